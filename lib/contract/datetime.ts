@@ -1,0 +1,38 @@
+const pattern =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:[Zz]|([+\- ])(\d{2})(?::?(\d{2}))?)?$/;
+
+/**
+ * An ISO 8601 date-time as UTC text ending in `Z`, or undefined where it is none.
+ * Without a zone it is UTC. Up to six fractional digits are kept as given, more are cut, none are
+ * added. A space before the offset is the plus sign that a query string turned into one.
+ */
+export function toUtc(text: string): string | undefined {
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second = '00',
+    fraction,
+    sign,
+    zoneHour,
+    zoneMinute = '00',
+  ] = pattern.exec(text) ?? [];
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const instant = Date.parse(`${local}Z`);
+  // Date.parse reads 31 February as 3 March and 24:00 as the next day: only what prints the same is a date.
+  if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 19) !== local)
+    return undefined;
+  const offset = sign === undefined ? 0 : Number(zoneHour) * 60 + Number(zoneMinute);
+  if (Number(zoneHour ?? 0) > 23 || Number(zoneMinute) > 59) return undefined;
+  const utc = new Date(instant - (sign === '-' ? -offset : offset) * 60_000).toISOString();
+  if (!/^\d{4}-/.test(utc) || utc < '0001') return undefined;
+  return `${utc.slice(0, 19)}${fraction === undefined ? '' : `.${fraction.slice(0, 6)}`}Z`;
+}
+
+/** The same instant with exactly six fractional digits, so that text order is time order. */
+export function sortable(utc: string): string {
+  return `${utc.slice(0, 19)}.${utc.slice(20, -1).padEnd(6, '0')}Z`;
+}

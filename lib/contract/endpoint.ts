@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Dress } from './envelope.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Scope =
+  | 'slt:read'
+  | 'slt:write'
+  | 'ticket:write'
+  | 'proposal:read'
+  | 'proposal:write'
+  | 'mail:send'
+  | 'sbd:read'
+  | 'sbd:write'
+  | 'user:admin';
+
+/** Who may call: a token with the scope always; only under ACCESS=session; or nobody is asked. */
+export type CallerRule = { rule: 'scope' | 'open'; scope: Scope } | { rule: 'anyone' };
+
+/** The interface document lists an authorisation context: a token with this scope, always. */
+export const scope = (needed: Scope): CallerRule => ({ rule: 'scope', scope: needed });
+/** It lists none: no token is needed under ACCESS=open, and one with this scope under ACCESS=session. */
+export const open = (needed: Scope): CallerRule => ({ rule: 'open', scope: needed });
+/** Never a token: the API documentation and the health check. */
+export const anyone: CallerRule = { rule: 'anyone' };
+
+type Shape = Record<string, z.ZodMiniType>;
+
+type Request = { path?: Shape; query?: Shape; body?: z.ZodMiniType };
+
+export type Declaration = {
+  /** `<service>.<verb-noun>`: the function's file, the Lambda's name and the operationId. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
+  path: string;
+  caller: CallerRule;
+  request: Request;
+  /** The largest body it takes, and what it says of a larger one; else the gateway's limit holds. */
+  bodyLimit?: { bytes: number; error: ErrorCode };
+  /** Schema of the 200 body. A thunk: built for the documentation and tests, never at cold start. */
+  response: () => z.ZodMiniType;
+  /** The media type of the 200 body, where it is not JSON. */
+  produces?: string;
+  dress: Dress;
+  /** What it can answer besides the errors that every endpoint can. */
+  errors: ErrorCode[];
+  /** Grants from `infra/aws/access.ts`: all that its role may do. */
+  access: string[];
+  summary: string;
+};
+
+type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<string, never>;
+
+/** What a use case receives of a request: validated and converted. */
+export type RequestOf<E extends Declaration> = {
+  path: Parsed<E['request']['path']>;
+  query: Parsed<E['request']['query']>;
+  body: E['request']['body'] extends z.ZodMiniType ? z.output<E['request']['body']> : undefined;
+};
+
+/** Declares an endpoint. Route, Lambda, role, validation, documentation and client follow from it. */
+export function defineEndpoint<D extends Declaration>(declaration: D): D {
+  return declaration;
+}
+
+/** The path as served: the shift service stands below the configured prefix, if there is one. */
+export function routePath(endpoint: Pick<Declaration, 'path'>, servicePrefix: string): string {
+  const prefixed = servicePrefix !== '' && endpoint.path.startsWith('/slt/');
+  return prefixed ? `/${servicePrefix}${endpoint.path}` : endpoint.path;
+}
+
+/** `shift-log.end-shift` lives in the service `shift-log`. */
+export const serviceOf = (endpoint: Pick<Declaration, 'id'>) => endpoint.id.split('.')[0] ?? '';

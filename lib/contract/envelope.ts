@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { ApiError } from './errors.ts';
+
+/** How a service dresses its answers: what surrounds a result, and what an error carries besides. */
+export type Dress = {
+  success: (data: unknown) => unknown;
+  failure: (error: ApiError) => Record<string, unknown>;
+};
+
+/** The shift service's envelope: results always in a list, the outcome repeated beside it. */
+export const enveloped: Dress = {
+  success: (data) => ({
+    result_data: Array.isArray(data) ? data : [data],
+    result_status: 'success',
+    result_code: 200,
+  }),
+  failure: (error) => ({ result_data: [], result_status: 'failed', result_code: error.status }),
+};
+
+/** The result itself. */
+export const plain: Dress = { success: (data) => data, failure: () => ({}) };
+
+/** The schema of an enveloped answer whose list holds `item`. */
+export function envelope(item: z.ZodMiniType) {
+  return z.object({
+    result_data: z.array(item),
+    result_status: z.string().check(z.meta({ examples: ['success'] })),
+    result_code: z.int().check(z.meta({ examples: [200] })),
+  });
+}

@@ -1,0 +1,122 @@
+/**
+ * The one table of errors: code, HTTP status, title, and a sentence for a person.
+ * `{name}` in a sentence is filled from the facts given with the error.
+ * Titles that the interface documents name are theirs (ShiftCreationError, ShiftEndedException).
+ */
+const table = {
+  UNAUTHENTICATED: [401, 'Unauthorized', 'A valid session token is needed for this request.'],
+  SCOPE_MISSING: [
+    403,
+    'Forbidden',
+    'This request needs the scope {scope}, which your token lacks.',
+  ],
+  ORIGIN_NOT_ALLOWED: [
+    403,
+    'Forbidden',
+    'A change authenticated by cookie must come from an allowed origin; use a bearer token instead.',
+  ],
+  ROUTE_NOT_FOUND: [404, 'Not Found', 'There is no such route; /api/v3/ui lists those there are.'],
+  SHIFT_NOT_FOUND: [404, 'Not Found', 'There is no shift {shift_id}.'],
+  NO_SHIFT_YET: [404, 'Not Found', 'No shift has been started yet.'],
+  SHIFT_ALREADY_RUNNING: [
+    409,
+    'ShiftCreationError',
+    'Shift {shift_id} is running; end it before you start another.',
+  ],
+  SHIFT_ID_TAKEN: [
+    409,
+    'ShiftCreationError',
+    'Shift id {shift_id} is taken; propose another, or none to be given the next one.',
+  ],
+  SHIFT_ENDED: [
+    409,
+    'ShiftEndedException',
+    'Shift {shift_id} has ended; its record can no longer be changed.',
+  ],
+  REQUEST_IN_PROGRESS: [
+    409,
+    'Conflict',
+    'A request with this Idempotency-Key is still at work; repeat it in a moment.',
+  ],
+  PRECONDITION_FAILED: [
+    412,
+    'Precondition Failed',
+    'The resource has changed since you read it; read it again and repeat your change.',
+  ],
+  BODY_TOO_LARGE: [413, 'Content Too Large', 'The request body is larger than {limit} allows.'],
+  ITEM_TOO_LARGE: [
+    413,
+    'Content Too Large',
+    '{what} would be larger than the 400 KB that fit one record.',
+  ],
+  TOO_MANY_LOGS: [
+    413,
+    'Content Too Large',
+    'One call takes up to 80 logs and 3 MB; send the rest in further calls.',
+  ],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
+  INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid.'],
+  INTERNAL: [
+    500,
+    'Internal Server Error',
+    'Something went wrong on our side; tell us the request id.',
+  ],
+  LOG_SOURCE_UNAVAILABLE: [
+    502,
+    'Bad Gateway',
+    'The execution-block source did not answer with execution blocks.',
+  ],
+  UNAVAILABLE: [
+    503,
+    'Service Unavailable',
+    'The service is busy or a part of it is down; repeat the request in a moment.',
+  ],
+  LOG_SOURCE_NOT_CONFIGURED: [
+    503,
+    'Service Unavailable',
+    'No execution-block source is configured; send the logs in the body.',
+  ],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
+
+export type ErrorCode = keyof typeof table;
+
+/** Facts that fill the sentence of an error: identifiers and limits, never internals. */
+export type Facts = Record<string, string | number>;
+
+export const errorCodes = Object.keys(table) as ErrorCode[];
+
+/** Status, title and unfilled sentence of a code, for the documentation. */
+export function describeError(code: ErrorCode): { status: number; title: string; detail: string } {
+  const [status, title, detail] = table[code];
+  return { status, title, detail };
+}
+
+/** A refusal that reaches the caller as it is. Everything else that is thrown becomes INTERNAL. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly title: string;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, facts: Facts = {}, headers: Record<string, string> = {}) {
+    const { status, title, detail } = describeError(code);
+    super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? '')));
+    this.code = code;
+    this.status = status;
+    this.title = title;
+    this.headers = headers;
+  }
+}
+
+/** One problem of a request: where (path, query, header or body first), what, and a stable name. */
+export type Problem = { loc: (string | number)[]; msg: string; type: string };
+
+/** A 422 with all problems of the request at once. */
+export class InvalidRequest extends ApiError {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super('INVALID_REQUEST');
+    this.problems = problems;
+  }
+}

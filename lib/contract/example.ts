@@ -1,0 +1,26 @@
+export type JsonSchema = { [key: string]: unknown };
+
+type Schemas = Record<string, JsonSchema>;
+
+/** An example of a schema, put together from the examples of its fields; undefined without any. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
+  const { $ref, examples, anyOf, type, properties, items } = schema as {
+    $ref?: string;
+    examples?: unknown[];
+    anyOf?: JsonSchema[];
+    type?: unknown;
+    properties?: Schemas;
+    items?: JsonSchema;
+  };
+  if (examples && examples.length > 0) return examples[0];
+  if ($ref !== undefined) return exampleOf(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
+  if (anyOf?.[0]) return exampleOf(anyOf[0], schemas);
+  if (type === 'array') return listOf(exampleOf(items ?? {}, schemas));
+  if (!properties) return undefined;
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, exampleOf(field, schemas)] as const,
+  );
+  return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
+}
+
+const listOf = (example: unknown) => (example === undefined ? [] : [example]);

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { toUtc } from './datetime.ts';
+
+/** Characters that a text, a name or an identifier may have. */
+const TEXT = 65_536;
+const NAME = 256;
+
+/** Levels that a free JSON value may nest: beyond every real payload, far below a stack's end. */
+const DEPTH = 100;
+
+type Note = { description?: string; examples?: unknown[]; [key: string]: unknown };
+
+/** A value converted by `convert`; what it answers with a problem is refused with that text and type. */
+function converted<T>(
+  convert: (value: unknown) => { value: T } | { msg: string; type: string },
+  note: Note,
+) {
+  const schema = z.pipe(
+    z.unknown(),
+    z.transform((value, context): T => {
+      const result = convert(value);
+      if ('value' in result) return result.value;
+      const { msg, type } = value === undefined ? missing : result;
+      context.issues.push({ code: 'custom', input: value, message: msg, params: { type } });
+      return z.NEVER;
+    }),
+  );
+  return schema.register(z.globalRegistry, note);
+}
+
+const missing = { msg: 'Field required', type: 'missing' };
+
+function bounded(max: number, note: Note) {
+  const wellFormed = z.refine<string>((text) => text.isWellFormed(), {
+    message: 'Input should be a valid string, unable to parse raw data as a unicode string',
+    params: { type: 'string_unicode' },
+  });
+  return z.string().check(z.maxLength(max), wellFormed, z.meta(note));
+}
+
+/** Free text of up to 64 KiB. */
+export const text = (description: string, ...examples: string[]) =>
+  bounded(TEXT, { description, examples });
+
+/** A name or identifier: 1 to 256 characters. */
+export const name = (description: string, ...examples: string[]) =>
+  bounded(NAME, { description, examples }).check(z.minLength(1));
+
+/** A filter of a listing: up to 256 characters; empty is as if it were not there. */
+export const filter = (description: string, ...examples: string[]) =>
+  z.optional(bounded(NAME, { description, examples }));
+
+/** An ISO 8601 date-time, read in any zone, given as UTC text (see `toUtc`). */
+export const datetime = (description: string, ...examples: string[]) =>
+  converted<string>(
+    (value) => {
+      if (typeof value !== 'string')
+        return { msg: 'Input should be a valid datetime', type: 'datetime_type' };
+      const utc = toUtc(value);
+      return utc === undefined
+        ? {
+            msg: 'Input should be a valid datetime: ISO 8601 with date and time',
+            type: 'datetime_parsing',
+          }
+        : { value: utc };
+    },
+    { type: 'string', format: 'date-time', description, examples },
+  );
+
+/** A whole number between `min` and `max`, as a JSON number or as text. */
+export const whole = (min: number, max: number, description: string, ...examples: number[]) =>
+  converted<number>(
+    (value) => {
+      if (typeof value === 'number' && !Number.isInteger(value))
+        return {
+          msg: 'Input should be a valid integer, got a number with a fractional part',
+          type: 'int_from_float',
+        };
+      if (typeof value !== 'number' && typeof value !== 'string')
+        return { msg: 'Input should be a valid integer', type: 'int_type' };
+      if (typeof value === 'string' && !/^[+-]?\d{1,400}$/.test(value.trim()))
+        return {
+          msg: 'Input should be a valid integer, unable to parse string as an integer',
+          type: 'int_parsing',
+        };
+      const number = Number(value);
+      if (number < min)
+        return {
+          msg: `Input should be greater than or equal to ${min}`,
+          type: 'greater_than_equal',
+        };
+      if (number > max)
+        return { msg: `Input should be less than or equal to ${max}`, type: 'less_than_equal' };
+      return { value: number };
+    },
+    { type: 'integer', minimum: min, maximum: max, description, examples },
+  );
+
+/** An identifier of another system: an integer or a text of 1 to 256 characters, kept as it came. */
+export const foreignId = (description: string, ...examples: (string | number)[]) =>
+  converted<string | number>(
+    (value) => {
+      if (typeof value === 'number')
+        return Number.isSafeInteger(value)
+          ? { value }
+          : {
+              msg: 'Input should be an integer of at most 53 bits, or a string',
+              type: 'int_parsing_size',
+            };
+      if (typeof value !== 'string')
+        return { msg: 'Input should be a valid string', type: 'string_type' };
+      if (value === '')
+        return { msg: 'String should have at least 1 character', type: 'string_too_short' };
+      if (value.length > NAME)
+        return { msg: `String should have at most ${NAME} characters`, type: 'string_too_long' };
+      return value.isWellFormed()
+        ? { value }
+        : { msg: 'Input should be a valid string', type: 'string_unicode' };
+    },
+    { type: ['integer', 'string'], maxLength: NAME, description, examples },
+  );
+
+/** A JSON object whose content is not ours to know. */
+export const anyObject = (description: string, ...examples: object[]) =>
+  z.record(z.string(), z.unknown()).check(z.meta({ description, examples }));
+
+/** May be left out, or be null. */
+export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+/** Whether a JSON value nests deeper than any real payload does. */
+export function tooDeep(value: unknown, levels = DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((inner) => tooDeep(inner, levels - 1));
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { routePath, serviceOf, type Declaration } from './endpoint.ts';
+import { describeError, type ErrorCode } from './errors.ts';
+import { exampleOf, type JsonSchema } from './example.ts';
+
+type Schemas = Record<string, JsonSchema>;
+
+const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
+const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const withCaller: ErrorCode[] = ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ORIGIN_NOT_ALLOWED'];
+
+/** Every error code that an endpoint can answer, its own and those of the pipeline. */
+export function errorsOf({ caller, request, errors }: Declaration): ErrorCode[] {
+  const shared = [
+    ...(caller.rule === 'anyone' ? [] : withCaller),
+    ...(request.body ? withBody : []),
+  ];
+  return [...new Set([...shared, ...errors, ...always])];
+}
+
+/** The OpenAPI 3.1 document of the endpoints. */
+export function openApi(
+  endpoints: Declaration[],
+  about: { version: string; servicePrefix: string },
+) {
+  const schemas: Schemas = { Problem: problem, ValidationError: validationError };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints.filter(({ method }) => method !== 'ANY')) {
+    const path = (paths[routePath(endpoint, about.servicePrefix)] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint, schemas);
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Observatory Desk',
+      version: about.version,
+      description: 'The operations back end of a telescope.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(serviceOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'session_jwt' },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Declaration, schemas: Schemas) {
+  const { caller, request, summary, id } = endpoint;
+  const body = request.body && jsonSchema(request.body, schemas);
+  const tokens = [{ bearer: [] }, { cookie: [] }];
+  const answer = jsonSchema(endpoint.response(), schemas);
+  return {
+    operationId: id,
+    tags: [serviceOf(endpoint)],
+    summary,
+    security: caller.rule === 'anyone' ? [] : caller.rule === 'open' ? [{}, ...tokens] : tokens,
+    ...(caller.rule !== 'anyone' && { description: `Scope: \`${caller.scope}\`` }),
+    parameters: [
+      ...parameters('path', request.path, schemas),
+      ...parameters('query', request.query, schemas),
+      ...headersOf(endpoint),
+    ],
+    ...(body && {
+      requestBody: {
+        required: !isOptional(request.body),
+        content: { 'application/json': { schema: body, example: exampleOf(body, schemas) } },
+      },
+    }),
+    responses: {
+      '200': {
+        description: 'Done',
+        content: content(answer, exampleOf(answer, schemas), endpoint.produces),
+      },
+      '422': {
+        description: 'The request is not valid',
+        content: content({ $ref: '#/components/schemas/ValidationError' }),
+      },
+      ...failures(endpoint),
+    },
+  };
+}
+
+function failures(endpoint: Declaration) {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => describeError(code).status);
+  const described = [...byStatus].map(([status, codes]) => {
+    const examples = codes.map((code) => {
+      const { title, detail } = describeError(code);
+      return [code, { value: { status, title, detail, code, request_id: 'a1b2' } }] as const;
+    });
+    const media = {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(examples),
+    };
+    return [
+      String(status),
+      { description: codes.join(', '), content: { 'application/json': media } },
+    ] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+function parameters(
+  where: 'path' | 'query',
+  shape: Record<string, z.ZodMiniType> = {},
+  schemas: Schemas,
+) {
+  return Object.entries(shape).map(([name, field]) => ({
+    name,
+    in: where,
+    required: !isOptional(field),
+    schema: jsonSchema(field, schemas),
+  }));
+}
+
+function headersOf({ method, access, errors, ...endpoint }: Declaration) {
+  const names = ['X-Request-ID'];
+  if (access.includes(`${serviceOf(endpoint)}:remember`)) names.push('Idempotency-Key');
+  if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
+  return names.map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 256 },
+  }));
+}
+
+function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
+  Object.assign(schemas, $defs);
+  if (typeof own['id'] !== 'string') return own;
+  schemas[own['id']] = own;
+  return { $ref: `#/components/schemas/${own['id']}` };
+}
+
+const isOptional = (schema: z.ZodMiniType | undefined) =>
+  schema?.safeParse(undefined).success === true;
+
+const content = (schema: JsonSchema, example?: unknown, media = 'application/json') => ({
+  [media]: { schema, ...(example !== undefined && { example }) },
+});
+
+const problem: JsonSchema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    title: { type: 'string' },
+    detail: { type: 'string', description: 'A sentence for a person' },
+    code: { type: 'string', description: 'A stable name for a program' },
+    request_id: { type: 'string' },
+  },
+  required: ['status', 'title', 'detail', 'code', 'request_id'],
+};
+
+const validationError: JsonSchema = {
+  type: 'object',
+  properties: {
+    detail: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          loc: { type: 'array', items: { type: ['string', 'integer'] } },
+          msg: { type: 'string' },
+          type: { type: 'string' },
+        },
+        required: ['loc', 'msg', 'type'],
+      },
+    },
+  },
+  required: ['detail'],
+  examples: [
+    { detail: [{ loc: ['body', 'operator_name'], msg: 'Field required', type: 'missing' }] },
+  ],
+};
