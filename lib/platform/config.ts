@@ -1,0 +1,114 @@
+type Setting<T> = {
+  meaning: string;
+  /** The text that stands where the environment names none; absent: none is needed. */
+  fallback?: string;
+  read: (text: string) => T | undefined;
+};
+
+const oneOf =
+  <T extends string>(...values: T[]) =>
+  (text: string) =>
+    values.find((value) => value === text);
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+const anyText = (text: string) => text;
+const url = (text: string) => (text === '' || URL.canParse(text) ? text : undefined);
+const number = (min: number, max: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function levels(text: string): Map<string, number> | undefined {
+  const pairs = list(text).map((pair) => /^([a-z0-9_]{1,64})=(\d{1,3})$/.exec(pair));
+  if (pairs.length === 0 || pairs.includes(null)) return undefined;
+  return new Map(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])]));
+}
+
+const setting = <T>(
+  meaning: string,
+  read: (text: string) => T | undefined,
+  fallback?: string,
+): Setting<T> => ({
+  meaning,
+  read,
+  ...(fallback === undefined ? {} : { fallback }),
+});
+
+/** Every setting: its meaning, how its text is read (undefined: not valid) and its default. */
+export const settings = {
+  PORT: setting('One machine: the port; `0` picks a free one.', number(0, 65_535), '3000'),
+  HOST: setting('One machine: the address to listen on.', matching(/^[\w.:-]+$/), '127.0.0.1'),
+  DATA_DIR: setting('One machine: the folder that holds all data.', anyText, '.local'),
+  LOG_LEVEL: setting(
+    'Lines below this level are not written.',
+    oneOf('DEBUG', 'INFO', 'WARN', 'ERROR'),
+    'INFO',
+  ),
+  ACCESS: setting(
+    '`open`: only what the interface documents protect needs a token. `session`: everything but the documentation does.',
+    oneOf('open', 'session'),
+    'open',
+  ),
+  ISOLATION_LEVEL: setting(
+    'How a shift is read: `SERIALIZABLE` as one snapshot, `READ_COMMITTED` as one consistent query.',
+    oneOf('SERIALIZABLE', 'READ_COMMITTED'),
+    'SERIALIZABLE',
+  ),
+  SERVICE_PREFIX: setting(
+    'A path segment before `/slt/api/v3`.',
+    matching(/^([A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*)?$/),
+    '',
+  ),
+  CORS_ORIGINS: setting(
+    'Origins of browsers that may call, comma-separated; `*` is any, without cookies.',
+    list,
+    '*',
+  ),
+  JWT_ALGORITHM: setting(
+    'The one algorithm of session tokens.',
+    oneOf('HS256', 'RS256', 'ES256', 'EdDSA'),
+    'HS256',
+  ),
+  JWKS_URL: setting('Keys of the identity provider, for all algorithms but HS256.', url, ''),
+  JWT_ISSUER: setting('The issuer that a token must name.', anyText, ''),
+  JWT_AUDIENCE: setting('The audience that a token must name.', anyText, ''),
+  ROLE_LEVELS: setting(
+    'Roles and their levels; a role may do what its level may (viewer, proposer, operator, engineer, admin).',
+    levels,
+    'viewer=1,proposer=2,operator=3,engineer=4,admin=5',
+  ),
+  LOG_SOURCE_URL: setting('Where PATCH logs without a body pulls execution blocks from.', url, ''),
+} as const;
+
+/** Names that only infrastructure sets; they are no choice of the person who runs the service. */
+const wiring = {
+  JWT_SECRET_FILE: setting('One machine: the file that holds the signing secret.', anyText, ''),
+  JWT_SECRET_ARN: setting(
+    'AWS: the Secrets Manager secret that holds the signing secret.',
+    anyText,
+    '',
+  ),
+  TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
+  ASSETS_DIR: setting('One machine: where generated documentation lies.', anyText, ''),
+} as const;
+
+const all = { ...settings, ...wiring };
+type All = typeof all;
+type ValueOf<S> = S extends Setting<infer T> ? T : never;
+
+/** The value of one setting. Read when first asked, so that a Lambda parses only what it uses. */
+export function config<K extends keyof All>(name: K): ValueOf<All[K]> {
+  const text = process.env[name] ?? all[name].fallback ?? '';
+  const value = all[name].read(text);
+  if (value === undefined) throw new Error(`${name}: '${text}' is not valid. ${all[name].meaning}`);
+  return value as ValueOf<All[K]>;
+}
+
+/** Throws one clear line for the first setting whose text is not valid. */
+export function checkConfig(): void {
+  for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name);
+  if (config('JWT_ALGORITHM') !== 'HS256' && config('JWKS_URL') === '')
+    throw new Error('JWKS_URL: JWT_ALGORITHM other than HS256 needs the address of the keys.');
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '#lib/contract/errors.ts';
+import { count, log } from '../log.ts';
+
+/** How long a change is tried again while others come first, in milliseconds. */
+const PATIENCE = 5000;
+/** The longest pause between two tries, in milliseconds. */
+const LONGEST_PAUSE = 250;
+
+/** Another writer came first: what was read no longer stands, and nothing was written. */
+export class Stale extends Error {}
+
+/**
+ * Runs `attempt` (read, decide, commit) until it is not overtaken, for up to five seconds, with
+ * growing, jittered pauses. Then 503: nothing was done, and the caller may repeat.
+ */
+export async function settle<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + PATIENCE;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      if (Date.now() > deadline) throw new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
+      log('debug', 'WRITE_RETRIED', { tries });
+      count('WritesRetried');
+      await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** tries));
+    }
+  }
+}

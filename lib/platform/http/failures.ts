@@ -1,0 +1,62 @@
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import { count, log } from '../log.ts';
+import type { Stage } from './exchange.ts';
+
+/** Makes the one error body of what was thrown; what is not ours to tell is logged, not sent. */
+export function failures(endpoint: Declaration): Stage {
+  return {
+    onError: (request) => {
+      const { requestId } = request.event;
+      const error = toApiError(request.error);
+      const { status, title, message: detail, code } = error;
+      const body =
+        error instanceof InvalidRequest
+          ? { detail: error.problems }
+          : {
+              status,
+              title,
+              detail,
+              code,
+              request_id: requestId,
+              ...endpoint.dress.failure(error),
+            };
+      request.response = {
+        statusCode: status,
+        headers: {
+          'Content-Type': 'application/json',
+          'Cache-Control': 'no-store',
+          ...error.headers,
+        },
+        body: JSON.stringify(body),
+      };
+    },
+  };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError && error.status < 500) return error;
+  const unavailable = isUnavailable(error);
+  if (unavailable || error instanceof ApiError) {
+    log('warn', 'REQUEST_UNAVAILABLE', {}, error);
+    count('Unavailable');
+    return error instanceof ApiError
+      ? error
+      : new ApiError('UNAVAILABLE', {}, { 'Retry-After': '2' });
+  }
+  log('error', 'REQUEST_FAILED', {}, error);
+  count('Failed');
+  return new ApiError('INTERNAL');
+}
+
+const busy =
+  /Throttl|ThroughputExceeded|LimitExceeded|InternalServerError|ServiceUnavailable|InProgress|Timeout/;
+const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/;
+
+/** Whether a part that we call is busy or down, as AWS's SDK and Node tell it. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
+  if (busy.test(error.name) || unreachable.test(typeof code === 'string' ? code : '')) return true;
+  return ($metadata?.httpStatusCode ?? 0) >= 500 || isUnavailable(error.cause);
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import type { Item } from '../dynamo/read.ts';
+import { tableOf } from '../dynamo/tables.ts';
+import { commit, put, remove, update, type Step } from '../dynamo/transaction.ts';
+import { header, type Exchange } from './exchange.ts';
+import type { Outcome } from './use-case.ts';
+
+/** An answer is kept for a day. */
+const KEPT_SECONDS = 86_400;
+/** No request is at work longer than the gateway waits: after this its hold on the key lapses. */
+const HOLD_MS = 35_000;
+
+type Run = (remember: (outcome: Outcome) => Step[]) => Promise<Outcome>;
+
+/**
+ * Runs an endpoint that is granted `remember` at most once for each Idempotency-Key of a caller. The key is held by a record while
+ * the first request is at work; its outcome is written to that record in the transaction of the
+ * change itself, so that neither exists without the other, and a crash in between loses nothing.
+ */
+export async function onceForKey(
+  endpoint: Declaration,
+  exchange: Exchange,
+  run: Run,
+): Promise<Outcome> {
+  const key = header(exchange, 'idempotency-key');
+  const kept = endpoint.access.includes(`${serviceOf(endpoint)}:remember`);
+  if (key === undefined || !kept) return run(() => []);
+
+  const table = tableOf(serviceOf(endpoint));
+  const scope = [exchange.caller?.sub, endpoint.method, exchange.rawPath, key];
+  const record = { pk: `REQUEST#${digest(JSON.stringify(scope))}`, sk: 'REQUEST' };
+  const held = {
+    when: { expression: 'holder = :me', values: { ':me': randomUUID() } },
+    refused: inProgress,
+  };
+  const fingerprint = digest(exchange.body ?? '');
+  const earlier = await hold(table, { ...record, holder: held.when.values[':me'], fingerprint });
+  if (earlier) return replay(earlier, fingerprint);
+
+  try {
+    return await run((outcome) => {
+      const change = {
+        expression: 'SET outcome = :outcome REMOVE held_until',
+        values: { ':outcome': JSON.stringify(outcome) },
+      };
+      return [update(table, record, change, held)];
+    });
+  } catch (error) {
+    // Only successes are kept. Where the change was committed after all, the record stays.
+    const unused = { ...held.when, expression: 'holder = :me AND attribute_not_exists(outcome)' };
+    await commit([remove(table, record, { when: unused })]).catch(() => undefined);
+    throw error;
+  }
+}
+
+class Standing extends Error {
+  readonly record: Item;
+  constructor(record: Item) {
+    super();
+    this.record = record;
+  }
+}
+
+/** Takes the key, or gives the record of the request that has it. */
+async function hold(
+  table: string,
+  record: { pk: string; sk: string } & Item,
+): Promise<Item | undefined> {
+  const now = Date.now();
+  const seconds = Math.floor(now / 1000);
+  const item = { ...record, held_until: now + HOLD_MS, expires: seconds + KEPT_SECONDS };
+  const when = {
+    expression: 'attribute_not_exists(pk) OR held_until < :now OR expires < :seconds',
+    values: { ':now': now, ':seconds': seconds },
+  };
+  try {
+    await commit([put(table, item, { when, refused: (standing) => new Standing(standing ?? {}) })]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Standing) return error.record;
+    throw error;
+  }
+}
+
+function replay(record: Item, fingerprint: string): Outcome {
+  if (record['fingerprint'] !== fingerprint)
+    throw new InvalidRequest([
+      {
+        loc: ['header', 'Idempotency-Key'],
+        msg: 'This key was used with another body',
+        type: 'idempotency_key_reused',
+      },
+    ]);
+  if (typeof record['outcome'] !== 'string') throw inProgress();
+  return JSON.parse(record['outcome']) as Outcome;
+}
+
+const inProgress = () => new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '1' });
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

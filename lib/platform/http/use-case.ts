@@ -1,0 +1,40 @@
+import type { Declaration, RequestOf } from '#lib/contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import type { Step } from '../dynamo/transaction.ts';
+
+/** A link to an endpoint's path, as declared, with a query. */
+export type Link = { rel: 'next' | 'section'; path: string; query: Record<string, string> };
+
+/** What a use case gives back; the pipeline makes an HTTP answer of it. */
+export type Outcome<T = unknown> = {
+  data: T;
+  /** Tag of this state of the resource, without quotes. */
+  etag?: string;
+  /** Where more is: the next page of a list, or lists that hold what did not fit. */
+  links?: Link[];
+  /** A body that is no JSON, such as a page, with its media type; sent instead of `data`. */
+  content?: { type: string; body: string; headers?: Record<string, string> };
+};
+
+/** What a use case knows of the request's surroundings. */
+export type Context = {
+  /** The `sub` of the caller's token, or the default user's where none is asked for. */
+  user: string;
+  /** The HTTP method, for the route that takes them all. */
+  method: string;
+  clock: Clock;
+  newId: () => number;
+  /** Throws 412 unless the caller's If-Match allows this state of the resource. */
+  requireMatch: (etag: string) => void;
+  /** Steps that keep the outcome under the caller's Idempotency-Key, for the same transaction. */
+  remember: (outcome: Outcome) => Step[];
+};
+
+/**
+ * The rule of one endpoint: read, decide, commit. It runs again from the start when another writer
+ * came first, so it does nothing that cannot be repeated before its transaction.
+ */
+export type UseCase<E extends Declaration> = (
+  request: RequestOf<E>,
+  context: Context,
+) => Promise<Outcome>;

@@ -1,0 +1,11 @@
+/** Every line that the service logs: a stable code that alarms filter on, and its sentence. */
+export const logCodes = {
+  REQUEST_ANSWERED: 'A request was answered.',
+  REQUEST_FAILED: 'A request failed for a reason on our side.',
+  REQUEST_UNAVAILABLE: 'A request was turned away: a part is down or busy.',
+  WRITE_RETRIED: 'Another writer came first; the change is tried again.',
+  KEYS_UNAVAILABLE: 'The keys that verify tokens could not be read.',
+  LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',
+} as const;
+
+export type LogCode = keyof typeof logCodes;
