@@ -1,0 +1,118 @@
+import {
+  byExecutionBlock,
+  byOperator,
+  bySchedulingBlock,
+  byStart,
+  startsFrom,
+  startsTo,
+} from './keys.ts';
+import { listOperators, listRows, type Row } from './repository.ts';
+import { asksForLogs, matchingOperators, rowMatches, type Filters } from './search.ts';
+import { shiftIdFrom } from './shift-id.ts';
+
+/** Rows that may match, newest first, each with its position in this listing. */
+export type Candidates = AsyncGenerator<Row>;
+
+/** More operators than this are not merged; their shifts are found among all. */
+const MERGED_OPERATORS = 10;
+/** Shifts read whole at once. */
+const BATCH = 25;
+/** Rows of one page of an index, where filters will pass over many of them. */
+const WIDE_PAGE = 500;
+
+/** The narrowest listing that holds all shifts that can match, continued after `after`. */
+export async function candidates(
+  filters: Filters,
+  limit: number,
+  after?: string,
+): Promise<Candidates> {
+  const { shift_id, eb_id, sbi_id, operator_name } = filters;
+  const exact = isExact(filters);
+  if (isOneShift(filters)) return oneShift(filters.id ?? shift_id ?? '');
+
+  const unordered = { pageSize: WIDE_PAGE, after };
+  if (exact && eb_id !== undefined)
+    return distinct(listRows('index1', byExecutionBlock(eb_id), unordered));
+  if (exact && sbi_id !== undefined)
+    return distinct(listRows('index2', bySchedulingBlock(sbi_id), unordered));
+
+  const picky = asksForLogs(filters) || shift_id !== undefined || filters.user_id !== undefined;
+  const range = {
+    pageSize: picky ? WIDE_PAGE : limit + 1,
+    after,
+    ...(filters.shift_start !== undefined && { from: startsFrom(filters.shift_start) }),
+    ...(filters.shift_end !== undefined && { to: startsTo(filters.shift_end) }),
+  };
+  if (operator_name !== undefined) {
+    const names = exact ? [operator_name] : matchingOperators(await listOperators(), filters);
+    const partitions = [...new Set(names.map(byOperator))];
+    if (partitions.length <= MERGED_OPERATORS)
+      return merged(partitions.map((partition) => listRows('index2', partition, range)));
+  }
+  const passesOver = picky || operator_name !== undefined;
+  return listRows('index1', byStart, { ...range, pageSize: passesOver ? WIDE_PAGE : limit + 1 });
+}
+
+const isExact = ({ match_type = 'equals' }: Filters) => match_type === 'equals';
+
+/** Whether the filters name one shift: then a cursor is a place within it. */
+export const isOneShift = (filters: Filters) =>
+  filters.id !== undefined || (filters.shift_id !== undefined && isExact(filters));
+
+type Batch = { rows: Row[]; seen: number; last: string };
+
+/**
+ * Rows in batches to be read whole, of at most `size()` rows that the index itself does not rule
+ * out. A batch ends early when it has passed over many.
+ */
+export async function* batches(
+  rows: Candidates,
+  filters: Filters,
+  size: () => number,
+): AsyncGenerator<Batch> {
+  const fresh = (): Batch => ({ rows: [], seen: 0, last: '' });
+  let batch = fresh();
+  for await (const row of rows) {
+    batch.seen++;
+    batch.last = row.position;
+    if (row.operator_name === undefined || rowMatches(row, filters)) batch.rows.push(row);
+    const full = asksForLogs(filters) ? BATCH : Math.min(BATCH, size());
+    if (batch.rows.length < full && batch.seen < WIDE_PAGE) continue;
+    yield batch;
+    batch = fresh();
+  }
+  if (batch.seen > 0) yield batch;
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- a listing like the others
+async function* oneShift(text: string): Candidates {
+  const shift_id = shiftIdFrom(text);
+  if (shift_id !== undefined) yield { shift_id, position: text };
+}
+
+/** A shift has a row for each of its logs here; they stand together, and one is enough. */
+async function* distinct(rows: Candidates): Candidates {
+  let last: number | undefined;
+  for await (const row of rows) {
+    if (row.shift_id !== last) yield row;
+    last = row.shift_id;
+  }
+}
+
+/** Several listings as one, newest first. */
+async function* merged(listings: Candidates[]): Candidates {
+  const heads = await Promise.all(
+    listings.map(async (rows) => ({ rows, head: await rows.next() })),
+  );
+  for (;;) {
+    const live = heads.filter(({ head }) => head.done !== true);
+    live.sort((a, b) => (positionOf(a.head) > positionOf(b.head) ? -1 : 1));
+    const [newest] = live;
+    if (!newest || newest.head.done === true) return;
+    yield newest.head.value;
+    newest.head = await newest.rows.next();
+  }
+}
+
+const positionOf = (head: IteratorResult<Row, unknown>) =>
+  head.done === true ? '' : head.value.position;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { envelope, enveloped } from '#lib/contract/envelope.ts';
+import { name } from '#lib/contract/fields.ts';
+import { executionBlocks } from './execution-blocks.ts';
+import { shift, shiftIdText } from './resources.ts';
+
+const slt = '/slt/api/v3';
+
+export const recordLogs = defineEndpoint({
+  id: 'shift-log.record-logs',
+  method: 'PATCH',
+  path: `${slt}/shift/{shift_id}/logs`,
+  caller: scope('slt:write'),
+  request: { path: { shift_id: shiftIdText }, body: z.optional(executionBlocks) },
+  bodyLimit: { bytes: 3_000_000, error: 'TOO_MANY_LOGS' },
+  response: () => envelope(shift),
+  dress: enveloped,
+  errors: [
+    'SHIFT_NOT_FOUND',
+    'SHIFT_ENDED',
+    'TOO_MANY_LOGS',
+    'ITEM_TOO_LARGE',
+    'LOG_SOURCE_NOT_CONFIGURED',
+    'LOG_SOURCE_UNAVAILABLE',
+  ],
+  access: ['shift-log:query', 'shift-log:transact', 'log-source'],
+  summary: 'Log execution blocks in a running shift',
+});
+
+export const listOperators = defineEndpoint({
+  id: 'shift-log.list-operators',
+  method: 'GET',
+  path: `${slt}/shift/operators`,
+  caller: open('slt:read'),
+  request: {},
+  response: () => envelope(name('Operator', 'Ada Lovelace')),
+  dress: enveloped,
+  errors: [],
+  access: ['shift-log:query'],
+  summary: 'Names of all operators who had a shift',
+});

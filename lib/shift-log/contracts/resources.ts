@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { anyObject, datetime, foreignId, name, text, whole } from '#lib/contract/fields.ts';
+
+/** The highest id that a shift may have. */
+export const HIGHEST_SHIFT_ID = 2_147_483_647;
+
+const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123456Z');
+
+/** A shift id in a path or query: text. What is no shift's id is simply not found. */
+export const shiftIdText = name('Id of the shift', '42');
+
+export const shiftId = (description: string) => whole(1, HIGHEST_SHIFT_ID, description, 42);
+
+export const metadata = z.object({
+  created_by: name('User who made it', 'operator-1'),
+  created_on: time('When it was made'),
+  last_modified_by: name('User who changed it last', 'operator-1'),
+  last_modified_on: time('When it was changed last'),
+});
+metadata.register(z.globalRegistry, { id: 'Metadata' });
+
+const requestFields = {
+  request: z.optional(
+    text('The function that was called', 'ska_oso_scripting.functions.devicecontrol.scan'),
+  ),
+  request_args: z.optional(anyObject('Its arguments', { kwargs: { subarray_id: '1' } })),
+  request_sent_at: z.optional(time('When it was sent')),
+  response: z.optional(anyObject('What it answered', { result: 'done' })),
+  response_received_at: z.optional(time('When the answer came')),
+  status: z.optional(name('OK, ERROR or another status', 'OK')),
+  error: z.optional(anyObject('What failed', { detail: 'dish 12 does not answer' })),
+};
+
+export const requestResponse = z.object(requestFields);
+requestResponse.register(z.globalRegistry, { id: 'RequestResponse' });
+
+export const logFields = {
+  sbd_ref: z.optional(foreignId('Scheduling block definition', 'sbd-t0001-20240812-00001')),
+  sbi_ref: z.optional(foreignId('Scheduling block instance', 'sbi-t0001-20240812-00002')),
+  eb_status: z.optional(name('Created, Fully Observed, Failed or another', 'Fully Observed')),
+  sbd_version: z.optional(
+    whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 'Version of the definition', 1),
+  ),
+  source: z.optional(name('Where the record comes from', 'ODA')),
+};
+
+export const ebId = foreignId('Execution block', 'eb-t0001-20240813-00010');
+
+export const shiftLog = z.object({
+  id: whole(1, Number.MAX_SAFE_INTEGER, 'Id of the log', 373662154752),
+  shift_id: shiftId('The shift that logged it'),
+  eb_id: ebId,
+  ...logFields,
+  sbi_status: name('Created, Executing, Observed, Failed or another', 'Executing'),
+  request_response: z.array(requestResponse),
+  metadata,
+  log_time: time('When it was logged'),
+});
+shiftLog.register(z.globalRegistry, { id: 'ShiftLog' });
+
+export const shift = z.object({
+  id: shiftId('The same as shift_id'),
+  shift_id: shiftId('Id of the shift'),
+  user_id: z.optional(name('User who runs the shift', 'operator-1')),
+  shift_start: time('When the shift began'),
+  shift_end: z.optional(time('When it ended; absent while it runs')),
+  operator_name: name('Operator on duty', 'Ada Lovelace'),
+  shift_logs: z.array(shiftLog),
+  metadata,
+  comments: z.array(anyObject('A comment')),
+  annotations: z.array(anyObject('An annotation')),
+});
+shift.register(z.globalRegistry, { id: 'Shift' });

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { envelope, enveloped } from '#lib/contract/envelope.ts';
+import { datetime, filter, whole } from '#lib/contract/fields.ts';
+import { shift, shiftIdText } from './resources.ts';
+import { newShift, shiftChange } from './shift-input.ts';
+
+const slt = '/slt/api/v3';
+
+export const createShift = defineEndpoint({
+  id: 'shift-log.create-shift',
+  method: 'POST',
+  path: `${slt}/shift`,
+  caller: scope('slt:write'),
+  request: { body: newShift },
+  response: () => envelope(shift),
+  dress: enveloped,
+  errors: ['SHIFT_ALREADY_RUNNING', 'SHIFT_ID_TAKEN', 'REQUEST_IN_PROGRESS'],
+  access: ['shift-log:get', 'shift-log:transact', 'shift-log:remember'],
+  summary: 'Start a shift',
+});
+
+export const getShift = defineEndpoint({
+  id: 'shift-log.get-shift',
+  method: 'GET',
+  path: `${slt}/shift`,
+  caller: open('slt:read'),
+  request: { query: { shift_id: shiftIdText } },
+  response: () => envelope(shift),
+  dress: enveloped,
+  errors: ['SHIFT_NOT_FOUND'],
+  access: ['shift-log:query', 'shift-log:revisions'],
+  summary: 'A shift with all that is in it',
+});
+
+export const updateShift = defineEndpoint({
+  id: 'shift-log.update-shift',
+  method: 'PUT',
+  path: `${slt}/shift/{shift_id}`,
+  caller: scope('slt:write'),
+  request: { path: { shift_id: shiftIdText }, body: shiftChange },
+  response: () => envelope(shift),
+  dress: enveloped,
+  errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
+  access: ['shift-log:query', 'shift-log:transact'],
+  summary: 'Change a running shift',
+});
+
+export const endShift = defineEndpoint({
+  id: 'shift-log.end-shift',
+  method: 'PUT',
+  path: `${slt}/shift/{shift_id}/end`,
+  caller: scope('slt:write'),
+  request: { path: { shift_id: shiftIdText }, body: z.optional(shiftChange) },
+  response: () => envelope(shift),
+  dress: enveloped,
+  errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
+  access: ['shift-log:query', 'shift-log:transact'],
+  summary: 'End a shift',
+});
+
+export const getCurrentShift = defineEndpoint({
+  id: 'shift-log.get-current-shift',
+  method: 'GET',
+  path: `${slt}/shift/current`,
+  caller: open('slt:read'),
+  request: {},
+  response: () => envelope(shift),
+  dress: enveloped,
+  errors: ['NO_SHIFT_YET'],
+  access: ['shift-log:get', 'shift-log:query', 'shift-log:revisions', 'shift-log:last-modified'],
+  summary: 'The running shift, or the one changed last',
+});
+
+export const listShifts = defineEndpoint({
+  id: 'shift-log.list-shifts',
+  method: 'GET',
+  path: `${slt}/shifts`,
+  caller: open('slt:read'),
+  request: {
+    query: {
+      id: filter('Id of the shift, by equality', '42'),
+      shift_id: filter('Id of the shift', '42'),
+      user_id: filter('User who runs the shift', 'operator-1'),
+      operator_name: filter('Operator on duty', 'Ada Lovelace'),
+      sbi_id: filter('Scheduling block instance of a log', 'sbi-t0001-20240812-00002'),
+      eb_id: filter('Execution block of a log', 'eb-t0001-20240813-00010'),
+      sbi_status: filter('Status of a log, by equality', 'Failed'),
+      shift_start: z.optional(datetime('Earliest start, inclusive', '2026-11-21T00:00:00Z')),
+      shift_end: z.optional(datetime('Latest start, inclusive', '2026-11-22T00:00:00Z')),
+      match_type: z.optional(z.enum(['equals', 'starts_with', 'contains'])),
+      limit: z.optional(whole(1, 500, 'Most shifts in an answer; 100 when left out', 100)),
+      cursor: filter('From the Link header of the answer before'),
+    },
+  },
+  response: () => envelope(shift),
+  dress: enveloped,
+  errors: [],
+  access: ['shift-log:query', 'shift-log:revisions', 'shift-log:list'],
+  summary: 'Shifts that match all given filters, newest first',
+});

@@ -1,0 +1,47 @@
+import { sortable } from '#lib/contract/datetime.ts';
+import { logView, shiftView, type ShiftLog, type ShiftRecord, type ShiftView } from './model.ts';
+
+/** Bytes of an answer: what a Lambda may give back is 6 MB, with every quote escaped. */
+export const ANSWER_BYTES = 4_000_000;
+/** Bytes of it kept for the logs that come without their requests. */
+const SHORT_BYTES = 500_000;
+
+export type Fitted = {
+  view: ShiftView;
+  /** The place from which the requests of older logs were left out, if any were. */
+  rest?: string;
+};
+
+/**
+ * A shift as it fits an answer. Almost always that is all of it; of a shift above the limit the
+ * newest logs come whole and older ones without their requests. `before` continues where an earlier
+ * answer stopped: then the logs before that place come whole.
+ */
+export function fit(record: ShiftRecord, before?: string): Fitted {
+  const view = shiftView(record);
+  if (before === undefined && bytesOf(view) <= ANSWER_BYTES) return { view };
+
+  const newestFirst = record.logs.toReversed();
+  const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;
+  const [older, newer] = [newestFirst.filter(isOlder), newestFirst.filter((log) => !isOlder(log))];
+  let left = ANSWER_BYTES - SHORT_BYTES - bytesOf({ ...view, shift_logs: [] });
+  const whole = older.findIndex((log) => (left -= bytesOf(logView(log))) < 0);
+  const full = whole === -1 ? older : older.slice(0, whole);
+  const short = [...older.slice(full.length), ...newer].map(withoutRequests);
+  let room = SHORT_BYTES;
+  const kept = [...full, ...short.filter((log) => (room -= bytesOf(log)) >= 0)];
+
+  const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(logView);
+  const last = full.at(-1);
+  const rest = full.length < older.length ? (last ? placeOf(last) : before) : undefined;
+  return { view: { ...view, shift_logs } as ShiftView, ...(rest !== undefined && { rest }) };
+}
+
+/** Where a log stands among the logs of its shift: oldest first. */
+const placeOf = (log: ShiftLog) => `${sortable(log.log_time)}#${String(log.id).padStart(16, '0')}`;
+
+function withoutRequests({ request_response: _left_out, ...log }: ShiftLog): ShiftLog {
+  return log as ShiftLog;
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

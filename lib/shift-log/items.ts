@@ -1,0 +1,85 @@
+import type { Item } from '#lib/platform/dynamo/read.ts';
+import * as keys from './keys.ts';
+import type { Metadata, Shift, ShiftLog } from './model.ts';
+
+/** A shift as it lies in the table. */
+export function shiftItem(shift: Shift) {
+  const { shift_id, user_id, shift_start, shift_end, operator_name, metadata, revision, version } =
+    shift;
+  const own = {
+    shift_id,
+    user_id,
+    shift_start,
+    shift_end,
+    operator_name,
+    metadata,
+    revision,
+    version,
+  };
+  return { ...own, ...keys.shiftKeys(shift) };
+}
+
+/**
+ * A log as it lies in the table, written at a revision of its shift. Its requests are JSON text:
+ * free JSON holds numbers and depths that an item's attributes cannot.
+ */
+export function logItem(log: ShiftLog, revision: number) {
+  return {
+    ...log,
+    log_revision: revision,
+    request_response: JSON.stringify(log.request_response),
+    ...keys.logKeys(log),
+  };
+}
+
+/** The shift in an item, its fields in the order in which answers show them. */
+export function toShift(item: Item): Shift {
+  const { shift_id, user_id, shift_start, shift_end, operator_name, metadata, revision, version } =
+    item as unknown as Shift;
+  return present({
+    shift_id,
+    user_id,
+    shift_start,
+    shift_end,
+    operator_name,
+    metadata: toMetadata(metadata),
+    revision,
+    version,
+  });
+}
+
+export function toLog(item: Item): ShiftLog {
+  const log = item as unknown as ShiftLog;
+  return present({
+    id: log.id,
+    shift_id: log.shift_id,
+    eb_id: log.eb_id,
+    sbd_ref: log.sbd_ref,
+    sbi_ref: log.sbi_ref,
+    eb_status: log.eb_status,
+    sbi_status: log.sbi_status,
+    sbi_status_said: log.sbi_status_said,
+    sbd_version: log.sbd_version,
+    request_response: JSON.parse(String(item['request_response'])) as ShiftLog['request_response'],
+    metadata: toMetadata(log.metadata),
+    source: log.source,
+    log_time: log.log_time,
+    log_revision: log.log_revision,
+  });
+}
+
+const toMetadata = ({
+  created_by,
+  created_on,
+  last_modified_by,
+  last_modified_on,
+}: Metadata): Metadata => ({
+  created_by,
+  created_on,
+  last_modified_by,
+  last_modified_on,
+});
+
+function present<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

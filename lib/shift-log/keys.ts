@@ -1,0 +1,90 @@
+import { sortable } from '#lib/contract/datetime.ts';
+import type { ForeignId, Shift, ShiftLog } from './model.ts';
+
+/**
+ * The shift service's table: one row an entity, with the keys that it is found by.
+ * Angle brackets are values; `start` is the shift's start and `modified` its last change, both with
+ * six fractional digits, ids are padded to ten: text order is time and number order.
+ */
+// prettier-ignore
+export const chart = [
+  { entity: 'Shift', pk: 'SHIFT#<shift_id>', sk: '#SHIFT', index1: 'SHIFTS, <start>#<shift_id>', index2: 'OPERATOR#<name>, <start>#<shift_id>', index3: 'MODIFIED, <modified>#<shift_id>' },
+  { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
+  { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
+  { entity: 'Running', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
+  { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
+] as const;
+
+/** What is asked of the table, by which key, and by whom. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'A shift with all that is in it', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
+  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts'] },
+  { pattern: 'Which shift runs, and the last id given', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift'] },
+  { pattern: 'The shift changed last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
+  { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts of an operator', key: 'index2: OPERATOR#<name>, <from> to <to>, newest first', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts that logged an execution block', key: 'index1: EB#<eb_id>, newest first', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts that logged a scheduling block instance', key: 'index2: SBI#<sbi_ref>, newest first', endpoints: ['list-shifts'] },
+  { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
+  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift'] },
+] as const;
+
+/** The indexes, with the attributes that their rows carry besides the keys. */
+export const indexes = {
+  index1: { pk: 'index1_pk', sk: 'index1_sk', carries: ['shift_id', 'operator_name', 'user_id'] },
+  index2: { pk: 'index2_pk', sk: 'index2_sk', carries: ['shift_id', 'operator_name', 'user_id'] },
+  index3: { pk: 'index3_pk', sk: 'index3_sk', carries: [] },
+} as const;
+
+export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
+export const operators = 'OPERATORS';
+export const operatorKey = (name: string) => ({ pk: operators, sk: name });
+
+export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
+/** `#` sorts before every letter: a query reads the shift, and its revision, before what is in it. */
+export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
+export const logKey = (shiftId: number, ebId: ForeignId) => ({
+  pk: shiftPartition(shiftId),
+  sk: `LOG#${ebId}`,
+});
+
+const padded = (shiftId: number) => String(shiftId).padStart(10, '0');
+const lower = (id: ForeignId) => String(id).toLowerCase();
+
+export const byStart = 'SHIFTS';
+export const byModified = 'MODIFIED';
+export const byOperator = (name: string) => `OPERATOR#${lower(name)}`;
+export const byExecutionBlock = (ebId: ForeignId) => `EB#${lower(ebId)}`;
+export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
+
+/** Bounds of the starts between two times, both inclusive. */
+export const startsFrom = (time: string) => sortable(time);
+export const startsTo = (time: string) => `${sortable(time)}#~`;
+
+/** All keys of a shift's item. */
+export function shiftKeys(shift: Shift) {
+  const start = `${sortable(shift.shift_start)}#${padded(shift.shift_id)}`;
+  return {
+    ...shiftKey(shift.shift_id),
+    index1_pk: byStart,
+    index1_sk: start,
+    index2_pk: byOperator(shift.operator_name),
+    index2_sk: start,
+    index3_pk: byModified,
+    index3_sk: `${sortable(shift.metadata.last_modified_on)}#${padded(shift.shift_id)}`,
+  };
+}
+
+/** All keys of a log's item. */
+export function logKeys(log: ShiftLog) {
+  return {
+    ...logKey(log.shift_id, log.eb_id),
+    index1_pk: byExecutionBlock(log.eb_id),
+    index1_sk: padded(log.shift_id),
+    ...(log.sbi_ref !== undefined && {
+      index2_pk: bySchedulingBlock(log.sbi_ref),
+      index2_sk: padded(log.shift_id),
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { tooDeep } from '#lib/contract/fields.ts';
+import { config } from '#lib/platform/config.ts';
+import { fetchJson } from '#lib/platform/fetch-json.ts';
+import { log } from '#lib/platform/log.ts';
+import { executionBlocks, type LogInput } from './contracts/execution-blocks.ts';
+import type { Shift } from './model.ts';
+
+/**
+ * The execution blocks that the configured source has for a shift: GET with `shift_id` and
+ * `shift_start` in the query, answered in any shape that PATCH logs takes.
+ */
+export async function pullLogs(shift: Shift): Promise<LogInput[]> {
+  const source = config('LOG_SOURCE_URL');
+  if (source === '') throw new ApiError('LOG_SOURCE_NOT_CONFIGURED');
+  try {
+    const { shift_id, shift_start } = shift;
+    const answer = await fetchJson(source, { shift_id: String(shift_id), shift_start });
+    if (tooDeep(answer)) throw new Error('The answer nests too deeply.');
+    return executionBlocks.parse(answer);
+  } catch (error) {
+    log('error', 'LOG_SOURCE_FAILED', {}, error);
+    throw new ApiError('LOG_SOURCE_UNAVAILABLE');
+  }
+}

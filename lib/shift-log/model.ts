@@ -1,0 +1,107 @@
+import { sortable } from '#lib/contract/datetime.ts';
+
+/** Who made a resource and who changed it last; times are UTC text. */
+export type Metadata = {
+  created_by: string;
+  created_on: string;
+  last_modified_by: string;
+  last_modified_on: string;
+};
+
+/** An integer or a text of another system, in the spelling that came first. */
+export type ForeignId = string | number;
+
+export type Shift = {
+  shift_id: number;
+  user_id?: string;
+  shift_start: string;
+  shift_end?: string;
+  operator_name: string;
+  metadata: Metadata;
+  /** Counts every change of the shift or of anything in it. */
+  revision: number;
+  /** Counts the changes of the shift's own fields: its ETag. */
+  version: number;
+};
+
+export type RequestResponse = {
+  request?: string;
+  request_args?: Record<string, unknown>;
+  request_sent_at?: string;
+  response?: Record<string, unknown>;
+  response_received_at?: string;
+  status?: string;
+  error?: Record<string, unknown>;
+};
+
+/** What a shift records of one execution block. */
+export type ShiftLog = {
+  id: number;
+  shift_id: number;
+  eb_id: ForeignId;
+  sbd_ref?: ForeignId;
+  sbi_ref?: ForeignId;
+  eb_status?: string;
+  sbi_status: string;
+  /** Whether a producer said the status; else it is derived from the requests. */
+  sbi_status_said: boolean;
+  sbd_version?: number;
+  request_response: RequestResponse[];
+  metadata: Metadata;
+  source?: string;
+  log_time: string;
+  /** The shift's revision that wrote the log last. */
+  log_revision: number;
+};
+
+/** A log as it is to be, and as it was read, if it was there. */
+export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
+
+export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
+  const [first, second] = [sortable(a.log_time), sortable(b.log_time)];
+  return first < second ? -1 : first > second ? 1 : a.id - b.id;
+}
+
+/** A shift with all that is in it, as one query reads it. Logs are oldest first. */
+export type ShiftRecord = Shift & { logs: ShiftLog[] };
+
+/** The same identifier whatever its spelling: `77001` and `"77001"`. */
+export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
+  String(a) === String(b);
+
+export const isRunning = (shift: Shift) => shift.shift_end === undefined;
+
+export const etagOf = (shift: Shift) => `${shift.shift_id}.${shift.version}`;
+
+/** Metadata of something that `user` makes `now`. */
+export const madeBy = (user: string, now: string): Metadata => ({
+  created_by: user,
+  created_on: now,
+  last_modified_by: user,
+  last_modified_on: now,
+});
+
+/** The shift after `user` changed it, or something in it, `now`. */
+export const touched = <T extends Shift>(shift: T, user: string, now: string): T => ({
+  ...shift,
+  revision: shift.revision + 1,
+  metadata: { ...shift.metadata, last_modified_by: user, last_modified_on: now },
+});
+
+/** The shift as the interface document types it. */
+export function shiftView(record: ShiftRecord) {
+  const { logs, revision: _revision, version: _version, ...shift } = record;
+  return {
+    id: shift.shift_id,
+    ...shift,
+    shift_logs: logs.map(logView),
+    comments: [],
+    annotations: [],
+  };
+}
+
+export function logView({ sbi_status_said: _said, log_revision: _revision, ...log }: ShiftLog) {
+  return log;
+}
+
+export type ShiftView = ReturnType<typeof shiftView>;

@@ -1,0 +1,184 @@
+import { config } from '#lib/platform/config.ts';
+import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { Stale } from '#lib/platform/dynamo/settle.ts';
+import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { commit, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import * as keys from './keys.ts';
+import { logItem, shiftItem, toLog, toShift } from './items.ts';
+import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
+import * as transitions from './transitions.ts';
+
+const table = () => tableOf('shift-log');
+
+/** Which shift runs, if one does, and the highest id given so far (0 before the first). */
+export type Guard = { running?: number; last_shift_id: number };
+
+export async function readGuard(): Promise<Guard> {
+  return (await getItem<Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };
+}
+
+/** The shift that was changed last, by an index that may lag by moments. */
+export async function lastModifiedShift(): Promise<number | undefined> {
+  const pages = queryPages({
+    table: table(),
+    index: index('index3'),
+    pk: keys.byModified,
+    newestFirst: true,
+    limit: 1,
+  });
+  const { value } = await pages.next();
+  const [row] = (value ?? []) as { pk: string }[];
+  return row && Number(row.pk.slice('SHIFT#'.length));
+}
+
+/** Names of operators who have a shift, sorted. */
+export async function listOperators(): Promise<string[]> {
+  const items = await queryAll<{ sk: string; shifts: number }>({
+    table: table(),
+    pk: keys.operators,
+  });
+  return items.filter(({ shifts }) => shifts > 0).map(({ sk }) => sk);
+}
+
+/** A whole shift by one consistent query. What is decided on it is committed on its revision. */
+export async function loadShift(shiftId: number): Promise<ShiftRecord> {
+  const record = await queryShift(shiftId);
+  if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
+  return record;
+}
+
+/**
+ * Whole shifts by id; those that do not exist are left out. Under SERIALIZABLE each is a snapshot:
+ * read between two looks at its revision that agree, else `Stale`, and the request reads again.
+ */
+export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
+  const serializable = config('ISOLATION_LEVEL') === 'SERIALIZABLE';
+  const before = serializable ? await revisionsOf(ids) : undefined;
+  const records = (await Promise.all(ids.map(queryShift))).filter((record) => record !== undefined);
+  if (!before) return records;
+  const after = await revisionsOf(ids);
+  const torn = ids.some((id) => before.get(id) !== after.get(id));
+  if (torn || records.some((record) => record.revision !== before.get(record.shift_id)))
+    throw new Stale();
+  return records;
+}
+
+/** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift. */
+export async function startShift(
+  shift: Shift,
+  seen: Guard,
+  proposed: boolean,
+  kept: Step[],
+): Promise<void> {
+  const { shift_id } = shift;
+  const taken = () => (proposed ? new ApiError('SHIFT_ID_TAKEN', { shift_id }) : new Stale());
+  const guard = update(
+    table(),
+    keys.guardKey,
+    {
+      expression: 'SET running = :id, last_shift_id = :last',
+      values: { ':id': shift_id, ':last': Math.max(seen.last_shift_id, shift_id) },
+    },
+    {
+      when:
+        seen.last_shift_id === 0
+          ? { expression: 'attribute_not_exists(pk)' }
+          : {
+              expression: `${transitions.guardFree} AND last_shift_id = :seen`,
+              values: { ':seen': seen.last_shift_id },
+            },
+      refused: (standing) =>
+        typeof standing?.['running'] === 'number'
+          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing['running'] })
+          : new Stale(),
+    },
+  );
+  const item = put(table(), shiftItem(shift), { when: transitions.start.when, refused: taken });
+  await commit([guard, item, countShift(shift.operator_name, 1), ...kept]);
+}
+
+/** Replaces a running shift's own fields, and frees the guard where the change ends it. */
+export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
+  const transition = shift.shift_end === undefined ? transitions.change : transitions.end;
+  const steps = [shiftStep(shift, seen, transition)];
+  if (shift.operator_name !== seen.operator_name)
+    steps.push(countShift(seen.operator_name, -1), countShift(shift.operator_name, 1));
+  if (shift.shift_end !== undefined)
+    steps.push(
+      update(
+        table(),
+        keys.guardKey,
+        { expression: 'REMOVE running' },
+        { when: transitions.guardHeldBy(shift.shift_id) },
+      ),
+    );
+  await commit(steps);
+}
+
+/** Writes changed logs of a running shift, and the shift's new revision. */
+export async function saveLogs(shift: Shift, seen: Shift, changes: LogChange[]): Promise<void> {
+  const items = changes.map(({ log, before }) =>
+    put(table(), logItem(log, shift.revision), {
+      when: before
+        ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }
+        : free,
+    }),
+  );
+  await commit([shiftStep(shift, seen, transitions.record), ...items]);
+}
+
+export type Row = { shift_id: number; position: string; operator_name?: string; user_id?: string };
+
+/** Rows of a listing, newest first, after `position`: the sort key of the last one seen. */
+export async function* listRows(
+  name: keyof typeof keys.indexes,
+  pk: string,
+  range: { from?: string; to?: string; after?: string; pageSize: number },
+): AsyncGenerator<Row> {
+  const { from, to, after, pageSize } = range;
+  const last = after !== undefined && (to === undefined || after < to) ? after : to;
+  const query = { table: table(), index: index(name), pk, newestFirst: true, limit: pageSize };
+  if (from !== undefined && last !== undefined && from > last) return;
+  for await (const page of queryPages<Item & Row>({ ...query, from, to: last })) {
+    for (const row of page) {
+      const position = String(row[keys.indexes[name].sk]);
+      if (position !== after) yield { ...row, shift_id: Number(row.shift_id), position };
+    }
+  }
+}
+
+function index(name: keyof typeof keys.indexes) {
+  const { pk, sk } = keys.indexes[name];
+  return { name, pk, sk };
+}
+
+async function queryShift(shiftId: number): Promise<ShiftRecord | undefined> {
+  const items = await queryAll<Item & { sk: string }>({
+    table: table(),
+    pk: keys.shiftPartition(shiftId),
+  });
+  const root = items.find(({ sk }) => sk === '#SHIFT');
+  if (!root) return undefined;
+  const logs = items.filter(({ sk }) => sk.startsWith('LOG#')).map(toLog);
+  return { ...toShift(root), logs: logs.sort(oldestFirst) };
+}
+
+async function revisionsOf(ids: number[]): Promise<Map<number, number>> {
+  const rows = await getItems<Pick<Shift, 'shift_id' | 'revision'>>(
+    table(),
+    ids.map(keys.shiftKey),
+    ['shift_id', 'revision'],
+  );
+  return new Map(rows.map(({ shift_id, revision }) => [shift_id, revision]));
+}
+
+function shiftStep(shift: Shift, seen: Shift, transition: typeof transitions.change): Step {
+  const when = transitions.unchangedSince(transition, seen.revision);
+  return put(table(), shiftItem(shift), { when });
+}
+
+function countShift(operatorName: string, by: 1 | -1): Step {
+  const change = { expression: 'ADD shifts :by', values: { ':by': by } };
+  return update(table(), keys.operatorKey(operatorName), change);
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
+import type { createShift as contract } from '../contracts/shifts.ts';
+import { madeBy, type Shift } from '../model.ts';
+import { readGuard, startShift } from '../repository.ts';
+import { shown } from '../shown.ts';
+
+/** Starts a shift, unless one is running. */
+export const createShift: UseCase<typeof contract> = async ({ body }, context) => {
+  const guard = await readGuard();
+  if (guard.running !== undefined)
+    throw new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: guard.running });
+
+  const now = context.clock();
+  const proposed = body.shift_id ?? body.id ?? undefined;
+  const shift_id = proposed ?? guard.last_shift_id + 1;
+  if (shift_id > HIGHEST_SHIFT_ID)
+    throw new ApiError('SHIFT_ID_TAKEN', { shift_id: HIGHEST_SHIFT_ID });
+  const shift: Shift = {
+    shift_id,
+    user_id: body.user_id ?? context.user,
+    shift_start: body.shift_start ?? now,
+    operator_name: body.operator_name ?? body.shift_operator ?? '',
+    metadata: madeBy(context.user, now),
+    revision: 1,
+    version: 1,
+  };
+
+  const outcome = shown({ ...shift, logs: [] });
+  await startShift(shift, guard, proposed !== undefined, context.remember(outcome));
+  return outcome;
+};

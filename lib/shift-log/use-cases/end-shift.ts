@@ -1,0 +1,23 @@
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { endShift as contract } from '../contracts/shifts.ts';
+import { etagOf, touched } from '../model.ts';
+import { loadShift, saveShift } from '../repository.ts';
+import { requireSameShift, requireShiftId } from '../shift-id.ts';
+import { shown } from '../shown.ts';
+import { requireEndAfterStart, requireRunning } from '../transitions.ts';
+
+/** Ends a running shift, now or when the body says. */
+export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSameShift(path.shift_id, body ?? {});
+  const standing = await loadShift(requireShiftId(path.shift_id));
+  if (body?.shift_end != null) requireEndAfterStart({ ...standing, shift_end: body.shift_end });
+  context.requireMatch(etagOf(standing));
+  requireRunning(standing);
+
+  const now = context.clock();
+  const ended = { ...standing, shift_end: body?.shift_end ?? now, version: standing.version + 1 };
+  requireEndAfterStart(ended);
+  const shift = touched(ended, context.user, now);
+  await saveShift(shift, standing);
+  return shown(shift);
+};

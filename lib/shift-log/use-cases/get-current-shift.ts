@@ -1,0 +1,14 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { getCurrentShift as contract } from '../contracts/shifts.ts';
+import { shown } from '../shown.ts';
+import { lastModifiedShift, readGuard, readShifts } from '../repository.ts';
+
+/** The running shift; when none runs, the one changed last. */
+export const getCurrentShift: UseCase<typeof contract> = async () => {
+  const guard = await readGuard();
+  const shiftId = guard.running ?? (await lastModifiedShift());
+  const [record] = shiftId === undefined ? [] : await readShifts([shiftId]);
+  if (!record) throw new ApiError('NO_SHIFT_YET');
+  return shown(record);
+};

@@ -1,0 +1,8 @@
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { listOperators as contract } from '../contracts/records.ts';
+import * as shifts from '../repository.ts';
+
+/** Names of all operators who had a shift, sorted. */
+export const listOperators: UseCase<typeof contract> = async () => ({
+  data: await shifts.listOperators(),
+});

@@ -1,0 +1,54 @@
+import { placeIn, toCursor } from '#lib/contract/cursor.ts';
+import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
+import { batches, candidates, isOneShift } from '../candidates.ts';
+import type { listShifts as contract } from '../contracts/shifts.ts';
+import { ANSWER_BYTES, fit } from '../fit.ts';
+import type { ShiftView } from '../model.ts';
+import { readShifts } from '../repository.ts';
+import { shiftMatches, type Filters } from '../search.ts';
+import { restOf } from '../shown.ts';
+
+/** A page that has looked at this much for few hits ends early, with a cursor. */
+const MOST_MISSES = 200;
+const MOST_ROWS = 5000;
+
+/** Places in a listing: a padded id, or a start and an id. */
+const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#)?\d{10,16}$/;
+
+/** Shifts that match all filters, newest first, a page at a time. */
+export const listShifts: UseCase<typeof contract> = async ({ query }) => {
+  const limit = query.limit ?? 100;
+  const cursor = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
+  const rows = await candidates(query, limit, cursor);
+  const page: ShiftView[] = [];
+  const links: Link[] = [];
+  let [misses, seen, room] = [0, 0, ANSWER_BYTES];
+  let last: string | undefined;
+
+  for await (const batch of batches(rows, query, () => limit - page.length + 1)) {
+    const records = await readShifts(batch.rows.map(({ shift_id }) => shift_id));
+    for (const { shift_id, position } of batch.rows) {
+      const record = records.find((one) => one.shift_id === shift_id);
+      if (record && shiftMatches(record, query)) {
+        const { view, rest } = fit(record, isOneShift(query) ? cursor : undefined);
+        room -= Buffer.byteLength(JSON.stringify(view));
+        if (page.length > 0 && (page.length === limit || room < 0))
+          return answer(page, links, query, last);
+        page.push(view);
+        links.push(...restOf(shift_id, rest));
+      } else misses++;
+      last = position;
+    }
+    seen += batch.seen;
+    last = batch.last;
+    if (misses >= MOST_MISSES || seen >= MOST_ROWS) return answer(page, links, query, last);
+  }
+  return answer(page, links, query);
+};
+
+function answer(data: ShiftView[], links: Link[], query: Filters, last?: string): Outcome {
+  if (last === undefined) return { data, links };
+  const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const next = { ...(Object.fromEntries(given) as Record<string, string>), cursor: toCursor(last) };
+  return { data, links: [{ rel: 'next', path: '/slt/api/v3/shifts', query: next }, ...links] };
+}

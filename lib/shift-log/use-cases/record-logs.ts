@@ -1,0 +1,33 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { recordLogs as contract } from '../contracts/records.ts';
+import { pullLogs } from '../log-source.ts';
+import { mergeLogs } from '../merge-logs.ts';
+import { touched } from '../model.ts';
+import { loadShift, saveLogs } from '../repository.ts';
+import { requireShiftId } from '../shift-id.ts';
+import { shown } from '../shown.ts';
+import { requireRunning } from '../transitions.ts';
+
+/** One transaction takes 100 items and 4 MB; with its shift and its event this many logs fit. */
+const MOST_LOGS = 80;
+const MOST_BYTES = 3_900_000;
+
+/** Logs execution blocks in a running shift; known ones are merged. Saying it again changes nothing. */
+export const recordLogs: UseCase<typeof contract> = async ({ path, body }, context) => {
+  const standing = await loadShift(requireShiftId(path.shift_id));
+  requireRunning(standing);
+  const blocks = body ?? (await pullLogs(standing));
+  if (new Set(blocks.map(({ eb_id }) => String(eb_id))).size > MOST_LOGS)
+    throw new ApiError('TOO_MANY_LOGS');
+
+  const now = context.clock();
+  const { logs, changes } = mergeLogs(standing, blocks, { ...context, now });
+  if (changes.length === 0) return shown(standing);
+  if (Buffer.byteLength(JSON.stringify(changes.map(({ log }) => log))) > MOST_BYTES)
+    throw new ApiError('TOO_MANY_LOGS');
+
+  const shift = touched({ ...standing, logs }, context.user, now);
+  await saveLogs(shift, standing, changes);
+  return shown(shift);
+};
