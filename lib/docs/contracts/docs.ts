@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { anyone, defineEndpoint } from '#lib/contract/endpoint.ts';
+import { plain } from '#lib/contract/envelope.ts';
+import { name, text } from '#lib/contract/fields.ts';
+
+export const getOpenapi = defineEndpoint({
+  id: 'docs.get-openapi',
+  method: 'GET',
+  path: '/api/v3/openapi.json',
+  caller: anyone,
+  request: {},
+  response: () => z.looseObject({ openapi: name('Version of OpenAPI', '3.1.1') }),
+  dress: plain,
+  errors: [],
+  access: [],
+  summary: 'This description, as OpenAPI 3.1',
+});
+
+export const showPage = defineEndpoint({
+  id: 'docs.show-page',
+  method: 'GET',
+  path: '/api/v3/ui',
+  caller: anyone,
+  request: {},
+  response: () => text('An HTML page'),
+  produces: 'text/html',
+  dress: plain,
+  errors: [],
+  access: [],
+  summary: 'A page to read this description and try it',
+});
+
+export const getAsset = defineEndpoint({
+  id: 'docs.get-asset',
+  method: 'GET',
+  path: '/api/v3/ui/{asset}',
+  caller: anyone,
+  request: { path: { asset: name('Name of a file of the page', 'start.js') } },
+  response: () => text('The file'),
+  produces: '*/*',
+  dress: plain,
+  errors: ['ROUTE_NOT_FOUND'],
+  access: [],
+  summary: 'A script or style of the page',
+});
+
+export const getHealth = defineEndpoint({
+  id: 'docs.get-health',
+  method: 'GET',
+  path: '/api/v3/health',
+  caller: anyone,
+  request: {},
+  response: () =>
+    z.object({
+      status: name('Always ok: whoever reads it was answered', 'ok'),
+      version: name('Version of the service', '0.1.0'),
+      not_configured: z.array(name('A part that is not configured', 'log source')),
+    }),
+  dress: plain,
+  errors: [],
+  access: ['log-source'],
+  summary: 'Version, and which parts are not configured',
+});
+
+export const unknownRoute = defineEndpoint({
+  id: 'docs.unknown-route',
+  method: 'ANY',
+  path: '$default',
+  caller: anyone,
+  request: {},
+  response: () => text('Nothing'),
+  dress: plain,
+  errors: ['ROUTE_NOT_FOUND'],
+  access: [],
+  summary: 'Every other path: 404, and the preflights of browsers',
+});

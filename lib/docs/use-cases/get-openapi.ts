@@ -1,0 +1,8 @@
+import { readAsset } from '#lib/platform/assets.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { getOpenapi as contract } from '../contracts/docs.ts';
+
+/** The OpenAPI document, made from the declarations when the service was built. */
+export const getOpenapi: UseCase<typeof contract> = async () => ({
+  data: JSON.parse(await readAsset('openapi.json')) as unknown,
+});
