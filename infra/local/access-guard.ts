@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { config } from '#lib/platform/config.ts';
+import { grantOf } from '../aws/access.ts';
+import { tables } from '../tables.ts';
+
+type Running = { id: string; allowed: Set<string> };
+
+const running = new AsyncLocalStorage<Running>();
+
+/** What each endpoint has used of its grants since the start: `<endpoint> <permission>`. */
+export const used = new Set<string>();
+
+/** Runs a function as its endpoint: its clients may do what the endpoint's `access` lists, no more. */
+export function asEndpoint<T>(endpoint: Declaration, run: () => T): T {
+  return running.run({ id: endpoint.id, allowed: new Set(permissionsOf(endpoint)) }, run);
+}
+
+/** The permissions of an endpoint: `<action> <table>` or `<action> <table>/<index>`. */
+export function permissionsOf({ access }: Declaration): string[] {
+  return access
+    .map(grantOf)
+    .flatMap(({ actions = [], on }) =>
+      actions.flatMap((action) =>
+        on
+          ? (on.indexes?.map((index) => `${action} ${on.table}/${index}`) ?? [
+              `${action} ${on.table}`,
+            ])
+          : [],
+      ),
+    );
+}
+
+type Input = {
+  TableName?: string;
+  IndexName?: string;
+  RequestItems?: Record<string, unknown>;
+  TransactItems?: Record<string, { TableName?: string }>[];
+};
+
+/** Makes a client refuse, as IAM would, what the running endpoint is not granted. */
+export function guard(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const endpoint = running.getStore();
+      if (endpoint) {
+        const name = String(context['commandName']).replace(/Command$/, '');
+        for (const needed of permissionsFor(name, args.input as Input)) {
+          if (!endpoint.allowed.has(needed)) throw new AccessDenied(endpoint.id, needed);
+          used.add(`${endpoint.id} ${needed}`);
+        }
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'accessGuard', priority: 'low' },
+  );
+}
+
+class AccessDenied extends Error {
+  override name = 'AccessDeniedException';
+  constructor(endpoint: string, permission: string) {
+    super(`${endpoint} is not granted ${permission}; see infra/aws/access.ts.`);
+  }
+}
+
+/** The permissions that a command needs; a transaction's are those of its items, one by one. */
+function permissionsFor(command: string, input: Input): string[] {
+  if (input.TransactItems)
+    return input.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, { TableName }]) =>
+        permission(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, TableName),
+      ),
+    );
+  if (input.RequestItems)
+    return Object.keys(input.RequestItems).map((table) => permission(command, table));
+  return [permission(command, input.TableName, input.IndexName)];
+}
+
+function permission(action: string, tableName: string | undefined, index?: string): string {
+  const table = tables.find(({ variable }) => config(variable as 'TABLE_SHIFT_LOG') === tableName);
+  return `dynamodb:${action} ${table?.service ?? tableName ?? ''}${index === undefined ? '' : `/${index}`}`;
+}

@@ -1,0 +1,128 @@
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import S3rver from '@20minutes/s3rver';
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#lib/platform/config.ts';
+import { tables, type Table } from '../tables.ts';
+import { Unable } from './unable.ts';
+
+export type Engine = { endpoint: string; stop: () => Promise<void> };
+
+/** The engine of this platform, as npm installed it. */
+function engineProgram(): string {
+  const platform = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    return createRequire(import.meta.url).resolve(`${platform}/dynoxide`);
+  } catch {
+    throw new Unable(
+      `No DynamoDB engine for this machine: npm install --no-save ${platform}@1.2.1, or set AWS_ENDPOINT_URL_DYNAMODB to DynamoDB Local.`,
+    );
+  }
+}
+
+/**
+ * Starts the DynamoDB engine on a file. It runs below a shell that waits for the end of its input:
+ * when this process ends, by whatever signal, the input ends and the engine is stopped. It has a
+ * session of its own, so that Ctrl-C reaches it only after the requests at work are answered.
+ */
+export async function startDynamo(folder: string): Promise<Engine> {
+  const port = await freePort();
+  const serve = [
+    engineProgram(),
+    'serve',
+    '--port',
+    String(port),
+    '--db-path',
+    join(folder, 'tables.sqlite'),
+  ];
+  const keeper =
+    'log=$1; shift; "$@" >>"$log" 2>&1 <&- & engine=$!; cat >/dev/null; kill $engine; wait $engine';
+  const child = spawn('sh', ['-c', keeper, 'sh', join(folder, 'engine.log'), ...serve], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = () => {
+    child.stdin.end();
+    return ended;
+  };
+  const endpoint = `http://127.0.0.1:${port}`;
+  try {
+    await makeTables(endpoint);
+  } catch (error) {
+    await stop();
+    throw new Unable(`The DynamoDB engine did not start on ${folder}: ${String(error)}`);
+  }
+  return { endpoint, stop };
+}
+
+/** Makes the tables that are not there yet, on an engine that may still be starting. */
+export async function makeTables(endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
+  const standing = await eventually(() => client.send(new ListTablesCommand({})));
+  for (const table of tables) {
+    const name = config(table.variable as 'TABLE_SHIFT_LOG');
+    if (!standing.TableNames?.includes(name)) await client.send(createTable(name, table));
+  }
+  client.destroy();
+}
+
+/** Starts the S3 server on a folder, with its bucket. */
+export async function startS3(folder: string, bucket: string): Promise<Engine> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: join(folder, 'objects'),
+    silent: true,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+function createTable(name: string, { indexes }: Table): CreateTableCommand {
+  const keys = ['pk', 'sk', ...Object.values(indexes).flatMap(({ pk, sk }) => [pk, sk])];
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' })),
+    KeySchema: keySchema('pk', 'sk'),
+    GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, { pk, sk, carries }]) => ({
+      IndexName,
+      KeySchema: keySchema(pk, sk),
+      Projection:
+        carries.length > 0
+          ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...carries] }
+          : { ProjectionType: 'KEYS_ONLY' },
+    })),
+  });
+}
+
+const keySchema = (pk: string, sk: string) => [
+  { AttributeName: pk, KeyType: 'HASH' as const },
+  { AttributeName: sk, KeyType: 'RANGE' as const },
+];
+
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 100) throw error;
+      await sleep(30);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Match } from './routes.ts';
+
+/** Media types whose bodies an HTTP API passes on as text; all others come as base64. */
+const textual =
+  /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i;
+
+/** The event that API Gateway would send for a request: payload format 2.0. */
+export function toEvent(
+  request: IncomingMessage,
+  body: Buffer,
+  match: Match,
+): APIGatewayProxyEventV2 {
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const { cookie, ...headers } = joined(request);
+  const method = request.method ?? 'GET';
+  const isText = textual.test(headers['content-type'] ?? 'text/plain');
+  const routeKey =
+    match.endpoint.path === '$default' ? '$default' : `${method} ${match.endpoint.path}`;
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
+    headers,
+    ...(search.length > 1 && { queryStringParameters: parametersOf(searchParams) }),
+    ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers['host'] ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method,
+        path: pathname,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? '',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+/** Headers in lower case, repeated ones joined by commas. */
+function joined(request: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(request.headersDistinct).map(
+    ([name, values = []]) => [name, values.join(name === 'cookie' ? '; ' : ',')] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Query parameters, repeated ones joined by commas. */
+function parametersOf(search: URLSearchParams): Record<string, string> {
+  const names = [...new Set(search.keys())];
+  return Object.fromEntries(names.map((name) => [name, search.getAll(name).join(',')]));
+}

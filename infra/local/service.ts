@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { checkConfig, config } from '#lib/platform/config.ts';
+import { assetsOf, layAssets } from '../docs-assets.ts';
+import { forgetPlace, openDataFolder, requireAlone, secretFile, tellPlace } from './data-folder.ts';
+import { makeTables, startDynamo, startS3, type Engine } from './engines.ts';
+import { Unable } from './unable.ts';
+
+const BUCKET = 'observatory-desk';
+/** Requests at work when the service is told to stop have this long to be answered. */
+const GRACE_MS = 1000;
+
+export type Service = { url: string; folder: string; stop: () => Promise<void> };
+
+/** Starts the whole service on this machine: engines, tables, bucket, functions and gateway. */
+export async function startService(): Promise<Service> {
+  check();
+  const folder = await openDataFolder();
+  await requireAlone(folder);
+  // Credentials of a real account never leave this machine by accident: the engines get these.
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+  process.env['AWS_REGION'] ??= 'us-east-1';
+  process.env['JWT_SECRET_FILE'] = await secretFile(folder);
+  process.env['ASSETS_DIR'] = join(folder, 'docs');
+  await layAssets(Object.values(assetsOf).flat(), join(folder, 'docs'), config('SERVICE_PREFIX'));
+
+  const running: Engine[] = [];
+  try {
+    const dynamo = await dynamoEngine(folder);
+    running.push(dynamo);
+    const s3 = await startS3(folder, BUCKET);
+    running.push(s3);
+    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = dynamo.endpoint;
+    process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
+    const server = await listening();
+    const url = `http://${config('HOST')}:${(server.address() as AddressInfo).port}`;
+    await tellPlace(folder, { url, dynamo: dynamo.endpoint, s3: s3.endpoint });
+    const stop = async () => {
+      await closed(server);
+      await Promise.all(running.map((engine) => engine.stop()));
+      await forgetPlace(folder);
+    };
+    return { url, folder, stop };
+  } catch (error) {
+    await Promise.all(running.map((engine) => engine.stop()));
+    throw error;
+  }
+}
+
+function check(): void {
+  try {
+    checkConfig();
+  } catch (error) {
+    throw new Unable((error as Error).message);
+  }
+}
+
+/** The embedded engine, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
+async function dynamoEngine(folder: string): Promise<Engine> {
+  const other = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+  if (other === undefined) return startDynamo(folder);
+  await makeTables(other).catch((error: unknown) => {
+    throw new Unable(
+      `AWS_ENDPOINT_URL_DYNAMODB: ${other} does not answer as DynamoDB (${String(error)}).`,
+    );
+  });
+  return { endpoint: other, stop: () => Promise.resolve() };
+}
+
+async function listening(): Promise<Server> {
+  // Loaded last: the clients in them read the addresses of the engines.
+  const { gateway } = await import('./gateway.ts');
+  const { client } = await import('#lib/platform/dynamo/client.ts');
+  const { guard } = await import('./access-guard.ts');
+  guard(client);
+  const server = await gateway();
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? 'is in use; PORT=0 picks a free one'
+          : `cannot be had (${error.code ?? ''})`;
+      reject(new Unable(`PORT: ${config('HOST')}:${config('PORT')} ${why}.`));
+    });
+    server.listen(config('PORT'), config('HOST'), () => resolve(server));
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  });
+}

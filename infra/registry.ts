@@ -1,0 +1,12 @@
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import * as docs from '#lib/docs/contracts/docs.ts';
+import * as records from '#lib/shift-log/contracts/records.ts';
+import * as shifts from '#lib/shift-log/contracts/shifts.ts';
+
+/** Every endpoint there is. Routes, functions, roles, documentation and tests are walks over it. */
+export const endpoints: Declaration[] = [shifts, records, docs].flatMap((contract) =>
+  Object.values(contract),
+);
+
+/** The file of an endpoint's function, from the top of the repository. */
+export const functionFile = ({ id }: Declaration) => `functions/${id.replace('.', '/')}.ts`;

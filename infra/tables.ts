@@ -1,0 +1,15 @@
+import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
+
+export type Index = { pk: string; sk: string; carries: readonly string[] };
+
+export type Table = {
+  service: string;
+  variable: string;
+  indexes: Record<string, Index>;
+  expires: string;
+};
+
+/** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
+export const tables: Table[] = [
+  { service: 'shift-log', variable: 'TABLE_SHIFT_LOG', indexes: shiftLog, expires: 'expires' },
+];

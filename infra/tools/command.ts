@@ -1,0 +1,36 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** A wrong argument: one line, and exit status 2. */
+export class Misuse extends Error {}
+
+/**
+ * Runs a command of the command line: `--help` prints its usage, a wrong argument one clear line and
+ * status 2, any other failure one line and status 1.
+ */
+export async function command<O extends Options>(
+  about: { usage: string; options: O; positionals?: boolean },
+  run: (
+    values: ReturnType<typeof parseArgs<{ options: O }>>['values'],
+    positionals: string[],
+  ) => Promise<void>,
+): Promise<void> {
+  try {
+    const { values, positionals } = parsed(about);
+    if ((values as { help?: boolean }).help) console.log(about.usage);
+    else await run(values as never, positionals);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = error instanceof Misuse ? 2 : 1;
+  }
+}
+
+function parsed(about: { usage: string; options: Options; positionals?: boolean }) {
+  const options = { ...about.options, help: { type: 'boolean' as const } };
+  try {
+    return parseArgs({ options, allowPositionals: about.positionals ?? false });
+  } catch (error) {
+    throw new Misuse(`${(error as Error).message} Try --help.`);
+  }
+}

@@ -1,0 +1,41 @@
+import { config } from '#lib/platform/config.ts';
+import { levelOf } from '#lib/platform/roles.ts';
+import { signToken } from '#lib/platform/token.ts';
+import { openDataFolder, secretFile } from '../local/data-folder.ts';
+import { command, Misuse } from './command.ts';
+
+const usage = `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]
+Prints a session token of this machine's service, and nothing else.
+  --user  the token's subject
+  --role  ${[...config('ROLE_LEVELS').keys()].join(', ')}
+  --ttl   how long it is good: a number and s, m, h or d (12h)`;
+
+const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+function secondsOf(text: string): number {
+  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ttl = Number(amount) * seconds[(unit ?? 's') as keyof typeof seconds];
+  if (!(ttl > 0)) throw new Misuse(`--ttl: '${text}' is not a time such as 30m or 12h.`);
+  return ttl;
+}
+
+await command(
+  {
+    usage,
+    options: {
+      user: { type: 'string' },
+      role: { type: 'string' },
+      ttl: { type: 'string', default: '12h' },
+    },
+  },
+  async ({ user, role, ttl }) => {
+    if (!user) throw new Misuse('--user is missing. Try --help.');
+    if (!role || levelOf(role) === 0)
+      throw new Misuse(`--role must be one of ${[...config('ROLE_LEVELS').keys()].join(', ')}.`);
+    if (config('JWT_ALGORITHM') !== 'HS256')
+      throw new Misuse('Tokens are made by the identity provider: JWT_ALGORITHM is not HS256.');
+    const lifetime = secondsOf(ttl);
+    process.env['JWT_SECRET_FILE'] = await secretFile(await openDataFolder());
+    console.log(await signToken({ sub: user, role }, lifetime));
+  },
+);
