@@ -5,7 +5,7 @@ import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 
 /** Every endpoint there is. Routes, functions, roles, documentation and tests are walks over it. */
 export const endpoints: Declaration[] = [shifts, records, docs].flatMap((contract) =>
-  Object.values(contract),
+  Object.values<Declaration>(contract),
 );
 
 /** The file of an endpoint's function, from the top of the repository. */

@@ -45,7 +45,7 @@ export function guard(client: DynamoDBClient): void {
     (next, context) => (args) => {
       const endpoint = running.getStore();
       if (endpoint) {
-        const name = String(context['commandName']).replace(/Command$/, '');
+        const name = String(context.commandName).replace(/Command$/, '');
         for (const needed of permissionsFor(name, args.input as Input)) {
           if (!endpoint.allowed.has(needed)) throw new AccessDenied(endpoint.id, needed);
           used.add(`${endpoint.id} ${needed}`);

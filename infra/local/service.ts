@@ -20,9 +20,9 @@ export async function startService(): Promise<Service> {
   await requireAlone(folder);
   // Credentials of a real account never leave this machine by accident: the engines get these.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
-  process.env['AWS_REGION'] ??= 'us-east-1';
-  process.env['JWT_SECRET_FILE'] = await secretFile(folder);
-  process.env['ASSETS_DIR'] = join(folder, 'docs');
+  process.env.AWS_REGION ??= 'us-east-1';
+  process.env.JWT_SECRET_FILE = await secretFile(folder);
+  process.env.ASSETS_DIR = join(folder, 'docs');
   await layAssets(Object.values(assetsOf).flat(), join(folder, 'docs'), config('SERVICE_PREFIX'));
 
   const running: Engine[] = [];
@@ -31,8 +31,8 @@ export async function startService(): Promise<Service> {
     running.push(dynamo);
     const s3 = await startS3(folder, BUCKET);
     running.push(s3);
-    process.env['AWS_ENDPOINT_URL_DYNAMODB'] = dynamo.endpoint;
-    process.env['AWS_ENDPOINT_URL_S3'] = s3.endpoint;
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.endpoint;
+    process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
     const server = await listening();
     const url = `http://${config('HOST')}:${(server.address() as AddressInfo).port}`;
     await tellPlace(folder, { url, dynamo: dynamo.endpoint, s3: s3.endpoint });
@@ -58,7 +58,7 @@ function check(): void {
 
 /** The embedded engine, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
 async function dynamoEngine(folder: string): Promise<Engine> {
-  const other = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+  const other = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (other === undefined) return startDynamo(folder);
   await makeTables(other).catch((error: unknown) => {
     throw new Unable(

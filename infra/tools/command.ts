@@ -18,7 +18,7 @@ export async function command<O extends Options>(
 ): Promise<void> {
   try {
     const { values, positionals } = parsed(about);
-    if ((values as { help?: boolean }).help) console.log(about.usage);
+    if (values.help) console.log(about.usage);
     else await run(values as never, positionals);
   } catch (error) {
     console.error((error as Error).message);

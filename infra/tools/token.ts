@@ -35,7 +35,7 @@ await command(
     if (config('JWT_ALGORITHM') !== 'HS256')
       throw new Misuse('Tokens are made by the identity provider: JWT_ALGORITHM is not HS256.');
     const lifetime = secondsOf(ttl);
-    process.env['JWT_SECRET_FILE'] = await secretFile(await openDataFolder());
+    process.env.JWT_SECRET_FILE = await secretFile(await openDataFolder());
     console.log(await signToken({ sub: user, role }, lifetime));
   },
 );

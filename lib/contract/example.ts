@@ -1,4 +1,4 @@
-export type JsonSchema = { [key: string]: unknown };
+export type JsonSchema = Record<string, unknown>;
 
 type Schemas = Record<string, JsonSchema>;
 

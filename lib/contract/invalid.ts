@@ -27,7 +27,7 @@ export function problemsOf(issues: Issue[], source: string, input: unknown): Pro
 function nameOf(issue: Issue, input: unknown): [type: string, msg: string] {
   switch (issue.code) {
     case 'custom':
-      return [String(issue.params?.['type'] ?? 'value_error'), issue.message];
+      return [String(issue.params?.type ?? 'value_error'), issue.message];
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
         ? ['missing', 'Field required']

@@ -135,9 +135,9 @@ function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
   Object.assign(schemas, $defs);
-  if (typeof own['id'] !== 'string') return own;
-  schemas[own['id']] = own;
-  return { $ref: `#/components/schemas/${own['id']}` };
+  if (typeof own.id !== 'string') return own;
+  schemas[own.id] = own;
+  return { $ref: `#/components/schemas/${own.id}` };
 }
 
 const isOptional = (schema: z.ZodMiniType | undefined) =>

@@ -14,7 +14,7 @@ export async function fetchJson(url: string, query: Record<string, string>): Pro
   if (!answer.ok) throw new Error(`The source answered ${answer.status}.`);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > LIMIT) throw new Error('The source answered more than 3 MB.');
     chunks.push(chunk);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inspect } from 'node:util';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { config } from './config.ts';
@@ -20,8 +21,7 @@ export const addLogKeys = (keys: Keys): void => void Object.assign(scope.getStor
 
 /** Writes one structured line. `error` is logged with its stack; it never reaches the caller. */
 export function log(level: Level, code: LogCode, details: Keys = {}, error?: unknown): void {
-  const cause =
-    error instanceof Error ? error : error === undefined ? undefined : new Error(String(error));
+  const cause = error === undefined || error instanceof Error ? error : new Error(inspect(error));
   logger[level](logCodes[code], {
     code,
     ...scope.getStore(),

@@ -18,7 +18,7 @@ export async function verifyToken(token: string): Promise<Caller> {
   if (claims.sub === undefined || claims.sub === '') throw new errors.JWTInvalid('no sub');
   return {
     sub: claims.sub,
-    scopes: scopesOf(textsOf(claims['roles'] ?? claims['role']), claimedScopes(claims)),
+    scopes: scopesOf(textsOf(claims.roles ?? claims.role), claimedScopes(claims)),
   };
 }
 
@@ -63,7 +63,7 @@ async function verifiedClaims(token: string): Promise<JWTPayload> {
 }
 
 function claimedScopes(claims: JWTPayload): string[] | undefined {
-  const claim = claims['scope'] ?? claims['scp'];
+  const claim = claims.scope ?? claims.scp;
   return claim === undefined ? undefined : textsOf(claim).flatMap((text) => text.split(' '));
 }
 

@@ -26,31 +26,34 @@ export async function candidates(
   limit: number,
   after?: string,
 ): Promise<Candidates> {
-  const { shift_id, eb_id, sbi_id, operator_name } = filters;
-  const exact = isExact(filters);
-  if (isOneShift(filters)) return oneShift(filters.id ?? shift_id ?? '');
+  const { id, shift_id, eb_id, sbi_id } = filters;
+  if (isOneShift(filters)) return oneShift(id ?? shift_id ?? '');
+  if (isExact(filters) && eb_id !== undefined)
+    return distinct(listRows('index1', byExecutionBlock(eb_id), { pageSize: WIDE_PAGE, after }));
+  if (isExact(filters) && sbi_id !== undefined)
+    return distinct(listRows('index2', bySchedulingBlock(sbi_id), { pageSize: WIDE_PAGE, after }));
 
-  const unordered = { pageSize: WIDE_PAGE, after };
-  if (exact && eb_id !== undefined)
-    return distinct(listRows('index1', byExecutionBlock(eb_id), unordered));
-  if (exact && sbi_id !== undefined)
-    return distinct(listRows('index2', bySchedulingBlock(sbi_id), unordered));
-
+  const range = startRange(filters, after);
   const picky = asksForLogs(filters) || shift_id !== undefined || filters.user_id !== undefined;
-  const range = {
-    pageSize: picky ? WIDE_PAGE : limit + 1,
-    after,
-    ...(filters.shift_start !== undefined && { from: startsFrom(filters.shift_start) }),
-    ...(filters.shift_end !== undefined && { to: startsTo(filters.shift_end) }),
-  };
-  if (operator_name !== undefined) {
-    const names = exact ? [operator_name] : matchingOperators(await listOperators(), filters);
-    const partitions = [...new Set(names.map(byOperator))];
-    if (partitions.length <= MERGED_OPERATORS)
-      return merged(partitions.map((partition) => listRows('index2', partition, range)));
-  }
-  const passesOver = picky || operator_name !== undefined;
-  return listRows('index1', byStart, { ...range, pageSize: passesOver ? WIDE_PAGE : limit + 1 });
+  const pageSize = picky ? WIDE_PAGE : limit + 1;
+  if (filters.operator_name === undefined)
+    return listRows('index1', byStart, { ...range, pageSize });
+  const operators = await operatorsOf(filters.operator_name, filters);
+  return operators.length > MERGED_OPERATORS
+    ? listRows('index1', byStart, { ...range, pageSize: WIDE_PAGE })
+    : merged(operators.map((operator) => listRows('index2', operator, { ...range, pageSize })));
+}
+
+const startRange = ({ shift_start, shift_end }: Filters, after?: string) => ({
+  after,
+  ...(shift_start !== undefined && { from: startsFrom(shift_start) }),
+  ...(shift_end !== undefined && { to: startsTo(shift_end) }),
+});
+
+/** Partitions of the operators that the filter names. */
+async function operatorsOf(name: string, filters: Filters): Promise<string[]> {
+  const names = isExact(filters) ? [name] : matchingOperators(await listOperators(), filters);
+  return [...new Set(names.map(byOperator))];
 }
 
 const isExact = ({ match_type = 'equals' }: Filters) => match_type === 'equals';

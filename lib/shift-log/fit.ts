@@ -34,7 +34,7 @@ export function fit(record: ShiftRecord, before?: string): Fitted {
   const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(logView);
   const last = full.at(-1);
   const rest = full.length < older.length ? (last ? placeOf(last) : before) : undefined;
-  return { view: { ...view, shift_logs } as ShiftView, ...(rest !== undefined && { rest }) };
+  return { view: { ...view, shift_logs }, ...(rest !== undefined && { rest }) };
 }
 
 /** Where a log stands among the logs of its shift: oldest first. */

@@ -60,7 +60,7 @@ export function toLog(item: Item): ShiftLog {
     sbi_status: log.sbi_status,
     sbi_status_said: log.sbi_status_said,
     sbd_version: log.sbd_version,
-    request_response: JSON.parse(String(item['request_response'])) as ShiftLog['request_response'],
+    request_response: JSON.parse(String(item.request_response)) as ShiftLog['request_response'],
     metadata: toMetadata(log.metadata),
     source: log.source,
     log_time: log.log_time,

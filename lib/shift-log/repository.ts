@@ -20,15 +20,15 @@ export async function readGuard(): Promise<Guard> {
 
 /** The shift that was changed last, by an index that may lag by moments. */
 export async function lastModifiedShift(): Promise<number | undefined> {
-  const pages = queryPages({
+  const pages = queryPages<{ pk: string }>({
     table: table(),
     index: index('index3'),
     pk: keys.byModified,
     newestFirst: true,
     limit: 1,
   });
-  const { value } = await pages.next();
-  const [row] = (value ?? []) as { pk: string }[];
+  const page = await pages.next();
+  const [row] = page.done === true ? [] : page.value;
   return row && Number(row.pk.slice('SHIFT#'.length));
 }
 
@@ -89,8 +89,8 @@ export async function startShift(
               values: { ':seen': seen.last_shift_id },
             },
       refused: (standing) =>
-        typeof standing?.['running'] === 'number'
-          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing['running'] })
+        typeof standing?.running === 'number'
+          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing.running })
           : new Stale(),
     },
   );
@@ -143,7 +143,7 @@ export async function* listRows(
   for await (const page of queryPages<Item & Row>({ ...query, from, to: last })) {
     for (const row of page) {
       const position = String(row[keys.indexes[name].sk]);
-      if (position !== after) yield { ...row, shift_id: Number(row.shift_id), position };
+      if (position !== after) yield { ...row, position };
     }
   }
 }

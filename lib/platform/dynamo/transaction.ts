@@ -94,5 +94,5 @@ function step(
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     },
   };
-  return { item: item as TransactItem, refused };
+  return { item: item, refused };
 }

@@ -85,7 +85,7 @@ async function hold(
 }
 
 function replay(record: Item, fingerprint: string): Outcome {
-  if (record['fingerprint'] !== fingerprint)
+  if (record.fingerprint !== fingerprint)
     throw new InvalidRequest([
       {
         loc: ['header', 'Idempotency-Key'],
@@ -93,8 +93,8 @@ function replay(record: Item, fingerprint: string): Outcome {
         type: 'idempotency_key_reused',
       },
     ]);
-  if (typeof record['outcome'] !== 'string') throw inProgress();
-  return JSON.parse(record['outcome']) as Outcome;
+  if (typeof record.outcome !== 'string') throw inProgress();
+  return JSON.parse(record.outcome) as Outcome;
 }
 
 const inProgress = () => new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '1' });

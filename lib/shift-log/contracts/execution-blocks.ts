@@ -34,7 +34,7 @@ export const executionBlocks = z
     z.unknown(),
     z.transform((body, context): LogInput[] => {
       const { list, at } = isObject(body)
-        ? { list: body['shift_logs'], at: ['shift_logs'] }
+        ? { list: body.shift_logs, at: ['shift_logs'] }
         : { list: body, at: [] };
       if (!Array.isArray(list)) {
         const type = list === undefined ? 'missing' : 'list_type';
@@ -79,8 +79,8 @@ function renamed({ request_responses, status, ...block }: Json): Json {
   return {
     ...block,
     ...(request_responses !== undefined && {
-      request_response: block['request_response'] ?? request_responses,
+      request_response: block.request_response ?? request_responses,
     }),
-    ...(status !== undefined && { eb_status: block['eb_status'] ?? status }),
+    ...(status !== undefined && { eb_status: block.eb_status ?? status }),
   };
 }

@@ -12,7 +12,7 @@ const fields = {
   shift_operator: maybe(name('Another name of operator_name')),
 };
 
-type Given = { [K in keyof typeof fields]?: unknown };
+type Given = { [K in keyof typeof fields]?: string | number | null };
 type Rule = { field: string; type: string; message: string; holds: (given: Given) => boolean };
 
 /** A rule across fields. It is told beside what single fields have wrong, so it reads raw values. */
