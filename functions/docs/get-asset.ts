@@ -1,5 +1,5 @@
 import { getAsset as endpoint } from '#lib/docs/contracts/docs.ts';
 import { getAsset } from '#lib/docs/use-cases/get-asset.ts';
-import { serve } from '#lib/platform/http/serve.ts';
+import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
 
-export const handler = serve(endpoint, getAsset);
+export const handler = serveAnyone(endpoint, getAsset);

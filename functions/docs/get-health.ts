@@ -1,5 +1,5 @@
 import { getHealth as endpoint } from '#lib/docs/contracts/docs.ts';
 import { getHealth } from '#lib/docs/use-cases/get-health.ts';
-import { serve } from '#lib/platform/http/serve.ts';
+import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
 
-export const handler = serve(endpoint, getHealth);
+export const handler = serveAnyone(endpoint, getHealth);

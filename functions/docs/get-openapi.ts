@@ -1,5 +1,5 @@
 import { getOpenapi as endpoint } from '#lib/docs/contracts/docs.ts';
 import { getOpenapi } from '#lib/docs/use-cases/get-openapi.ts';
-import { serve } from '#lib/platform/http/serve.ts';
+import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
 
-export const handler = serve(endpoint, getOpenapi);
+export const handler = serveAnyone(endpoint, getOpenapi);

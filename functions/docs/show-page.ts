@@ -1,5 +1,5 @@
 import { showPage as endpoint } from '#lib/docs/contracts/docs.ts';
 import { showPage } from '#lib/docs/use-cases/show-page.ts';
-import { serve } from '#lib/platform/http/serve.ts';
+import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
 
-export const handler = serve(endpoint, showPage);
+export const handler = serveAnyone(endpoint, showPage);

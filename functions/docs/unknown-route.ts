@@ -1,5 +1,5 @@
 import { unknownRoute as endpoint } from '#lib/docs/contracts/docs.ts';
 import { unknownRoute } from '#lib/docs/use-cases/unknown-route.ts';
-import { serve } from '#lib/platform/http/serve.ts';
+import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
 
-export const handler = serve(endpoint, unknownRoute);
+export const handler = serveAnyone(endpoint, unknownRoute);

@@ -17,19 +17,13 @@ export function asEndpoint<T>(endpoint: Declaration, run: () => T): T {
   return running.run({ id: endpoint.id, allowed: new Set(permissionsOf(endpoint)) }, run);
 }
 
-/** The permissions of an endpoint: `<action> <table>` or `<action> <table>/<index>`. */
+/** What an endpoint may do with tables: `<action> <table>` or `<action> <table>/<index>`. */
 export function permissionsOf({ access }: Declaration): string[] {
-  return access
-    .map(grantOf)
-    .flatMap(({ actions = [], on }) =>
-      actions.flatMap((action) =>
-        on
-          ? (on.indexes?.map((index) => `${action} ${on.table}/${index}`) ?? [
-              `${action} ${on.table}`,
-            ])
-          : [],
-      ),
-    );
+  return access.map(grantOf).flatMap(({ actions = [], on }) => {
+    if (!on || !('table' in on)) return [];
+    const places = on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
+    return actions.flatMap((action) => places.map((place) => `${action} ${place}`));
+  });
 }
 
 type Input = {

@@ -21,7 +21,7 @@ export const scope = (needed: Scope): CallerRule => ({ rule: 'scope', scope: nee
 /** It lists none: no token is needed under ACCESS=open, and one with this scope under ACCESS=session. */
 export const open = (needed: Scope): CallerRule => ({ rule: 'open', scope: needed });
 /** Never a token: the API documentation and the health check. */
-export const anyone: CallerRule = { rule: 'anyone' };
+export const anyone = { rule: 'anyone' } as const;
 
 type Shape = Record<string, z.ZodMiniType>;
 

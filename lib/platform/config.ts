@@ -99,16 +99,20 @@ type All = typeof all;
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
 /** The value of one setting. Read when first asked, so that a Lambda parses only what it uses. */
-export function config<K extends keyof All>(name: K): ValueOf<All[K]> {
-  const text = process.env[name] ?? all[name].fallback ?? '';
+export function config<K extends keyof All>(
+  name: K,
+  environment: Record<string, string | undefined> = process.env,
+): ValueOf<All[K]> {
+  const text = environment[name] ?? all[name].fallback ?? '';
   const value = all[name].read(text);
   if (value === undefined) throw new Error(`${name}: '${text}' is not valid. ${all[name].meaning}`);
   return value as ValueOf<All[K]>;
 }
 
 /** Throws one clear line for the first setting whose text is not valid. */
-export function checkConfig(): void {
-  for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name);
-  if (config('JWT_ALGORITHM') !== 'HS256' && config('JWKS_URL') === '')
-    throw new Error('JWKS_URL: JWT_ALGORITHM other than HS256 needs the address of the keys.');
+export function checkConfig(environment: Record<string, string | undefined> = process.env): void {
+  for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name, environment);
+  const algorithm = config('JWT_ALGORITHM', environment);
+  if (algorithm !== 'HS256' && config('JWKS_URL', environment) === '')
+    throw new Error(`JWKS_URL: JWT_ALGORITHM ${algorithm} needs the address of the keys.`);
 }

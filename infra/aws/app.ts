@@ -1,0 +1,37 @@
+import { Annotations, App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { serviceOf } from '#lib/contract/endpoint.ts';
+import { bundleFunctions } from '../build.ts';
+import { endpoints } from '../registry.ts';
+import { deploymentOf } from './config.ts';
+import { DataStack } from './stacks/data.ts';
+import { FrontStack } from './stacks/front.ts';
+import { GatewayStack } from './stacks/gateway.ts';
+import { ServiceStack } from './stacks/service.ts';
+
+/** The stacks, each depending only on those before it: data, gateway, one a service, front. */
+export function compose(app: App): void {
+  const deployment = deploymentOf(app);
+  const name = (part: string) => `ObservatoryDesk-${deployment.stage}-${part}`;
+  const data = new DataStack(app, name('data'), { deployment });
+  const { http } = new GatewayStack(app, name('gateway'), {});
+  const services = [...Map.groupBy(endpoints, serviceOf)].map(
+    ([service, own]) =>
+      new ServiceStack(app, name(service), { deployment, data, http, endpoints: own }),
+  );
+  const front = new FrontStack(app, name('front'), { deployment, http });
+  for (const service of services) front.addStackDependency(service);
+  if (deployment.settings['ACCESS'] === 'open')
+    Annotations.of(app).addWarningV2(
+      'observatory-desk:open',
+      'access is open: whoever knows the address can read every shift. Open is for people who trust each other.',
+    );
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+}
+
+if (import.meta.main) {
+  const app = new App();
+  await bundleFunctions(deploymentOf(app).settings['SERVICE_PREFIX'] ?? '');
+  compose(app);
+  app.synth();
+}

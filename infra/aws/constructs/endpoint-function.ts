@@ -1,0 +1,72 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { Architecture, Code, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { dist } from '../../build.ts';
+import { accessOf, grantOf, settingsOf, type Grant } from '../access.ts';
+import type { Deployment } from '../config.ts';
+import type { DataStack } from '../stacks/data.ts';
+
+type Props = { endpoint: Declaration; deployment: Deployment; data: DataStack };
+
+/** The Lambda of an endpoint: its bundle, its log group, and a role that may do what `access` lists. */
+export class EndpointFunction extends Construct {
+  readonly lambda: Function;
+
+  constructor(scope: Stack, { endpoint, deployment, data }: Props) {
+    super(scope, endpoint.id.split('.')[1] ?? endpoint.id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: deployment.logDays,
+      removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.lambda = new Function(this, 'Function', {
+      description: endpoint.summary,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(dist, endpoint.id), { exclude: ['*.map'] }),
+      handler: 'index.handler',
+      memorySize: 512,
+      timeout: Duration.seconds(29),
+      tracing: Tracing.ACTIVE,
+      logGroup,
+      role: this.#role(endpoint, logGroup, data),
+      environment: environmentOf(endpoint, deployment, data),
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'X-Ray takes no resource: xray:PutTraceSegments and PutTelemetryRecords are granted on all.',
+    });
+  }
+
+  #role(endpoint: Declaration, logGroup: LogGroup, data: DataStack): Role {
+    const statements = accessOf(endpoint)
+      .map(grantOf)
+      .flatMap((grant) => statementOf(grant, data));
+    const logs = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    return new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { access: new PolicyDocument({ statements: [logs, ...statements] }) },
+    });
+  }
+}
+
+function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatement[] {
+  if (actions.length === 0 || !on) return [];
+  return [new PolicyStatement({ actions, resources: data.arnsOf(on) })];
+}
+
+function environmentOf(endpoint: Declaration, deployment: Deployment, data: DataStack) {
+  const known: Record<string, string> = { ...deployment.settings, ...data.names() };
+  const entries = settingsOf(endpoint).map((name) => [name, known[name]] as const);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

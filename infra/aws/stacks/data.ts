@@ -1,0 +1,92 @@
+import { RemovalPolicy, Stack, Validations, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { tables, type Table } from '../../tables.ts';
+import type { On } from '../access.ts';
+import type { Deployment } from '../config.ts';
+
+/** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
+export class DataStack extends Stack {
+  readonly #tables: Map<string, TableV2>;
+  readonly #secret: Secret;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, ...props }: StackProps & { deployment: Deployment },
+  ) {
+    super(scope, id, props);
+    const { keepsData } = deployment;
+    this.#tables = new Map(tables.map((table) => [table.service, tableOf(this, table, keepsData)]));
+    this.#secret = new Secret(this, 'SigningSecret', {
+      description: 'Signs and verifies session tokens: one secret a line, newest first.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    bucketOf(this, keepsData);
+    Validations.of(this.#secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'Rotation is by hand: a new first line, the old one second until its last token has expired.',
+    });
+  }
+
+  /** The resources that a grant is on. */
+  arnsOf(on: On): string[] {
+    if ('secret' in on) return [this.#secret.secretArn];
+    const table = this.#tables.get(on.table);
+    if (!table) throw new Error(`There is no table '${on.table}'.`);
+    return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
+  }
+
+  /** Names that functions find their data by, as settings. */
+  names(): Record<string, string> {
+    const named = tables.map(({ service, variable }) => [
+      variable,
+      this.#tables.get(service)?.tableName ?? '',
+    ]);
+    return { ...Object.fromEntries(named), JWT_SECRET_ARN: this.#secret.secretArn };
+  }
+}
+
+function tableOf(
+  scope: Construct,
+  { service, indexes, expires }: Table,
+  keepsData: boolean,
+): TableV2 {
+  const text = (name: string) => ({ name, type: AttributeType.STRING });
+  return new TableV2(scope, `Table-${service}`, {
+    partitionKey: text('pk'),
+    sortKey: text('sk'),
+    billing: Billing.onDemand(),
+    timeToLiveAttribute: expires,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: keepsData,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    globalSecondaryIndexes: Object.entries(indexes).map(([indexName, { pk, sk, carries }]) => ({
+      indexName,
+      partitionKey: text(pk),
+      sortKey: text(sk),
+      ...(carries.length > 0
+        ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...carries] }
+        : { projectionType: ProjectionType.KEYS_ONLY }),
+    })),
+  });
+}
+
+function bucketOf(scope: Construct, keepsData: boolean): Bucket {
+  const bucket = new Bucket(scope, 'Objects', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Objects are reached by signed URLs alone, and the functions log each URL that they give.',
+  });
+  return bucket;
+}

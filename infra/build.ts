@@ -1,0 +1,49 @@
+import { build, type Metafile } from 'esbuild';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assetsOf, layAssets } from './docs-assets.ts';
+import { endpoints, functionFile } from './registry.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where the bundle of each function lies: `<id>/index.mjs`, below this folder. */
+export const dist = join(root, 'dist');
+
+/**
+ * Bundles every function in one call of esbuild. The module fields before the main ones let it drop
+ * what is not used; there is no splitting, so that what ships with a function is in its folder.
+ */
+export async function bundleFunctions(servicePrefix: string): Promise<Metafile> {
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(
+      endpoints.map((endpoint) => [`${endpoint.id}/index`, functionFile(endpoint)]),
+    ),
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'error',
+    // Some of the SDK's packages are CommonJS and ask for Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+  await Promise.all(
+    Object.entries(assetsOf).map(([id, files]) => layAssets(files, join(dist, id), servicePrefix)),
+  );
+  await writeFile(join(dist, 'meta.json'), JSON.stringify(metafile));
+  return metafile;
+}
+
+if (import.meta.main) await bundleFunctions(process.env['SERVICE_PREFIX'] ?? '');

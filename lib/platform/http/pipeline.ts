@@ -1,0 +1,83 @@
+import middy from '@middy/core';
+import { routePath, type Declaration, type RequestOf } from '#lib/contract/endpoint.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import { systemClock } from '../clock.ts';
+import { config } from '../config.ts';
+import { timeOrderedId } from '../ids.ts';
+import { withLogKeys } from '../log.ts';
+import { cors } from './cors.ts';
+import { header, type Answer, type Exchange, type Handler, type Stage } from './exchange.ts';
+import { failures } from './failures.ts';
+import { requestIdOf, requestLog } from './request-log.ts';
+import type { Context, Link, Outcome, UseCase } from './use-case.ts';
+import { validation } from './validation.ts';
+
+type Remember = Context['remember'];
+
+/** Runs a use case, with or without a memory for its outcome. */
+export type Runner = (
+  exchange: Exchange,
+  run: (remember: Remember) => Promise<Outcome>,
+) => Promise<Outcome>;
+
+/**
+ * The Lambda handler of an endpoint. The stages stand in the order in which they may refuse:
+ * `before` (401 and 403), then 415, 413 and 422; what the use case refuses comes after.
+ */
+export function pipeline<E extends Declaration>(
+  endpoint: E,
+  useCase: UseCase<E>,
+  before: Stage[],
+  runner: Runner,
+): Handler {
+  const handle = middy<Exchange, Answer>()
+    .use([requestLog(), cors(), failures(endpoint), ...before, validation(endpoint)])
+    .handler(async (exchange) => {
+      const outcome = await runner(exchange, (remember) =>
+        useCase(exchange.input as RequestOf<E>, contextOf(exchange, remember)),
+      );
+      return answer(endpoint, outcome);
+    });
+
+  return (event, context = {}) => {
+    const exchange = { ...event, startedAt: Date.now() } as Exchange;
+    exchange.requestId = requestIdOf(exchange);
+    return withLogKeys({ request_id: exchange.requestId, endpoint: endpoint.id }, () =>
+      handle(exchange, context as never),
+    );
+  };
+}
+
+function contextOf(exchange: Exchange, remember: Remember): Context {
+  return {
+    user: exchange.caller?.sub ?? 'DefaultUser',
+    method: exchange.requestContext.http.method,
+    clock: systemClock,
+    newId: timeOrderedId,
+    requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),
+    remember,
+  };
+}
+
+function requireMatch(condition: string | undefined, etag: string): void {
+  const allowed = condition?.split(',').map((tag) => tag.trim());
+  if (allowed && !allowed.includes('*') && !allowed.includes(`"${etag}"`))
+    throw new ApiError('PRECONDITION_FAILED');
+}
+
+function answer(endpoint: Declaration, { data, etag, links = [], content }: Outcome): Answer {
+  return {
+    statusCode: content?.body === '' ? 204 : 200,
+    headers: {
+      'Content-Type': content?.type ?? 'application/json',
+      'Cache-Control': 'no-store',
+      ...content?.headers,
+      ...(etag !== undefined && { ETag: `"${etag}"` }),
+      ...(links.length > 0 && { Link: links.map(linkText).join(', ') }),
+    },
+    body: content?.body ?? JSON.stringify(endpoint.dress.success(data)),
+  };
+}
+
+const linkText = ({ rel, path, query }: Link) =>
+  `<${routePath({ path }, config('SERVICE_PREFIX'))}?${new URLSearchParams(query).toString()}>; rel="${rel}"`;

@@ -1,0 +1,15 @@
+import type { anyone, Declaration } from '#lib/contract/endpoint.ts';
+import type { Handler } from './exchange.ts';
+import { pipeline } from './pipeline.ts';
+import type { UseCase } from './use-case.ts';
+
+/**
+ * The handler of an endpoint that asks nobody for a token and has no table. It ships neither keys
+ * nor a database client; its type takes no other endpoint.
+ */
+export function serveAnyone<E extends Declaration & { caller: typeof anyone }>(
+  endpoint: E,
+  useCase: UseCase<E>,
+): Handler {
+  return pipeline(endpoint, useCase, [], (_exchange, run) => run(() => []));
+}
