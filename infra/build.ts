@@ -46,4 +46,4 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
   return metafile;
 }
 
-if (import.meta.main) await bundleFunctions(process.env['SERVICE_PREFIX'] ?? '');
+if (import.meta.main) await bundleFunctions(process.env.SERVICE_PREFIX ?? '');

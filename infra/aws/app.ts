@@ -21,7 +21,7 @@ export function compose(app: App): void {
   );
   const front = new FrontStack(app, name('front'), { deployment, http });
   for (const service of services) front.addStackDependency(service);
-  if (deployment.settings['ACCESS'] === 'open')
+  if (deployment.settings.ACCESS === 'open')
     Annotations.of(app).addWarningV2(
       'observatory-desk:open',
       'access is open: whoever knows the address can read every shift. Open is for people who trust each other.',
@@ -31,7 +31,7 @@ export function compose(app: App): void {
 
 if (import.meta.main) {
   const app = new App();
-  await bundleFunctions(deploymentOf(app).settings['SERVICE_PREFIX'] ?? '');
+  await bundleFunctions(deploymentOf(app).settings.SERVICE_PREFIX ?? '');
   compose(app);
   app.synth();
 }

@@ -21,7 +21,7 @@ export const enveloped: Dress = {
 export const plain: Dress = { success: (data) => data, failure: () => ({}) };
 
 /** The schema of an enveloped answer whose list holds `item`. */
-export function envelope(item: z.ZodMiniType) {
+export function envelope<T extends z.ZodMiniType>(item: T) {
   return z.object({
     result_data: z.array(item),
     result_status: z.string().check(z.meta({ examples: ['success'] })),

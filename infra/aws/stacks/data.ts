@@ -43,11 +43,10 @@ export class DataStack extends Stack {
 
   /** Names that functions find their data by, as settings. */
   names(): Record<string, string> {
-    const named = tables.map(({ service, variable }) => [
-      variable,
-      this.#tables.get(service)?.tableName ?? '',
-    ]);
-    return { ...Object.fromEntries(named), JWT_SECRET_ARN: this.#secret.secretArn };
+    const names: Record<string, string> = { JWT_SECRET_ARN: this.#secret.secretArn };
+    for (const { service, variable } of tables)
+      names[variable] = this.#tables.get(service)?.tableName ?? '';
+    return names;
   }
 }
 

@@ -1,10 +1,5 @@
 import { Stack, Validations, type StackProps } from 'aws-cdk-lib';
-import {
-  HttpRoute,
-  HttpRouteKey,
-  type HttpApi,
-  type HttpMethod,
-} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpRoute, HttpRouteKey, HttpMethod, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { routePath, type Declaration } from '#lib/contract/endpoint.ts';
@@ -29,9 +24,9 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     for (const endpoint of endpoints) {
       const { lambda, node } = new EndpointFunction(this, { endpoint, deployment, data });
-      const route = new HttpRoute(node.scope as Construct, `${node.id}-route`, {
+      const route = new HttpRoute(this, `${node.id}-route`, {
         httpApi: http,
-        routeKey: routeKey(endpoint, deployment.settings['SERVICE_PREFIX'] ?? ''),
+        routeKey: routeKey(endpoint, deployment.settings.SERVICE_PREFIX ?? ''),
         integration: new HttpLambdaIntegration(`${node.id}-integration`, lambda),
       });
       Validations.of(route).acknowledge({
@@ -46,4 +41,4 @@ export class ServiceStack extends Stack {
 const routeKey = (endpoint: Declaration, servicePrefix: string) =>
   endpoint.method === 'ANY'
     ? HttpRouteKey.DEFAULT
-    : HttpRouteKey.with(routePath(endpoint, servicePrefix), endpoint.method as HttpMethod);
+    : HttpRouteKey.with(routePath(endpoint, servicePrefix), HttpMethod[endpoint.method]);

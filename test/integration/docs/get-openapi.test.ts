@@ -1,0 +1,23 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, it } from 'vitest';
+import { getOpenapi } from '#lib/docs/contracts/docs.ts';
+import { endpoints } from '#infra/registry.ts';
+import { deskForTest } from '../../support/desk.ts';
+
+it('serves a valid OpenAPI 3.1 document of all endpoints, below the prefix that is set', async () => {
+  const { anonymous } = await deskForTest({ SERVICE_PREFIX: 'meerkat' });
+
+  const { status, body } = await anonymous(getOpenapi);
+
+  const { valid, errors } = await new Validator().validate(JSON.stringify(body));
+  const operations = Object.values(body.paths as Record<string, object>).flatMap((path) =>
+    Object.values(path as Record<string, { operationId: string }>).map(
+      ({ operationId }) => operationId,
+    ),
+  );
+  const declared = endpoints.filter(({ method }) => method !== 'ANY').map(({ id }) => id);
+  expect(status).toBe(200);
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  expect(operations.sort()).toEqual(declared.sort());
+  expect(Object.keys(body.paths as object)).toContain('/meerkat/slt/api/v3/shift');
+});

@@ -1,0 +1,136 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { desk } from '../../support/desk.ts';
+import { endRunning, only, start, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+beforeEach(() => endRunning(operator));
+
+it('starts a shift with the next id, the caller as its user and lists that are there', async () => {
+  const first = await start(operator, { operator_name: 'Vera Rubin' });
+  const second = await start(operator);
+
+  expect(second.shift_id).toBe(first.shift_id + 1);
+  expect(first).toMatchObject({
+    id: first.shift_id,
+    user_id: 'operator-1',
+    operator_name: 'Vera Rubin',
+    shift_logs: [],
+    comments: [],
+    annotations: [],
+    metadata: { created_by: 'operator-1', last_modified_by: 'operator-1' },
+  });
+  expect(first).not.toHaveProperty('shift_end');
+});
+
+it('takes the start, the user and a free id from the body, and the older name of the operator', async () => {
+  const answer = await operator(createShift, {
+    body: {
+      shift_id: 5000,
+      shift_operator: 'Jocelyn Bell',
+      user_id: 'jb',
+      shift_start: '2024-11-12T13:04:55.8745851+05:30',
+    },
+  });
+
+  expect(only(answer.body.result_data)).toMatchObject({
+    shift_id: 5000,
+    operator_name: 'Jocelyn Bell',
+    user_id: 'jb',
+    shift_start: '2024-11-12T07:34:55.874585Z',
+  });
+  expect(answer.headers.get('etag')).toBe('"5000.1"');
+});
+
+it('refuses a second shift and names the one that runs', async () => {
+  const { shift_id } = await start(operator);
+
+  const answer = await operator(createShift, { body: { operator_name: 'Late' } });
+
+  expect(answer.status).toBe(409);
+  expect(answer.body).toMatchObject({
+    title: 'ShiftCreationError',
+    code: 'SHIFT_ALREADY_RUNNING',
+    detail: `Shift ${shift_id} is running; end it before you start another.`,
+    result_data: [],
+    result_status: 'failed',
+    result_code: 409,
+  });
+});
+
+it('refuses an id that is taken, and a failed start uses none up', async () => {
+  const first = await start(operator);
+  await endRunning(operator);
+
+  const taken = await operator(createShift, {
+    body: { operator_name: 'X', shift_id: first.shift_id },
+  });
+  const next = await start(operator);
+
+  expect(taken.body).toMatchObject({ code: 'SHIFT_ID_TAKEN', title: 'ShiftCreationError' });
+  expect(next.shift_id).toBe(first.shift_id + 1);
+});
+
+it('ignores metadata and lists of the body, and refuses an end', async () => {
+  const body = {
+    operator_name: 'X',
+    metadata: { created_by: 'mallory' },
+    shift_logs: [{ eb_id: 1 }],
+  };
+  const made = await start(operator, body);
+  await endRunning(operator);
+  const ended = await operator(createShift, {
+    body: { ...body, shift_end: '2026-01-01T00:00:00Z' },
+  });
+
+  expect(made).toMatchObject({ metadata: { created_by: 'operator-1' }, shift_logs: [] });
+  expect(ended.status).toBe(422);
+  expect(ended.body).toMatchObject({ detail: [{ loc: ['body', 'shift_end'] }] });
+});
+
+it('gives the first answer again for the same Idempotency-Key and body, and does nothing twice', async () => {
+  const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
+
+  const first = await operator(createShift, request);
+  const again = await operator(createShift, request);
+  const other = await operator(createShift, { ...request, body: { operator_name: 'Eve' } });
+
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+  expect(other.status).toBe(422);
+  expect(other.body).toMatchObject({ detail: [{ loc: ['header', 'Idempotency-Key'] }] });
+});
+
+it('keeps no failure under an Idempotency-Key: the same request may succeed later', async () => {
+  await start(operator);
+  const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
+
+  const refused = await operator(createShift, request);
+  await endRunning(operator);
+  const made = await operator(createShift, request);
+
+  expect([refused.status, made.status]).toEqual([409, 200]);
+});
+
+it('keeps the keys of two callers apart', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+  const other = await as('operator', 'operator-2');
+
+  const first = await operator(createShift, { body: { operator_name: 'Ada' }, headers });
+  await endRunning(operator);
+  const second = await other(createShift, { body: { operator_name: 'Ada' }, headers });
+
+  expect(second.status).toBe(200);
+  expect(only(second.body.result_data).shift_id).not.toBe(only(first.body.result_data).shift_id);
+});
+
+it('finds a shift right after it was made', async () => {
+  const made = await start(operator);
+
+  const found = await operator(getShift, { query: { shift_id: made.shift_id } });
+
+  expect(only(found.body.result_data)).toEqual(made);
+});

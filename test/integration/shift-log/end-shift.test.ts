@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { endShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { desk } from '../../support/desk.ts';
+import { only, start } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+it('ends a shift now when nothing else is said', async () => {
+  const { shift_id, shift_start } = await start(operator);
+
+  const answer = await operator(endShift, { path: { shift_id } });
+
+  const shift = only(answer.body.result_data);
+  expect(Date.parse(shift.shift_end!)).toBeGreaterThanOrEqual(Date.parse(shift_start));
+  expect(shift.metadata.last_modified_by).toBe('operator-1');
+  expect(answer.headers.get('etag')).toBe(`"${shift_id}.2"`);
+});
+
+it('ends a shift when the body says, but not before its start', async () => {
+  const { shift_id } = await start(operator, { shift_start: '2026-03-01T20:00:00Z' });
+
+  const early = await operator(endShift, {
+    path: { shift_id },
+    body: { shift_end: '2026-03-01T19:59:59.9Z' },
+  });
+  const good = await operator(endShift, {
+    path: { shift_id },
+    body: { shift_end: '2026-03-02 06:00+02:00' },
+  });
+
+  expect(early.status).toBe(422);
+  expect(early.body).toMatchObject({
+    detail: [{ loc: ['body', 'shift_end'], type: 'value_error' }],
+  });
+  expect(only(good.body.result_data).shift_end).toBe('2026-03-02T04:00:00Z');
+});
+
+it('refuses to end a shift that starts in the future before it has begun', async () => {
+  const { shift_id } = await start(operator, { shift_start: '2999-01-01T00:00:00Z' });
+
+  const now = await operator(endShift, { path: { shift_id } });
+  const later = await operator(endShift, {
+    path: { shift_id },
+    body: { shift_end: '2999-01-01T00:00:00Z' },
+  });
+
+  expect([now.status, later.status]).toEqual([422, 200]);
+});
+
+it('leaves the end of an ended shift as it is', async () => {
+  const { shift_id } = await start(operator);
+  const ended = await operator(endShift, { path: { shift_id } });
+
+  const again = await operator(endShift, {
+    path: { shift_id },
+    body: { shift_end: '2999-01-01T00:00:00Z' },
+  });
+  const standing = await operator(getShift, { query: { shift_id } });
+
+  expect(again.status).toBe(409);
+  expect(again.body).toMatchObject({ code: 'SHIFT_ENDED', title: 'ShiftEndedException' });
+  expect(standing.body).toEqual(ended.body);
+});
+
+it('refuses an unknown shift, another id in the body, and a stale If-Match', async () => {
+  const { shift_id } = await start(operator);
+
+  const unknown = await operator(endShift, { path: { shift_id: 999_999 } });
+  const other = await operator(endShift, { path: { shift_id }, body: { shift_id: shift_id + 1 } });
+  const stale = await operator(endShift, { path: { shift_id }, headers: { 'If-Match': '"0.0"' } });
+  const fresh = await operator(endShift, {
+    path: { shift_id },
+    headers: { 'If-Match': `"x", "${shift_id}.1"` },
+  });
+
+  expect([unknown.status, other.status, stale.status, fresh.status]).toEqual([404, 422, 412, 200]);
+  expect(stale.body).toMatchObject({ code: 'PRECONDITION_FAILED' });
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { desk } from '../../support/desk.ts';
+import { only, start } from '../../support/shifts.ts';
+
+const { as, anonymous } = await desk();
+const operator = await as('operator');
+
+it('gives a shift with its logs, oldest first, without a token', async () => {
+  const { shift_id } = await start(operator);
+  const shift_logs = [
+    { eb_id: 'late', log_time: '2026-01-01T00:00:00.5Z' },
+    { eb_id: 'early', log_time: '2026-01-01T00:00:00Z' },
+    { eb_id: 'middle', log_time: '2026-01-01T00:00:00.49Z' },
+  ];
+  await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
+
+  const answer = await anonymous(getShift, { query: { shift_id } });
+
+  const shift = only(answer.body.result_data);
+  expect(shift.shift_logs.map(({ eb_id }) => eb_id)).toEqual(['early', 'middle', 'late']);
+  expect(answer.headers.get('etag')).toBe(`"${shift_id}.1"`);
+});
+
+it.each([
+  '999999',
+  'abc',
+  '0',
+  '-1',
+  '1.0',
+  '01',
+  '99999999999999999999',
+  "1' OR '1'='1",
+  '#SHIFT',
+])('says that there is no shift %s', async (shift_id) => {
+  const answer = await anonymous(getShift, { query: { shift_id } });
+
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({
+    code: 'SHIFT_NOT_FOUND',
+    detail: `There is no shift ${shift_id}.`,
+  });
+});
+
+it('answers a shift above 4 MB without the requests of its oldest logs, and links where they are', async () => {
+  const { shift_id } = await start(operator);
+  const response = { text: 'x'.repeat(300_000) };
+  for (let call = 0; call < 4; call++) {
+    const shift_logs = [0, 1, 2, 3, 4].map((n) => ({
+      eb_id: `eb-${call}-${n}`,
+      log_time: `2026-01-01T0${call}:0${n}:00Z`,
+      request_response: [{ request: 'scan', response }],
+    }));
+    const recorded = await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
+    expect(recorded.status).toBe(200);
+  }
+
+  const answer = await anonymous(getShift, { query: { shift_id } });
+  const [, link = ''] = /<(.*)>; rel="section"/.exec(answer.headers.get('link') ?? '') ?? [];
+  const rest = await anonymous(listShifts, {
+    query: Object.fromEntries(new URL(link, 'http://x').searchParams),
+  });
+
+  const whole = (logs: object[]) => logs.filter((log) => 'request_response' in log).length;
+  const [newest, oldest] = [only(answer.body.result_data), only(rest.body.result_data)];
+  expect(JSON.stringify(answer.body).length).toBeLessThan(4_100_000);
+  expect([newest.shift_logs.length, oldest.shift_logs.length]).toEqual([20, 20]);
+  expect(newest.shift_logs[0]).not.toHaveProperty('request_response');
+  expect(newest.shift_logs[19]).toHaveProperty('request_response');
+  expect(whole(newest.shift_logs) + whole(oldest.shift_logs)).toBe(20);
+});

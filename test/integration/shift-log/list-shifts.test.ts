@@ -1,0 +1,175 @@
+import { beforeAll, expect, it } from 'vitest';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { endShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
+import { desk } from '../../support/desk.ts';
+import { start, startAndEnd } from '../../support/shifts.ts';
+
+const { as, anonymous, url } = await desk();
+const operator = await as('operator');
+type Query = Record<string, string | number>;
+
+async function list(query: Query = {}) {
+  const answer = await anonymous(listShifts, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.result_data.map(({ shift_id }) => shift_id);
+}
+
+/** A page of the list, and the query of the next one, from its Link. */
+async function page(query: Query): Promise<{ ids: number[]; next?: Query }> {
+  const { body, headers } = await anonymous(listShifts, { query });
+  const ids = body.result_data.map(({ shift_id }) => shift_id);
+  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  return link === undefined
+    ? { ids }
+    : { ids, next: Object.fromEntries(new URL(link, url).searchParams) };
+}
+
+/** The ids of every page. */
+async function pages(query: Query): Promise<number[][]> {
+  const { ids, next } = await page(query);
+  return next ? [ids, ...(await pages(next))] : [ids];
+}
+
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  const days = { ada: '01', vera: '02', adele: '03', Ada: '04' };
+  for (const [name, day] of Object.entries(days)) {
+    const shift_start = `2026-03-${day}T20:00:00Z`;
+    const { shift_id } = await start(operator, {
+      operator_name: name,
+      user_id: `user-${day}`,
+      shift_start,
+    });
+    const shift_logs = [
+      { eb_id: `eb-${day}`, sbi_ref: 'sbi-all', sbi_status: 'Observed' },
+      {
+        eb_id: `EB-${day}-b`,
+        sbi_ref: `sbi-${day}`,
+        sbi_status: day === '02' ? 'Failed' : 'Created',
+      },
+    ];
+    await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
+    await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
+    ids[name] = shift_id;
+  }
+});
+
+const named = (...names: string[]) => names.map((name) => ids[name]);
+
+it('lists all shifts, newest start first, whole', async () => {
+  const answer = await anonymous(listShifts);
+
+  expect(answer.body.result_data.map(({ shift_id }) => shift_id)).toEqual(
+    named('Ada', 'adele', 'vera', 'ada'),
+  );
+  expect(answer.body.result_data.map(({ shift_logs }) => shift_logs.length)).toEqual([2, 2, 2, 2]);
+});
+
+it('finds operators without regard to case, whole, by their beginning or by a part', async () => {
+  expect(await list({ operator_name: 'ADA' })).toEqual(named('Ada', 'ada'));
+  expect(await list({ operator_name: 'ad', match_type: 'starts_with' })).toEqual(
+    named('Ada', 'adele', 'ada'),
+  );
+  expect(await list({ operator_name: 'e', match_type: 'contains' })).toEqual(
+    named('adele', 'vera'),
+  );
+  expect(await list({ operator_name: 'ad' })).toEqual([]);
+  expect(await list({ operator_name: 'a%', match_type: 'contains' })).toEqual([]);
+});
+
+it('bounds the start, both ends inclusive, either alone', async () => {
+  expect(
+    await list({ shift_start: '2026-03-02T20:00:00Z', shift_end: '2026-03-03T20:00:00Z' }),
+  ).toEqual(named('adele', 'vera'));
+  expect(await list({ shift_start: '2026-03-03T20:00:00.000001Z' })).toEqual(named('Ada'));
+  expect(await list({ shift_end: '2026-03-01T22:00:00+02:00' })).toEqual(named('ada'));
+  expect(await list({ shift_start: '2026-03-05 00:00', shift_end: '2026-03-01T00:00Z' })).toEqual(
+    [],
+  );
+});
+
+it('finds shifts by what they logged', async () => {
+  expect(await list({ eb_id: 'eb-02' })).toEqual(named('vera'));
+  expect(await list({ eb_id: 'eb-03-B' })).toEqual(named('adele'));
+  expect(await list({ eb_id: 'eb-0', match_type: 'starts_with' })).toHaveLength(4);
+  expect(await list({ sbi_id: 'sbi-all' })).toEqual(named('Ada', 'adele', 'vera', 'ada'));
+  expect(await list({ sbi_status: 'failed' })).toEqual(named('vera'));
+});
+
+it('asks all filters on logs of one and the same log', async () => {
+  expect(await list({ sbi_id: 'sbi-02', sbi_status: 'Failed' })).toEqual(named('vera'));
+  expect(await list({ eb_id: 'eb-02', sbi_status: 'Failed' })).toEqual([]);
+  expect(await list({ sbi_id: 'sbi-all', sbi_status: 'observed', operator_name: 'vera' })).toEqual(
+    named('vera'),
+  );
+});
+
+it('finds by id, user and combinations; empty filters are as if they were not there', async () => {
+  expect(await list({ id: ids.ada! })).toEqual(named('ada'));
+  expect(await list({ shift_id: ids.ada!, operator_name: 'vera' })).toEqual([]);
+  expect(
+    await list({ shift_id: '', operator_name: '', eb_id: '', shift_start: '', match_type: '' }),
+  ).toHaveLength(4);
+  expect(await list({ user_id: 'USER-03' })).toEqual(named('adele'));
+  expect(await list({ shift_id: 'abc' })).toEqual([]);
+  expect(
+    await list({ shift_id: String(ids.ada).slice(0, 1), match_type: 'starts_with' }),
+  ).toContain(ids.ada);
+});
+
+it.each<Query>([
+  {},
+  { operator_name: 'a', match_type: 'contains' },
+  { sbi_id: 'sbi-all' },
+  { user_id: 'user', match_type: 'starts_with' },
+])('pages without gap or double, whatever the filter: %o', async (filter) => {
+  const all = await list(filter);
+
+  expect(await pages({ ...filter, limit: 1 })).toEqual(all.map((id) => [id]));
+  expect((await pages({ ...filter, limit: 3 })).flat()).toEqual(all);
+  expect(await pages({ ...filter, limit: 500 })).toEqual([all]);
+});
+
+it('keeps its place while others write', async () => {
+  const first = await anonymous(listShifts, { query: { limit: 2 } });
+  const [, cursor = ''] = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];
+  const added = await startAndEnd(operator, {
+    operator_name: 'new',
+    shift_start: '2026-04-01T00:00:00Z',
+  });
+
+  const rest = await list({ limit: 10, cursor });
+
+  expect(rest).toEqual(named('vera', 'ada'));
+  expect(await list({ limit: 1 })).toEqual([added]);
+});
+
+it('follows a shift whose operator and start are changed', async () => {
+  const { shift_id } = await start(operator, {
+    operator_name: 'Before',
+    shift_start: '2026-05-01T00:00:00Z',
+  });
+  const body = { operator_name: 'After', shift_start: '2026-02-01T00:00:00Z' };
+  await operator(updateShift, { path: { shift_id }, body });
+
+  expect(await list({ operator_name: 'Before' })).toEqual([]);
+  expect(await list({ operator_name: 'After' })).toEqual([shift_id]);
+  expect(await list({ shift_end: '2026-02-01T00:00:00Z' })).toEqual([shift_id]);
+});
+
+it.each<Query>([
+  { limit: 0 },
+  { limit: 501 },
+  { limit: 'many' },
+  { match_type: 'like' },
+  { shift_start: 'yesterday' },
+  { cursor: 'not-a-cursor' },
+  { cursor: Buffer.from('GUARD#RUNNING').toString('base64url') },
+  { operator_name: 'x'.repeat(257) },
+])('refuses %o', async (query) => {
+  const answer = await anonymous(listShifts, { query });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]] }] });
+});

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { endShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { desk } from '../../support/desk.ts';
+import { sample } from '../../support/samples.ts';
+import { only, start } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+async function record(shift_id: number, body: unknown) {
+  const answer = await operator(recordLogs, { path: { shift_id }, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+it('takes a bare list of execution blocks as their producer sends it, and again without change', async () => {
+  const { shift_id } = await start(operator);
+  const body = await sample('execution-blocks-with-status');
+
+  const shift = await record(shift_id, body);
+  const again = await record(shift_id, body);
+
+  expect(shift.shift_logs.map(({ eb_id }) => eb_id)).toContain('eb-mvp01-20240426-5004');
+  expect(shift.shift_logs[0]).toMatchObject({
+    shift_id,
+    eb_id: 'eb-mvp01-20240426-5004',
+    sbi_ref: 'sbi-mvp01-20220923-00001',
+    sbd_version: 1,
+    eb_status: 'Fully Observed',
+    sbi_status: 'Failed',
+  });
+  expect(shift.shift_logs[0]!.request_response).toHaveLength(2);
+  expect(again).toEqual(shift);
+});
+
+it('takes the older, nested shape, with the time and source of each entry', async () => {
+  const { shift_id } = await start(operator);
+  const body = await sample('execution-block-logs');
+
+  const shift = await record(shift_id, body);
+  const again = await record(shift_id, body);
+
+  expect(shift.shift_logs).toMatchObject([
+    {
+      eb_id: 'eb-t0001-20240813-00009',
+      log_time: '2024-08-13T12:28:49.104331Z',
+      source: 'ODA',
+      sbi_status: 'Created',
+    },
+    {
+      eb_id: 'eb-t0001-20240813-00010',
+      log_time: '2024-08-13T12:29:24.155159Z',
+      source: 'ODA',
+      sbi_status: 'Created',
+    },
+  ]);
+  expect(again).toEqual(shift);
+});
+
+it('merges a known block by request and time, and derives its status again', async () => {
+  const { shift_id } = await start(operator);
+  const sent = { request: 'scan', request_sent_at: '2026-01-01T00:00:00Z' };
+
+  const created = await record(shift_id, [{ eb_id: 77001 }]);
+  const executing = await record(shift_id, [{ eb_id: '77001', request_response: [sent] }]);
+  const failed = await record(shift_id, [
+    {
+      eb_id: 77001,
+      request_response: [{ ...sent, request_sent_at: '2026-01-01T00:00:00.000Z', status: 'ERROR' }],
+    },
+    { eb_id: 77001, sbd_ref: 12 },
+  ]);
+  const said = await record(shift_id, [{ eb_id: 77001, sbi_status: 'Observed' }]);
+  const kept = await record(shift_id, [{ eb_id: 77001, request_response: [{ request: 'next' }] }]);
+
+  const statuses = [created, executing, failed, said, kept].map(
+    (shift) => only(shift.shift_logs).sbi_status,
+  );
+  expect(statuses).toEqual(['Created', 'Executing', 'Failed', 'Observed', 'Observed']);
+  const log = only(kept.shift_logs);
+  expect(log).toMatchObject({ eb_id: 77001, sbd_ref: 12, id: only(created.shift_logs).id });
+  expect(log.request_response).toEqual([
+    { ...sent, request_sent_at: '2026-01-01T00:00:00.000Z', status: 'ERROR' },
+    { request: 'next' },
+  ]);
+});
+
+it('keeps what a shift and its logs have in common: a log changes the shift, not its ETag', async () => {
+  const made = await start(operator);
+  const other = await as('operator', 'operator-2');
+
+  const answer = await other(recordLogs, {
+    path: { shift_id: made.shift_id },
+    body: [{ eb_id: 'eb-1' }],
+  });
+
+  const shift = only(answer.body.result_data);
+  expect(shift.metadata.last_modified_by).toBe('operator-2');
+  expect(only(shift.shift_logs).metadata).toMatchObject({ created_by: 'operator-2' });
+  expect(answer.headers.get('etag')).toBe(`"${made.shift_id}.1"`);
+});
+
+it('keeps free JSON as it came: odd numbers, unicode, names of our own keys', async () => {
+  const { shift_id } = await start(operator);
+  const request_args = {
+    pk: 'GUARD',
+    n: 1e300,
+    tiny: 1e-200,
+    deep: [[[{ '': null }]]],
+    text: 'π\u0000🔭\ud800',
+  };
+
+  const shift = await record(shift_id, [
+    { eb_id: 'a#b/c?d=é', request_response: [{ request_args }] },
+  ]);
+
+  expect(only(shift.shift_logs)).toMatchObject({
+    eb_id: 'a#b/c?d=é',
+    request_response: [{ request_args }],
+  });
+});
+
+it('takes up to 80 logs and 3 MB a call, and nothing of a call that is larger', async () => {
+  const { shift_id } = await start(operator);
+  const blocks = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, n) => ({ eb_id: `eb-${n}`, ...more }));
+  const big = (bytes: number) => ({
+    request_response: [{ response: { text: 'x'.repeat(bytes) } }],
+  });
+
+  const many = await operator(recordLogs, { path: { shift_id }, body: blocks(81) });
+  const large = await operator(recordLogs, { path: { shift_id }, body: blocks(31, big(100_000)) });
+  const one = await operator(recordLogs, { path: { shift_id }, body: blocks(1, big(420_000)) });
+  const before = await operator(getShift, { query: { shift_id } });
+  const full = await record(shift_id, blocks(80, big(30_000)));
+
+  expect([many.status, large.status, one.status]).toEqual([413, 413, 413]);
+  expect([many, large, one].map(({ body }) => (body as { code?: string }).code)).toEqual([
+    'TOO_MANY_LOGS',
+    'TOO_MANY_LOGS',
+    'ITEM_TOO_LARGE',
+  ]);
+  expect(only(before.body.result_data).shift_logs).toEqual([]);
+  expect(full.shift_logs).toHaveLength(80);
+});
+
+it('names each entry that is not valid, wherever it is nested', async () => {
+  const { shift_id } = await start(operator);
+
+  const answer = await operator(recordLogs, {
+    path: { shift_id },
+    body: {
+      shift_logs: [
+        { eb_id: 'good' },
+        { info: [{ info: { sbd_version: 'x' } }, 7] },
+        { eb_id: true },
+      ],
+    },
+  });
+  const listless = await operator(recordLogs, { path: { shift_id }, body: {} });
+
+  expect(answer.body).toMatchObject({
+    detail: [
+      { loc: ['body', 'shift_logs', 1, 'info', 0, 'info', 'eb_id'], type: 'missing' },
+      { loc: ['body', 'shift_logs', 1, 'info', 0, 'info', 'sbd_version'], type: 'int_parsing' },
+      { loc: ['body', 'shift_logs', 1, 'info', 1], type: 'dict_type' },
+      { loc: ['body', 'shift_logs', 2, 'eb_id'], type: 'string_type' },
+    ],
+  });
+  expect(listless.body).toMatchObject({
+    detail: [{ loc: ['body', 'shift_logs'], type: 'missing' }],
+  });
+});
+
+it('refuses logs of an unknown shift and of one that has ended', async () => {
+  const { shift_id } = await start(operator);
+  await operator(endShift, { path: { shift_id } });
+
+  const ended = await operator(recordLogs, { path: { shift_id }, body: [] });
+  const unknown = await operator(recordLogs, { path: { shift_id: 987_654 }, body: [] });
+
+  expect([ended.status, unknown.status]).toEqual([409, 404]);
+});
