@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { createShift, getShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
+import { endpoints } from '#infra/registry.ts';
+import { desk } from '../support/desk.ts';
+import { only, start } from '../support/shifts.ts';
+
+const running = await desk();
+const operator = await running.as('operator');
+const made = await start(operator);
+await operator(recordLogs, { path: { shift_id: made.shift_id }, body: [{ eb_id: 'standing' }] });
+const before = await state();
+
+/** All that is stored, as its readers see it. */
+async function state() {
+  const answers = await Promise.all([operator(listShifts), operator(listOperators)]);
+  return answers.map(({ body }) => body);
+}
+
+/** Values that no field takes. */
+const never = [
+  true,
+  [],
+  {},
+  1.5,
+  -1,
+  1e300,
+  9007199254740993,
+  '',
+  'x'.repeat(70_000),
+  '\ud800',
+  'not a date',
+];
+const times = [
+  '2026-02-30T00:00:00Z',
+  '2026-01-01',
+  '24:00',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:00:60Z',
+  0,
+];
+const tooLong = 'é'.repeat(257);
+
+/** What is wrong for each field of each body. */
+const wrong: Record<string, Record<string, unknown[]>> = {
+  'shift-log.create-shift': shiftFields(),
+  'shift-log.update-shift': shiftFields(),
+  'shift-log.end-shift': shiftFields(),
+};
+
+function shiftFields(): Record<string, unknown[]> {
+  return {
+    id: [...never, 0, 2_147_483_648, tooLong],
+    shift_id: [...never, 0, 2_147_483_648, tooLong],
+    user_id: [...never.slice(0, 8), tooLong, '\ud800'],
+    shift_start: [...never, ...times],
+    shift_end: [...never, ...times],
+    operator_name: [...never.slice(0, 8), tooLong, '\ud800'],
+    shift_operator: [...never.slice(0, 8), tooLong, '\ud800'],
+  };
+}
+
+/** What is wrong for each field of a log. */
+const wrongOfLog: Record<string, unknown[]> = {
+  eb_id: [undefined, null, true, [], {}, 1.5, 9007199254740993, '', tooLong, '\ud800'],
+  sbd_ref: [true, [], 1.5, '', tooLong],
+  sbi_ref: [true, {}, 1e300, '', tooLong],
+  eb_status: [1, true, [], '', tooLong],
+  sbi_status: [1, true, [], '', tooLong],
+  sbd_version: [1.5, true, 'x', 1e300, '', []],
+  source: [1, [], '', tooLong],
+  log_time: [...never, ...times],
+  request_response: [1, 'x', {}, [1], [null], [[]]],
+};
+
+const wrongOfRequest: Record<string, unknown[]> = {
+  request: [1, [], 'x'.repeat(65_537)],
+  request_args: [1, 'x', []],
+  request_sent_at: times,
+  response: [1, 'x', []],
+  response_received_at: times,
+  status: [1, [], '', tooLong],
+  error: [1, 'x', []],
+};
+
+const path = { shift_id: String(made.shift_id) };
+const send = (endpoint: Declaration, body: unknown, headers: Record<string, string> = {}) =>
+  operator(endpoint, { path, body, headers });
+
+const bodied = endpoints.filter(({ request }) => request.body);
+
+describe.each(bodied)('$id', (endpoint) => {
+  it('names each field that is not valid, in the body that clients of FastAPI know', async () => {
+    for (const [field, values] of Object.entries(wrong[endpoint.id] ?? {})) {
+      for (const value of values) {
+        const { status, body } = await send(endpoint, { operator_name: 'X', [field]: value });
+        expect({ status, field, value: String(value).slice(0, 20) }).toMatchObject({ status: 422 });
+        expect(Object.keys(body as object)).toEqual(['detail']);
+        const [problem] = (
+          body as unknown as { detail: { loc: unknown[]; msg: string; type: string }[] }
+        ).detail;
+        expect(problem!.loc).toEqual(['body', field]);
+        expect(problem!.type).toMatch(/^[a-z_]+$/);
+        expect(problem!.msg).not.toBe('');
+      }
+    }
+  });
+
+  it('refuses what is no JSON of the right kind with 422', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    for (const body of [
+      '{',
+      '{"operator_name":"X"',
+      'null',
+      '7',
+      '"x"',
+      '\u0000',
+      '{"a":1}}',
+      deep,
+      '[1',
+    ])
+      expect((await send(endpoint, body)).status, body.slice(0, 30)).toBe(422);
+  });
+
+  it('refuses other media types with 415 and 11 MB with 413', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      'x',
+    ])
+      expect((await send(endpoint, '{}', { 'Content-Type': type })).status, type).toBe(415);
+    for (const megabytes of [7, 11]) {
+      const answer = await send(
+        endpoint,
+        JSON.stringify({ operator_name: 'x'.repeat(megabytes * 1_000_000) }),
+      );
+      expect(answer.status).toBe(413);
+    }
+  });
+});
+
+it('refuses an empty body where one is needed, and only there', async () => {
+  const needed = await operator(createShift, {});
+  const answer = await fetch(`${running.url}${createShift.path}`, { method: 'POST' });
+
+  expect(needed.body).toMatchObject({ detail: [{ loc: ['body'], type: 'missing' }] });
+  expect(answer.status).toBe(401);
+});
+
+it('names every field of a log that is not valid', async () => {
+  const problems = async (log: object) => {
+    const { status, body } = await send(recordLogs, [{ eb_id: 'x', ...log }]);
+    return { status, loc: (body as unknown as { detail: { loc: unknown[] }[] }).detail[0]?.loc };
+  };
+  for (const [field, values] of Object.entries(wrongOfLog))
+    for (const value of values) {
+      const { status, loc } = await problems({ [field]: value });
+      expect({ status, field, loc: loc?.slice(0, 3) }).toEqual({
+        status: 422,
+        field,
+        loc: ['body', 0, field],
+      });
+    }
+  for (const [field, values] of Object.entries(wrongOfRequest))
+    for (const value of values) {
+      const { loc } = await problems({ request_response: [{ [field]: value }] });
+      expect(loc).toEqual(['body', 0, 'request_response', 0, field]);
+    }
+});
+
+it('tells all problems of a request at once', async () => {
+  const answer = await operator(createShift, {
+    body: { id: 1, shift_id: 2, shift_start: 'x', shift_end: '2026-01-01T00:00:00Z' },
+    headers: { 'Idempotency-Key': 'x'.repeat(257), 'X-Request-ID': 'y'.repeat(257) },
+  });
+
+  const { detail } = answer.body as unknown as { detail: { loc: unknown[] }[] };
+  expect(detail.map(({ loc }) => loc)).toEqual([
+    ['header', 'x-request-id'],
+    ['header', 'idempotency-key'],
+    ['body', 'shift_start'],
+    ['body', 'id'],
+    ['body', 'operator_name'],
+    ['body', 'shift_end'],
+  ]);
+});
+
+it.each(['', 'x'.repeat(257)])('refuses a query whose shift_id is %j', async (shift_id) => {
+  const answer = await operator(getShift, { query: { shift_id } });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'shift_id'] }] });
+});
+
+it('keeps names in any script, and prototypes out of its way', async () => {
+  const body = '{"operator_name":"王贞仪 🔭","__proto__":{"user_id":"x"},"constructor":1}';
+  const renamed = await operator(updateShift, { path, body });
+
+  const shift = only(renamed.body.result_data);
+  expect(shift).toMatchObject({ operator_name: '王贞仪 🔭', user_id: 'operator-1' });
+  await operator(updateShift, { path, body: { operator_name: made.operator_name } });
+});
+
+afterAll(async () => {
+  const after = JSON.stringify(await state());
+  const normal = (text: string) => text.replace(/"last_modified_on":"[^"]*"/g, '');
+  expect(normal(after)).toBe(normal(JSON.stringify(before)));
+  expect(running.lines.filter((line) => line.includes('REQUEST_FAILED'))).toEqual([]);
+});
