@@ -5,6 +5,7 @@ import { createShift, getShift, listShifts, updateShift } from '#lib/shift-log/c
 import { endpoints } from '#infra/registry.ts';
 import { desk } from '../support/desk.ts';
 import { only, start } from '../support/shifts.ts';
+import { wrong, wrongOfLog, wrongOfRequest } from '../support/wrong-values.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
@@ -17,72 +18,6 @@ async function state() {
   const answers = await Promise.all([operator(listShifts), operator(listOperators)]);
   return answers.map(({ body }) => body);
 }
-
-/** Values that no field takes. */
-const never = [
-  true,
-  [],
-  {},
-  1.5,
-  -1,
-  1e300,
-  9007199254740993,
-  '',
-  'x'.repeat(70_000),
-  '\ud800',
-  'not a date',
-];
-const times = [
-  '2026-02-30T00:00:00Z',
-  '2026-01-01',
-  '24:00',
-  '2026-01-01T24:00:00Z',
-  '2026-01-01T00:00:60Z',
-  0,
-];
-const tooLong = 'é'.repeat(257);
-
-/** What is wrong for each field of each body. */
-const wrong: Record<string, Record<string, unknown[]>> = {
-  'shift-log.create-shift': shiftFields(),
-  'shift-log.update-shift': shiftFields(),
-  'shift-log.end-shift': shiftFields(),
-};
-
-function shiftFields(): Record<string, unknown[]> {
-  return {
-    id: [...never, 0, 2_147_483_648, tooLong],
-    shift_id: [...never, 0, 2_147_483_648, tooLong],
-    user_id: [...never.slice(0, 8), tooLong, '\ud800'],
-    shift_start: [...never, ...times],
-    shift_end: [...never, ...times],
-    operator_name: [...never.slice(0, 8), tooLong, '\ud800'],
-    shift_operator: [...never.slice(0, 8), tooLong, '\ud800'],
-  };
-}
-
-/** What is wrong for each field of a log. */
-const wrongOfLog: Record<string, unknown[]> = {
-  eb_id: [undefined, null, true, [], {}, 1.5, 9007199254740993, '', tooLong, '\ud800'],
-  sbd_ref: [true, [], 1.5, '', tooLong],
-  sbi_ref: [true, {}, 1e300, '', tooLong],
-  eb_status: [1, true, [], '', tooLong],
-  sbi_status: [1, true, [], '', tooLong],
-  sbd_version: [1.5, true, 'x', 1e300, '', []],
-  source: [1, [], '', tooLong],
-  log_time: [...never, ...times],
-  request_response: [1, 'x', {}, [1], [null], [[]]],
-};
-
-const wrongOfRequest: Record<string, unknown[]> = {
-  request: [1, [], 'x'.repeat(65_537)],
-  request_args: [1, 'x', []],
-  request_sent_at: times,
-  response: [1, 'x', []],
-  response_received_at: times,
-  status: [1, [], '', tooLong],
-  error: [1, 'x', []],
-};
 
 const path = { shift_id: String(made.shift_id) };
 const send = (endpoint: Declaration, body: unknown, headers: Record<string, string> = {}) =>
@@ -97,9 +32,8 @@ describe.each(bodied)('$id', (endpoint) => {
         const { status, body } = await send(endpoint, { operator_name: 'X', [field]: value });
         expect({ status, field, value: String(value).slice(0, 20) }).toMatchObject({ status: 422 });
         expect(Object.keys(body as object)).toEqual(['detail']);
-        const [problem] = (
-          body as unknown as { detail: { loc: unknown[]; msg: string; type: string }[] }
-        ).detail;
+        const [problem] = (body as { detail: { loc: unknown[]; msg: string; type: string }[] })
+          .detail;
         expect(problem!.loc).toEqual(['body', field]);
         expect(problem!.type).toMatch(/^[a-z_]+$/);
         expect(problem!.msg).not.toBe('');
@@ -153,7 +87,7 @@ it('refuses an empty body where one is needed, and only there', async () => {
 it('names every field of a log that is not valid', async () => {
   const problems = async (log: object) => {
     const { status, body } = await send(recordLogs, [{ eb_id: 'x', ...log }]);
-    return { status, loc: (body as unknown as { detail: { loc: unknown[] }[] }).detail[0]?.loc };
+    return { status, loc: (body as { detail: { loc: unknown[] }[] }).detail[0]?.loc };
   };
   for (const [field, values] of Object.entries(wrongOfLog))
     for (const value of values) {

@@ -134,7 +134,7 @@ it('reads a cookie where there is no bearer, and lets it write from a known page
 
   expect(read.status).toBe(401);
   expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 404, 404, 401]);
-  expect(statuses[0]!.body).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
+  expect(statuses[0].body).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
 });
 
 it('refuses in the decided order: 401, 403, 415, 422, 404', async () => {

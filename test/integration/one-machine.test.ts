@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
+import { client } from '#lib/contract/client.ts';
+import { deskForTest, emptyFolder, launch, shut, tokenFor } from '../support/desk.ts';
+import { only, start } from '../support/shifts.ts';
+
+/** Why a start fails: what it prints, and its exit status. */
+function failedStart(folder: string, settings: Record<string, string> = {}) {
+  const { PATH } = process.env;
+  const env = { PATH, PORT: '0', DATA_DIR: folder, ...settings };
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['infra/local/start.ts'], {
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return { status, lines: stderr.trim().split('\n'), stdout };
+}
+
+/** Processes whose command line names a folder. */
+const processesOf = (folder: string) =>
+  spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim();
+
+it('prints where everything is, a token that works, and at last that it is ready', async () => {
+  const { lines, url, folder } = await deskForTest();
+
+  const [title, base, docs, data, token, ready] = lines;
+  const jwt = token!.split(/ +/)[3];
+  const answer = await client(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
+  expect(title).toBe('Observatory Desk');
+  expect([base, docs, data].map((line) => line!.trim().split(/ {2,}/).at(-1))).toEqual([
+    url,
+    `${url}/api/v3/ui`,
+    folder,
+  ]);
+  expect(ready).toBe(`ready ${url}`);
+  expect(answer.status).toBe(200);
+});
+
+it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
+  'stops within two seconds on %s and leaves no process',
+  async (signal) => {
+    const folder = await emptyFolder();
+    const running = await launch(folder);
+    const before = processesOf(folder);
+    const asked = Date.now();
+
+    const status = await running.stop(signal);
+
+    expect(before).not.toBe('');
+    expect(status).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(2000);
+    expect(processesOf(folder)).toBe('');
+  },
+);
+
+it('leaves no engine behind when it is killed', async () => {
+  const folder = await emptyFolder();
+  const running = await launch(folder);
+
+  await running.stop('SIGKILL');
+
+  await expect.poll(() => processesOf(folder), { timeout: 5000 }).toBe('');
+});
+
+it('finds its data at the next start, and takes the tokens made before', async () => {
+  const folder = await emptyFolder();
+  const first = await launch(folder);
+  const token = await tokenFor(folder, 'operator-1', 'operator');
+  const { shift_id } = await start(client(first.url, token));
+  await first.stop();
+
+  const second = await launch(folder);
+  const current = await second.anonymous(getCurrentShift);
+  const ended = await client(second.url, token)(endShift, { path: { shift_id } });
+  await shut(second);
+
+  expect(only(current.body.result_data).shift_id).toBe(shift_id);
+  expect(ended.status).toBe(200);
+});
+
+it('keeps the secret in one line that only its owner reads', async () => {
+  const { folder } = await deskForTest();
+
+  const { mode } = await stat(join(folder, 'secret'));
+
+  expect((mode & 0o777).toString(8)).toBe('600');
+  expect(await readFile(join(folder, 'secret'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
+});
+
+it('says in one line what keeps it from starting', async () => {
+  const running = await deskForTest();
+  const file = join(await emptyFolder(), 'file');
+  await writeFile(file, '');
+  const port = new URL(running.url).port;
+  const noEngine = join(await emptyFolder(), 'data');
+
+  const failures = {
+    port: failedStart(await emptyFolder(), { PORT: port }),
+    folder: failedStart(join(file, 'data')),
+    shared: failedStart(running.folder),
+    setting: failedStart(await emptyFolder(), { ISOLATION_LEVEL: 'none' }),
+    engine: failedStart(noEngine, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }),
+  };
+
+  expect(Object.values(failures).map(({ status, lines }) => [status, lines.length])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(failures.port.lines[0]).toBe(
+    `PORT: 127.0.0.1:${port} is in use; PORT=0 picks a free one.`,
+  );
+  expect(failures.folder.lines[0]).toContain('cannot be written');
+  expect(failures.shared.lines[0]).toContain(`the service at ${running.url} already runs`);
+  expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");
+  expect(failures.engine.lines[0]).toContain('does not answer as DynamoDB');
+});
+
+function token(...words: string[]) {
+  const { PATH } = process.env;
+  const env = { PATH, DATA_DIR: words.shift() };
+  return spawnSync(process.execPath, ['infra/tools/token.ts', ...words], { env, encoding: 'utf8' });
+}
+
+it('makes tokens beside the running service, and prints nothing else', async () => {
+  const { folder, url } = await deskForTest();
+
+  const { stdout, status } = token(folder, '--user', 'op', '--role', 'operator', '--ttl', '5m');
+
+  const answer = await client(url, stdout.trim())(createShift, { body: { operator_name: 'Ada' } });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  expect(only(answer.body.result_data).metadata.created_by).toBe('op');
+});
+
+it('says in one line which argument of the token command is wrong', async () => {
+  const folder = await emptyFolder();
+  const wrong = [
+    [],
+    ['--user', 'a'],
+    ['--user', 'a', '--role', 'king'],
+    ['--user', 'a', '--role', 'viewer', '--ttl', 'x'],
+    ['--nope'],
+  ];
+
+  const answers = wrong.map((words) => token(folder, ...words));
+  const help = token(folder, '--help');
+
+  expect(answers.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
+    wrong.map(() => [2, 1]),
+  );
+  expect(help.status).toBe(0);
+  expect(help.stdout).toContain('--role');
+});

@@ -1,0 +1,140 @@
+import { beforeEach, expect, it } from 'vitest';
+import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
+import {
+  createShift,
+  endShift,
+  getShift,
+  listShifts,
+  updateShift,
+} from '#lib/shift-log/contracts/shifts.ts';
+import { desk } from '../support/desk.ts';
+import { endRunning, only, start, unique } from '../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+beforeEach(() => endRunning(operator));
+
+const times = <T>(count: number, run: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => run(n)));
+const tally = (answers: { status: number }[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [
+      status,
+      all?.length,
+    ]),
+  );
+
+it('lets exactly one of 200 start a shift, and one again after its end', async () => {
+  const rush = (night: string) =>
+    times(200, (n) => operator(createShift, { body: { operator_name: `${night} ${n}` } }));
+
+  const first = await rush('Monday');
+  await endRunning(operator);
+  const second = await rush('Tuesday');
+
+  expect(tally(first)).toEqual({ 200: 1, 409: 199 });
+  expect(tally(second)).toEqual({ 200: 1, 409: 199 });
+  const [one, two] = [first, second].map((answers) =>
+    only(answers.find(({ status }) => status === 200)!.body.result_data),
+  );
+  expect(two!.shift_id).toBe(one!.shift_id + 1);
+  expect((await operator(listShifts, { query: { limit: 500 } })).body.result_data).toHaveLength(2);
+  expect((await operator(listOperators)).body.result_data).toHaveLength(2);
+});
+
+it('lets one of PUT with an end and PUT /end win', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { shift_id } = await start(operator, { shift_start: '2026-01-01T00:00:00Z' });
+    const body = { shift_end: `2026-01-02T00:00:0${round}Z` };
+
+    const answers = await Promise.all([
+      operator(endShift, { path: { shift_id } }),
+      operator(updateShift, { path: { shift_id }, body }),
+    ]);
+
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    const winner = answers.find(({ status }) => status === 200)!;
+    expect((await operator(getShift, { query: { shift_id } })).body).toEqual(winner.body);
+  }
+});
+
+it('loses no log of 50 writers, and merges what they say of one block', async () => {
+  const { shift_id } = await start(operator);
+
+  const answers = await times(50, (n) =>
+    operator(recordLogs, {
+      path: { shift_id },
+      body: [
+        { eb_id: `eb-${n}` },
+        { eb_id: 'shared', request_response: [{ request: `call ${n}` }] },
+      ],
+    }),
+  );
+
+  const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
+  expect(tally(answers)).toEqual({ 200: 50 });
+  expect(shift.shift_logs).toHaveLength(51);
+  expect(shift.shift_logs.find(({ eb_id }) => eb_id === 'shared')!.request_response).toHaveLength(
+    50,
+  );
+});
+
+it('records nothing in a shift that is ended at the same time, or all of it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { shift_id } = await start(operator);
+    const blocks = Array.from({ length: 20 }, (_, n) => ({ eb_id: `eb-${n}` }));
+
+    const [recorded] = await Promise.all([
+      operator(recordLogs, { path: { shift_id }, body: blocks }),
+      operator(endShift, { path: { shift_id } }),
+    ]);
+
+    const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
+    expect(shift.shift_end).toBeDefined();
+    expect(shift.shift_logs).toHaveLength(recorded.status === 200 ? 20 : 0);
+  }
+});
+
+it('does the work of one Idempotency-Key once, however many send it at once', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+
+  const answers = await times(30, () =>
+    operator(createShift, { body: { operator_name: 'Ada' }, headers }),
+  );
+  const later = await operator(createShift, { body: { operator_name: 'Ada' }, headers });
+
+  const made = answers.filter(({ status }) => status === 200);
+  const waiting = answers.filter(({ status }) => status !== 200);
+  expect(made.length).toBeGreaterThan(0);
+  expect(
+    waiting.every(({ body }) => (body as { code?: string }).code === 'REQUEST_IN_PROGRESS'),
+  ).toBe(true);
+  expect(new Set([...made, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+it('gives readers whole snapshots while a writer changes two things together', async () => {
+  const { shift_id } = await start(operator);
+  const work = { going: true };
+  const writer = (async () => {
+    for (let n = 0; n < 40; n++)
+      await operator(recordLogs, {
+        path: { shift_id },
+        body: [
+          { eb_id: 'a', sbd_version: n },
+          { eb_id: 'z', sbd_version: n },
+        ],
+      });
+    work.going = false;
+  })();
+
+  const torn: unknown[] = [];
+  while (work.going) {
+    const answer = await operator(getShift, { query: { shift_id } });
+    const versions = only(answer.body.result_data).shift_logs.map(({ sbd_version }) => sbd_version);
+    if (new Set(versions).size > 1) torn.push(versions);
+  }
+  await writer;
+
+  expect(torn).toEqual([]);
+});

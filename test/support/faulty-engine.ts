@@ -1,0 +1,52 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+
+/** How a call fails, before or after its effect. */
+export type Fault = 'throttled' | 'server error' | 'conflict' | 'cut before' | 'cut after';
+
+/** A DynamoDB endpoint that stands before a real one and fails the calls that `failing` names. */
+export async function faultyEngine(target: () => string) {
+  const state = { failing: (_operation: string): Fault | undefined => undefined };
+  const server = createServer((incoming, outgoing) => {
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    const fault = state.failing(operation);
+    if (fault === 'throttled') return answer(400, 'ThrottlingException');
+    if (fault === 'server error') return answer(500, 'InternalServerError');
+    if (fault === 'conflict') {
+      const reasons = [
+        { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' },
+      ];
+      return answer(400, 'TransactionCanceledException', { CancellationReasons: reasons });
+    }
+    if (fault === 'cut before') return void incoming.socket.destroy();
+    const onward = forward(
+      `${target()}${incoming.url ?? ''}`,
+      { method: incoming.method, headers: incoming.headers },
+      (reply) => {
+        if (fault === 'cut after')
+          return void reply.resume().on('end', () => incoming.socket.destroy());
+        outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+        reply.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+
+    function answer(status: number, type: string, more: object = {}): void {
+      incoming.resume();
+      outgoing.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
+      outgoing.end(
+        JSON.stringify({
+          __type: `com.amazonaws.dynamodb.v20120810#${type}`,
+          message: type,
+          ...more,
+        }),
+      );
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}

@@ -1,0 +1,65 @@
+/** Values that no field takes. */
+const never = [
+  true,
+  [],
+  {},
+  1.5,
+  -1,
+  1e300,
+  9007199254740993,
+  '',
+  'x'.repeat(70_000),
+  '\ud800',
+  'not a date',
+];
+const times = [
+  '2026-02-30T00:00:00Z',
+  '2026-01-01',
+  '24:00',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:00:60Z',
+  0,
+];
+const tooLong = 'é'.repeat(257);
+
+/** What is wrong for each field of each body. */
+export const wrong: Record<string, Record<string, unknown[]>> = {
+  'shift-log.create-shift': shiftFields(),
+  'shift-log.update-shift': shiftFields(),
+  'shift-log.end-shift': shiftFields(),
+};
+
+function shiftFields(): Record<string, unknown[]> {
+  return {
+    id: [...never, 0, 2_147_483_648, tooLong],
+    shift_id: [...never, 0, 2_147_483_648, tooLong],
+    user_id: [...never.slice(0, 8), tooLong, '\ud800'],
+    shift_start: [...never, ...times],
+    shift_end: [...never, ...times],
+    operator_name: [...never.slice(0, 8), tooLong, '\ud800'],
+    shift_operator: [...never.slice(0, 8), tooLong, '\ud800'],
+  };
+}
+
+/** What is wrong for each field of a log. */
+export const wrongOfLog: Record<string, unknown[]> = {
+  eb_id: [undefined, null, true, [], {}, 1.5, 9007199254740993, '', tooLong, '\ud800'],
+  sbd_ref: [true, [], 1.5, '', tooLong],
+  sbi_ref: [true, {}, 1e300, '', tooLong],
+  eb_status: [1, true, [], '', tooLong],
+  sbi_status: [1, true, [], '', tooLong],
+  sbd_version: [1.5, true, 'x', 1e300, '', []],
+  source: [1, [], '', tooLong],
+  log_time: [...never, ...times],
+  request_response: [1, 'x', {}, [1], [null], [[]]],
+};
+
+export const wrongOfRequest: Record<string, unknown[]> = {
+  request: [1, [], 'x'.repeat(65_537)],
+  request_args: [1, 'x', []],
+  request_sent_at: times,
+  response: [1, 'x', []],
+  response_received_at: times,
+  status: [1, [], '', tooLong],
+  error: [1, 'x', []],
+};
