@@ -34,10 +34,8 @@ export const grants: Record<string, Grant> = {
     ...table('shift-log'),
     on: { table: 'shift-log', indexes: ['index3'] },
   },
-  'shift-log:transact': {
-    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    ...table('shift-log'),
-  },
+  'shift-log:put': { actions: ['dynamodb:PutItem'], ...table('shift-log') },
+  'shift-log:update': { actions: ['dynamodb:UpdateItem'], ...table('shift-log') },
   'shift-log:remember': {
     actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     ...table('shift-log'),

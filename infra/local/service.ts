@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -38,6 +39,7 @@ export async function startService(): Promise<Service> {
     await tellPlace(folder, { url, dynamo: dynamo.endpoint, s3: s3.endpoint });
     const stop = async () => {
       await closed(server);
+      await tellAccess(folder);
       await Promise.all(running.map((engine) => engine.stop()));
       await forgetPlace(folder);
     };
@@ -66,6 +68,12 @@ async function dynamoEngine(folder: string): Promise<Engine> {
     );
   });
   return { endpoint: other, stop: () => Promise.resolve() };
+}
+
+/** Leaves a note of which grants were used: those that never are have no place in a declaration. */
+async function tellAccess(folder: string): Promise<void> {
+  const { used } = await import('./access-guard.ts');
+  await writeFile(join(folder, 'access.json'), JSON.stringify([...used].sort(), null, 2));
 }
 
 async function listening(): Promise<Server> {

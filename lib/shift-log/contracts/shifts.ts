@@ -16,7 +16,7 @@ export const createShift = defineEndpoint({
   response: () => envelope(shift),
   dress: enveloped,
   errors: ['SHIFT_ALREADY_RUNNING', 'SHIFT_ID_TAKEN', 'REQUEST_IN_PROGRESS'],
-  access: ['shift-log:get', 'shift-log:transact', 'shift-log:remember'],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:remember'],
   summary: 'Start a shift',
 });
 
@@ -42,7 +42,7 @@ export const updateShift = defineEndpoint({
   response: () => envelope(shift),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:transact'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update'],
   summary: 'Change a running shift',
 });
 
@@ -55,7 +55,7 @@ export const endShift = defineEndpoint({
   response: () => envelope(shift),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:transact'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update'],
   summary: 'End a shift',
 });
 

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { errorCodes } from '#lib/contract/errors.ts';
+import { errorsOf } from '#lib/contract/openapi.ts';
+import { version } from '#lib/contract/version.ts';
+import { settings } from '#lib/platform/config.ts';
+import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
+import { endpoints, functionFile } from '#infra/registry.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+const ids = endpoints.map(({ id }) => id).sort();
+
+/** Files below a folder, without its name and their ending. */
+async function filesBelow(folder: string, ending: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+}
+const asId = (file: string) => file.replace('/', '.');
+
+it('has exactly one function, one recorded event and one integration test for each endpoint', async () => {
+  const functions = (await filesBelow('functions', '.ts')).map(asId);
+  const events = await filesBelow('events', '.json');
+  const tests = (await filesBelow('test/integration', '.test.ts'))
+    .filter((file) => file.includes('/'))
+    .map(asId);
+
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(functions.sort()).toEqual(ids);
+  expect(events.sort()).toEqual(ids);
+  expect(tests.sort()).toEqual(ids);
+});
+
+it('serves in each function the endpoint that its file is named after, and holds no logic there', async () => {
+  for (const endpoint of endpoints) {
+    const text = await readFile(functionFile(endpoint), 'utf8');
+    expect(text.trim().split('\n').length).toBeLessThan(8);
+    const { handler } = (await import(`../../${functionFile(endpoint)}`)) as { handler: unknown };
+    expect(handler).toBeTypeOf('function');
+  }
+});
+
+it('declares each route once', () => {
+  const routes = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+it('names in each declaration only grants that exist, uses every grant, and every error of the table', () => {
+  const used = new Set(endpoints.flatMap(accessOf));
+  const answered = new Set([...endpoints.flatMap(errorsOf), 'INVALID_REQUEST']);
+
+  expect([...used].map(grantOf)).not.toContain(undefined);
+  expect(Object.keys(grants).filter((name) => !used.has(name))).toEqual([]);
+  expect(errorCodes.filter((code) => !answered.has(code))).toEqual([]);
+});
+
+it('parses its own examples of request bodies', async () => {
+  for (const { id, request } of endpoints.filter(({ request }) => request.body)) {
+    const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as { body?: string };
+    if (event.body !== undefined)
+      expect(request.body?.safeParse(JSON.parse(event.body)).success, id).toBe(true);
+  }
+});
+
+it('tells one version everywhere', () => {
+  expect(version).toBe(manifest.version);
+});
+
+it('offers in cdk.json what a deployment may set, under the names of the settings', async () => {
+  const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
+    context: Record<string, string>;
+  };
+  const camel = (name: string) =>
+    name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const oneMachine = ['PORT', 'HOST', 'DATA_DIR'];
+
+  const expected = Object.keys(settings)
+    .filter((name) => !oneMachine.includes(name))
+    .map(camel);
+  expect(
+    Object.keys(context)
+      .filter((key) => !key.startsWith('@'))
+      .sort(),
+  ).toEqual([...expected, 'stage'].sort());
+});

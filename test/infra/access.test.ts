@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
+import {
+  createShift,
+  endShift,
+  getCurrentShift,
+  getShift,
+  listShifts,
+  updateShift,
+} from '#lib/shift-log/contracts/shifts.ts';
+import { asEndpoint, permissionsOf } from '#infra/local/access-guard.ts';
+import { endpoints } from '#infra/registry.ts';
+import { desk } from '../support/desk.ts';
+import { endRunning, start, unique } from '../support/shifts.ts';
+
+const running = await desk();
+const operator = await running.as('operator');
+
+/** What each endpoint has used of its grants, as the service tells when it stops. */
+async function usedGrants(): Promise<string[]> {
+  await running.stop();
+  const text = await readFile(join(running.folder, 'access.json'), 'utf8');
+  return JSON.parse(text) as string[];
+}
+
+it('uses every permission that an endpoint is granted, and no call was refused', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+  const { shift_id } = await start(operator);
+  await operator(createShift, { body: { operator_name: 'Ada' }, headers });
+  await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
+  await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
+  await operator(getShift, { query: { shift_id } });
+  await operator(endShift, { path: { shift_id } });
+  await operator(getCurrentShift);
+  await operator(listOperators);
+  await operator(listShifts);
+  await operator(listShifts, { query: { operator_name: 'Grace' } });
+  await endRunning(operator);
+  await operator(createShift, { body: { operator_name: 'Ada' }, headers });
+
+  const used = await usedGrants();
+
+  const granted = endpoints.flatMap((endpoint) =>
+    permissionsOf(endpoint).map((one) => `${endpoint.id} ${one}`),
+  );
+  expect(used.sort()).toEqual([...new Set(granted)].sort());
+  expect(running.lines.filter((line) => line.includes('AccessDenied'))).toEqual([]);
+});
+
+it('refuses on one machine what an endpoint is not granted', async () => {
+  const { DynamoDBClient, ScanCommand } = await import('@aws-sdk/client-dynamodb');
+  const { guard } = await import('#infra/local/access-guard.ts');
+  const client = new DynamoDBClient({ endpoint: 'http://127.0.0.1:9', region: 'us-east-1' });
+  guard(client);
+  const reader = endpoints.find(({ id }) => id === 'shift-log.get-shift')!;
+
+  const scan = asEndpoint(reader, () => client.send(new ScanCommand({ TableName: 'shift-log' })));
+
+  await expect(scan).rejects.toThrow('shift-log.get-shift is not granted dynamodb:Scan shift-log');
+});

@@ -1,0 +1,165 @@
+import { App } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { compose } from '#infra/aws/app.ts';
+import { endpoints } from '#infra/registry.ts';
+
+type Statement = { Action: string | string[]; Resource: unknown; Effect: string };
+type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;
+
+const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+/** The templates of a deployment, by the last part of each stack's name. */
+function templates(more: Record<string, unknown> = {}): Record<string, Template> {
+  const app = new App({ context: { ...context, ...more } });
+  compose(app);
+  const stacks = app
+    .synth()
+    .stacks.map(
+      ({ stackName, template }) => [stackName, Template.fromJSON(template as object)] as const,
+    );
+  return Object.fromEntries(
+    stacks.map(([name, template]) => [name.split('-').slice(2).join('-'), template]),
+  );
+}
+
+const prod = templates();
+const resourcesOf = (template: Template) => template.toJSON().Resources as Resources;
+
+/** The names of functions and the statements of their roles. */
+function statements(): { of: string; statement: Statement }[] {
+  return [prod['shift-log']!, prod.docs!].flatMap((template) =>
+    Object.entries(resourcesOf(template)).flatMap(([of, { Type, Properties }]) => {
+      if (Type !== 'AWS::IAM::Role' && Type !== 'AWS::IAM::Policy') return [];
+      type Document = { PolicyDocument: { Statement: Statement[] } };
+      const documents =
+        Type === 'AWS::IAM::Role'
+          ? ((Properties.Policies ?? []) as Document[])
+          : [Properties as Document];
+      return documents.flatMap(({ PolicyDocument }) =>
+        PolicyDocument.Statement.map((statement) => ({ of, statement })),
+      );
+    }),
+  );
+}
+
+it('makes the stacks: data, gateway, one a service, front', () => {
+  const [first, second, ...others] = Object.keys(prod);
+
+  expect([first, second, others.pop()]).toEqual(['data', 'gateway', 'front']);
+  expect(others.sort()).toEqual(['docs', 'shift-log']);
+});
+
+it('routes every endpoint to its own function', () => {
+  const routes = [prod['shift-log']!, prod.docs!].flatMap((template) =>
+    Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map(
+      ({ Properties }) => (Properties as { RouteKey: string }).RouteKey,
+    ),
+  );
+  const declared = endpoints.map(({ method, path }) =>
+    method === 'ANY' ? path : `${method} ${path}`,
+  );
+
+  expect(routes.sort()).toEqual(declared.sort());
+  expect(routes).toContain('GET /slt/api/v3/shift/current');
+  prod['shift-log']!.resourceCountIs(
+    'AWS::Lambda::Function',
+    endpoints.filter(({ id }) => id.startsWith('shift-log.')).length,
+  );
+});
+
+it('grants no action and no resource by wildcard, but for tracing, which takes no resource', () => {
+  const wide = statements().filter(({ statement }) =>
+    JSON.stringify([statement.Action, statement.Resource]).includes('*'),
+  );
+
+  expect(statements().length).toBeGreaterThan(20);
+  expect(new Set(wide.map(({ statement }) => JSON.stringify(statement.Action)))).toEqual(
+    new Set([JSON.stringify(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'])]),
+  );
+});
+
+it('gives a function the actions that its endpoint lists, on the table or the index, and no others', () => {
+  const own = statements().filter(({ of }) => of.startsWith('listshifts'));
+  const actions = own
+    .flatMap(({ statement }) => statement.Action)
+    .filter((action) => !/^(logs|xray)/.test(action));
+
+  expect(actions.sort()).toEqual([
+    'dynamodb:BatchGetItem',
+    'dynamodb:Query',
+    'dynamodb:Query',
+    'secretsmanager:GetSecretValue',
+  ]);
+  expect(JSON.stringify(own)).toContain('/index/index1');
+  expect(JSON.stringify(own)).not.toContain('/index/index3');
+});
+
+it('runs functions on Node 24, arm64, traced, with a log group that forgets', () => {
+  for (const template of [prod['shift-log']!, prod.docs!]) {
+    const functions = template.findResources('AWS::Lambda::Function');
+    template.allResourcesProperties('AWS::Lambda::Function', {
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogGroup: Match.anyValue() },
+    });
+    template.resourcePropertiesCountIs(
+      'AWS::Logs::LogGroup',
+      { RetentionInDays: 90 },
+      Object.keys(functions).length,
+    );
+  }
+});
+
+it('gives secrets by reference alone, and a function only the settings that it reads', () => {
+  const functions = Object.values(prod.docs!.findResources('AWS::Lambda::Function'));
+  const variables = functions.map(({ Properties }) =>
+    Object.keys((Properties as { Environment: { Variables: object } }).Environment.Variables),
+  );
+
+  expect(variables.flat()).not.toContain('JWT_SECRET_ARN');
+  const texts = Object.values(prod).map((template) => JSON.stringify(template.toJSON()));
+  expect(texts.filter((text) => text.includes('"SecretString":'))).toEqual([]);
+});
+
+it('keeps and protects the data of prod, and lets dev go', () => {
+  const dev = templates({ stage: 'dev' });
+  const table = (template: Template) =>
+    Object.values(template.findResources('AWS::DynamoDB::GlobalTable'))[0] as {
+      DeletionPolicy: string;
+      Properties: { Replicas: object[] };
+    };
+
+  expect(table(prod.data!)).toMatchObject({
+    DeletionPolicy: 'Retain',
+    Properties: {
+      Replicas: [
+        {
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      ],
+    },
+  });
+  expect(table(dev.data!)).toMatchObject({
+    DeletionPolicy: 'Delete',
+    Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
+  });
+});
+
+it('stays far below the number of resources that a stack may have', () => {
+  for (const template of Object.values(prod))
+    expect(Object.keys(resourcesOf(template)).length).toBeLessThan(430);
+});
+
+it.each([
+  [{ stage: 'test' }, "stage: 'test' is neither prod nor dev"],
+  [{ isolationLevel: 'NONE' }, "ISOLATION_LEVEL: 'NONE' is not valid"],
+  [{ jwtAlgorithm: 'RS256' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the address of the keys'],
+])('refuses %o with one clear sentence', (more, sentence) => {
+  expect(() => templates(more)).toThrow(sentence);
+});
