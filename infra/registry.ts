@@ -3,9 +3,14 @@ import * as docs from '#lib/docs/contracts/docs.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 
+/** Contract files, by service. */
+const services: Record<string, Declaration>[] = [{ ...shifts, ...records }, docs];
+
+const place = ({ path, method }: Declaration) => `${path} ${method}`;
+
 /** Every endpoint there is. Routes, functions, roles, documentation and tests are walks over it. */
-export const endpoints: Declaration[] = [shifts, records, docs].flatMap((contract) =>
-  Object.values<Declaration>(contract),
+export const endpoints: Declaration[] = services.flatMap((service) =>
+  Object.values(service).sort((a, b) => (place(a) < place(b) ? -1 : 1)),
 );
 
 /** The file of an endpoint's function, from the top of the repository. */

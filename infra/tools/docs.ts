@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { errorsOf } from '#lib/contract/openapi.ts';
+import { settings } from '#lib/platform/config.ts';
+import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
+import { endpoints } from '../registry.ts';
+import { command } from './command.ts';
+
+const usage = `npm run docs [-- --check]
+Writes the generated tables of the READMEs anew.
+  --check  writes nothing; status 1 where a table is out of date`;
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+const code = (text: string) => (text === '' ? '' : `\`${text}\``);
+
+/** The tables, by the name that stands in their mark. */
+const generated: Record<string, () => string> = {
+  configuration: () =>
+    table(
+      ['Name', 'Meaning', 'Default'],
+      Object.entries(settings).map(([name, { meaning, fallback }]) => [
+        code(name),
+        meaning,
+        code(fallback ?? '') || 'none',
+      ]),
+    ),
+  endpoints: () =>
+    table(
+      ['Endpoint', 'What it does', 'Caller'],
+      endpoints.map(({ method, path, summary, caller }) => [
+        code(method === 'ANY' ? path : `${method} ${path}`),
+        summary,
+        caller.rule === 'anyone'
+          ? 'anyone'
+          : `${caller.scope}${caller.rule === 'open' ? ' (under `session`)' : ''}`,
+      ]),
+    ),
+  entities: () =>
+    table(
+      ['Entity', 'pk', 'sk', 'index 1 (pk, sk)', 'index 2 (pk, sk)', 'index 3 (pk, sk)'],
+      chart.map((row) => [
+        row.entity,
+        code(row.pk),
+        code(row.sk),
+        code(row.index1),
+        code(row.index2),
+        code(row.index3),
+      ]),
+    ),
+  'access patterns': () =>
+    table(
+      ['Pattern', 'Key', 'Used by'],
+      accessPatterns.map(({ pattern, key, endpoints: users }) => [
+        pattern,
+        code(key),
+        users.join(', '),
+      ]),
+    ),
+  errors: () =>
+    table(
+      ['Endpoint', 'Errors of its own'],
+      endpoints
+        .filter(({ errors }) => errors.length > 0)
+        .map((endpoint) => [
+          endpoint.id,
+          errorsOf(endpoint)
+            .filter((name) => endpoint.errors.includes(name))
+            .join(', '),
+        ]),
+    ),
+};
+
+/** The text with every generated table made anew. A table stands between two marks. */
+export async function withTables(text: string): Promise<string> {
+  const made = text.replace(
+    /<!-- (.+): generated -->\n[\s\S]*?<!-- end -->/g,
+    (whole, name: string) => {
+      const make = generated[name];
+      return make ? `<!-- ${name}: generated -->\n\n${make()}\n\n<!-- end -->` : whole;
+    },
+  );
+  return format(made, { ...(await resolveConfig('README.md')), parser: 'markdown' });
+}
+
+/** The files that hold generated tables. */
+export const documents = ['README.md', 'lib/shift-log/README.md'];
+
+if (import.meta.main)
+  await command({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
+    for (const file of documents) {
+      const text = await readFile(file, 'utf8');
+      if (check && (await withTables(text)) !== text)
+        throw new Error(`${file} is out of date: npm run docs.`);
+      if (!check) await writeFile(file, await withTables(text));
+    }
+  });

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { documents, withTables } from '#infra/tools/docs.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+it.each(documents)('has up-to-date tables in %s', async (file) => {
+  const text = await readFile(file, 'utf8');
+
+  expect(await withTables(text)).toBe(text);
+});
+
+it('describes every command in the README, and no other', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const [, commands = ''] = /## Commands\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const described = [...commands.matchAll(/`npm (?:run )?(\w+)/g)].map(([, name]) => name);
+
+  expect(described.sort()).toEqual(Object.keys(manifest.scripts).sort());
+});
