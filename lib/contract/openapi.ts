@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { routePath, serviceOf, type Declaration } from './endpoint.ts';
 import { describeError, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
+import { problem, validationError } from './problem-schemas.ts';
 
 type Schemas = Record<string, JsonSchema>;
 
@@ -131,7 +132,11 @@ function headersOf({ method, access, errors, ...endpoint }: Declaration) {
 }
 
 function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const made = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: keepExamples,
+  });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
   Object.assign(schemas, $defs);
@@ -140,43 +145,21 @@ function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
   return { $ref: `#/components/schemas/${own.id}` };
 }
 
+/** zod leaves the examples of converted fields out: they might not be of the input. Ours are. */
+function keepExamples({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: JsonSchema;
+}) {
+  const { examples } = (z.globalRegistry.get(zodSchema) ?? {}) as { examples?: unknown[] };
+  if (examples && examples.length > 0) jsonSchema.examples = examples;
+}
+
 const isOptional = (schema: z.ZodMiniType | undefined) =>
   schema?.safeParse(undefined).success === true;
 
 const content = (schema: JsonSchema, example?: unknown, media = 'application/json') => ({
   [media]: { schema, ...(example !== undefined && { example }) },
 });
-
-const problem: JsonSchema = {
-  type: 'object',
-  properties: {
-    status: { type: 'integer' },
-    title: { type: 'string' },
-    detail: { type: 'string', description: 'A sentence for a person' },
-    code: { type: 'string', description: 'A stable name for a program' },
-    request_id: { type: 'string' },
-  },
-  required: ['status', 'title', 'detail', 'code', 'request_id'],
-};
-
-const validationError: JsonSchema = {
-  type: 'object',
-  properties: {
-    detail: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          loc: { type: 'array', items: { type: ['string', 'integer'] } },
-          msg: { type: 'string' },
-          type: { type: 'string' },
-        },
-        required: ['loc', 'msg', 'type'],
-      },
-    },
-  },
-  required: ['detail'],
-  examples: [
-    { detail: [{ loc: ['body', 'operator_name'], msg: 'Field required', type: 'missing' }] },
-  ],
-};

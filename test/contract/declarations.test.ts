@@ -5,6 +5,7 @@ import { errorsOf } from '#lib/contract/openapi.ts';
 import { version } from '#lib/contract/version.ts';
 import { settings } from '#lib/platform/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
+import { openApiDocument } from '#infra/docs-assets.ts';
 import { endpoints, functionFile } from '#infra/registry.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -56,11 +57,20 @@ it('names in each declaration only grants that exist, uses every grant, and ever
   expect(errorCodes.filter((code) => !answered.has(code))).toEqual([]);
 });
 
-it('parses its own examples of request bodies', async () => {
-  for (const { id, request } of endpoints.filter(({ request }) => request.body)) {
-    const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as { body?: string };
-    if (event.body !== undefined)
-      expect(request.body?.safeParse(JSON.parse(event.body)).success, id).toBe(true);
+it('shows examples in the documentation that its own schemas take', () => {
+  const { paths } = openApiDocument('');
+  type Media = { content: Record<string, { example?: unknown }> };
+  type Operation = { requestBody?: Media; responses: { 200: Media } };
+
+  for (const { id, path, method, request, response } of endpoints.filter(
+    ({ method }) => method !== 'ANY',
+  )) {
+    const operation = paths[path]?.[method.toLowerCase()] as Operation;
+    const [answer] = Object.values(operation.responses[200].content);
+    if (answer?.example !== undefined)
+      expect(response().safeParse(answer.example).success, id).toBe(true);
+    const body = operation.requestBody?.content['application/json']?.example;
+    if (request.body) expect(request.body.safeParse(body).success, id).toBe(true);
   }
 });
 
