@@ -22,6 +22,8 @@ export async function startService(): Promise<Service> {
   // Credentials of a real account never leave this machine by accident: the engines get these.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
   process.env.AWS_REGION ??= 'us-east-1';
+  // Metrics are for CloudWatch; here they would be noise between the lines of the log.
+  process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   process.env.JWT_SECRET_FILE = await secretFile(folder);
   process.env.ASSETS_DIR = join(folder, 'docs');
   await layAssets(Object.values(assetsOf).flat(), join(folder, 'docs'), config('SERVICE_PREFIX'));
@@ -35,7 +37,7 @@ export async function startService(): Promise<Service> {
     process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.endpoint;
     process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
     const server = await listening();
-    const url = `http://${config('HOST')}:${(server.address() as AddressInfo).port}`;
+    const url = urlOf(server);
     await tellPlace(folder, { url, dynamo: dynamo.endpoint, s3: s3.endpoint });
     const stop = async () => {
       await closed(server);
@@ -93,6 +95,13 @@ async function listening(): Promise<Server> {
     });
     server.listen(config('PORT'), config('HOST'), () => resolve(server));
   });
+}
+
+/** The service's address; one of IPv6 stands in brackets. */
+function urlOf(server: Server): string {
+  const host = config('HOST');
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function closed(server: Server): Promise<void> {
