@@ -20,13 +20,12 @@ export function shiftItem(shift: Shift) {
 }
 
 /**
- * A log as it lies in the table, written at a revision of its shift. Its requests are JSON text:
- * free JSON holds numbers and depths that an item's attributes cannot.
+ * A log as it lies in the table. Its requests are JSON text: free JSON holds numbers and depths
+ * that an item's attributes cannot.
  */
-export function logItem(log: ShiftLog, revision: number) {
+export function logItem(log: ShiftLog) {
   return {
     ...log,
-    log_revision: revision,
     request_response: JSON.stringify(log.request_response),
     ...keys.logKeys(log),
   };

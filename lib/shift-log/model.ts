@@ -50,7 +50,7 @@ export type ShiftLog = {
   metadata: Metadata;
   source?: string;
   log_time: string;
-  /** The shift's revision that wrote the log last. */
+  /** Counts the changes of the log. */
   log_revision: number;
 };
 
@@ -84,7 +84,6 @@ export const madeBy = (user: string, now: string): Metadata => ({
 /** The shift after `user` changed it, or something in it, `now`. */
 export const touched = <T extends Shift>(shift: T, user: string, now: string): T => ({
   ...shift,
-  revision: shift.revision + 1,
   metadata: { ...shift.metadata, last_modified_by: user, last_modified_on: now },
 });
 

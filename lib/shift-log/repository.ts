@@ -2,17 +2,15 @@ import { config } from '#lib/platform/config.ts';
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import * as keys from './keys.ts';
-import { logItem, shiftItem, toLog, toShift } from './items.ts';
+import { toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
-import * as transitions from './transitions.ts';
+import * as steps from './steps.ts';
+import type { Guard } from './steps.ts';
 
 const table = () => tableOf('shift-log');
-
-/** Which shift runs, if one does, and the highest id given so far (0 before the first). */
-export type Guard = { running?: number; last_shift_id: number };
 
 export async function readGuard(): Promise<Guard> {
   return (await getItem<Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };
@@ -41,7 +39,7 @@ export async function listOperators(): Promise<string[]> {
   return items.filter(({ shifts }) => shifts > 0).map(({ sk }) => sk);
 }
 
-/** A whole shift by one consistent query. What is decided on it is committed on its revision. */
+/** A whole shift by one consistent query. What is decided on it is committed under conditions. */
 export async function loadShift(shiftId: number): Promise<ShiftRecord> {
   const record = await queryShift(shiftId);
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
@@ -65,67 +63,30 @@ export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
 }
 
 /** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift. */
-export async function startShift(
-  shift: Shift,
-  seen: Guard,
-  proposed: boolean,
-  kept: Step[],
-): Promise<void> {
-  const { shift_id } = shift;
-  const taken = () => (proposed ? new ApiError('SHIFT_ID_TAKEN', { shift_id }) : new Stale());
-  const guard = update(
-    table(),
-    keys.guardKey,
-    {
-      expression: 'SET running = :id, last_shift_id = :last',
-      values: { ':id': shift_id, ':last': Math.max(seen.last_shift_id, shift_id) },
-    },
-    {
-      when:
-        seen.last_shift_id === 0
-          ? { expression: 'attribute_not_exists(pk)' }
-          : {
-              expression: `${transitions.guardFree} AND last_shift_id = :seen`,
-              values: { ':seen': seen.last_shift_id },
-            },
-      refused: (standing) =>
-        typeof standing?.running === 'number'
-          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing.running })
-          : new Stale(),
-    },
-  );
-  const item = put(table(), shiftItem(shift), { when: transitions.start.when, refused: taken });
-  await commit([guard, item, countShift(shift.operator_name, 1), ...kept]);
+export async function startShift(shift: Shift, seen: Guard, kept: Step[]): Promise<void> {
+  await commit([
+    steps.takeGuard(shift, seen),
+    steps.newShift(shift),
+    steps.countShift(shift.operator_name, 1),
+    ...kept,
+  ]);
 }
 
-/** Replaces a running shift's own fields, and frees the guard where the change ends it. */
+/** Writes a running shift's own fields, and frees the guard where the change ends it. */
 export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
-  const transition = shift.shift_end === undefined ? transitions.change : transitions.end;
-  const steps = [shiftStep(shift, seen, transition)];
-  if (shift.operator_name !== seen.operator_name)
-    steps.push(countShift(seen.operator_name, -1), countShift(shift.operator_name, 1));
-  if (shift.shift_end !== undefined)
-    steps.push(
-      update(
-        table(),
-        keys.guardKey,
-        { expression: 'REMOVE running' },
-        { when: transitions.guardHeldBy(shift.shift_id) },
-      ),
-    );
-  await commit(steps);
+  const renamed = shift.operator_name !== seen.operator_name;
+  await commit([
+    steps.changedShift(shift, seen),
+    ...(renamed
+      ? [steps.countShift(seen.operator_name, -1), steps.countShift(shift.operator_name, 1)]
+      : []),
+    ...(shift.shift_end === undefined ? [] : [steps.freeGuard(shift)]),
+  ]);
 }
 
-/** Writes changed logs of a running shift, and the shift's new revision. */
-export async function saveLogs(shift: Shift, seen: Shift, changes: LogChange[]): Promise<void> {
-  const items = changes.map(({ log, before }) =>
-    put(table(), logItem(log, shift.revision), {
-      when: before
-        ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }
-        : free,
-    }),
-  );
-  await commit([shiftStep(shift, seen, transitions.record), ...items]);
+/** Writes changed logs of a running shift; other logs may change at the same time. */
+export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void> {
+  await commit([steps.touchedShift(shift), ...changes.map(steps.changedLog)]);
 }
 
 export type Row = { shift_id: number; position: string; operator_name?: string; user_id?: string };
@@ -171,14 +132,4 @@ async function revisionsOf(ids: number[]): Promise<Map<number, number>> {
     ['shift_id', 'revision'],
   );
   return new Map(rows.map(({ shift_id, revision }) => [shift_id, revision]));
-}
-
-function shiftStep(shift: Shift, seen: Shift, transition: typeof transitions.change): Step {
-  const when = transitions.unchangedSince(transition, seen.revision);
-  return put(table(), shiftItem(shift), { when });
-}
-
-function countShift(operatorName: string, by: 1 | -1): Step {
-  const change = { expression: 'ADD shifts :by', values: { ':by': by } };
-  return update(table(), keys.operatorKey(operatorName), change);
 }

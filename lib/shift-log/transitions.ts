@@ -10,24 +10,34 @@ import type { Shift } from './model.ts';
 type State = 'none' | 'running' | 'ended';
 type Transition = { from: State; to: State; when: Condition };
 
-const running: Condition = { expression: 'attribute_not_exists(shift_end)' };
+const running: Condition = {
+  expression: 'attribute_exists(pk) AND attribute_not_exists(shift_end)',
+};
 
 export const start: Transition = { from: 'none', to: 'running', when: free };
 export const change: Transition = { from: 'running', to: 'running', when: running };
 export const record: Transition = { from: 'running', to: 'running', when: running };
 export const end: Transition = { from: 'running', to: 'ended', when: running };
 
-/** The guard of the running shift: one item, taken by a start and freed by the end. */
-export const guardFree = 'attribute_not_exists(running)';
+/** The transition's condition, and that the shift's own fields are those that were read. */
+export const unchangedSince = ({ when }: Transition, version: number): Condition => ({
+  expression: `${when.expression} AND version = :seen_version`,
+  values: { ':seen_version': version },
+});
+
+/** The guard of the running shift is free, and the last id is the one that was read (0: none yet). */
+export const guardFree = (lastShiftId: number): Condition =>
+  lastShiftId === 0
+    ? free
+    : {
+        expression: 'attribute_not_exists(running) AND last_shift_id = :seen',
+        values: { ':seen': lastShiftId },
+      };
+
+/** The guard is held by the shift. */
 export const guardHeldBy = (shiftId: number): Condition => ({
   expression: 'running = :mine',
   values: { ':mine': shiftId },
-});
-
-/** The transition's condition, and that the shift still stands at the revision that was read. */
-export const unchangedSince = (transition: Transition, revision: number): Condition => ({
-  expression: `${transition.when.expression} AND revision = :seen`,
-  values: { ':seen': revision },
 });
 
 /** Throws ShiftEndedException for a shift that has ended. */

@@ -24,7 +24,11 @@ export async function settle<T>(attempt: () => Promise<T>): Promise<T> {
       if (Date.now() > deadline) throw new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
       log('debug', 'WRITE_RETRIED', { tries });
       count('WritesRetried');
-      await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** tries));
+      await pause(tries);
     }
   }
 }
+
+/** Waits before the next try: at random, longer with each, so that those who collided part. */
+export const pause = (tries: number): Promise<void> =>
+  sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** tries));

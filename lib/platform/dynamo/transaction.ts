@@ -4,13 +4,16 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError } from '#lib/contract/errors.ts';
 import { dynamo } from './client.ts';
 import type { Item, Key } from './read.ts';
-import { Stale } from './settle.ts';
+import { pause, Stale } from './settle.ts';
 
 /** An item may have this many bytes. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html */
 const ITEM_BYTES = 400 * 1024;
 
-/** What must hold for a step to be taken: a condition expression with its names and values. */
-export type Condition = { expression: string; names?: Record<string, string>; values?: Item };
+/** Times that a transaction is sent while others are at work on its items. */
+const CONFLICTS = 5;
+
+/** What must hold for a step to be taken: a condition expression with its values. */
+export type Condition = { expression: string; values?: Item };
 
 /** What to throw when a step's condition did not hold, given the item that stands there, if any. */
 export type Refusal = (standing: Item | undefined) => Error;
@@ -31,14 +34,41 @@ export function put(table: string, item: Item & Key, guard: Guarded = {}): Step 
   return step('Put', { TableName: table, Item: item }, guard);
 }
 
-/** Changes attributes of an item, or makes it: `SET a = :a ADD b :b`. */
-export function update(table: string, key: Key, change: Condition, guard: Guarded = {}): Step {
-  return step(
-    'Update',
-    { TableName: table, Key: key, UpdateExpression: change.expression },
-    guard,
-    change,
+/** Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers. */
+export function update(
+  table: string,
+  key: Key,
+  set: Item,
+  { add = {}, ...guard }: Guarded & { add?: Record<string, number> } = {},
+): Step {
+  const [kept, cleared] = [
+    Object.keys(set).filter((name) => set[name] !== undefined),
+    Object.keys(set).filter((name) => set[name] === undefined),
+  ];
+  const clause = (word: string, parts: string[]) =>
+    parts.length > 0 ? `${word} ${parts.join(', ')}` : '';
+  const UpdateExpression = [
+    clause(
+      'SET',
+      kept.map((name) => `#${name} = :${name}`),
+    ),
+    clause(
+      'REMOVE',
+      cleared.map((name) => `#${name}`),
+    ),
+    clause(
+      'ADD',
+      Object.keys(add).map((name) => `#${name} :${name}`),
+    ),
+  ].join(' ');
+  const names = Object.fromEntries(
+    [...Object.keys(set), ...Object.keys(add)].map((name) => [`#${name}`, name]),
   );
+  const values = Object.fromEntries([
+    ...kept.map((name) => [`:${name}`, set[name]] as const),
+    ...Object.entries(add).map(([name, by]) => [`:${name}`, by] as const),
+  ]);
+  return step('Update', { TableName: table, Key: key, UpdateExpression }, guard, { names, values });
 }
 
 /** Removes an item. */
@@ -53,36 +83,47 @@ export const free: Condition = { expression: 'attribute_not_exists(pk)' };
 export const bytesOf = (item: Item): number => Buffer.byteLength(JSON.stringify(item));
 
 /**
- * Writes all steps or none. Throws what the first step that did not hold says, and `Stale` where
- * another transaction was at work on the same items.
+ * Writes all steps or none. Throws what the first step that did not hold says. Where another
+ * transaction is at work on the same items it tries again, since nothing that was read has changed
+ * yet; `Stale` where that goes on.
  *
  * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
  */
 export async function commit(steps: Step[]): Promise<void> {
-  try {
-    await dynamo.send(new TransactWriteCommand({ TransactItems: steps.map(({ item }) => item) }));
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const reasons = error.CancellationReasons ?? [];
-    const at = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-    const standing = reasons[at]?.Item;
-    if (at >= 0) throw steps[at]?.refused(standing && unmarshall(standing)) ?? error;
-    if (reasons.some(({ Code }) => Code === 'TransactionConflict')) throw new Stale();
-    if (reasons.some(({ Code }) => /Throttl|ThroughputExceeded/.test(Code ?? '')))
-      throw new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
-    throw error;
+  for (let tries = 1; ; tries++) {
+    try {
+      await dynamo.send(new TransactWriteCommand({ TransactItems: steps.map(({ item }) => item) }));
+      return;
+    } catch (error) {
+      const refusal = refusalOf(error, steps);
+      if (!(refusal instanceof Conflict)) throw refusal;
+      if (tries === CONFLICTS) throw new Stale();
+      await pause(tries);
+    }
   }
+}
+
+/** Another transaction is at work on the same items. */
+class Conflict extends Error {}
+
+function refusalOf(error: unknown, steps: Step[]): unknown {
+  if (!(error instanceof TransactionCanceledException)) return error;
+  const reasons = error.CancellationReasons ?? [];
+  const at = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+  const standing = reasons[at]?.Item;
+  if (at >= 0) return steps[at]?.refused(standing && unmarshall(standing)) ?? error;
+  if (reasons.some(({ Code }) => Code === 'TransactionConflict')) return new Conflict();
+  const busy = reasons.some(({ Code }) => /Throttl|ThroughputExceeded/.test(Code ?? ''));
+  return busy ? new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' }) : error;
 }
 
 function step(
   kind: 'Put' | 'Update' | 'Delete',
   what: Item,
-  guard: Guarded,
-  change?: Condition,
+  { when, refused = stale }: Guarded,
+  { names = {}, values = {} }: { names?: Record<string, string>; values?: Item } = {},
 ): Step {
-  const { when, refused = stale } = guard;
-  const names = { ...change?.names, ...when?.names };
-  const values = { ...change?.values, ...when?.values };
+  const all = { ...values, ...when?.values };
   const item = {
     [kind]: {
       ...what,
@@ -91,8 +132,8 @@ function step(
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
       ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
-      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
     },
   };
-  return { item: item, refused };
+  return { item, refused };
 }

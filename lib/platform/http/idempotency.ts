@@ -41,11 +41,8 @@ export async function onceForKey(
 
   try {
     return await run((outcome) => {
-      const change = {
-        expression: 'SET outcome = :outcome REMOVE held_until',
-        values: { ':outcome': JSON.stringify(outcome) },
-      };
-      return [update(table, record, change, held)];
+      const kept = { outcome: JSON.stringify(outcome), held_until: undefined };
+      return [update(table, record, kept, held)];
     });
   } catch (error) {
     // Only successes are kept. Where the change was committed after all, the record stays.

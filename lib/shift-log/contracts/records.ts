@@ -24,7 +24,7 @@ export const recordLogs = defineEndpoint({
     'LOG_SOURCE_NOT_CONFIGURED',
     'LOG_SOURCE_UNAVAILABLE',
   ],
-  access: ['shift-log:query', 'shift-log:put', 'log-source'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'log-source'],
   summary: 'Log execution blocks in a running shift',
 });
 

@@ -28,6 +28,6 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
   };
 
   const outcome = shown({ ...shift, logs: [] });
-  await startShift(shift, guard, proposed !== undefined, context.remember(outcome));
+  await startShift(shift, guard, context.remember(outcome));
   return outcome;
 };

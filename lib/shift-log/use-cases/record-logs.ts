@@ -28,6 +28,6 @@ export const recordLogs: UseCase<typeof contract> = async ({ path, body }, conte
     throw new ApiError('TOO_MANY_LOGS');
 
   const shift = touched({ ...standing, logs }, context.user, now);
-  await saveLogs(shift, standing, changes);
+  await saveLogs(shift, changes);
   return shown(shift);
 };

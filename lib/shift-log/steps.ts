@@ -1,0 +1,75 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { Stale } from '#lib/platform/dynamo/settle.ts';
+import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { logItem, shiftItem } from './items.ts';
+import * as keys from './keys.ts';
+import type { LogChange, Shift } from './model.ts';
+import * as transitions from './transitions.ts';
+
+/** Which shift runs, if one does, and the highest id given so far (0 before the first). */
+export type Guard = { running?: number; last_shift_id: number };
+
+const table = () => tableOf('shift-log');
+
+/** Takes the guard for a shift, and its id where it is the highest. */
+export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Step =>
+  update(
+    table(),
+    keys.guardKey,
+    { running: shift_id, last_shift_id: Math.max(last_shift_id, shift_id) },
+    {
+      when: transitions.guardFree(last_shift_id),
+      refused: (standing) =>
+        typeof standing?.running === 'number'
+          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing.running })
+          : new Stale(),
+    },
+  );
+
+/** Frees the guard that the shift holds. */
+export const freeGuard = ({ shift_id }: Shift): Step =>
+  update(
+    table(),
+    keys.guardKey,
+    { running: undefined },
+    { when: transitions.guardHeldBy(shift_id) },
+  );
+
+/** Puts a shift whose id is free. */
+export const newShift = (shift: Shift): Step =>
+  put(table(), shiftItem(shift), {
+    when: transitions.start.when,
+    refused: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
+  });
+
+/** Sets the own fields of a running shift, if they are still those that were read. */
+export function changedShift(shift: Shift, seen: Shift): Step {
+  const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
+  const transition = shift.shift_end === undefined ? transitions.change : transitions.end;
+  const when = transitions.unchangedSince(transition, seen.version);
+  return update(table(), { pk, sk }, fields, { when, add: { revision: 1 } });
+}
+
+/** Marks a running shift as changed, and its own fields as they are. */
+export function touchedShift(shift: Shift): Step {
+  const { pk, sk, metadata, index3_sk } = shiftItem(shift);
+  return update(
+    table(),
+    { pk, sk },
+    { metadata, index3_sk },
+    { when: transitions.record.when, add: { revision: 1 } },
+  );
+}
+
+/** Puts a log, if it is still as it was read, or still not there. */
+export const changedLog = ({ log, before }: LogChange): Step =>
+  put(table(), logItem({ ...log, log_revision: log.log_revision + 1 }), {
+    when: before
+      ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }
+      : free,
+  });
+
+/** Counts a shift for its operator, or one less: an operator is listed while the count is not 0. */
+export const countShift = (operatorName: string, by: 1 | -1): Step =>
+  update(table(), keys.operatorKey(operatorName), {}, { add: { shifts: by } });
