@@ -4,12 +4,9 @@ export type Index = { pk: string; sk: string; carries: readonly string[] };
 
 export type Table = {
   service: string;
-  variable: string;
   indexes: Record<string, Index>;
   expires: string;
 };
 
 /** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
-export const tables: Table[] = [
-  { service: 'shift-log', variable: 'TABLE_SHIFT_LOG', indexes: shiftLog, expires: 'expires' },
-];
+export const tables: Table[] = [{ service: 'shift-log', indexes: shiftLog, expires: 'expires' }];

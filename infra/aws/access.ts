@@ -1,4 +1,5 @@
-import type { Declaration } from '#lib/contract/endpoint.ts';
+import { remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
 /** What a grant is on: a service's table, named indexes of it, or the signing secret. */
 export type On = { table: string; indexes?: string[] } | { secret: 'signing' };
@@ -6,9 +7,11 @@ export type On = { table: string; indexes?: string[] } | { secret: 'signing' };
 /** Actions on a table or its indexes, and the settings that a function is given with them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
 
-const table = (service: string) => ({
-  on: { table: service },
-  settings: [`TABLE_${service.toUpperCase().replaceAll('-', '_')}`],
+/** Actions on a service's table, or on indexes of it. */
+const onTable = (service: string, actions: string[], indexes?: string[]): Grant => ({
+  actions: actions.map((action) => `dynamodb:${action}`),
+  on: { table: service, ...(indexes && { indexes }) },
+  settings: [tableVariable(service)],
 });
 
 /**
@@ -17,29 +20,15 @@ const table = (service: string) => ({
  * There is no action for TransactWriteItems: its writes are granted one by one.
  */
 export const grants: Record<string, Grant> = {
-  'shift-log:get': { actions: ['dynamodb:GetItem'], ...table('shift-log') },
-  'shift-log:query': { actions: ['dynamodb:Query'], ...table('shift-log') },
-  'shift-log:revisions': {
-    actions: ['dynamodb:BatchGetItem'],
-    on: { table: 'shift-log' },
-    settings: ['TABLE_SHIFT_LOG', 'ISOLATION_LEVEL'],
-  },
-  'shift-log:list': {
-    actions: ['dynamodb:Query'],
-    ...table('shift-log'),
-    on: { table: 'shift-log', indexes: ['index1', 'index2'] },
-  },
-  'shift-log:last-modified': {
-    actions: ['dynamodb:Query'],
-    ...table('shift-log'),
-    on: { table: 'shift-log', indexes: ['index3'] },
-  },
-  'shift-log:put': { actions: ['dynamodb:PutItem'], ...table('shift-log') },
-  'shift-log:update': { actions: ['dynamodb:UpdateItem'], ...table('shift-log') },
-  'shift-log:remember': {
-    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-    ...table('shift-log'),
-  },
+  'shift-log:get': onTable('shift-log', ['GetItem']),
+  'shift-log:query': onTable('shift-log', ['Query']),
+  'shift-log:snapshot': onTable('shift-log', ['Query', 'BatchGetItem']),
+  'shift-log:list': onTable('shift-log', ['Query'], ['index1', 'index2']),
+  'shift-log:last-modified': onTable('shift-log', ['Query'], ['index3']),
+  'shift-log:put': onTable('shift-log', ['PutItem']),
+  'shift-log:update': onTable('shift-log', ['UpdateItem']),
+  'shift-log:remember': onTable('shift-log', ['PutItem', 'UpdateItem', 'DeleteItem']),
+  isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:verify': {
     actions: ['secretsmanager:GetSecretValue'],
     on: { secret: 'signing' },
@@ -66,9 +55,12 @@ export function grantOf(name: string): Grant {
 /** Settings of every function, whatever it may do. */
 const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
-/** All grants of an endpoint: those that it lists, and the keys of tokens where it asks for callers. */
-export const accessOf = ({ access, caller }: Declaration): string[] =>
-  caller.rule === 'anyone' ? access : [...access, 'session:verify'];
+/** All grants of an endpoint: those that it lists, and those that its caller and its method ask for. */
+export const accessOf = (endpoint: Declaration): string[] => [
+  ...endpoint.access,
+  ...(endpoint.caller.rule === 'anyone' ? [] : ['session:verify']),
+  ...(remembers(endpoint) ? [`${serviceOf(endpoint)}:remember`] : []),
+];
 
 /** Names of the settings that an endpoint's function is given. */
 export const settingsOf = (endpoint: Declaration): string[] => [

@@ -13,16 +13,19 @@ import { ServiceStack } from './stacks/service.ts';
 export function compose(app: App): void {
   const deployment = deploymentOf(app);
   const name = (part: string) => `ObservatoryDesk-${deployment.stage}-${part}`;
-  const data = new DataStack(app, name('data'), { deployment });
-  const { http } = new GatewayStack(app, name('gateway'), {});
+  const data = new DataStack(app, name('data'), {
+    deployment,
+    terminationProtection: deployment.keepsData,
+  });
+  const { http } = new GatewayStack(app, name('gateway'), { deployment });
   const services = [...Map.groupBy(endpoints, serviceOf)].map(
     ([service, own]) =>
       new ServiceStack(app, name(service), { deployment, data, http, endpoints: own }),
   );
-  const front = new FrontStack(app, name('front'), { deployment, http });
+  const front = new FrontStack(app, name('front'), { deployment, http, data });
   for (const service of services) front.addStackDependency(service);
   if (deployment.settings.ACCESS === 'open')
-    Annotations.of(app).addWarningV2(
+    Annotations.of(front).addWarningV2(
       'observatory-desk:open',
       'access is open: whoever knows the address can read every shift. Open is for people who trust each other.',
     );

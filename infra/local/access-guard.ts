@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { config } from '#lib/platform/config.ts';
-import { grantOf } from '../aws/access.ts';
+import { watchConfig } from '#lib/platform/config.ts';
+import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { accessOf, grantOf, settingsOf } from '../aws/access.ts';
 import { tables } from '../tables.ts';
 
-type Running = { id: string; allowed: Set<string> };
+type Running = { id: string; allowed: Set<string>; settings: Set<string> };
 
 const running = new AsyncLocalStorage<Running>();
 
@@ -14,16 +15,30 @@ export const used = new Set<string>();
 
 /** Runs a function as its endpoint: its clients may do what the endpoint's `access` lists, no more. */
 export function asEndpoint<T>(endpoint: Declaration, run: () => T): T {
-  return running.run({ id: endpoint.id, allowed: new Set(permissionsOf(endpoint)) }, run);
+  const settings = new Set([...settingsOf(endpoint), ...ofOneMachine]);
+  return running.run({ id: endpoint.id, allowed: new Set(permissionsOf(endpoint)), settings }, run);
+}
+
+/** Settings that stand for something else on AWS: the secret's ARN, the folder of the bundle. */
+const ofOneMachine = ['JWT_SECRET_FILE', 'ASSETS_DIR'];
+
+/** Refuses a setting that the running endpoint would not be given on AWS. */
+export function guardSettings(): void {
+  watchConfig((name) => {
+    const endpoint = running.getStore();
+    if (endpoint && !endpoint.settings.has(name)) throw new AccessDenied(endpoint.id, name);
+  });
 }
 
 /** What an endpoint may do with tables: `<action> <table>` or `<action> <table>/<index>`. */
-export function permissionsOf({ access }: Declaration): string[] {
-  return access.map(grantOf).flatMap(({ actions = [], on }) => {
-    if (!on || !('table' in on)) return [];
-    const places = on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
-    return actions.flatMap((action) => places.map((place) => `${action} ${place}`));
-  });
+export function permissionsOf(endpoint: Declaration): string[] {
+  return accessOf(endpoint)
+    .map(grantOf)
+    .flatMap(({ actions = [], on }) => {
+      if (!on || !('table' in on)) return [];
+      const places = on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
+      return actions.flatMap((action) => places.map((place) => `${action} ${place}`));
+    });
 }
 
 type Input = {
@@ -71,7 +86,8 @@ function permissionsFor(command: string, input: Input): string[] {
   return [permission(command, input.TableName, input.IndexName)];
 }
 
-function permission(action: string, tableName: string | undefined, index?: string): string {
-  const table = tables.find(({ variable }) => config(variable as 'TABLE_SHIFT_LOG') === tableName);
-  return `dynamodb:${action} ${table?.service ?? tableName ?? ''}${index === undefined ? '' : `/${index}`}`;
+function permission(action: string, tableName = '', index?: string): string {
+  const service =
+    tables.find((table) => tableOf(table.service) === tableName)?.service ?? tableName;
+  return `dynamodb:${action} ${service}${index === undefined ? '' : `/${index}`}`;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { Unable } from './unable.ts';
@@ -29,26 +29,55 @@ export async function secretFile(folder: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (Buffer.byteLength(text.trim()) < 32)
+    throw new Unable(
+      `${file} holds no secret of 32 bytes or more; remove it, and the next start makes one.`,
+    );
   return file;
 }
 
-/** Where a running service tells where it is. */
+/** Where a running service tells its process, and where it and its engines are. */
 const placeCard = (folder: string) => join(folder, 'running.json');
 
-export type Place = { url: string; dynamo: string; s3: string };
+export type Place = { pid: number; url: string; dynamo: string; s3: string };
 
-/** Refuses a second service on the same data. */
-export async function requireAlone(folder: string): Promise<void> {
-  const text = await readFile(placeCard(folder), 'utf8').catch(() => undefined);
-  if (text === undefined) return;
-  const { url } = JSON.parse(text) as Place;
-  const answer = await fetch(`${url}/api/v3/health`, { signal: AbortSignal.timeout(1000) }).catch(
-    () => undefined,
-  );
-  if (answer?.ok) throw new Unable(`DATA_DIR: the service at ${url} already runs on ${folder}.`);
+/**
+ * Keeps the folder for this service alone: the lock is a file that names the process, and one whose
+ * process is gone is taken over. Gives what lets go of it.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const lock = join(folder, 'lock');
+  for (let tries = 0; tries < 2; tries++) {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx' });
+      return () => rm(lock, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+      if (isAlive(holder))
+        throw new Unable(`DATA_DIR: process ${holder} already runs a service on ${folder}.`);
+      await rm(lock, { force: true });
+    }
+  }
+  throw new Unable(`DATA_DIR: another service is just starting on ${folder}.`);
 }
 
-export const tellPlace = (folder: string, place: Place) =>
-  writeFile(placeCard(folder), `${JSON.stringify(place)}\n`);
+/** Whether a process of that id runs that is not this one; an id that was cut off in writing is none. */
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Written beside and moved into place, so that a reader never finds half of it. */
+export async function tellPlace(folder: string, place: Place): Promise<void> {
+  await writeFile(`${placeCard(folder)}.new`, `${JSON.stringify(place)}\n`);
+  await rename(`${placeCard(folder)}.new`, placeCard(folder));
+}
 
 export const forgetPlace = (folder: string) => rm(placeCard(folder), { force: true });

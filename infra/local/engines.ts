@@ -5,9 +5,12 @@ import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { config } from '#lib/platform/config.ts';
+import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../tables.ts';
 import { Unable } from './unable.ts';
+
+/** An engine has this long to end by itself, in milliseconds. */
+const STUBBORN_MS = 700;
 
 export type Engine = { endpoint: string; stop: () => Promise<void> };
 
@@ -47,6 +50,11 @@ export async function startDynamo(folder: string): Promise<Engine> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = () => {
     child.stdin.end();
+    // An engine that does not go by itself is made to, with its shell: they are a process group.
+    setTimeout(
+      () => child.exitCode ?? process.kill(-(child.pid ?? 0), 'SIGKILL'),
+      STUBBORN_MS,
+    ).unref();
     return ended;
   };
   const endpoint = `http://127.0.0.1:${port}`;
@@ -64,7 +72,7 @@ export async function makeTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
   const standing = await eventually(() => client.send(new ListTablesCommand({})));
   for (const table of tables) {
-    const name = config(table.variable as 'TABLE_SHIFT_LOG');
+    const name = tableOf(table.service);
     if (!standing.TableNames?.includes(name)) await client.send(createTable(name, table));
   }
   client.destroy();

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { routePath } from '#lib/contract/endpoint.ts';
+import { config } from '#lib/platform/config.ts';
 import type { Match } from './routes.ts';
 
 /** Media types whose bodies an HTTP API passes on as text; all others come as base64. */
@@ -13,12 +15,12 @@ export function toEvent(
   body: Buffer,
   match: Match,
 ): APIGatewayProxyEventV2 {
-  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const pathname = pathOf(request);
+  const search = (request.url ?? '').slice(pathname.length);
   const { cookie, ...headers } = joined(request);
   const method = request.method ?? 'GET';
   const isText = textual.test(headers['content-type'] ?? 'text/plain');
-  const routeKey =
-    match.endpoint.path === '$default' ? '$default' : `${method} ${match.endpoint.path}`;
+  const routeKey = routeKeyOf(match, method);
   const now = new Date();
   return {
     version: '2.0',
@@ -27,7 +29,7 @@ export function toEvent(
     rawQueryString: search.slice(1),
     ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
     headers,
-    ...(search.length > 1 && { queryStringParameters: parametersOf(searchParams) }),
+    ...(search.length > 1 && { queryStringParameters: parametersOf(new URLSearchParams(search)) }),
     ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
     requestContext: {
       accountId: '000000000000',
@@ -52,6 +54,9 @@ export function toEvent(
   };
 }
 
+/** The path of a request, as it was sent. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
 /** Headers in lower case, repeated ones joined by commas. */
 function joined(request: IncomingMessage): Record<string, string> {
   const entries = Object.entries(request.headersDistinct).map(
@@ -65,3 +70,8 @@ function parametersOf(search: URLSearchParams): Record<string, string> {
   const names = [...new Set(search.keys())];
   return Object.fromEntries(names.map((name) => [name, search.getAll(name).join(',')]));
 }
+
+const routeKeyOf = ({ endpoint }: Match, method: string) =>
+  endpoint.path === '$default'
+    ? '$default'
+    : `${method} ${routePath(endpoint, config('SERVICE_PREFIX'))}`;

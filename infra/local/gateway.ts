@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ApiError } from '#lib/contract/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
+import { corsHeaders } from '#lib/platform/http/cors.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
 import { endpoints, functionFile } from '../registry.ts';
 import { asEndpoint } from './access-guard.ts';
-import { toEvent } from './event.ts';
+import { pathOf, toEvent } from './event.ts';
 import { router } from './routes.ts';
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
@@ -27,32 +30,43 @@ export async function gateway(): Promise<Server> {
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const body = await bodyOf(request);
-    const match = route(
-      request.method ?? 'GET',
-      new URL(request.url ?? '/', 'http://localhost').pathname,
-    );
+    const match = route(request.method ?? 'GET', pathOf(request));
     const handler = match && handlers.get(match.endpoint.id);
     if (!handler) throw new Error('There is no $default route.');
-    if (!body) return tooLarge('the gateway (10 MB)');
-    const event = toEvent(request, body, match);
-    if (Buffer.byteLength(JSON.stringify(event)) > LAMBDA_BYTES)
-      return tooLarge('a function (6 MB)');
-    return asEndpoint(match.endpoint, () => handler(event));
+    const event = toEvent(request, body ?? Buffer.alloc(0), match);
+    if (!body) return tooLarge(event, 'the gateway (10 MB)');
+    if (bytesOf(event) > LAMBDA_BYTES) return tooLarge(event, 'a function (6 MB)');
+    const answered = await Promise.race([
+      asEndpoint(match.endpoint, () => handler(event)),
+      timedOut(),
+    ]);
+    if (bytesOf(answered) > LAMBDA_BYTES)
+      throw new Error(`${match.endpoint.id} answered more than 6 MB.`);
+    return answered;
   }
 
-  return createServer({ requestTimeout: TIMEOUT_MS }, (request, response) => {
+  return createServer((request, response) => {
     answer(request)
       .then((answered) => send(response, answered))
       .catch((error: unknown) => {
+        // A caller who hangs up in the middle of a body is no fault of ours.
+        if (request.destroyed) return;
         console.error(error);
-        send(response, {
-          statusCode: 500,
-          headers: {},
-          body: '{"message":"Internal Server Error"}',
-        });
+        send(response, gatewayError(500, 'Internal Server Error'));
       });
   });
 }
+
+const timedOut = () => sleep(TIMEOUT_MS, gatewayError(503, 'Service Unavailable'), { ref: false });
+
+/** What API Gateway itself answers. */
+const gatewayError = (statusCode: number, message: string): Answer => ({
+  statusCode,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** The whole body, or undefined above the limit: the rest is read and dropped, so that the answer arrives. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -65,12 +79,17 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return bytes <= PAYLOAD_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
-function tooLarge(limit: string): Answer {
-  const { status, title, message: detail, code } = new ApiError('BODY_TOO_LARGE', { limit });
+function tooLarge(event: APIGatewayProxyEventV2, limit: string): Answer {
+  const error = new ApiError('BODY_TOO_LARGE', { limit });
+  const requestId = event.headers['x-request-id'] ?? event.requestContext.requestId;
   return {
-    statusCode: status,
-    headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
-    body: JSON.stringify({ status, title, detail, code }),
+    statusCode: error.status,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Request-ID': requestId,
+      ...corsHeaders(event),
+    },
+    body: JSON.stringify(errorBody(error, requestId)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { assetsOf, layAssets } from '../docs-assets.ts';
-import { forgetPlace, openDataFolder, requireAlone, secretFile, tellPlace } from './data-folder.ts';
+import { forgetPlace, lockFolder, openDataFolder, secretFile, tellPlace } from './data-folder.ts';
 import { makeTables, startDynamo, startS3, type Engine } from './engines.ts';
 import { Unable } from './unable.ts';
 
@@ -18,7 +18,35 @@ export type Service = { url: string; folder: string; stop: () => Promise<void> }
 export async function startService(): Promise<Service> {
   check();
   const folder = await openDataFolder();
-  await requireAlone(folder);
+  const parts: (() => Promise<void>)[] = [await lockFolder(folder)];
+  // What was started last is stopped first: the gateway, then what it calls, then the lock.
+  const stop = async () => {
+    for (const part of parts.toReversed()) await part();
+  };
+  try {
+    await prepare(folder);
+    const dynamo = await dynamoEngine(folder);
+    const s3 = await startS3(folder, BUCKET);
+    parts.push(() => Promise.all([dynamo.stop(), s3.stop()]).then(() => undefined));
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.endpoint;
+    process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
+    const server = await listening();
+    const url = urlOf(server);
+    await tellPlace(folder, { pid: process.pid, url, dynamo: dynamo.endpoint, s3: s3.endpoint });
+    parts.push(
+      () => forgetPlace(folder),
+      () => tellAccess(folder),
+      () => closed(server),
+    );
+    return { url, folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Settings that follow from the folder, and the files that the functions read. */
+async function prepare(folder: string): Promise<void> {
   // Credentials of a real account never leave this machine by accident: the engines get these.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
   process.env.AWS_REGION ??= 'us-east-1';
@@ -27,29 +55,6 @@ export async function startService(): Promise<Service> {
   process.env.JWT_SECRET_FILE = await secretFile(folder);
   process.env.ASSETS_DIR = join(folder, 'docs');
   await layAssets(Object.values(assetsOf).flat(), join(folder, 'docs'), config('SERVICE_PREFIX'));
-
-  const running: Engine[] = [];
-  try {
-    const dynamo = await dynamoEngine(folder);
-    running.push(dynamo);
-    const s3 = await startS3(folder, BUCKET);
-    running.push(s3);
-    process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.endpoint;
-    process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
-    const server = await listening();
-    const url = urlOf(server);
-    await tellPlace(folder, { url, dynamo: dynamo.endpoint, s3: s3.endpoint });
-    const stop = async () => {
-      await closed(server);
-      await tellAccess(folder);
-      await Promise.all(running.map((engine) => engine.stop()));
-      await forgetPlace(folder);
-    };
-    return { url, folder, stop };
-  } catch (error) {
-    await Promise.all(running.map((engine) => engine.stop()));
-    throw error;
-  }
 }
 
 function check(): void {
@@ -63,7 +68,7 @@ function check(): void {
 /** The embedded engine, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
 async function dynamoEngine(folder: string): Promise<Engine> {
   const other = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  if (other === undefined) return startDynamo(folder);
+  if (!other) return startDynamo(folder);
   await makeTables(other).catch((error: unknown) => {
     throw new Unable(
       `AWS_ENDPOINT_URL_DYNAMODB: ${other} does not answer as DynamoDB (${String(error)}).`,
@@ -82,8 +87,9 @@ async function listening(): Promise<Server> {
   // Loaded last: the clients in them read the addresses of the engines.
   const { gateway } = await import('./gateway.ts');
   const { client } = await import('#lib/platform/dynamo/client.ts');
-  const { guard } = await import('./access-guard.ts');
+  const { guard, guardSettings } = await import('./access-guard.ts');
   guard(client);
+  guardSettings();
   const server = await gateway();
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

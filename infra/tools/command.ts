@@ -10,7 +10,7 @@ export class Misuse extends Error {}
  * status 2, any other failure one line and status 1.
  */
 export async function command<O extends Options>(
-  about: { usage: string; options: O; positionals?: boolean },
+  about: { usage: () => string; options: O; positionals?: boolean },
   run: (
     values: ReturnType<typeof parseArgs<{ options: O }>>['values'],
     positionals: string[],
@@ -18,7 +18,7 @@ export async function command<O extends Options>(
 ): Promise<void> {
   try {
     const { values, positionals } = parsed(about);
-    if (values.help) console.log(about.usage);
+    if (values.help) console.log(about.usage());
     else await run(values as never, positionals);
   } catch (error) {
     console.error((error as Error).message);
@@ -26,7 +26,7 @@ export async function command<O extends Options>(
   }
 }
 
-function parsed(about: { usage: string; options: Options; positionals?: boolean }) {
+function parsed(about: { usage: () => string; options: Options; positionals?: boolean }) {
   const options = { ...about.options, help: { type: 'boolean' as const } };
   try {
     return parseArgs({ options, allowPositionals: about.positionals ?? false });

@@ -6,7 +6,7 @@ import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
 import { endpoints } from '../registry.ts';
 import { command } from './command.ts';
 
-const usage = `npm run docs [-- --check]
+const usage = () => `npm run docs [-- --check]
 Writes the generated tables of the READMEs anew.
   --check  writes nothing; status 1 where a table is out of date`;
 

@@ -4,8 +4,9 @@ import { signToken } from '#lib/platform/token.ts';
 import { openDataFolder, secretFile } from '../local/data-folder.ts';
 import { command, Misuse } from './command.ts';
 
-const usage = `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]
-Prints a session token of this machine's service, and nothing else.
+const usage = () => `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]
+Prints a session token and nothing else: of this machine's service, or, with JWT_SECRET_ARN set to the
+output SigningSecretArn, of a deployment.
   --user  the token's subject
   --role  ${[...config('ROLE_LEVELS').keys()].join(', ')}
   --ttl   how long it is good: a number and s, m, h or d (12h)`;
@@ -35,7 +36,8 @@ await command(
     if (config('JWT_ALGORITHM') !== 'HS256')
       throw new Misuse('Tokens are made by the identity provider: JWT_ALGORITHM is not HS256.');
     const lifetime = secondsOf(ttl);
-    process.env.JWT_SECRET_FILE = await secretFile(await openDataFolder());
+    if (config('JWT_SECRET_ARN') === '')
+      process.env.JWT_SECRET_FILE = await secretFile(await openDataFolder());
     console.log(await signToken({ sub: user, role }, lifetime));
   },
 );

@@ -25,10 +25,16 @@ export const anyone = { rule: 'anyone' } as const;
 
 type Shape = Record<string, z.ZodMiniType>;
 
-type Request = { path?: Shape; query?: Shape; body?: z.ZodMiniType };
+type Request = {
+  path?: Shape;
+  query?: Shape;
+  body?: z.ZodMiniType;
+  /** The body for the documentation, where its parser is more than a schema can say. */
+  bodyShape?: () => z.ZodMiniType;
+};
 
 export type Declaration = {
-  /** `<service>.<verb-noun>`: the function's file, the Lambda's name and the operationId. */
+  /** `<service>.<verb-noun>`: the function's file, its bundle's folder and the operationId. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
   path: string;
@@ -67,6 +73,9 @@ export function routePath(endpoint: Pick<Declaration, 'path'>, servicePrefix: st
   const prefixed = servicePrefix !== '' && endpoint.path.startsWith('/slt/');
   return prefixed ? `/${servicePrefix}${endpoint.path}` : endpoint.path;
 }
+
+/** Whether an endpoint keeps its outcome under the caller's Idempotency-Key: every POST does. */
+export const remembers = ({ method }: Pick<Declaration, 'method'>) => method === 'POST';
 
 /** `shift-log.end-shift` lives in the service `shift-log`. */
 export const serviceOf = (endpoint: Pick<Declaration, 'id'>) => endpoint.id.split('.')[0] ?? '';

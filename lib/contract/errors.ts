@@ -26,7 +26,7 @@ const table = {
   SHIFT_ID_TAKEN: [
     409,
     'ShiftCreationError',
-    'Shift id {shift_id} is taken; propose another, or none to be given the next one.',
+    'Shift id {shift_id} is taken; propose one that is free.',
   ],
   SHIFT_ENDED: [
     409,
@@ -47,7 +47,7 @@ const table = {
   ITEM_TOO_LARGE: [
     413,
     'Content Too Large',
-    '{what} would be larger than the 400 KB that fit one record.',
+    'One of the records would be larger than the 400 KB that fit.',
   ],
   TOO_MANY_LOGS: [
     413,
@@ -120,3 +120,15 @@ export class InvalidRequest extends ApiError {
     this.problems = problems;
   }
 }
+
+/** The body of an error, but for what a service adds to it. */
+export const errorBody = ({ status, title, message, code }: ApiError, requestId: string) => ({
+  status,
+  title,
+  detail: message,
+  code,
+  request_id: requestId,
+});
+
+/** A part is down or busy: the caller may repeat the request in a moment. */
+export const unavailable = () => new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });

@@ -8,6 +8,9 @@ const NAME = 256;
 /** Levels that a free JSON value may nest: beyond every real payload, far below a stack's end. */
 const DEPTH = 100;
 
+/** Problems of one list that are told. */
+const MOST_PROBLEMS = 100;
+
 type Note = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
 /** A value converted by `convert`; what it answers with a problem is refused with that text and type. */
@@ -120,9 +123,43 @@ export const foreignId = (description: string, ...examples: (string | number)[])
     { type: ['integer', 'string'], maxLength: NAME, description, examples },
   );
 
-/** A JSON object whose content is not ours to know. */
+/** A JSON object whose content is not ours to know; it is kept as it came. */
 export const anyObject = (description: string, ...examples: object[]) =>
-  z.record(z.string(), z.unknown()).check(z.meta({ description, examples }));
+  converted<Record<string, unknown>>(
+    (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { value: value as Record<string, unknown> }
+        : { msg: 'Input should be a valid dictionary', type: 'dict_type' },
+    { type: 'object', description, examples },
+  );
+
+type Issues = { push: (issue: never) => unknown; length: number };
+
+/** Adds to `issues` what a value has wrong, and gives what of it is good, or nothing. */
+export function parsePart<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+  path: (string | number)[],
+  issues: Issues,
+): z.output<T>[] {
+  if (issues.length >= MOST_PROBLEMS) return [];
+  const result = schema.safeParse(value);
+  if (result.success) return [result.data];
+  for (const issue of result.error.issues.slice(0, MOST_PROBLEMS))
+    issues.push({ ...issue, input: value, path: [...path, ...issue.path] } as never);
+  return [];
+}
+
+/** A list of any length. Of its problems the first hundred are told; zod itself fails on many more. */
+export const listOf = <T extends z.ZodMiniType>(item: T, note: Note) =>
+  z
+    .pipe(
+      z.array(z.unknown()),
+      z.transform((list, context): z.output<T>[] =>
+        list.flatMap((value, position) => parsePart(item, value, [position], context.issues)),
+      ),
+    )
+    .register(z.globalRegistry, note);
 
 /** May be left out, or be null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));

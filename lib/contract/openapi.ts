@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { routePath, serviceOf, type Declaration } from './endpoint.ts';
-import { describeError, type ErrorCode } from './errors.ts';
+import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts';
+import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
 import { problem, validationError } from './problem-schemas.ts';
 
@@ -8,13 +8,17 @@ type Schemas = Record<string, JsonSchema>;
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-const withCaller: ErrorCode[] = ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ORIGIN_NOT_ALLOWED'];
+const withKey: ErrorCode[] = ['REQUEST_IN_PROGRESS'];
+const withCaller: ErrorCode[] = ['UNAUTHENTICATED', 'SCOPE_MISSING'];
+const withCookie: ErrorCode[] = ['ORIGIN_NOT_ALLOWED'];
 
 /** Every error code that an endpoint can answer, its own and those of the pipeline. */
-export function errorsOf({ caller, request, errors }: Declaration): ErrorCode[] {
+export function errorsOf({ caller, request, method, errors }: Declaration): ErrorCode[] {
   const shared = [
     ...(caller.rule === 'anyone' ? [] : withCaller),
+    ...(caller.rule === 'anyone' || method === 'GET' ? [] : withCookie),
     ...(request.body ? withBody : []),
+    ...(remembers({ method }) ? withKey : []),
   ];
   return [...new Set([...shared, ...errors, ...always])];
 }
@@ -53,7 +57,8 @@ export function openApi(
 
 function operation(endpoint: Declaration, schemas: Schemas) {
   const { caller, request, summary, id } = endpoint;
-  const body = request.body && jsonSchema(request.body, schemas);
+  const shape = request.bodyShape?.() ?? request.body;
+  const body = shape && jsonSchema(shape, schemas);
   const tokens = [{ bearer: [] }, { cookie: [] }];
   const answer = jsonSchema(endpoint.response(), schemas);
   return {
@@ -90,20 +95,28 @@ function operation(endpoint: Declaration, schemas: Schemas) {
 function failures(endpoint: Declaration) {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => describeError(code).status);
   const described = [...byStatus].map(([status, codes]) => {
-    const examples = codes.map((code) => {
-      const { title, detail } = describeError(code);
-      return [code, { value: { status, title, detail, code, request_id: 'a1b2' } }] as const;
-    });
-    const media = {
-      schema: { $ref: '#/components/schemas/Problem' },
-      examples: Object.fromEntries(examples),
-    };
+    const examples = codes.map((code) => [code, { value: exampleError(endpoint, code) }] as const);
+    const schema = { $ref: '#/components/schemas/Problem' };
+    const media = { schema, examples: Object.fromEntries(examples) };
     return [
       String(status),
       { description: codes.join(', '), content: { 'application/json': media } },
     ] as const;
   });
   return Object.fromEntries(described);
+}
+
+/** Facts that fill the sentences of the examples. */
+const facts = {
+  shift_id: 42,
+  limit: 'the gateway (10 MB)',
+  expected: 'application/json',
+};
+
+function exampleError({ caller, dress }: Declaration, code: ErrorCode) {
+  const scope = caller.rule === 'anyone' ? '' : caller.scope;
+  const error = new ApiError(code, { ...facts, scope });
+  return { ...errorBody(error, 'a1b2c3'), ...dress.failure(error) };
 }
 
 function parameters(
@@ -119,9 +132,9 @@ function parameters(
   }));
 }
 
-function headersOf({ method, access, errors, ...endpoint }: Declaration) {
+function headersOf({ method, errors }: Declaration) {
   const names = ['X-Request-ID'];
-  if (access.includes(`${serviceOf(endpoint)}:remember`)) names.push('Idempotency-Key');
+  if (remembers({ method })) names.push('Idempotency-Key');
   if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
   return names.map((name) => ({
     name,

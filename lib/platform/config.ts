@@ -11,7 +11,9 @@ const oneOf =
     values.find((value) => value === text);
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const anyText = (text: string) => text;
-const url = (text: string) => (text === '' || URL.canParse(text) ? text : undefined);
+const url = (text: string) =>
+  text === '' || /^https?:$/.test(protocolOf(text)) ? text : undefined;
+const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
 const number = (min: number, max: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
 const list = (text: string) =>
@@ -19,6 +21,14 @@ const list = (text: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+function origins(text: string): string[] | undefined {
+  const all = list(text);
+  const good = all.every(
+    (one) => one === '*' || (URL.canParse(one) && new URL(one).origin === one),
+  );
+  return good ? all : undefined;
+}
 
 function levels(text: string): Map<string, number> | undefined {
   const pairs = list(text).map((pair) => /^([a-z0-9_]{1,64})=(\d{1,3})$/.exec(pair));
@@ -63,7 +73,7 @@ export const settings = {
   ),
   CORS_ORIGINS: setting(
     'Origins of browsers that may call, comma-separated; `*` is any, without cookies.',
-    list,
+    origins,
     '*',
   ),
   JWT_ALGORITHM: setting(
@@ -98,11 +108,21 @@ const all = { ...settings, ...wiring };
 type All = typeof all;
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
+type Watcher = (name: string) => void;
+
+let watcher: Watcher | undefined;
+
+/** Tells `watch` of each setting that is read, so that one machine can refuse what AWS would not give. */
+export function watchConfig(watch: Watcher): void {
+  watcher = watch;
+}
+
 /** The value of one setting. Read when first asked, so that a Lambda parses only what it uses. */
 export function config<K extends keyof All>(
   name: K,
   environment: Record<string, string | undefined> = process.env,
 ): ValueOf<All[K]> {
+  if (environment === process.env) watcher?.(name);
   const text = environment[name] ?? all[name].fallback ?? '';
   const value = all[name].read(text);
   if (value === undefined) throw new Error(`${name}: '${text}' is not valid. ${all[name].meaning}`);

@@ -10,8 +10,9 @@ type Keys = Record<string, unknown>;
 
 const scope = new AsyncLocalStorage<Keys>();
 const logger = new Logger({ serviceName: 'observatory-desk', logLevel: config('LOG_LEVEL') });
-// One dimension only: each further one is a further metric on the bill.
-const metrics = new Metrics({ namespace: 'ObservatoryDesk', serviceName: 'observatory-desk' });
+// Made when first counted: most requests count nothing. One dimension only: each further one is a
+// further metric on the bill.
+let metrics: Metrics | undefined;
 
 /** Runs `work` so that every line logged in it carries `keys`, the request id above all. */
 export const withLogKeys = <T>(keys: Keys, work: () => T): T => scope.run({ ...keys }, work);
@@ -32,5 +33,6 @@ export function log(level: Level, code: LogCode, details: Keys = {}, error?: unk
 
 /** Counts one occurrence of `name` in CloudWatch, by its embedded metric format. */
 export function count(name: 'Failed' | 'Unavailable' | 'WritesRetried'): void {
+  metrics ??= new Metrics({ namespace: 'ObservatoryDesk', serviceName: 'observatory-desk' });
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
 }

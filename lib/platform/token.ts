@@ -10,16 +10,18 @@ export type Caller = { sub: string; scopes: Set<Scope> };
 /** Seconds that the clocks of issuer and service may differ. */
 const SKEW = 30;
 
+/** Characters of a subject: it is stored as a name. */
+const LONGEST_SUB = 256;
+
 let remoteKeys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
 /** The caller that a token speaks for. Rejects with a jose error where it is not valid now. */
 export async function verifyToken(token: string): Promise<Caller> {
   const claims = await verifiedClaims(token);
-  if (claims.sub === undefined || claims.sub === '') throw new errors.JWTInvalid('no sub');
-  return {
-    sub: claims.sub,
-    scopes: scopesOf(textsOf(claims.roles ?? claims.role), claimedScopes(claims)),
-  };
+  if (typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.length > LONGEST_SUB)
+    throw new errors.JWTInvalid('The token has no usable sub.');
+  const roles = [...textsOf(claims.roles), ...textsOf(claims.role)];
+  return { sub: claims.sub, scopes: scopesOf(roles, claimedScopes(claims)) };
 }
 
 /** A token signed with the newest secret, good for `seconds`. */
@@ -62,9 +64,11 @@ async function verifiedClaims(token: string): Promise<JWTPayload> {
     : new TypeError('No secret to verify with.');
 }
 
+/** The scopes that a token names; an empty claim names none, as a missing one. */
 function claimedScopes(claims: JWTPayload): string[] | undefined {
-  const claim = claims.scope ?? claims.scp;
-  return claim === undefined ? undefined : textsOf(claim).flatMap((text) => text.split(' '));
+  const scopes = textsOf(claims.scope ?? claims.scp).flatMap((text) => text.split(' '));
+  const named = scopes.filter((scope) => scope !== '');
+  return named.length > 0 ? named : undefined;
 }
 
 /** Whether verification failed for what the token is, and not for want of keys to verify it with. */

@@ -7,15 +7,19 @@ import { executionBlocks, type LogInput } from './contracts/execution-blocks.ts'
 import type { Shift } from './model.ts';
 
 /**
- * The execution blocks that the configured source has for a shift: GET with `shift_id` and
- * `shift_start` in the query, answered in any shape that PATCH logs takes.
+ * The execution blocks that the configured source has for a shift: GET with `shift_id`,
+ * `shift_start` and the most that a call takes as `limit` in the query, answered in any shape that PATCH logs takes.
  */
 export async function pullLogs(shift: Shift): Promise<LogInput[]> {
   const source = config('LOG_SOURCE_URL');
   if (source === '') throw new ApiError('LOG_SOURCE_NOT_CONFIGURED');
   try {
     const { shift_id, shift_start } = shift;
-    const answer = await fetchJson(source, { shift_id: String(shift_id), shift_start });
+    const answer = await fetchJson(source, {
+      shift_id: String(shift_id),
+      shift_start,
+      limit: '80',
+    });
     if (tooDeep(answer)) throw new Error('The answer nests too deeply.');
     return executionBlocks.parse(answer);
   } catch (error) {

@@ -7,28 +7,26 @@ import type { LogChange, RequestResponse, ShiftLog, ShiftRecord } from './model.
 type Maker = { user: string; now: string; newId: () => number };
 
 /**
- * The shift's logs after `inputs`, upserted one after the other by execution block, and which of
- * them changed. What says nothing new changes nothing.
+ * The shift's logs after `inputs`, upserted by execution block, and which of them changed. What says
+ * nothing new changes nothing.
  */
 export function mergeLogs(
   record: ShiftRecord,
   inputs: LogInput[],
   maker: Maker,
 ): { logs: ShiftLog[]; changes: LogChange[] } {
-  const before = new Map(record.logs.map((log) => [String(log.eb_id), log]));
-  const after = new Map(before);
-  for (const input of inputs) {
-    const block = String(input.eb_id);
-    after.set(block, mergeLog(after.get(block) ?? newLog(record, input.eb_id, maker), input));
+  const standing = new Map(record.logs.map((log) => [String(log.eb_id), log]));
+  const logs = new Map(standing);
+  const changes: LogChange[] = [];
+  for (const [block, said] of Map.groupBy(inputs, ({ eb_id }) => String(eb_id))) {
+    const before = standing.get(block);
+    const merged = mergeLog(before ?? newLog(record, said[0]?.eb_id ?? block, maker), said);
+    if (isDeepStrictEqual(merged, before)) continue;
+    const log = before ? stamped(merged, maker) : merged;
+    logs.set(block, log);
+    changes.push({ log, before });
   }
-  const changes = [...after.entries()]
-    .filter(([block, log]) => !isDeepStrictEqual(log, before.get(block)))
-    .map(([block, log]) => ({
-      log: stamped(log, before.get(block), maker),
-      before: before.get(block),
-    }));
-  for (const { log } of changes) after.set(String(log.eb_id), log);
-  return { logs: [...after.values()].sort(oldestFirst), changes };
+  return { logs: [...logs.values()].sort(oldestFirst), changes };
 }
 
 function newLog(record: ShiftRecord, eb_id: ForeignId, { user, now, newId }: Maker): ShiftLog {
@@ -45,9 +43,18 @@ function newLog(record: ShiftRecord, eb_id: ForeignId, { user, now, newId }: Mak
   };
 }
 
-function mergeLog(log: ShiftLog, input: LogInput): ShiftLog {
-  const request_response = mergeRequests(log.request_response, input.request_response ?? []);
-  const said = input.sbi_status === undefined ? log.sbi_status_said : input.sbi_status !== null;
+/** A log after all that a call says of it, in order: later fields win. */
+function mergeLog(log: ShiftLog, said: LogInput[]): ShiftLog {
+  const request_response = mergeRequests(
+    log.request_response,
+    said.flatMap((input) => input.request_response ?? []),
+  );
+  const fields = said.reduce<ShiftLog>(mergeFields, log);
+  const sbi_status = fields.sbi_status_said ? fields.sbi_status : derivedStatus(request_response);
+  return { ...fields, request_response, sbi_status };
+}
+
+function mergeFields(log: ShiftLog, input: LogInput): ShiftLog {
   return withoutCleared({
     ...log,
     sbd_ref: reference(log.sbd_ref, input.sbd_ref),
@@ -56,9 +63,8 @@ function mergeLog(log: ShiftLog, input: LogInput): ShiftLog {
     sbd_version: changed(log.sbd_version, input.sbd_version),
     source: changed(log.source, input.source),
     log_time: input.log_time ?? log.log_time,
-    request_response,
-    sbi_status_said: said,
-    sbi_status: said ? (input.sbi_status ?? log.sbi_status) : derivedStatus(request_response),
+    sbi_status: input.sbi_status ?? log.sbi_status,
+    sbi_status_said: log.sbi_status_said || input.sbi_status != null,
   });
 }
 
@@ -104,7 +110,7 @@ function withoutCleared<T extends object>(fields: { [K in keyof T]: T[K] | null 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as T;
 }
 
-const stamped = (log: ShiftLog, before: ShiftLog | undefined, { user, now }: Maker): ShiftLog =>
-  before
-    ? { ...log, metadata: { ...log.metadata, last_modified_by: user, last_modified_on: now } }
-    : log;
+const stamped = (log: ShiftLog, { user, now }: Maker): ShiftLog => ({
+  ...log,
+  metadata: { ...log.metadata, last_modified_by: user, last_modified_on: now },
+});

@@ -69,8 +69,6 @@ export type ShiftRecord = Shift & { logs: ShiftLog[] };
 export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
   String(a) === String(b);
 
-export const isRunning = (shift: Shift) => shift.shift_end === undefined;
-
 export const etagOf = (shift: Shift) => `${shift.shift_id}.${shift.version}`;
 
 /** Metadata of something that `user` makes `now`. */
@@ -88,17 +86,30 @@ export const touched = <T extends Shift>(shift: T, user: string, now: string): T
 });
 
 /** The shift as the interface document types it. */
-export function shiftView(record: ShiftRecord) {
-  const { logs, revision: _revision, version: _version, ...shift } = record;
+export function shiftView({
+  shift_id,
+  user_id,
+  shift_start,
+  shift_end,
+  operator_name,
+  metadata,
+  logs,
+}: ShiftRecord) {
   return {
-    id: shift.shift_id,
-    ...shift,
+    id: shift_id,
+    user_id,
+    shift_id,
+    shift_start,
+    shift_end,
+    operator_name,
     shift_logs: logs.map(logView),
+    metadata,
     comments: [],
     annotations: [],
   };
 }
 
+/** The log as the interface document types it. */
 export function logView({ sbi_status_said: _said, log_revision: _revision, ...log }: ShiftLog) {
   return log;
 }

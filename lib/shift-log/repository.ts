@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { Stale } from '#lib/platform/dynamo/settle.ts';
+import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
@@ -48,19 +48,27 @@ export async function loadShift(shiftId: number): Promise<ShiftRecord> {
 
 /**
  * Whole shifts by id; those that do not exist are left out. Under SERIALIZABLE each is a snapshot:
- * read between two looks at its revision that agree, else `Stale`, and the request reads again.
+ * read between two looks at its revision that agree; those that were torn are read again.
  */
 export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
-  const serializable = config('ISOLATION_LEVEL') === 'SERIALIZABLE';
-  const before = serializable ? await revisionsOf(ids) : undefined;
-  const records = (await Promise.all(ids.map(queryShift))).filter((record) => record !== undefined);
-  if (!before) return records;
-  const after = await revisionsOf(ids);
-  const torn = ids.some((id) => before.get(id) !== after.get(id));
-  if (torn || records.some((record) => record.revision !== before.get(record.shift_id)))
-    throw new Stale();
-  return records;
+  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return queryShifts(ids);
+  const whole: ShiftRecord[] = [];
+  let wanted = ids;
+  await settle(async () => {
+    const before = await revisionsOf(wanted);
+    const records = await queryShifts(wanted);
+    const after = await revisionsOf(wanted);
+    const agrees = ({ shift_id, revision }: Shift) =>
+      before.get(shift_id) === revision && after.get(shift_id) === revision;
+    whole.push(...records.filter(agrees));
+    wanted = records.filter((record) => !agrees(record)).map(({ shift_id }) => shift_id);
+    if (wanted.length > 0) throw new Stale();
+  });
+  return whole;
 }
+
+const queryShifts = async (ids: number[]): Promise<ShiftRecord[]> =>
+  (await Promise.all(ids.map(queryShift))).filter((record) => record !== undefined);
 
 /** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift. */
 export async function startShift(shift: Shift, seen: Guard, kept: Step[]): Promise<void> {

@@ -46,8 +46,7 @@ export const newShift = (shift: Shift): Step =>
 /** Sets the own fields of a running shift, if they are still those that were read. */
 export function changedShift(shift: Shift, seen: Shift): Step {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
-  const transition = shift.shift_end === undefined ? transitions.change : transitions.end;
-  const when = transitions.unchangedSince(transition, seen.version);
+  const when = transitions.unchangedSince(transitions.change, seen.version);
   return update(table(), { pk, sk }, fields, { when, add: { revision: 1 } });
 }
 

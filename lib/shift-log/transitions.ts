@@ -5,19 +5,28 @@ import type { Shift } from './model.ts';
 
 /**
  * The life of a shift: none -start-> running -change, record-> running -end-> ended. After its end
- * its record is frozen. `when` is the condition by which the database holds to `from`.
+ * its record is frozen. A transition begins in `from`; `when` is how the database holds to that.
  */
-type State = 'none' | 'running' | 'ended';
-type Transition = { from: State; to: State; when: Condition };
+type State = 'running' | 'ended';
+type Transition = { from: State | 'none'; when: Condition };
 
-const running: Condition = {
-  expression: 'attribute_exists(pk) AND attribute_not_exists(shift_end)',
+const whileRunning: Transition = {
+  from: 'running',
+  when: { expression: 'attribute_exists(pk) AND attribute_not_exists(shift_end)' },
 };
 
-export const start: Transition = { from: 'none', to: 'running', when: free };
-export const change: Transition = { from: 'running', to: 'running', when: running };
-export const record: Transition = { from: 'running', to: 'running', when: running };
-export const end: Transition = { from: 'running', to: 'ended', when: running };
+export const start: Transition = { from: 'none', when: free };
+export const change = whileRunning;
+export const record = whileRunning;
+export const end = whileRunning;
+
+const stateOf = (shift: Shift): State => (shift.shift_end === undefined ? 'running' : 'ended');
+
+/** Throws ShiftEndedException for a shift that has gone beyond where the transition begins. */
+export function requireState(transition: Transition, shift: Shift): void {
+  if (stateOf(shift) !== transition.from)
+    throw new ApiError('SHIFT_ENDED', { shift_id: shift.shift_id });
+}
 
 /** The transition's condition, and that the shift's own fields are those that were read. */
 export const unchangedSince = ({ when }: Transition, version: number): Condition => ({
@@ -39,12 +48,6 @@ export const guardHeldBy = (shiftId: number): Condition => ({
   expression: 'running = :mine',
   values: { ':mine': shiftId },
 });
-
-/** Throws ShiftEndedException for a shift that has ended. */
-export function requireRunning(shift: Shift): void {
-  if (shift.shift_end !== undefined)
-    throw new ApiError('SHIFT_ENDED', { shift_id: shift.shift_id });
-}
 
 /** A shift ends no earlier than it started. */
 export function requireEndAfterStart({ shift_start, shift_end }: Shift): void {

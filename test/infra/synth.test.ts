@@ -78,7 +78,7 @@ it('grants no action and no resource by wildcard, but for tracing, which takes n
 
   expect(statements().length).toBeGreaterThan(20);
   expect(new Set(wide.map(({ statement }) => JSON.stringify(statement.Action)))).toEqual(
-    new Set([JSON.stringify(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'])]),
+    new Set([JSON.stringify(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'])]),
   );
 });
 

@@ -105,6 +105,16 @@ it('names every field of a log that is not valid', async () => {
     }
 });
 
+it('answers lists of any number of bad entries soon, and with a bounded number of problems', async () => {
+  const zeros = Array.from({ length: 200_000 }, () => 0);
+
+  const many = await send(recordLogs, zeros);
+  const inner = await send(recordLogs, [{ eb_id: 1, request_response: zeros }]);
+
+  expect([many.status, inner.status]).toEqual([413, 422]);
+  expect((inner.body as { detail: unknown[] }).detail).toHaveLength(100);
+});
+
 it('tells all problems of a request at once', async () => {
   const answer = await operator(createShift, {
     body: { id: 1, shift_id: 2, shift_start: 'x', shift_end: '2026-01-01T00:00:00Z' },

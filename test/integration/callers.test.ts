@@ -46,6 +46,9 @@ async function badTokens(): Promise<Record<string, string>> {
     'not yet valid': await sign({ nbf: now() + 120 }),
     'without an expiry': await sign({ exp: undefined }),
     'without a subject': await sign({ sub: undefined }),
+    'with a number for a subject': await sign({ sub: 123 }),
+    'with null for a subject': await sign({ sub: null }),
+    'with an endless subject': await sign({ sub: 'x'.repeat(257) }),
     'of another issuer': await sign({ iss: 'other' }),
     'for another audience': await sign({ aud: 'other' }),
   };

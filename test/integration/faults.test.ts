@@ -111,6 +111,18 @@ it('gives the answer that was lost to whoever repeats a start with its Idempoten
   expect((await sound(listShifts)).body.result_data).toEqual(repeated.body.result_data);
 });
 
+it('waits for its turn at an Idempotency-Key that another request is just taking', async () => {
+  const { state, faulty } = await faultyDesk();
+  const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
+  let transactions = 0;
+
+  state.failing = (operation) =>
+    operation === 'TransactWriteItems' && ++transactions <= 8 ? 'conflict' : undefined;
+  const answer = await faulty(createShift, request);
+
+  expect(answer.status).toBe(200);
+});
+
 it('turns a write away after five seconds in which others always come first', async () => {
   const { state, sound, faulty } = await faultyDesk();
   const { shift_id } = await start(sound);

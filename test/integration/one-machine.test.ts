@@ -109,11 +109,14 @@ it('says in one line what keeps it from starting', async () => {
   await writeFile(file, '');
   const port = new URL(running.url).port;
   const noEngine = join(await emptyFolder(), 'data');
+  const badSecret = await emptyFolder();
+  await writeFile(join(badSecret, 'secret'), 'short');
 
   const failures = {
     port: failedStart(await emptyFolder(), { PORT: port }),
     folder: failedStart(join(file, 'data')),
     shared: failedStart(running.folder),
+    secret: failedStart(badSecret),
     setting: failedStart(await emptyFolder(), { ISOLATION_LEVEL: 'none' }),
     engine: failedStart(noEngine, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }),
   };
@@ -124,12 +127,16 @@ it('says in one line what keeps it from starting', async () => {
     [1, 1],
     [1, 1],
     [1, 1],
+    [1, 1],
   ]);
   expect(failures.port.lines[0]).toBe(
     `PORT: 127.0.0.1:${port} is in use; PORT=0 picks a free one.`,
   );
   expect(failures.folder.lines[0]).toContain('cannot be written');
-  expect(failures.shared.lines[0]).toContain(`the service at ${running.url} already runs`);
+  expect(failures.shared.lines[0]).toContain(
+    `process ${running.process.pid} already runs a service`,
+  );
+  expect(failures.secret.lines[0]).toContain('holds no secret of 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");
   expect(failures.engine.lines[0]).toContain('does not answer as DynamoDB');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SignJWT } from 'jose';
 import { onTestFinished, afterAll } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { checkedClient } from './checked-client.ts';
 
 export type Desk = {
   url: string;
@@ -14,9 +14,9 @@ export type Desk = {
   /** What the service printed so far, a line each. */
   lines: string[];
   /** A client without a token. */
-  anonymous: ReturnType<typeof client>;
+  anonymous: ReturnType<typeof checkedClient>;
   /** A client with a token of that role. */
-  as: (role: string, user?: string) => Promise<ReturnType<typeof client>>;
+  as: (role: string, user?: string) => Promise<ReturnType<typeof checkedClient>>;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -46,8 +46,8 @@ export async function launch(folder: string, settings: Record<string, string> = 
     folder,
     process: service,
     lines,
-    anonymous: client(url),
-    as: async (role, user = `${role}-1`) => client(url, await tokenFor(folder, user, role)),
+    anonymous: checkedClient(url),
+    as: async (role, user = `${role}-1`) => checkedClient(url, await tokenFor(folder, user, role)),
     stop: (signal = 'SIGTERM') => {
       service.kill(signal);
       return ended;

@@ -27,13 +27,15 @@ export class EndpointFunction extends Construct {
       description: endpoint.summary,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
+      // Source maps stay in dist: with them, each start would pay for a stack trace that is rarely read.
       code: Code.fromAsset(join(dist, endpoint.id), { exclude: ['*.map'] }),
       handler: 'index.handler',
       memorySize: 512,
       timeout: Duration.seconds(29),
       tracing: Tracing.ACTIVE,
       logGroup,
-      role: this.#role(endpoint, logGroup, data),
+      // All that it may do stands in its role already; CDK would add a second policy for traces.
+      role: this.#role(endpoint, logGroup, data).withoutPolicyUpdates(),
       environment: environmentOf(endpoint, deployment, data),
     });
     Validations.of(this).acknowledge({
@@ -51,9 +53,17 @@ export class EndpointFunction extends Construct {
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     });
+    const traces = new PolicyStatement({
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    });
+    const document = new PolicyDocument({
+      statements: [logs, traces, ...statements],
+      minimize: true,
+    });
     return new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { access: new PolicyDocument({ statements: [logs, ...statements] }) },
+      inlinePolicies: { access: document },
     });
   }
 }
@@ -65,8 +75,10 @@ function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatem
 
 function environmentOf(endpoint: Declaration, deployment: Deployment, data: DataStack) {
   const known: Record<string, string> = { ...deployment.settings, ...data.names() };
-  const entries = settingsOf(endpoint).map((name) => [name, known[name]] as const);
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  const entries = settingsOf(endpoint).map((name) => {
+    const value = known[name];
+    if (value === undefined) throw new Error(`${endpoint.id} needs ${name}, which nothing sets.`);
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -3,6 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
 import type { Deployment } from '../config.ts';
@@ -44,8 +45,8 @@ export class DataStack extends Stack {
   /** Names that functions find their data by, as settings. */
   names(): Record<string, string> {
     const names: Record<string, string> = { JWT_SECRET_ARN: this.#secret.secretArn };
-    for (const { service, variable } of tables)
-      names[variable] = this.#tables.get(service)?.tableName ?? '';
+    for (const { service } of tables)
+      names[tableVariable(service)] = this.#tables.get(service)?.tableName ?? '';
     return names;
   }
 }
@@ -85,7 +86,7 @@ function bucketOf(scope: Construct, keepsData: boolean): Bucket {
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:
-      'Objects are reached by signed URLs alone, and the functions log each URL that they give.',
+      'Objects are reached by signed URLs alone, which only functions give, whose requests are logged.',
   });
   return bucket;
 }

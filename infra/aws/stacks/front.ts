@@ -4,15 +4,16 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Deployment } from '../config.ts';
+import type { DataStack } from './data.ts';
 
-type Props = StackProps & { deployment: Deployment; http: HttpApi };
+type Props = StackProps & { deployment: Deployment; http: HttpApi; data: DataStack };
 
 /** Requests a second that all callers together may make, and for a moment. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 
 /** What callers meet: the stage, with throttle and access log, and the addresses as outputs. */
 export class FrontStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, http, ...props }: Props) {
+  constructor(scope: Construct, id: string, { deployment, http, data, ...props }: Props) {
     super(scope, id, props);
     const logGroup = new LogGroup(this, 'AccessLog', {
       retention: deployment.logDays,
@@ -31,6 +32,11 @@ export class FrontStack extends Stack {
     const url = stage.url.replace(/\/$/, '');
     new CfnOutput(this, 'BaseUrl', { value: url });
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
+    if (deployment.settings.JWT_ALGORITHM === 'HS256')
+      new CfnOutput(this, 'SigningSecretArn', {
+        description: 'JWT_SECRET_ARN of npm run token',
+        value: data.names().JWT_SECRET_ARN ?? '',
+      });
   }
 }
 

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '#lib/contract/errors.ts';
+import { unavailable } from '#lib/contract/errors.ts';
 import { dynamo } from './client.ts';
 
 export type Key = { pk: string; sk: string };
@@ -26,7 +26,7 @@ export async function getItems<T extends Item>(
   const found: T[] = [];
   let wanted: Item[] = keys.slice(0, BATCH);
   for (let round = 0; wanted.length > 0; round++) {
-    if (round > 5) throw new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
+    if (round > 5) throw unavailable();
     if (round > 0) await sleep(Math.random() * 50 * 2 ** round);
     const answer = await dynamo.send(
       new BatchGetCommand({

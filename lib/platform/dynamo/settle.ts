@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '#lib/contract/errors.ts';
+import { unavailable } from '#lib/contract/errors.ts';
 import { count, log } from '../log.ts';
 
 /** How long a change is tried again while others come first, in milliseconds. */
@@ -21,7 +21,7 @@ export async function settle<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
-      if (Date.now() > deadline) throw new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
+      if (Date.now() > deadline) throw unavailable();
       log('debug', 'WRITE_RETRIED', { tries });
       count('WritesRetried');
       await pause(tries);

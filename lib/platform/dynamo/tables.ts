@@ -1,7 +1,9 @@
 import { config } from '../config.ts';
 
+/** The setting that names a service's own table. */
+export const tableVariable = (service: string): string =>
+  `TABLE_${service.toUpperCase().replaceAll('-', '_')}`;
+
 /** The name of a service's own table. */
-export function tableOf(service: string): string {
-  const name = `TABLE_${service.toUpperCase().replaceAll('-', '_')}`;
-  return config(name as 'TABLE_SHIFT_LOG');
-}
+export const tableOf = (service: string): string =>
+  config(tableVariable(service) as 'TABLE_SHIFT_LOG');

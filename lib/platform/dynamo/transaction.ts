@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { ApiError } from '#lib/contract/errors.ts';
+import { ApiError, unavailable } from '#lib/contract/errors.ts';
 import { dynamo } from './client.ts';
 import type { Item, Key } from './read.ts';
 import { pause, Stale } from './settle.ts';
@@ -29,8 +29,7 @@ const stale: Refusal = () => new Stale();
 
 /** Writes a whole item. */
 export function put(table: string, item: Item & Key, guard: Guarded = {}): Step {
-  if (bytesOf(item) > ITEM_BYTES)
-    throw new ApiError('ITEM_TOO_LARGE', { what: `The record ${item.sk}` });
+  if (bytesOf(item) > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
   return step('Put', { TableName: table, Item: item }, guard);
 }
 
@@ -79,8 +78,13 @@ export function remove(table: string, key: Key, guard: Guarded = {}): Step {
 /** Nothing stands at the item's key. */
 export const free: Condition = { expression: 'attribute_not_exists(pk)' };
 
-/** Bytes of an item as JSON: never less than what DynamoDB counts. */
-export const bytesOf = (item: Item): number => Buffer.byteLength(JSON.stringify(item));
+/** Bytes of an item: names and values in UTF-8, never less than what DynamoDB counts. */
+function bytesOf(item: Item): number {
+  return Object.entries(item)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => name + (typeof value === 'string' ? value : JSON.stringify(value)))
+    .reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+}
 
 /**
  * Writes all steps or none. Throws what the first step that did not hold says. Where another
@@ -114,7 +118,7 @@ function refusalOf(error: unknown, steps: Step[]): unknown {
   if (at >= 0) return steps[at]?.refused(standing && unmarshall(standing)) ?? error;
   if (reasons.some(({ Code }) => Code === 'TransactionConflict')) return new Conflict();
   const busy = reasons.some(({ Code }) => /Throttl|ThroughputExceeded/.test(Code ?? ''));
-  return busy ? new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' }) : error;
+  return busy ? unavailable() : error;
 }
 
 function step(

@@ -1,5 +1,5 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError } from '#lib/contract/errors.ts';
+import { ApiError, unavailable } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { isBadToken, verifyToken, type Caller } from '../token.ts';
@@ -35,7 +35,7 @@ async function callerOf(token: string): Promise<Caller> {
   } catch (error) {
     if (isBadToken(error)) throw unauthenticated();
     log('error', 'KEYS_UNAVAILABLE', {}, error);
-    throw new ApiError('UNAVAILABLE', {}, { 'Retry-After': '2' });
+    throw unavailable();
   }
 }
 

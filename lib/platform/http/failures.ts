@@ -1,5 +1,5 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
 import { count, log } from '../log.ts';
 import type { Stage } from './exchange.ts';
 
@@ -7,22 +7,13 @@ import type { Stage } from './exchange.ts';
 export function failures(endpoint: Declaration): Stage {
   return {
     onError: (request) => {
-      const { requestId } = request.event;
       const error = toApiError(request.error);
-      const { status, title, message: detail, code } = error;
       const body =
         error instanceof InvalidRequest
           ? { detail: error.problems }
-          : {
-              status,
-              title,
-              detail,
-              code,
-              request_id: requestId,
-              ...endpoint.dress.failure(error),
-            };
+          : { ...errorBody(error, request.event.requestId), ...endpoint.dress.failure(error) };
       request.response = {
-        statusCode: status,
+        statusCode: error.status,
         headers: {
           'Content-Type': 'application/json',
           'Cache-Control': 'no-store',
@@ -35,14 +26,11 @@ export function failures(endpoint: Declaration): Stage {
 }
 
 function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError && error.status < 500) return error;
-  const unavailable = isUnavailable(error);
-  if (unavailable || error instanceof ApiError) {
+  if (error instanceof ApiError && error.code !== 'UNAVAILABLE') return error;
+  if (error instanceof ApiError || isUnavailable(error)) {
     log('warn', 'REQUEST_UNAVAILABLE', {}, error);
     count('Unavailable');
-    return error instanceof ApiError
-      ? error
-      : new ApiError('UNAVAILABLE', {}, { 'Retry-After': '2' });
+    return unavailable();
   }
   log('error', 'REQUEST_FAILED', {}, error);
   count('Failed');

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { Item } from '../dynamo/read.ts';
+import { settle } from '../dynamo/settle.ts';
 import { tableOf } from '../dynamo/tables.ts';
 import { commit, put, remove, update, type Step } from '../dynamo/transaction.ts';
 import { header, type Exchange } from './exchange.ts';
@@ -15,7 +16,7 @@ const HOLD_MS = 35_000;
 type Run = (remember: (outcome: Outcome) => Step[]) => Promise<Outcome>;
 
 /**
- * Runs an endpoint that is granted `remember` at most once for each Idempotency-Key of a caller. The key is held by a record while
+ * Runs a POST at most once for each Idempotency-Key of a caller. The key is held by a record while
  * the first request is at work; its outcome is written to that record in the transaction of the
  * change itself, so that neither exists without the other, and a crash in between loses nothing.
  */
@@ -25,8 +26,7 @@ export async function onceForKey(
   run: Run,
 ): Promise<Outcome> {
   const key = header(exchange, 'idempotency-key');
-  const kept = endpoint.access.includes(`${serviceOf(endpoint)}:remember`);
-  if (key === undefined || !kept) return run(() => []);
+  if (key === undefined || !remembers(endpoint)) return run(() => []);
 
   const table = tableOf(serviceOf(endpoint));
   const scope = [exchange.caller?.sub, endpoint.method, exchange.rawPath, key];
@@ -36,7 +36,9 @@ export async function onceForKey(
     refused: inProgress,
   };
   const fingerprint = digest(exchange.body ?? '');
-  const earlier = await hold(table, { ...record, holder: held.when.values[':me'], fingerprint });
+  const earlier = await settle(() =>
+    hold(table, { ...record, holder: held.when.values[':me'], fingerprint }),
+  );
   if (earlier) return replay(earlier, fingerprint);
 
   try {
@@ -47,7 +49,7 @@ export async function onceForKey(
   } catch (error) {
     // Only successes are kept. Where the change was committed after all, the record stays.
     const unused = { ...held.when, expression: 'holder = :me AND attribute_not_exists(outcome)' };
-    await commit([remove(table, record, { when: unused })]).catch(() => undefined);
+    await settle(() => commit([remove(table, record, { when: unused })])).catch(() => undefined);
     throw error;
   }
 }

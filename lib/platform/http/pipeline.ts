@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import { config } from '../config.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
-import { cors } from './cors.ts';
+import { cors, preflight } from './cors.ts';
 import { header, type Answer, type Exchange, type Handler, type Stage } from './exchange.ts';
 import { failures } from './failures.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
@@ -43,15 +43,18 @@ export function pipeline<E extends Declaration>(
     const exchange = { ...event, startedAt: Date.now() } as Exchange;
     exchange.requestId = requestIdOf(exchange);
     return withLogKeys({ request_id: exchange.requestId, endpoint: endpoint.id }, () =>
-      handle(exchange, context as never),
+      isPreflight(exchange)
+        ? Promise.resolve(preflight(exchange))
+        : handle(exchange, context as never),
     );
   };
 }
 
+const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method === 'OPTIONS';
+
 function contextOf(exchange: Exchange, remember: Remember): Context {
   return {
     user: exchange.caller?.sub ?? 'DefaultUser',
-    method: exchange.requestContext.http.method,
     clock: systemClock,
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),
@@ -67,7 +70,7 @@ function requireMatch(condition: string | undefined, etag: string): void {
 
 function answer(endpoint: Declaration, { data, etag, links = [], content }: Outcome): Answer {
   return {
-    statusCode: content?.body === '' ? 204 : 200,
+    statusCode: 200,
     headers: {
       'Content-Type': content?.type ?? 'application/json',
       'Cache-Control': 'no-store',

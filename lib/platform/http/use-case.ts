@@ -20,8 +20,6 @@ export type Outcome<T = unknown> = {
 export type Context = {
   /** The `sub` of the caller's token, or the default user's where none is asked for. */
   user: string;
-  /** The HTTP method, for the route that takes them all. */
-  method: string;
   clock: Clock;
   newId: () => number;
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest, type Problem } from '#lib/contract/errors.ts';
-import { name, tooDeep } from '#lib/contract/fields.ts';
+import { filter, name, tooDeep } from '#lib/contract/fields.ts';
 import { problemsOf } from '#lib/contract/invalid.ts';
 import { header, type Exchange, type Stage } from './exchange.ts';
 
 const headers = z.object({
-  'x-request-id': z.optional(name('')),
+  'x-request-id': filter(''),
   'idempotency-key': z.optional(name('')),
 });
 
@@ -26,10 +26,11 @@ export function validation(endpoint: Declaration): Stage {
         query: withoutEmpty(event.queryStringParameters ?? {}),
         header: event.headers,
       };
-      const problems: Problem[] = [];
+      let problems: Problem[] = [];
       const parse = (source: keyof typeof sources, value: unknown) => {
         const result = sources[source].safeParse(value);
-        if (!result.success) problems.push(...problemsOf(result.error.issues, source, value));
+        if (!result.success)
+          problems = problems.concat(problemsOf(result.error.issues, source, value));
         return result.data as never;
       };
       const text = body && bodyText(event, endpoint);
@@ -58,8 +59,8 @@ function bodyText(event: Exchange, endpoint: Declaration): string | undefined {
   if (!/^application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' });
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  const { bytes, error } = endpoint.bodyLimit ?? { bytes: Infinity, error: 'BODY_TOO_LARGE' };
-  if (Buffer.byteLength(text) > bytes) throw new ApiError(error);
+  const limit = endpoint.bodyLimit;
+  if (limit && Buffer.byteLength(text) > limit.bytes) throw new ApiError(limit.error);
   return text;
 }
 

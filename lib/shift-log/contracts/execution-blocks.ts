@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { datetime, maybe, name } from '#lib/contract/fields.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import { anyObject, datetime, listOf, maybe, name, parsePart } from '#lib/contract/fields.ts';
 import { ebId, logFields, requestResponse } from './resources.ts';
 
 /** The same fields, each of which may also be null. */
@@ -10,13 +11,20 @@ function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
 
 const requestInput = z.object(nullable(requestResponse.shape));
 
-const logInput = z.object({
+const logFieldsInput = {
   eb_id: ebId,
   ...nullable(logFields),
-  sbi_status: maybe(name('')),
-  log_time: maybe(datetime('')),
-  request_response: maybe(z.array(requestInput)),
-});
+  sbi_status: maybe(name('Status of the instance; left out, it is derived', 'Executing')),
+  log_time: maybe(datetime('When it was logged; left out, now', '2026-11-21T20:20:00Z')),
+  request_response: maybe(
+    listOf(requestInput, {
+      type: 'array',
+      items: { $ref: '#/components/schemas/RequestResponse' },
+    }),
+  ),
+};
+
+const logInput = z.object(logFieldsInput);
 
 /** What a caller says of one execution block: absent leaves a field, null clears it. */
 export type LogInput = z.output<typeof logInput>;
@@ -25,40 +33,54 @@ type Path = (string | number)[];
 type Found = { at: Path; block: unknown };
 type Json = Record<string, unknown>;
 
+/** A call logs this many execution blocks at most; each may be named in several entries. */
+const MOST_LOGS = 80;
+const MOST_ENTRIES = 2000;
+
 /**
  * The body of PATCH logs, in every shape that producers send: `{shift_logs: [...]}` or a bare list,
  * of execution blocks or of `{info, log_time, source}`, where `info` is a block or a list of such.
+ * More blocks than a call takes are 413, before any look at what they say.
  */
-export const executionBlocks = z
-  .pipe(
-    z.unknown(),
-    z.transform((body, context): LogInput[] => {
-      const { list, at } = isObject(body)
-        ? { list: body.shift_logs, at: ['shift_logs'] }
-        : { list: body, at: [] };
-      if (!Array.isArray(list)) {
-        const type = list === undefined ? 'missing' : 'list_type';
-        const message = list === undefined ? 'Field required' : 'Input should be a valid list';
-        context.issues.push({ code: 'custom', input: list, path: at, message, params: { type } });
-        return [];
-      }
-      const blocks = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
-      return blocks.flatMap(({ at: path, block }) => {
-        const result = logInput.safeParse(block);
-        if (result.success) return [result.data];
-        for (const issue of result.error.issues)
-          context.issues.push({ ...issue, input: block, path: [...path, ...issue.path] } as never);
-        return [];
-      });
-    }),
-  )
-  .register(z.globalRegistry, {
-    description:
-      'Execution blocks to log. Also taken: a bare list, the names `request_responses` and `status`, and entries `{info, log_time, source}` whose `info` is a block or a list of such.',
-    type: 'object',
-    properties: { shift_logs: { type: 'array', items: { $ref: '#/components/schemas/ShiftLog' } } },
-    required: ['shift_logs'],
+export const executionBlocks = z.pipe(
+  z.unknown(),
+  z.transform((body, { issues }): LogInput[] => {
+    const { list, at } = isObject(body)
+      ? { list: body.shift_logs, at: ['shift_logs'] }
+      : { list: body, at: [] };
+    if (!Array.isArray(list)) {
+      const type = list === undefined ? 'missing' : 'list_type';
+      const message = list === undefined ? 'Field required' : 'Input should be a valid list';
+      issues.push({ code: 'custom', input: list, path: at, message, params: { type } });
+      return [];
+    }
+    const found = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
+    const named = new Set(found.map(({ block }) => (isObject(block) ? String(block.eb_id) : '')));
+    if (named.size > MOST_LOGS || found.length > MOST_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
+    return found.flatMap(({ at: path, block }) => parsePart(logInput, block, path, issues));
+  }),
+);
+
+/** What `executionBlocks` takes, for the documentation: its parser is more than a schema can say. */
+export function executionBlocksShape() {
+  const block = z.looseObject({
+    ...logFieldsInput,
+    request_responses: maybe(z.array(requestInput)).check(
+      z.meta({ description: 'The older name of request_response' }),
+    ),
+    status: maybe(name('Another name of eb_status', 'Created')),
   });
+  block.register(z.globalRegistry, { id: 'ExecutionBlock' });
+  const wrapped = z.looseObject({
+    info: z.union([block, z.array(anyObject('A block, or a wrapping of one'))]),
+  });
+  const list = z.array(z.union([block, wrapped]));
+  return z.union([z.looseObject({ shift_logs: list }), list]).check(
+    z.meta({
+      examples: [{ shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', eb_status: 'Created' }] }],
+    }),
+  );
+}
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name } from '#lib/contract/fields.ts';
-import { executionBlocks } from './execution-blocks.ts';
+import { executionBlocks, executionBlocksShape } from './execution-blocks.ts';
 import { shift, shiftIdText } from './resources.ts';
 
 const slt = '/slt/api/v3';
@@ -12,7 +12,11 @@ export const recordLogs = defineEndpoint({
   method: 'PATCH',
   path: `${slt}/shift/{shift_id}/logs`,
   caller: scope('slt:write'),
-  request: { path: { shift_id: shiftIdText }, body: z.optional(executionBlocks) },
+  request: {
+    path: { shift_id: shiftIdText },
+    body: z.optional(executionBlocks),
+    bodyShape: executionBlocksShape,
+  },
   bodyLimit: { bytes: 3_000_000, error: 'TOO_MANY_LOGS' },
   response: () => envelope(shift),
   dress: enveloped,

@@ -52,7 +52,7 @@ export const shiftLog = z.object({
   eb_id: ebId,
   ...logFields,
   sbi_status: name('Created, Executing, Observed, Failed or another', 'Executing'),
-  request_response: z.array(requestResponse),
+  request_response: z.optional(z.array(requestResponse)),
   metadata,
   log_time: time('When it was logged'),
 });

@@ -47,9 +47,15 @@ const noEnd = rule({
 });
 
 /** A shift to start. Lists, metadata and unknown fields are ignored: a GET's answer may be sent. */
-export const newShift = z
-  .object(fields)
-  .check(oneId, anOperator, noEnd, z.meta({ examples: [{ operator_name: 'Ada Lovelace' }] }));
+export const newShift = z.object(fields).check(
+  oneId,
+  anOperator,
+  noEnd,
+  z.meta({
+    examples: [{ operator_name: 'Ada Lovelace' }],
+    anyOf: [{ required: ['operator_name'] }, { required: ['shift_operator'] }],
+  }),
+);
 
 /** A change of a shift: absent leaves a field as it is, null clears it. */
 export const shiftChange = z

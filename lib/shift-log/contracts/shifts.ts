@@ -15,8 +15,8 @@ export const createShift = defineEndpoint({
   request: { body: newShift },
   response: () => envelope(shift),
   dress: enveloped,
-  errors: ['SHIFT_ALREADY_RUNNING', 'SHIFT_ID_TAKEN', 'REQUEST_IN_PROGRESS'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:remember'],
+  errors: ['SHIFT_ALREADY_RUNNING', 'SHIFT_ID_TAKEN'],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Start a shift',
 });
 
@@ -29,7 +29,7 @@ export const getShift = defineEndpoint({
   response: () => envelope(shift),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:query', 'shift-log:revisions'],
+  access: ['shift-log:snapshot', 'isolation'],
   summary: 'A shift with all that is in it',
 });
 
@@ -68,7 +68,7 @@ export const getCurrentShift = defineEndpoint({
   response: () => envelope(shift),
   dress: enveloped,
   errors: ['NO_SHIFT_YET'],
-  access: ['shift-log:get', 'shift-log:query', 'shift-log:revisions', 'shift-log:last-modified'],
+  access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'shift-log:last-modified'],
   summary: 'The running shift, or the one changed last',
 });
 
@@ -96,6 +96,6 @@ export const listShifts = defineEndpoint({
   response: () => envelope(shift),
   dress: enveloped,
   errors: [],
-  access: ['shift-log:query', 'shift-log:revisions', 'shift-log:list'],
+  access: ['shift-log:snapshot', 'isolation', 'shift-log:list'],
   summary: 'Shifts that match all given filters, newest first',
 });

@@ -4,15 +4,16 @@ import { etagOf, touched } from '../model.ts';
 import { loadShift, saveShift } from '../repository.ts';
 import { requireSameShift, requireShiftId } from '../shift-id.ts';
 import { shown } from '../shown.ts';
-import { requireEndAfterStart, requireRunning } from '../transitions.ts';
+import { end, requireEndAfterStart, requireState } from '../transitions.ts';
 
 /** Ends a running shift, now or when the body says. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShift(path.shift_id, body ?? {});
   const standing = await loadShift(requireShiftId(path.shift_id));
+  // What the body says wrong is told before what stands in the way; the present is judged after.
   if (body?.shift_end != null) requireEndAfterStart({ ...standing, shift_end: body.shift_end });
   context.requireMatch(etagOf(standing));
-  requireRunning(standing);
+  requireState(end, standing);
 
   const now = context.clock();
   const ended = { ...standing, shift_end: body?.shift_end ?? now, version: standing.version + 1 };

@@ -7,7 +7,7 @@ import { etagOf, touched, type ShiftRecord } from '../model.ts';
 import { loadShift, saveShift } from '../repository.ts';
 import { requireSameShift, requireShiftId } from '../shift-id.ts';
 import { shown } from '../shown.ts';
-import { requireEndAfterStart, requireRunning } from '../transitions.ts';
+import { change, requireEndAfterStart, requireState } from '../transitions.ts';
 
 /** Changes a running shift; with a `shift_end` it ends. An ended one may only be told what it is. */
 export const updateShift: UseCase<typeof contract> = async ({ path, body }, context) => {
@@ -15,10 +15,10 @@ export const updateShift: UseCase<typeof contract> = async ({ path, body }, cont
   const standing = await loadShift(requireShiftId(path.shift_id));
   const wanted = changed(standing, body);
   const same = isDeepStrictEqual(wanted, standing);
-  if (!same) requireEndAfterStart(wanted);
+  if (body.shift_end != null) requireEndAfterStart(wanted);
   context.requireMatch(etagOf(standing));
   if (same) return shown(standing);
-  requireRunning(standing);
+  requireState(change, standing);
 
   const shift = touched(
     { ...wanted, version: standing.version + 1 },

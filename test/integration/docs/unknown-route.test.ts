@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { desk, deskForTest } from '../../support/desk.ts';
 
@@ -63,4 +64,18 @@ it('puts the CORS headers on errors and answers alike', async () => {
       'ETag, Link, X-Request-ID, Retry-After',
     );
   }
+});
+
+it('takes any path that a client can send for a path', async () => {
+  const { hostname, port } = new URL(url);
+  const send = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+
+  expect(await Promise.all(['//', '//a:b@:99999/', '/?', '/%', '/..//'].map(send))).toEqual([
+    404, 404, 404, 404, 404,
+  ]);
 });

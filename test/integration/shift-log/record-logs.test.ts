@@ -145,6 +145,33 @@ it('takes up to 80 logs and 3 MB a call, and nothing of a call that is larger', 
   expect(full.shift_logs).toHaveLength(80);
 });
 
+it('says that there are too many before it looks at the shift or at what they say', async () => {
+  const body = Array.from({ length: 81 }, (_, n) => ({ eb_id: n, sbd_version: 'x' }));
+
+  const unknown = await operator(recordLogs, { path: { shift_id: 987_654 }, body });
+
+  expect(unknown.status).toBe(413);
+});
+
+it('merges many entries of one execution block in one pass', async () => {
+  const { shift_id } = await start(operator);
+  const first = Array.from({ length: 8000 }, (_, n) => ({ request: `r${n}` }));
+  const more = Array.from({ length: 1900 }, (_, n) => ({ eb_id: 'cpu', sbd_version: n }));
+
+  const shift = await record(shift_id, [{ eb_id: 'cpu', request_response: first }, ...more]);
+
+  expect(only(shift.shift_logs)).toMatchObject({ eb_id: 'cpu', sbd_version: 1899 });
+});
+
+it('takes a log whose text is just below 400 KB, whatever its quotes', async () => {
+  const { shift_id } = await start(operator);
+  const response = { list: Array.from({ length: 86_000 }, () => '') };
+
+  const shift = await record(shift_id, [{ eb_id: 'quotes', request_response: [{ response }] }]);
+
+  expect(only(shift.shift_logs).request_response).toEqual([{ response }]);
+});
+
 it('names each entry that is not valid, wherever it is nested', async () => {
   const { shift_id } = await start(operator);
 
