@@ -1,10 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { errorsOf } from '#lib/contract/openapi.ts';
+import { serviceOf } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/config.ts';
 import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
+import { contextKeys } from '../aws/config.ts';
 import { endpoints } from '../registry.ts';
 import { command } from './command.ts';
+
+const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
+  context: Record<string, string>;
+};
 
 const usage = () => `npm run docs [-- --check]
 Writes the generated tables of the READMEs anew.
@@ -18,12 +23,21 @@ const code = (text: string) => (text === '' ? '' : `\`${text}\``);
 const generated: Record<string, () => string> = {
   configuration: () =>
     table(
-      ['Name', 'Meaning', 'Default'],
-      Object.entries(settings).map(([name, { meaning, fallback }]) => [
-        code(name),
-        meaning,
-        code(fallback ?? '') || 'none',
-      ]),
+      ['Name', 'Meaning', 'Default on one machine', 'Default on AWS'],
+      [
+        ...Object.entries(settings).map(([name, { meaning, fallback }]) => [
+          code(name),
+          meaning,
+          code(fallback ?? '') || 'none',
+          contextKeys[name] === undefined ? '' : code(context[contextKeys[name]] ?? '') || 'none',
+        ]),
+        [
+          '`stage` (context alone)',
+          '`prod` retains and protects its data; `dev` lets it go.',
+          '',
+          code(context.stage ?? ''),
+        ],
+      ],
     ),
   endpoints: () =>
     table(
@@ -61,13 +75,8 @@ const generated: Record<string, () => string> = {
     table(
       ['Endpoint', 'Errors of its own'],
       endpoints
-        .filter(({ errors }) => errors.length > 0)
-        .map((endpoint) => [
-          endpoint.id,
-          errorsOf(endpoint)
-            .filter((name) => endpoint.errors.includes(name))
-            .join(', '),
-        ]),
+        .filter((endpoint) => serviceOf(endpoint) === 'shift-log' && endpoint.errors.length > 0)
+        .map(({ id, errors }) => [id, errors.join(', ')]),
     ),
 };
 

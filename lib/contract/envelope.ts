@@ -28,3 +28,18 @@ export function envelope<T extends z.ZodMiniType>(item: T) {
     result_code: z.int().check(z.meta({ examples: [200] })),
   });
 }
+
+/**
+ * The schema of a resource in answers, under its name in the documentation. It is made when first
+ * asked for, by the documentation or a test: a function that answers with it never makes it.
+ */
+export function resource<T extends z.ZodMiniType>(id: string, make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    if (!made) {
+      made = make();
+      z.globalRegistry.add(made, { id });
+    }
+    return made;
+  };
+}

@@ -44,7 +44,9 @@ export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 /** `#` sorts before every letter: a query reads the shift, and its revision, before what is in it. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
-export const logKey = (shiftId: number, ebId: ForeignId) => ({
+export const isShiftKey = (sk: string) => sk === '#SHIFT';
+export const isLogKey = (sk: string) => sk.startsWith('LOG#');
+const logKey = (shiftId: number, ebId: ForeignId) => ({
   pk: shiftPartition(shiftId),
   sk: `LOG#${ebId}`,
 });

@@ -127,9 +127,9 @@ async function queryShift(shiftId: number): Promise<ShiftRecord | undefined> {
     table: table(),
     pk: keys.shiftPartition(shiftId),
   });
-  const root = items.find(({ sk }) => sk === '#SHIFT');
+  const root = items.find(({ sk }) => keys.isShiftKey(sk));
   if (!root) return undefined;
-  const logs = items.filter(({ sk }) => sk.startsWith('LOG#')).map(toLog);
+  const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
   return { ...toShift(root), logs: logs.sort(oldestFirst) };
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { errorCodes } from '#lib/contract/errors.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
 import { version } from '#lib/contract/version.ts';
-import { settings } from '#lib/platform/config.ts';
+import { contextKeys } from '#infra/aws/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
 import { endpoints, functionFile } from '#infra/registry.ts';
@@ -79,19 +79,8 @@ it('tells one version everywhere', () => {
 });
 
 it('offers in cdk.json what a deployment may set, under the names of the settings', async () => {
-  const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
-    context: Record<string, string>;
-  };
-  const camel = (name: string) =>
-    name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const oneMachine = ['PORT', 'HOST', 'DATA_DIR'];
+  const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as { context: object };
+  const offered = Object.keys(context).filter((key) => !key.startsWith('@'));
 
-  const expected = Object.keys(settings)
-    .filter((name) => !oneMachine.includes(name))
-    .map(camel);
-  expect(
-    Object.keys(context)
-      .filter((key) => !key.startsWith('@'))
-      .sort(),
-  ).toEqual([...expected, 'stage'].sort());
+  expect(offered.sort()).toEqual([...Object.values(contextKeys), 'stage'].sort());
 });

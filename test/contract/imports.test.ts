@@ -111,6 +111,21 @@ it('keeps HTTP, SDK and environment out of use cases', () => {
   expect(broken(forbidden)).toEqual([]);
 });
 
+it('keeps contracts to their own service and the contract', () => {
+  const own = ({ from, to }: Import) =>
+    to === 'zod/mini' || below(to, 'lib/contract', from.split('/').slice(0, 2).join('/'));
+
+  expect(broken((edge) => edge.from.includes('/contracts/') && !own(edge))).toEqual([]);
+});
+
+it('keeps the repository to its own service, the configuration and the database', () => {
+  const own = ({ from, to }: Import) =>
+    below(to, 'lib/contract', 'lib/platform/dynamo', from.split('/').slice(0, 2).join('/')) ||
+    to === 'lib/platform/config.ts';
+
+  expect(broken((edge) => edge.from.endsWith('/repository.ts') && !own(edge))).toEqual([]);
+});
+
 it('keeps use cases and repositories out of the infrastructure', () => {
   expect(
     broken(({ from, to }) => below(from, 'infra') && /use-cases\/|repository/.test(to)),

@@ -159,7 +159,24 @@ it('stays far below the number of resources that a stack may have', () => {
 it.each([
   [{ stage: 'test' }, "stage: 'test' is neither prod nor dev"],
   [{ isolationLevel: 'NONE' }, "ISOLATION_LEVEL: 'NONE' is not valid"],
+  [{ access: undefined }, 'access: the context has no text for it'],
+  [{ corsOrigins: ['https://a.example'] }, 'corsOrigins: the context has no text for it'],
+  [{ corsOrigins: 'a.example' }, "CORS_ORIGINS: 'a.example' is not valid"],
   [{ jwtAlgorithm: 'RS256' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the address of the keys'],
 ])('refuses %o with one clear sentence', (more, sentence) => {
   expect(() => templates(more)).toThrow(sentence);
+});
+
+it('warns when a deployment is opened, and only then', () => {
+  const warnings = (access: string) => {
+    const app = new App({ context: { ...context, access } });
+    compose(app);
+    const messages = app
+      .synth()
+      .stacks.flatMap(({ messages }) => messages.map(({ entry }) => JSON.stringify(entry.data)));
+    return messages.filter((message) => message.includes('access is open'));
+  };
+
+  expect(warnings('open')).toHaveLength(1);
+  expect(warnings('session')).toEqual([]);
 });

@@ -27,7 +27,7 @@ it('pulls from the configured source when there is no body, and says what is wro
   const gone = await operator(recordLogs, { path: { shift_id } });
 
   expect([good, html, invalid, gone].map(({ status }) => status)).toEqual([200, 502, 502, 502]);
-  expect(asked[0]).toBe(`/ebs?shift_id=${shift_id}&shift_start=2026-01-01T00%3A00%3A00Z`);
+  expect(asked[0]).toBe(`/ebs?shift_id=${shift_id}&shift_start=2026-01-01T00%3A00%3A00Z&limit=80`);
   expect(gone.body).toMatchObject({ code: 'LOG_SOURCE_UNAVAILABLE' });
 });
 

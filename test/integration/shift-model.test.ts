@@ -80,7 +80,10 @@ const rename = (position: number, name: string): Command =>
     const shift_id = shiftAt(model, position);
     const shift = model.shifts.get(shift_id);
     const expected = shift?.operator === name ? 200 : statusOf(model, shift_id);
-    const answer = await client(updateShift, { path: { shift_id }, body: { operator_name: name } });
+    const answer = await client(updateShift, {
+      path: { shift_id },
+      body: { operator_name: nameOf(model, name) },
+    });
     expect(answer.status).toBe(expected);
     if (expected === 200) shift!.operator = name;
   });

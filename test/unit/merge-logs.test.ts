@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { executionBlocks, type LogInput } from '#lib/shift-log/contracts/execution-blocks.ts';
-import { mergeLogs } from '#lib/shift-log/merge-logs.ts';
+import { mergeLogs } from '#lib/shift-log/logs/merge-logs.ts';
 import { madeBy, type ShiftRecord } from '#lib/shift-log/model.ts';
 
 const empty: ShiftRecord = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, listOf, maybe, name, parsePart } from '#lib/contract/fields.ts';
-import { ebId, logFields, requestResponse } from './resources.ts';
+import { ebId, logFields, requestFields } from './resources.ts';
 
 /** The same fields, each of which may also be null. */
 function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
@@ -9,7 +9,7 @@ function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
   return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof maybe<S[K]>> };
 }
 
-const requestInput = z.object(nullable(requestResponse.shape));
+const requestInput = z.object(nullable(requestFields));
 
 const logFieldsInput = {
   eb_id: ebId,

@@ -3,7 +3,8 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name } from '#lib/contract/fields.ts';
 import { executionBlocks, executionBlocksShape } from './execution-blocks.ts';
-import { shift, shiftIdText } from './resources.ts';
+import { shift } from './answers.ts';
+import { shiftIdText } from './resources.ts';
 
 const slt = '/slt/api/v3';
 
@@ -18,7 +19,7 @@ export const recordLogs = defineEndpoint({
     bodyShape: executionBlocksShape,
   },
   bodyLimit: { bytes: 3_000_000, error: 'TOO_MANY_LOGS' },
-  response: () => envelope(shift),
+  response: () => envelope(shift()),
   dress: enveloped,
   errors: [
     'SHIFT_NOT_FOUND',

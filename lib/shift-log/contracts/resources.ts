@@ -4,22 +4,15 @@ import { anyObject, datetime, foreignId, name, text, whole } from '#lib/contract
 /** The highest id that a shift may have. */
 export const HIGHEST_SHIFT_ID = 2_147_483_647;
 
-const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123456Z');
+export const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123456Z');
 
 /** A shift id in a path or query: text. What is no shift's id is simply not found. */
 export const shiftIdText = name('Id of the shift', '42');
 
 export const shiftId = (description: string) => whole(1, HIGHEST_SHIFT_ID, description, 42);
 
-export const metadata = z.object({
-  created_by: name('User who made it', 'operator-1'),
-  created_on: time('When it was made'),
-  last_modified_by: name('User who changed it last', 'operator-1'),
-  last_modified_on: time('When it was changed last'),
-});
-metadata.register(z.globalRegistry, { id: 'Metadata' });
-
-const requestFields = {
+/** What a log says of one request to the telescope and its answer. */
+export const requestFields = {
   request: z.optional(
     text('The function that was called', 'ska_oso_scripting.functions.devicecontrol.scan'),
   ),
@@ -31,9 +24,7 @@ const requestFields = {
   error: z.optional(anyObject('What failed', { detail: 'dish 12 does not answer' })),
 };
 
-export const requestResponse = z.object(requestFields);
-requestResponse.register(z.globalRegistry, { id: 'RequestResponse' });
-
+/** What a log says of its execution block, beside which it is. */
 export const logFields = {
   sbd_ref: z.optional(foreignId('Scheduling block definition', 'sbd-t0001-20240812-00001')),
   sbi_ref: z.optional(foreignId('Scheduling block instance', 'sbi-t0001-20240812-00002')),
@@ -45,29 +36,3 @@ export const logFields = {
 };
 
 export const ebId = foreignId('Execution block', 'eb-t0001-20240813-00010');
-
-export const shiftLog = z.object({
-  id: whole(1, Number.MAX_SAFE_INTEGER, 'Id of the log', 373662154752),
-  shift_id: shiftId('The shift that logged it'),
-  eb_id: ebId,
-  ...logFields,
-  sbi_status: name('Created, Executing, Observed, Failed or another', 'Executing'),
-  request_response: z.optional(z.array(requestResponse)),
-  metadata,
-  log_time: time('When it was logged'),
-});
-shiftLog.register(z.globalRegistry, { id: 'ShiftLog' });
-
-export const shift = z.object({
-  id: shiftId('The same as shift_id'),
-  shift_id: shiftId('Id of the shift'),
-  user_id: z.optional(name('User who runs the shift', 'operator-1')),
-  shift_start: time('When the shift began'),
-  shift_end: z.optional(time('When it ended; absent while it runs')),
-  operator_name: name('Operator on duty', 'Ada Lovelace'),
-  shift_logs: z.array(shiftLog),
-  metadata,
-  comments: z.array(anyObject('A comment')),
-  annotations: z.array(anyObject('An annotation')),
-});
-shift.register(z.globalRegistry, { id: 'Shift' });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { datetime, filter, whole } from '#lib/contract/fields.ts';
-import { shift, shiftIdText } from './resources.ts';
+import { shift } from './answers.ts';
+import { shiftIdText } from './resources.ts';
 import { newShift, shiftChange } from './shift-input.ts';
 
 const slt = '/slt/api/v3';
@@ -13,7 +14,7 @@ export const createShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: scope('slt:write'),
   request: { body: newShift },
-  response: () => envelope(shift),
+  response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_ALREADY_RUNNING', 'SHIFT_ID_TAKEN'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
@@ -26,7 +27,7 @@ export const getShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: open('slt:read'),
   request: { query: { shift_id: shiftIdText } },
-  response: () => envelope(shift),
+  response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:snapshot', 'isolation'],
@@ -39,7 +40,7 @@ export const updateShift = defineEndpoint({
   path: `${slt}/shift/{shift_id}`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: shiftChange },
-  response: () => envelope(shift),
+  response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
   access: ['shift-log:query', 'shift-log:update'],
@@ -52,7 +53,7 @@ export const endShift = defineEndpoint({
   path: `${slt}/shift/{shift_id}/end`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: z.optional(shiftChange) },
-  response: () => envelope(shift),
+  response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
   access: ['shift-log:query', 'shift-log:update'],
@@ -65,7 +66,7 @@ export const getCurrentShift = defineEndpoint({
   path: `${slt}/shift/current`,
   caller: open('slt:read'),
   request: {},
-  response: () => envelope(shift),
+  response: () => envelope(shift()),
   dress: enveloped,
   errors: ['NO_SHIFT_YET'],
   access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'shift-log:last-modified'],
@@ -93,7 +94,7 @@ export const listShifts = defineEndpoint({
       cursor: filter('From the Link header of the answer before'),
     },
   },
-  response: () => envelope(shift),
+  response: () => envelope(shift()),
   dress: enveloped,
   errors: [],
   access: ['shift-log:snapshot', 'isolation', 'shift-log:list'],

@@ -1,11 +1,12 @@
 import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
-import { batches, candidates, isOneShift } from '../candidates.ts';
+import { batches } from '../listing/batches.ts';
+import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
 import { ANSWER_BYTES, fit } from '../fit.ts';
 import type { ShiftView } from '../model.ts';
 import { readShifts } from '../repository.ts';
-import { shiftMatches, type Filters } from '../search.ts';
+import { shiftMatches, type Filters } from '../listing/filters.ts';
 import { restOf } from '../shown.ts';
 
 /** A page that has looked at this much for few hits ends early, with a cursor. */

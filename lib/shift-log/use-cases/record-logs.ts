@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { recordLogs as contract } from '../contracts/records.ts';
-import { pullLogs } from '../log-source.ts';
-import { mergeLogs } from '../merge-logs.ts';
+import { pullLogs } from '../logs/log-source.ts';
+import { mergeLogs } from '../logs/merge-logs.ts';
 import { touched } from '../model.ts';
 import { loadShift, saveLogs } from '../repository.ts';
 import { requireShiftId } from '../shift-id.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sortable } from '#lib/contract/datetime.ts';
-import type { LogInput } from './contracts/execution-blocks.ts';
-import { madeBy, oldestFirst, sameId, type ForeignId } from './model.ts';
-import type { LogChange, RequestResponse, ShiftLog, ShiftRecord } from './model.ts';
+import type { LogInput } from '../contracts/execution-blocks.ts';
+import { madeBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
+import type { LogChange, RequestResponse, ShiftLog, ShiftRecord } from '../model.ts';
 
 type Maker = { user: string; now: string; newId: () => number };
 

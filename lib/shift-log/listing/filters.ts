@@ -1,7 +1,7 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { sortable } from '#lib/contract/datetime.ts';
-import type { listShifts } from './contracts/shifts.ts';
-import type { ForeignId, ShiftLog, ShiftRecord } from './model.ts';
+import type { listShifts } from '../contracts/shifts.ts';
+import type { ForeignId, ShiftLog, ShiftRecord } from '../model.ts';
 
 export type Filters = RequestOf<typeof listShifts>['query'];
 

@@ -3,8 +3,8 @@ import { tooDeep } from '#lib/contract/fields.ts';
 import { config } from '#lib/platform/config.ts';
 import { fetchJson } from '#lib/platform/fetch-json.ts';
 import { log } from '#lib/platform/log.ts';
-import { executionBlocks, type LogInput } from './contracts/execution-blocks.ts';
-import type { Shift } from './model.ts';
+import { executionBlocks, type LogInput } from '../contracts/execution-blocks.ts';
+import type { Shift } from '../model.ts';
 
 /**
  * The execution blocks that the configured source has for a shift: GET with `shift_id`,

@@ -5,20 +5,18 @@ import {
   byStart,
   startsFrom,
   startsTo,
-} from './keys.ts';
-import { listOperators, listRows, type Row } from './repository.ts';
-import { asksForLogs, matchingOperators, rowMatches, type Filters } from './search.ts';
-import { shiftIdFrom } from './shift-id.ts';
+} from '../keys.ts';
+import { listOperators, listRows, type Row } from '../repository.ts';
+import { asksForLogs, matchingOperators, type Filters } from './filters.ts';
+import { shiftIdFrom } from '../shift-id.ts';
 
 /** Rows that may match, newest first, each with its position in this listing. */
 export type Candidates = AsyncGenerator<Row>;
 
 /** More operators than this are not merged; their shifts are found among all. */
 const MERGED_OPERATORS = 10;
-/** Shifts read whole at once. */
-const BATCH = 25;
 /** Rows of one page of an index, where filters will pass over many of them. */
-const WIDE_PAGE = 500;
+export const WIDE_PAGE = 500;
 
 /** The narrowest listing that holds all shifts that can match, continued after `after`. */
 export async function candidates(
@@ -61,31 +59,6 @@ const isExact = ({ match_type = 'equals' }: Filters) => match_type === 'equals';
 /** Whether the filters name one shift: then a cursor is a place within it. */
 export const isOneShift = (filters: Filters) =>
   filters.id !== undefined || (filters.shift_id !== undefined && isExact(filters));
-
-type Batch = { rows: Row[]; seen: number; last: string };
-
-/**
- * Rows in batches to be read whole, of at most `size()` rows that the index itself does not rule
- * out. A batch ends early when it has passed over many.
- */
-export async function* batches(
-  rows: Candidates,
-  filters: Filters,
-  size: () => number,
-): AsyncGenerator<Batch> {
-  const fresh = (): Batch => ({ rows: [], seen: 0, last: '' });
-  let batch = fresh();
-  for await (const row of rows) {
-    batch.seen++;
-    batch.last = row.position;
-    if (row.operator_name === undefined || rowMatches(row, filters)) batch.rows.push(row);
-    const full = asksForLogs(filters) ? BATCH : Math.min(BATCH, size());
-    if (batch.rows.length < full && batch.seen < WIDE_PAGE) continue;
-    yield batch;
-    batch = fresh();
-  }
-  if (batch.seen > 0) yield batch;
-}
 
 // eslint-disable-next-line @typescript-eslint/require-await -- a listing like the others
 async function* oneShift(text: string): Candidates {
