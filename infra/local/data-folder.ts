@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { Unable } from './unable.ts';
@@ -42,9 +42,12 @@ const placeCard = (folder: string) => join(folder, 'running.json');
 
 export type Place = { pid: number; url: string; dynamo: string; s3: string };
 
+/** A service is ready this many milliseconds after it took its lock, or it failed. */
+const START_MS = 30_000;
+
 /**
- * Keeps the folder for this service alone: the lock is a file that names the process, and one whose
- * process is gone is taken over. Gives what lets go of it.
+ * Keeps the folder for this service alone: the lock is a file that names the process, and one that
+ * no service holds any more is taken over. Gives what lets go of it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = join(folder, 'lock');
@@ -55,7 +58,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-      if (isAlive(holder))
+      if (isAlive(holder) && (await isService(holder, folder)))
         throw new Unable(`DATA_DIR: process ${holder} already runs a service on ${folder}.`);
       await rm(lock, { force: true });
     }
@@ -71,6 +74,19 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether the process is this folder's service, and not one that was given its number after a kill. */
+async function isService(pid: number, folder: string): Promise<boolean> {
+  const { mtimeMs } = await stat(join(folder, 'lock')).catch(() => ({ mtimeMs: 0 }));
+  if (Date.now() - mtimeMs < START_MS) return true;
+  try {
+    const place = JSON.parse(await readFile(placeCard(folder), 'utf8')) as Place;
+    const answer = await fetch(`${place.url}/api/v3/health`, { signal: AbortSignal.timeout(1000) });
+    return place.pid === pid && answer.ok;
+  } catch {
+    return false;
   }
 }
 

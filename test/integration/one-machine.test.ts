@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { client } from '#lib/contract/client.ts';
-import { deskForTest, emptyFolder, launch, shut, tokenFor } from '../support/desk.ts';
+import { deskForTest, emptyFolder, launch, shut, tokenFor, type Desk } from '../support/desk.ts';
 import { only, start } from '../support/shifts.ts';
 
 /** Why a start fails: what it prints, and its exit status. */
@@ -94,6 +94,30 @@ it('finds its data at the next start, and takes the tokens made before', async (
   expect(ended.status).toBe(200);
 });
 
+it('lets one of two that start at once have the data', async () => {
+  const folder = await emptyFolder();
+
+  const [one, other] = await Promise.allSettled([launch(folder), launch(folder)]);
+
+  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
+  await shut(
+    one.status === 'fulfilled' ? one.value : (other as PromiseFulfilledResult<Desk>).value,
+  );
+});
+
+it('takes over the lock of a process that is no longer a service', async () => {
+  const folder = await emptyFolder();
+  const old = new Date(Date.now() - 60_000);
+  await writeFile(join(folder, 'lock'), String(process.pid));
+  await writeFile(join(folder, 'running.json'), '{"pid":');
+  await utimes(join(folder, 'lock'), old, old);
+
+  const running = await launch(folder);
+
+  expect((await running.anonymous(getCurrentShift)).status).toBe(404);
+  await shut(running);
+});
+
 it('keeps the secret in one line that only its owner reads', async () => {
   const { folder } = await deskForTest();
 
@@ -139,41 +163,4 @@ it('says in one line what keeps it from starting', async () => {
   expect(failures.secret.lines[0]).toContain('holds no secret of 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");
   expect(failures.engine.lines[0]).toContain('does not answer as DynamoDB');
-});
-
-function token(...words: string[]) {
-  const { PATH } = process.env;
-  const env = { PATH, DATA_DIR: words.shift() };
-  return spawnSync(process.execPath, ['infra/tools/token.ts', ...words], { env, encoding: 'utf8' });
-}
-
-it('makes tokens beside the running service, and prints nothing else', async () => {
-  const { folder, url } = await deskForTest();
-
-  const { stdout, status } = token(folder, '--user', 'op', '--role', 'operator', '--ttl', '5m');
-
-  const answer = await client(url, stdout.trim())(createShift, { body: { operator_name: 'Ada' } });
-  expect(status).toBe(0);
-  expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
-  expect(only(answer.body.result_data).metadata.created_by).toBe('op');
-});
-
-it('says in one line which argument of the token command is wrong', async () => {
-  const folder = await emptyFolder();
-  const wrong = [
-    [],
-    ['--user', 'a'],
-    ['--user', 'a', '--role', 'king'],
-    ['--user', 'a', '--role', 'viewer', '--ttl', 'x'],
-    ['--nope'],
-  ];
-
-  const answers = wrong.map((words) => token(folder, ...words));
-  const help = token(folder, '--help');
-
-  expect(answers.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
-    wrong.map(() => [2, 1]),
-  );
-  expect(help.status).toBe(0);
-  expect(help.stdout).toContain('--role');
 });
