@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { Unable } from './unable.ts';
@@ -51,19 +61,45 @@ const START_MS = 30_000;
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = join(folder, 'lock');
-  for (let tries = 0; tries < 2; tries++) {
-    try {
-      await writeFile(lock, String(process.pid), { flag: 'wx' });
-      return () => rm(lock, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-      if (isAlive(holder) && (await isService(holder, folder)))
-        throw new Unable(`DATA_DIR: process ${holder} already runs a service on ${folder}.`);
-      await rm(lock, { force: true });
-    }
+  const mine = join(folder, `lock.${process.pid}`);
+  await writeFile(mine, String(process.pid));
+  try {
+    if (!(await taken(mine, lock))) return () => letGo(lock);
+    const holder = await holderOf(lock);
+    if (isAlive(holder) && (await isService(holder, folder)))
+      throw new Unable(`DATA_DIR: process ${holder} already runs a service on ${folder}.`);
+    await setAside(lock, holder, folder);
+    if (!(await taken(mine, lock))) return () => letGo(lock);
+    throw new Unable(`DATA_DIR: another service is just starting on ${folder}.`);
+  } finally {
+    await rm(mine, { force: true });
   }
-  throw new Unable(`DATA_DIR: another service is just starting on ${folder}.`);
+}
+
+/** Whether the lock is already there. A link comes to be whole or not at all, for one alone. */
+async function taken(mine: string, lock: string): Promise<boolean> {
+  try {
+    await link(mine, lock);
+    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return true;
+  }
+}
+
+const holderOf = async (lock: string) => Number(await readFile(lock, 'utf8').catch(() => ''));
+
+/** Moves a dead lock away; what turns out to be another's, taken in the meantime, is put back. */
+async function setAside(lock: string, holder: number, folder: string): Promise<void> {
+  const aside = join(folder, `lock.old.${process.pid}`);
+  await rename(lock, aside).catch(() => undefined);
+  const moved = await holderOf(aside);
+  if (moved !== 0 && moved !== holder) await link(aside, lock).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+async function letGo(lock: string): Promise<void> {
+  if ((await holderOf(lock)) === process.pid) await rm(lock, { force: true });
 }
 
 /** Whether a process of that id runs that is not this one; an id that was cut off in writing is none. */

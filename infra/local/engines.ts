@@ -42,7 +42,7 @@ export async function startDynamo(folder: string): Promise<Engine> {
     join(folder, 'tables.sqlite'),
   ];
   const keeper =
-    'log=$1; shift; "$@" >>"$log" 2>&1 <&- & engine=$!; cat >/dev/null; kill $engine; wait $engine';
+    'log=$1; shift; "$@" >>"$log" 2>&1 <&- & engine=$!; cat >/dev/null; kill $engine 2>/dev/null; wait $engine';
   const child = spawn('sh', ['-c', keeper, 'sh', join(folder, 'engine.log'), ...serve], {
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -62,7 +62,10 @@ export async function startDynamo(folder: string): Promise<Engine> {
     await makeTables(endpoint);
   } catch (error) {
     await stop();
-    throw new Unable(`The DynamoDB engine did not start on ${folder}: ${String(error)}`);
+    const why = (error as Error).message;
+    throw new Unable(
+      `The DynamoDB engine did not start (${why}); see ${join(folder, 'engine.log')}.`,
+    );
   }
   return { endpoint, stop };
 }

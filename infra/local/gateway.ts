@@ -50,7 +50,7 @@ export async function gateway(): Promise<Server> {
       .then((answered) => send(response, answered))
       .catch((error: unknown) => {
         // A caller who hangs up in the middle of a body is no fault of ours.
-        if (request.destroyed) return;
+        if (!request.complete) return;
         console.error(error);
         send(response, gatewayError(500, 'Internal Server Error'));
       });

@@ -26,8 +26,9 @@ export async function startService(): Promise<Service> {
   try {
     await prepare(folder);
     const dynamo = await dynamoEngine(folder);
+    parts.push(dynamo.stop);
     const s3 = await startS3(folder, BUCKET);
-    parts.push(() => Promise.all([dynamo.stop(), s3.stop()]).then(() => undefined));
+    parts.push(s3.stop);
     process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.endpoint;
     process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
     const server = await listening();

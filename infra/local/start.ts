@@ -33,6 +33,8 @@ try {
     });
   await announce(service);
 } catch (error) {
-  console.error(error instanceof Unable ? error.message : error);
+  // One line for the person at the terminal; the stack is for whoever asks for more.
+  const more = config('LOG_LEVEL') === 'DEBUG' && !(error instanceof Unable);
+  console.error(more ? error : (error as Error).message.split('\n')[0]);
   process.exitCode = 1;
 }

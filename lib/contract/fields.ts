@@ -94,7 +94,8 @@ export const whole = (min: number, max: number, description: string, ...examples
         };
       if (number > max)
         return { msg: `Input should be less than or equal to ${max}`, type: 'less_than_equal' };
-      return { value: number };
+      // Minus zero is zero: it would be stored as such, and never be equal to what was sent.
+      return { value: number + 0 };
     },
     { type: 'integer', minimum: min, maximum: max, description, examples },
   );
@@ -164,9 +165,15 @@ export const listOf = <T extends z.ZodMiniType>(item: T, note: Note) =>
 /** May be left out, or be null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** Whether a JSON value nests deeper than any real payload does. */
-export function tooDeep(value: unknown, levels = DEPTH): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  return Object.values(value).some((inner) => tooDeep(inner, levels - 1));
+/** Why a JSON value cannot be kept as it is: it nests too deep, or holds a number beyond a double. */
+export function unfit(value: unknown, levels = DEPTH): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return 'JSON holds a number that is too large';
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (levels === 0) return 'JSON nests too deeply';
+  for (const inner of Object.values(value)) {
+    const reason = unfit(inner, levels - 1);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }

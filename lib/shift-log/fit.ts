@@ -1,7 +1,7 @@
 import { sortable } from '#lib/contract/datetime.ts';
 import { logView, shiftView, type ShiftLog, type ShiftRecord, type ShiftView } from './model.ts';
 
-/** Bytes of an answer: what a Lambda may give back is 6 MB, with every quote escaped. */
+/** Bytes of an answer: 4 MB, or less where it is all quotes (see `weightOf`). */
 export const ANSWER_BYTES = 4_000_000;
 /** Bytes of it kept for the logs that come without their requests. */
 const SHORT_BYTES = 500_000;
@@ -19,17 +19,17 @@ export type Fitted = {
  */
 export function fit(record: ShiftRecord, before?: string): Fitted {
   const view = shiftView(record);
-  if (before === undefined && bytesOf(view) <= ANSWER_BYTES) return { view };
+  if (before === undefined && weightOf(view) <= ANSWER_BYTES) return { view };
 
   const newestFirst = record.logs.toReversed();
   const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;
   const [older, newer] = [newestFirst.filter(isOlder), newestFirst.filter((log) => !isOlder(log))];
-  let left = ANSWER_BYTES - SHORT_BYTES - bytesOf({ ...view, shift_logs: [] });
-  const whole = older.findIndex((log) => (left -= bytesOf(logView(log))) < 0);
+  let left = ANSWER_BYTES - SHORT_BYTES - weightOf({ ...view, shift_logs: [] });
+  const whole = older.findIndex((log) => (left -= weightOf(logView(log))) < 0);
   const full = whole === -1 ? older : older.slice(0, whole);
   const short = [...older.slice(full.length), ...newer].map(withoutRequests);
   let room = SHORT_BYTES;
-  const kept = [...full, ...short.filter((log) => (room -= bytesOf(log)) >= 0)];
+  const kept = [...full, ...short.filter((log) => (room -= weightOf(log)) >= 0)];
 
   const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(logView);
   const last = full.at(-1);
@@ -44,4 +44,16 @@ function withoutRequests({ request_response: _left_out, ...log }: ShiftLog): Shi
   return log as ShiftLog;
 }
 
-const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+/** What a Lambda may give back, of which 0.3 MB are for headers; in it the answer is a JSON text. */
+const LAMBDA_BYTES = 5_700_000;
+
+/**
+ * Bytes of a value in an answer, or more where the limit of the Lambda is the nearer one: its answer
+ * is a text within JSON, in which every quote and backslash is two.
+ */
+export function weightOf(value: unknown): number {
+  const text = JSON.stringify(value);
+  const escapes = text.match(/["\\]/g)?.length ?? 0;
+  const bytes = Buffer.byteLength(text);
+  return Math.max(bytes, Math.ceil(((bytes + escapes) * ANSWER_BYTES) / LAMBDA_BYTES));
+}

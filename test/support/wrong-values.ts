@@ -43,7 +43,19 @@ function shiftFields(): Record<string, unknown[]> {
 
 /** What is wrong for each field of a log. */
 export const wrongOfLog: Record<string, unknown[]> = {
-  eb_id: [undefined, null, true, [], {}, 1.5, 9007199254740993, '', tooLong, '\ud800'],
+  eb_id: [
+    { toString: 1 },
+    undefined,
+    null,
+    true,
+    [],
+    {},
+    1.5,
+    9007199254740993,
+    '',
+    tooLong,
+    '\ud800',
+  ],
   sbd_ref: [true, [], 1.5, '', tooLong],
   sbi_ref: [true, {}, 1e300, '', tooLong],
   eb_status: [1, true, [], '', tooLong],

@@ -36,12 +36,10 @@ export async function onceForKey(
     refused: inProgress,
   };
   const fingerprint = digest(exchange.body ?? '');
-  const earlier = await settle(() =>
-    hold(table, { ...record, holder: held.when.values[':me'], fingerprint }),
-  );
-  if (earlier) return replay(earlier, fingerprint);
-
+  const holder = held.when.values[':me'];
   try {
+    const earlier = await settle(() => hold(table, { ...record, holder, fingerprint }));
+    if (earlier) return replay(earlier, fingerprint);
     return await run((outcome) => {
       const kept = { outcome: JSON.stringify(outcome), held_until: undefined };
       return [update(table, record, kept, held)];
@@ -49,10 +47,15 @@ export async function onceForKey(
   } catch (error) {
     // Only successes are kept. Where the change was committed after all, the record stays.
     const unused = { ...held.when, expression: 'holder = :me AND attribute_not_exists(outcome)' };
-    await settle(() => commit([remove(table, record, { when: unused })])).catch(() => undefined);
+    await settle(() => commit([remove(table, record, { when: unused, refused: notMine })])).catch(
+      () => undefined,
+    );
     throw error;
   }
 }
+
+/** The key is another request's, or its outcome stands: there is nothing to give back. */
+const notMine = () => new Error('not held');
 
 class Standing extends Error {
   readonly record: Item;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest, type Problem } from '#lib/contract/errors.ts';
-import { filter, name, tooDeep } from '#lib/contract/fields.ts';
+import { filter, name, unfit } from '#lib/contract/fields.ts';
 import { problemsOf } from '#lib/contract/invalid.ts';
 import { header, type Exchange, type Stage } from './exchange.ts';
 
@@ -69,8 +69,9 @@ const unreadable = Symbol('unreadable');
 function readJson(text: string, problems: Problem[]): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    if (!tooDeep(value)) return value;
-    problems.push({ loc: ['body'], msg: 'JSON nests too deeply', type: 'json_invalid' });
+    const msg = unfit(value);
+    if (msg === undefined) return value;
+    problems.push({ loc: ['body'], msg, type: 'json_invalid' });
   } catch {
     problems.push({ loc: ['body'], msg: 'JSON decode error', type: 'json_invalid' });
   }

@@ -55,7 +55,7 @@ export const executionBlocks = z.pipe(
       return [];
     }
     const found = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
-    const named = new Set(found.map(({ block }) => (isObject(block) ? String(block.eb_id) : '')));
+    const named = new Set(found.map(({ block }) => nameOf(block)));
     if (named.size > MOST_LOGS || found.length > MOST_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
     return found.flatMap(({ at: path, block }) => parsePart(logInput, block, path, issues));
   }),
@@ -93,6 +93,12 @@ function unwrap(entry: unknown, at: Path, outer: Json): Found[] {
   const said = { ...outer, ...pick(entry, 'log_time'), ...pick(entry, 'source') };
   if (!Array.isArray(info)) return unwrap(info, [...at, 'info'], said);
   return info.flatMap((inner, position) => unwrap(inner, [...at, 'info', position], said));
+}
+
+/** The identifier of a block, as far as it has one. */
+function nameOf(block: unknown): string {
+  const id = isObject(block) ? block.eb_id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
 
 const pick = (entry: Json, key: string) => (key in entry ? { [key]: entry[key] } : {});

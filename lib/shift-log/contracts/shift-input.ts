@@ -29,7 +29,8 @@ const oneId = rule({
   field: 'id',
   type: 'value_error',
   message: 'id and shift_id are the same thing and must be equal',
-  holds: ({ id, shift_id }) => id == null || shift_id == null || String(id) === String(shift_id),
+  holds: ({ id, shift_id }) =>
+    typeof id !== 'number' || typeof shift_id !== 'number' || id === shift_id,
 });
 
 const anOperator = rule({

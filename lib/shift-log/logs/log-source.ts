@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { tooDeep } from '#lib/contract/fields.ts';
+import { unfit } from '#lib/contract/fields.ts';
 import { config } from '#lib/platform/config.ts';
 import { fetchJson } from '#lib/platform/fetch-json.ts';
 import { log } from '#lib/platform/log.ts';
@@ -20,7 +20,7 @@ export async function pullLogs(shift: Shift): Promise<LogInput[]> {
       shift_start,
       limit: '80',
     });
-    if (tooDeep(answer)) throw new Error('The answer nests too deeply.');
+    if (unfit(answer) !== undefined) throw new Error(unfit(answer));
     return executionBlocks.parse(answer);
   } catch (error) {
     log('error', 'LOG_SOURCE_FAILED', {}, error);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sortable } from '#lib/contract/datetime.ts';
 import type { LogInput } from '../contracts/execution-blocks.ts';
 import { madeBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
@@ -21,7 +20,7 @@ export function mergeLogs(
   for (const [block, said] of Map.groupBy(inputs, ({ eb_id }) => String(eb_id))) {
     const before = standing.get(block);
     const merged = mergeLog(before ?? newLog(record, said[0]?.eb_id ?? block, maker), said);
-    if (isDeepStrictEqual(merged, before)) continue;
+    if (canonical(merged) === canonical(before)) continue;
     const log = before ? stamped(merged, maker) : merged;
     logs.set(block, log);
     changes.push({ log, before });

@@ -3,7 +3,7 @@ import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { batches } from '../listing/batches.ts';
 import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
-import { ANSWER_BYTES, fit } from '../fit.ts';
+import { ANSWER_BYTES, fit, weightOf } from '../fit.ts';
 import type { ShiftView } from '../model.ts';
 import { readShifts } from '../repository.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
@@ -32,7 +32,7 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
       const record = records.find((one) => one.shift_id === shift_id);
       if (record && shiftMatches(record, query)) {
         const { view, rest } = fit(record, isOneShift(query) ? cursor : undefined);
-        room -= Buffer.byteLength(JSON.stringify(view));
+        room -= weightOf(view);
         if (page.length > 0 && (page.length === limit || room < 0))
           return answer(page, links, query, last);
         page.push(view);

@@ -70,3 +70,23 @@ it('answers a shift above 4 MB without the requests of its oldest logs, and link
   expect(newest.shift_logs[19]).toHaveProperty('request_response');
   expect(whole(newest.shift_logs) + whole(oldest.shift_logs)).toBe(20);
 });
+
+it('answers a shift whose text is all quotes, which a Lambda gives back at twice its length', async () => {
+  const { shift_id } = await start(operator);
+  const request_response = [{ request_args: { x: '"'.repeat(190_000) } }];
+  for (let call = 0; call < 3; call++) {
+    const shift_logs = [0, 1, 2, 3, 4, 5].map((n) => ({
+      eb_id: `eb-${call}-${n}`,
+      request_response,
+    }));
+    const recorded = await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
+    expect(recorded.status).toBe(200);
+  }
+
+  const answer = await anonymous(getShift, { query: { shift_id } });
+  const listed = await anonymous(listShifts, { query: { limit: 5 } });
+
+  expect([answer.status, listed.status]).toEqual([200, 200]);
+  expect(answer.headers.get('link')).toContain('rel="section"');
+  expect(only(answer.body.result_data).shift_logs).toHaveLength(18);
+});
