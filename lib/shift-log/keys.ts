@@ -24,8 +24,8 @@ export const accessPatterns = [
   { pattern: 'The shift changed last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
   { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts'] },
   { pattern: 'Shifts of an operator', key: 'index2: OPERATOR#<name>, <from> to <to>, newest first', endpoints: ['list-shifts'] },
-  { pattern: 'Shifts that logged an execution block', key: 'index1: EB#<eb_id>, newest first', endpoints: ['list-shifts'] },
-  { pattern: 'Shifts that logged a scheduling block instance', key: 'index2: SBI#<sbi_ref>, newest first', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts that logged an execution block', key: 'index1: EB#<eb_id>', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts that logged a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
   { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift'] },
 ] as const;
@@ -64,9 +64,13 @@ export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 export const startsFrom = (time: string) => sortable(time);
 export const startsTo = (time: string) => `${sortable(time)}#~`;
 
+/** Where a shift stands among all, by its start. */
+export const placeByStart = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
+  `${sortable(shift_start)}#${padded(shift_id)}`;
+
 /** All keys of a shift's item. */
 export function shiftKeys(shift: Shift) {
-  const start = `${sortable(shift.shift_start)}#${padded(shift.shift_id)}`;
+  const start = placeByStart(shift);
   return {
     ...shiftKey(shift.shift_id),
     index1_pk: byStart,

@@ -97,6 +97,16 @@ export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void
   await commit([steps.touchedShift(shift), ...changes.map(steps.changedLog)]);
 }
 
+/** Where each of up to 100 shifts stands among all, by its start. */
+export async function placesOf(ids: number[]): Promise<Row[]> {
+  const rows = await getItems<Pick<Shift, 'shift_id' | 'shift_start'>>(
+    table(),
+    ids.map(keys.shiftKey),
+    ['shift_id', 'shift_start'],
+  );
+  return rows.map((row) => ({ shift_id: row.shift_id, position: keys.placeByStart(row) }));
+}
+
 export type Row = { shift_id: number; position: string; operator_name?: string; user_id?: string };
 
 /** Rows of a listing, newest first, after `position`: the sort key of the last one seen. */

@@ -6,7 +6,7 @@ import {
   startsFrom,
   startsTo,
 } from '../keys.ts';
-import { listOperators, listRows, type Row } from '../repository.ts';
+import { listOperators, listRows, placesOf, type Row } from '../repository.ts';
 import { asksForLogs, matchingOperators, type Filters } from './filters.ts';
 import { shiftIdFrom } from '../shift-id.ts';
 
@@ -15,6 +15,8 @@ export type Candidates = AsyncGenerator<Row>;
 
 /** More operators than this are not merged; their shifts are found among all. */
 const MERGED_OPERATORS = 10;
+/** Shifts that are put in order by one look at their starts. */
+const ORDERED_SHIFTS = 100;
 /** Rows of one page of an index, where filters will pass over many of them. */
 export const WIDE_PAGE = 500;
 
@@ -24,15 +26,13 @@ export async function candidates(
   limit: number,
   after?: string,
 ): Promise<Candidates> {
-  const { id, shift_id, eb_id, sbi_id } = filters;
-  if (isOneShift(filters)) return oneShift(id ?? shift_id ?? '');
-  if (isExact(filters) && eb_id !== undefined)
-    return distinct(listRows('index1', byExecutionBlock(eb_id), { pageSize: WIDE_PAGE, after }));
-  if (isExact(filters) && sbi_id !== undefined)
-    return distinct(listRows('index2', bySchedulingBlock(sbi_id), { pageSize: WIDE_PAGE, after }));
+  if (isOneShift(filters)) return oneShift(filters.id ?? filters.shift_id ?? '');
+  const few = await shiftsOfBlock(filters, after);
+  if (few) return few;
 
   const range = startRange(filters, after);
-  const picky = asksForLogs(filters) || shift_id !== undefined || filters.user_id !== undefined;
+  const picky =
+    asksForLogs(filters) || filters.shift_id !== undefined || filters.user_id !== undefined;
   const pageSize = picky ? WIDE_PAGE : limit + 1;
   if (filters.operator_name === undefined)
     return listRows('index1', byStart, { ...range, pageSize });
@@ -40,6 +40,26 @@ export async function candidates(
   return operators.length > MERGED_OPERATORS
     ? listRows('index1', byStart, { ...range, pageSize: WIDE_PAGE })
     : merged(operators.map((operator) => listRows('index2', operator, { ...range, pageSize })));
+}
+
+/**
+ * The shifts that logged the block that is asked for by its whole name, if it is asked for so, and
+ * if they are few enough to be put in order; more are found among all.
+ */
+async function shiftsOfBlock(filters: Filters, after?: string): Promise<Candidates | undefined> {
+  const { eb_id, sbi_id } = filters;
+  if (!isExact(filters) || (eb_id === undefined && sbi_id === undefined)) return undefined;
+  const rows =
+    eb_id === undefined
+      ? listRows('index2', bySchedulingBlock(sbi_id ?? ''), { pageSize: WIDE_PAGE })
+      : listRows('index1', byExecutionBlock(eb_id), { pageSize: WIDE_PAGE });
+  const ids = new Set<number>();
+  for await (const { shift_id } of rows) {
+    ids.add(shift_id);
+    if (ids.size > ORDERED_SHIFTS) return undefined;
+  }
+  const places = (await placesOf([...ids])).filter(({ position }) => !after || position < after);
+  return inOrder(places.sort((a, b) => (a.position > b.position ? -1 : 1)));
 }
 
 const startRange = ({ shift_start, shift_end }: Filters, after?: string) => ({
@@ -60,19 +80,14 @@ const isExact = ({ match_type = 'equals' }: Filters) => match_type === 'equals';
 export const isOneShift = (filters: Filters) =>
   filters.id !== undefined || (filters.shift_id !== undefined && isExact(filters));
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a listing like the others
-async function* oneShift(text: string): Candidates {
+const oneShift = (text: string): Candidates => {
   const shift_id = shiftIdFrom(text);
-  if (shift_id !== undefined) yield { shift_id, position: text };
-}
+  return inOrder(shift_id === undefined ? [] : [{ shift_id, position: text }]);
+};
 
-/** A shift has a row for each of its logs here; they stand together, and one is enough. */
-async function* distinct(rows: Candidates): Candidates {
-  let last: number | undefined;
-  for await (const row of rows) {
-    if (row.shift_id !== last) yield row;
-    last = row.shift_id;
-  }
+// eslint-disable-next-line @typescript-eslint/require-await -- a listing like the others
+async function* inOrder(rows: Row[]): Candidates {
+  yield* rows;
 }
 
 /** Several listings as one, newest first. */

@@ -13,8 +13,8 @@ import { restOf } from '../shown.ts';
 const MOST_MISSES = 200;
 const MOST_ROWS = 5000;
 
-/** Places in a listing: a padded id, or a start and an id. */
-const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#)?\d{10,16}$/;
+/** Places in a listing, or in a shift: a time and an id. */
+const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#\d{10,16}$/;
 
 /** Shifts that match all filters, newest first, a page at a time. */
 export const listShifts: UseCase<typeof contract> = async ({ query }) => {

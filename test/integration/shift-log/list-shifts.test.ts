@@ -173,3 +173,28 @@ it.each<Query>([
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]] }] });
 });
+
+it('orders by start whatever the filter, also where ids stand in another order', async () => {
+  const shift_logs = [{ eb_id: 'eb-order', sbi_ref: 'sbi-order' }];
+  const made: number[] = [];
+  for (const shift_start of [
+    '2025-01-02T00:00:00Z',
+    '2025-01-03T00:00:00Z',
+    '2025-01-01T00:00:00Z',
+  ]) {
+    const { shift_id } = await start(operator, { operator_name: 'order', shift_start });
+    await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
+    made.push(shift_id);
+  }
+  const [second, newest, oldest] = made;
+
+  const filters: Query[] = [
+    { eb_id: 'eb-order' },
+    { sbi_id: 'sbi-order' },
+    { operator_name: 'order' },
+  ];
+  for (const filter of filters) {
+    expect(await list(filter)).toEqual([newest, second, oldest]);
+    expect((await pages({ ...filter, limit: 2 })).flat()).toEqual([newest, second, oldest]);
+  }
+});
