@@ -1,5 +1,6 @@
 import { toCursor } from '#lib/contract/cursor.ts';
 import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
+import { slt } from './contracts/slt.ts';
 import { fit } from './fit.ts';
 import { etagOf, type ShiftRecord } from './model.ts';
 
@@ -13,5 +14,5 @@ export function shown(record: ShiftRecord): Outcome {
 export function restOf(shiftId: number, rest: string | undefined): Link[] {
   if (rest === undefined) return [];
   const query = { shift_id: String(shiftId), cursor: toCursor(rest) };
-  return [{ rel: 'section', path: '/slt/api/v3/shifts', query }];
+  return [{ rel: 'section', path: `${slt}/shifts`, query }];
 }

@@ -5,8 +5,7 @@ import { name } from '#lib/contract/fields.ts';
 import { executionBlocks, executionBlocksShape } from './execution-blocks.ts';
 import { shift } from './answers.ts';
 import { shiftIdText } from './resources.ts';
-
-const slt = '/slt/api/v3';
+import { slt } from './slt.ts';
 
 export const recordLogs = defineEndpoint({
   id: 'shift-log.record-logs',

@@ -5,8 +5,7 @@ import { datetime, filter, whole } from '#lib/contract/fields.ts';
 import { shift } from './answers.ts';
 import { shiftIdText } from './resources.ts';
 import { newShift, shiftChange } from './shift-input.ts';
-
-const slt = '/slt/api/v3';
+import { slt } from './slt.ts';
 
 export const createShift = defineEndpoint({
   id: 'shift-log.create-shift',

@@ -3,6 +3,7 @@ import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { batches } from '../listing/batches.ts';
 import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
+import { slt } from '../contracts/slt.ts';
 import { ANSWER_BYTES, fit, weightOf } from '../fit.ts';
 import type { ShiftView } from '../model.ts';
 import { readShifts } from '../repository.ts';
@@ -51,5 +52,5 @@ function answer(data: ShiftView[], links: Link[], query: Filters, last?: string)
   if (last === undefined) return { data, links };
   const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
   const next = { ...(Object.fromEntries(given) as Record<string, string>), cursor: toCursor(last) };
-  return { data, links: [{ rel: 'next', path: '/slt/api/v3/shifts', query: next }, ...links] };
+  return { data, links: [{ rel: 'next', path: `${slt}/shifts`, query: next }, ...links] };
 }
