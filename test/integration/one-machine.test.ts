@@ -53,18 +53,16 @@ it('prints where everything is, a token that works, and at last that it is ready
 });
 
 it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
-  'stops within two seconds on %s and leaves no process',
+  'stops on %s and leaves no process',
   async (signal) => {
     const folder = await emptyFolder();
     const running = await launch(folder);
     const before = processesOf(folder);
-    const asked = Date.now();
 
     const status = await running.stop(signal);
 
     expect(before.length).toBeGreaterThan(0);
     expect(status).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(2000);
     expect(processesOf(folder)).toEqual([]);
   },
 );
