@@ -51,10 +51,9 @@ export async function startDynamo(folder: string): Promise<Engine> {
   const stop = () => {
     child.stdin.end();
     // An engine that does not go by itself is made to, with its shell: they are a process group.
-    setTimeout(
-      () => child.exitCode ?? process.kill(-(child.pid ?? 0), 'SIGKILL'),
-      STUBBORN_MS,
-    ).unref();
+    const { pid } = child;
+    const stubborn = setTimeout(() => pid && process.kill(-pid, 'SIGKILL'), STUBBORN_MS);
+    void ended.then(() => clearTimeout(stubborn));
     return ended;
   };
   const endpoint = `http://127.0.0.1:${port}`;

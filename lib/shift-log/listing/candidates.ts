@@ -11,7 +11,7 @@ import { asksForLogs, matchingOperators, type Filters } from './filters.ts';
 import { shiftIdFrom } from '../shift-id.ts';
 
 /** Rows that may match, newest first, each with its position in this listing. */
-export type Candidates = AsyncGenerator<Row>;
+export type Candidates = AsyncIterable<Row> | Row[];
 
 /** More operators than this are not merged; their shifts are found among all. */
 const MERGED_OPERATORS = 10;
@@ -46,7 +46,7 @@ export async function candidates(
  * The shifts that logged the block that is asked for by its whole name, if it is asked for so, and
  * if they are few enough to be put in order; more are found among all.
  */
-async function shiftsOfBlock(filters: Filters, after?: string): Promise<Candidates | undefined> {
+async function shiftsOfBlock(filters: Filters, after?: string): Promise<Row[] | undefined> {
   const { eb_id, sbi_id } = filters;
   if (!isExact(filters) || (eb_id === undefined && sbi_id === undefined)) return undefined;
   const rows =
@@ -59,7 +59,7 @@ async function shiftsOfBlock(filters: Filters, after?: string): Promise<Candidat
     if (ids.size > ORDERED_SHIFTS) return undefined;
   }
   const places = (await placesOf([...ids])).filter(({ position }) => !after || position < after);
-  return inOrder(places.sort((a, b) => (a.position > b.position ? -1 : 1)));
+  return places.sort((a, b) => (a.position > b.position ? -1 : 1));
 }
 
 const startRange = ({ shift_start, shift_end }: Filters, after?: string) => ({
@@ -80,18 +80,13 @@ const isExact = ({ match_type = 'equals' }: Filters) => match_type === 'equals';
 export const isOneShift = (filters: Filters) =>
   filters.id !== undefined || (filters.shift_id !== undefined && isExact(filters));
 
-const oneShift = (text: string): Candidates => {
+const oneShift = (text: string): Row[] => {
   const shift_id = shiftIdFrom(text);
-  return inOrder(shift_id === undefined ? [] : [{ shift_id, position: text }]);
+  return shift_id === undefined ? [] : [{ shift_id, position: text }];
 };
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a listing like the others
-async function* inOrder(rows: Row[]): Candidates {
-  yield* rows;
-}
-
 /** Several listings as one, newest first. */
-async function* merged(listings: Candidates[]): Candidates {
+async function* merged(listings: AsyncGenerator<Row>[]): AsyncGenerator<Row> {
   const heads = await Promise.all(
     listings.map(async (rows) => ({ rows, head: await rows.next() })),
   );
