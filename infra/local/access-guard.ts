@@ -22,8 +22,15 @@ export function asEndpoint<T>(endpoint: Declaration, run: () => T): T {
 /** Settings that stand for something else on AWS: the secret's ARN, the folder of the bundle. */
 const ofOneMachine = ['JWT_SECRET_FILE', 'ASSETS_DIR'];
 
+/** Guards the clients and settings of this process. It makes the clients: their settings must stand. */
+export async function guardProcess(): Promise<void> {
+  const { client } = await import('#lib/platform/dynamo/client.ts');
+  guard(client);
+  guardSettings();
+}
+
 /** Refuses a setting that the running endpoint would not be given on AWS. */
-export function guardSettings(): void {
+function guardSettings(): void {
   watchConfig((name) => {
     const endpoint = running.getStore();
     if (endpoint && !endpoint.settings.has(name)) throw new AccessDenied(endpoint.id, name);

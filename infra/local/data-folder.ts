@@ -117,12 +117,17 @@ function isAlive(pid: number): boolean {
 async function isService(pid: number, folder: string): Promise<boolean> {
   const { mtimeMs } = await stat(join(folder, 'lock')).catch(() => ({ mtimeMs: 0 }));
   if (Date.now() - mtimeMs < START_MS) return true;
+  return (await runningPlace(folder))?.pid === pid;
+}
+
+/** Where the service that runs on the folder is; undefined where none does, or none answers. */
+export async function runningPlace(folder: string): Promise<Place | undefined> {
   try {
     const place = JSON.parse(await readFile(placeCard(folder), 'utf8')) as Place;
     const answer = await fetch(`${place.url}/api/v3/health`, { signal: AbortSignal.timeout(1000) });
-    return place.pid === pid && answer.ok;
+    return isAlive(place.pid) && answer.ok ? place : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { assetsOf, layAssets } from '../docs-assets.ts';
-import { forgetPlace, lockFolder, openDataFolder, secretFile, tellPlace } from './data-folder.ts';
+import {
+  forgetPlace,
+  lockFolder,
+  openDataFolder,
+  secretFile,
+  tellPlace,
+  type Place,
+} from './data-folder.ts';
 import { makeTables, startDynamo, startS3, type Engine } from './engines.ts';
 import { Unable } from './unable.ts';
 
@@ -29,11 +36,11 @@ export async function startService(): Promise<Service> {
     parts.push(dynamo.stop);
     const s3 = await startS3(folder, BUCKET);
     parts.push(s3.stop);
-    process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.endpoint;
-    process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
+    const engines = { dynamo: dynamo.endpoint, s3: s3.endpoint };
+    pointAt(engines);
     const server = await listening();
     const url = urlOf(server);
-    await tellPlace(folder, { pid: process.pid, url, dynamo: dynamo.endpoint, s3: s3.endpoint });
+    await tellPlace(folder, { pid: process.pid, url, ...engines });
     parts.push(
       () => forgetPlace(folder),
       () => tellAccess(folder),
@@ -48,6 +55,12 @@ export async function startService(): Promise<Service> {
 
 /** Settings that follow from the folder, and the files that the functions read. */
 async function prepare(folder: string): Promise<void> {
+  await takeSettings(folder);
+  await layAssets(Object.values(assetsOf).flat(), join(folder, 'docs'), config('SERVICE_PREFIX'));
+}
+
+/** Settings of this process that follow from the folder. */
+export async function takeSettings(folder: string): Promise<void> {
   // Credentials of a real account never leave this machine by accident: the engines get these.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
   process.env.AWS_REGION ??= 'us-east-1';
@@ -55,7 +68,12 @@ async function prepare(folder: string): Promise<void> {
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   process.env.JWT_SECRET_FILE = await secretFile(folder);
   process.env.ASSETS_DIR = join(folder, 'docs');
-  await layAssets(Object.values(assetsOf).flat(), join(folder, 'docs'), config('SERVICE_PREFIX'));
+}
+
+/** Leads the clients of this process to engines; those that are made already stay where they are. */
+export function pointAt({ dynamo, s3 }: Pick<Place, 'dynamo' | 's3'>): void {
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo;
+  process.env.AWS_ENDPOINT_URL_S3 = s3;
 }
 
 function check(): void {
@@ -87,10 +105,8 @@ async function tellAccess(folder: string): Promise<void> {
 async function listening(): Promise<Server> {
   // Loaded last: the clients in them read the addresses of the engines.
   const { gateway } = await import('./gateway.ts');
-  const { client } = await import('#lib/platform/dynamo/client.ts');
-  const { guard, guardSettings } = await import('./access-guard.ts');
-  guard(client);
-  guardSettings();
+  const { guardProcess } = await import('./access-guard.ts');
+  await guardProcess();
   const server = await gateway();
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

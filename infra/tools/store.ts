@@ -1,0 +1,46 @@
+import { constants } from 'node:os';
+import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { guardProcess } from '../local/access-guard.ts';
+import { openDataFolder, runningPlace } from '../local/data-folder.ts';
+import { pointAt, startService, takeSettings } from '../local/service.ts';
+import { tables } from '../tables.ts';
+
+/**
+ * Runs a part of a command that reads or writes tables. They are those of the service that runs on
+ * DATA_DIR, or of one that is started for as long as `run` takes. Where the environment names a table,
+ * they are those of a deployment, and AWS's own settings hold.
+ *
+ * What makes a client is imported within `run`: before it, no address of an engine stands.
+ */
+export async function withStore<T>(run: () => Promise<T>): Promise<T> {
+  if (tables.some(({ service }) => process.env[tableVariable(service)])) {
+    await guardProcess();
+    return run();
+  }
+  const folder = await openDataFolder();
+  const place = await runningPlace(folder);
+  if (!place) return withOwnService(run);
+  await takeSettings(folder);
+  pointAt(place);
+  await guardProcess();
+  return run();
+}
+
+async function withOwnService<T>(run: () => Promise<T>): Promise<T> {
+  // Nobody else is to call it: it is there for its engines.
+  Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0' });
+  const service = await startService();
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= service.stop());
+  const stopOn = (signal: 'SIGINT' | 'SIGTERM') => {
+    const status = 128 + constants.signals[signal];
+    void stop().finally(() => process.exit(status));
+  };
+  process.once('SIGINT', stopOn).once('SIGTERM', stopOn);
+  try {
+    return await run();
+  } finally {
+    await stop();
+    process.off('SIGINT', stopOn).off('SIGTERM', stopOn);
+  }
+}
