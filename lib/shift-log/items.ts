@@ -4,19 +4,11 @@ import type { Metadata, Shift, ShiftLog } from './model.ts';
 
 /** A shift as it lies in the table. */
 export function shiftItem(shift: Shift) {
-  const { shift_id, user_id, shift_start, shift_end, operator_name, metadata, revision, version } =
-    shift;
-  const own = {
-    shift_id,
-    user_id,
-    shift_start,
-    shift_end,
-    operator_name,
-    metadata,
-    revision,
-    version,
-  };
-  return { ...own, ...keys.shiftKeys(shift) };
+  const { shift_id, source_id, user_id, shift_start, shift_end } = shift;
+  const { operator_name, metadata, revision, version } = shift;
+  const times = { shift_start, shift_end };
+  const own = { shift_id, source_id, user_id, ...times, operator_name, metadata };
+  return { ...own, revision, version, ...keys.shiftKeys(shift) };
 }
 
 /**
@@ -33,17 +25,17 @@ export function logItem(log: ShiftLog) {
 
 /** The shift in an item, its fields in the order in which answers show them. */
 export function toShift(item: Item): Shift {
-  const { shift_id, user_id, shift_start, shift_end, operator_name, metadata, revision, version } =
-    item as unknown as Shift;
+  const shift = item as unknown as Shift;
   return present({
-    shift_id,
-    user_id,
-    shift_start,
-    shift_end,
-    operator_name,
-    metadata: toMetadata(metadata),
-    revision,
-    version,
+    shift_id: shift.shift_id,
+    source_id: shift.source_id,
+    user_id: shift.user_id,
+    shift_start: shift.shift_start,
+    shift_end: shift.shift_end,
+    operator_name: shift.operator_name,
+    metadata: toMetadata(shift.metadata),
+    revision: shift.revision,
+    version: shift.version,
   });
 }
 

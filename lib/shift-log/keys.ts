@@ -11,6 +11,7 @@ export const chart = [
   { entity: 'Shift', pk: 'SHIFT#<shift_id>', sk: '#SHIFT', index1: 'SHIFTS, <start>#<shift_id>', index2: 'OPERATOR#<name>, <start>#<shift_id>', index3: 'MODIFIED, <modified>#<shift_id>' },
   { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
   { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
+  { entity: 'Source', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
   { entity: 'Running', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
   { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
 ] as const;
@@ -22,24 +23,36 @@ export const accessPatterns = [
   { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts'] },
   { pattern: 'Which shift runs, and the last id given', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift'] },
   { pattern: 'The shift changed last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
-  { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts', 'npm run export'] },
   { pattern: 'Shifts of an operator', key: 'index2: OPERATOR#<name>, <from> to <to>, newest first', endpoints: ['list-shifts'] },
   { pattern: 'Shifts that logged an execution block', key: 'index1: EB#<eb_id>', endpoints: ['list-shifts'] },
   { pattern: 'Shifts that logged a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
+  { pattern: 'The shift that an imported one has become', key: 'pk = SOURCE#<source_id>', endpoints: ['list-shifts', 'npm run import'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
   { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift'] },
 ] as const;
 
 /** The indexes, with the attributes that their rows carry besides the keys. */
 export const indexes = {
-  index1: { pk: 'index1_pk', sk: 'index1_sk', carries: ['shift_id', 'operator_name', 'user_id'] },
-  index2: { pk: 'index2_pk', sk: 'index2_sk', carries: ['shift_id', 'operator_name', 'user_id'] },
+  index1: {
+    pk: 'index1_pk',
+    sk: 'index1_sk',
+    carries: ['shift_id', 'source_id', 'operator_name', 'user_id'],
+  },
+  index2: {
+    pk: 'index2_pk',
+    sk: 'index2_sk',
+    carries: ['shift_id', 'source_id', 'operator_name', 'user_id'],
+  },
   index3: { pk: 'index3_pk', sk: 'index3_sk', carries: [] },
 } as const;
 
 export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
 export const operators = 'OPERATORS';
 export const operatorKey = (name: string) => ({ pk: operators, sk: name });
+
+/** The source's name is found without regard to case, as filters are. */
+export const sourceKey = (sourceId: string) => ({ pk: `SOURCE#${lower(sourceId)}`, sk: 'SOURCE' });
 
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 /** `#` sorts before every letter: a query reads the shift, and its revision, before what is in it. */

@@ -13,6 +13,8 @@ export type ForeignId = string | number;
 
 export type Shift = {
   shift_id: number;
+  /** What the shift was called in the system that it was imported from, where that was no number. */
+  source_id?: string;
   user_id?: string;
   shift_start: string;
   shift_end?: string;
@@ -88,6 +90,7 @@ export const touched = <T extends Shift>(shift: T, user: string, now: string): T
 /** The shift as the interface document types it. */
 export function shiftView({
   shift_id,
+  source_id,
   user_id,
   shift_start,
   shift_end,
@@ -99,6 +102,7 @@ export function shiftView({
     id: shift_id,
     user_id,
     shift_id,
+    source_id,
     shift_start,
     shift_end,
     operator_name,

@@ -30,6 +30,12 @@ export async function lastModifiedShift(): Promise<number | undefined> {
   return row && Number(row.pk.slice('SHIFT#'.length));
 }
 
+/** The shift that was imported under a name that is no number. */
+export async function shiftOfSource(sourceId: string): Promise<number | undefined> {
+  const item = await getItem<Pick<Shift, 'shift_id'>>(table(), keys.sourceKey(sourceId));
+  return item?.shift_id;
+}
+
 /** Names of operators who have a shift, sorted. */
 export async function listOperators(): Promise<string[]> {
   const items = await queryAll<{ sk: string; shifts: number }>({
@@ -41,7 +47,7 @@ export async function listOperators(): Promise<string[]> {
 
 /** A whole shift by one consistent query. What is decided on it is committed under conditions. */
 export async function loadShift(shiftId: number): Promise<ShiftRecord> {
-  const record = await queryShift(shiftId);
+  const record = await findShift(shiftId);
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return record;
 }
@@ -68,7 +74,7 @@ export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
 }
 
 const queryShifts = async (ids: number[]): Promise<ShiftRecord[]> =>
-  (await Promise.all(ids.map(queryShift))).filter((record) => record !== undefined);
+  (await Promise.all(ids.map(findShift))).filter((record) => record !== undefined);
 
 /** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift. */
 export async function startShift(shift: Shift, seen: Guard, kept: Step[]): Promise<void> {
@@ -97,6 +103,17 @@ export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void
   await commit([steps.touchedShift(shift), ...changes.map(steps.changedLog)]);
 }
 
+/** Ids of the shifts that began between two times, oldest first, some at a time. */
+export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator<number[]> {
+  const range = {
+    ...(from !== undefined && { from: keys.startsFrom(from) }),
+    ...(to !== undefined && { to: keys.startsTo(to) }),
+  };
+  const query = { table: table(), index: index('index1'), pk: keys.byStart, limit: 25 };
+  for await (const page of queryPages<Pick<Shift, 'shift_id'>>({ ...query, ...range }))
+    yield page.map(({ shift_id }) => shift_id);
+}
+
 /** Where each of up to 100 shifts stands among all, by its start. */
 export async function placesOf(ids: number[]): Promise<Row[]> {
   const rows = await getItems<Pick<Shift, 'shift_id' | 'shift_start'>>(
@@ -107,7 +124,11 @@ export async function placesOf(ids: number[]): Promise<Row[]> {
   return rows.map((row) => ({ shift_id: row.shift_id, position: keys.placeByStart(row) }));
 }
 
-export type Row = { shift_id: number; position: string; operator_name?: string; user_id?: string };
+/** A shift's place in a listing, with what the listing's index knows of the shift. */
+export type Row = Pick<Shift, 'shift_id' | 'source_id' | 'user_id'> & {
+  position: string;
+  operator_name?: string;
+};
 
 /** Rows of a listing, newest first, after `position`: the sort key of the last one seen. */
 export async function* listRows(
@@ -132,7 +153,8 @@ function index(name: keyof typeof keys.indexes) {
   return { name, pk, sk };
 }
 
-async function queryShift(shiftId: number): Promise<ShiftRecord | undefined> {
+/** A whole shift by one consistent query, or undefined. */
+export async function findShift(shiftId: number): Promise<ShiftRecord | undefined> {
   const items = await queryAll<Item & { sk: string }>({
     table: table(),
     pk: keys.shiftPartition(shiftId),

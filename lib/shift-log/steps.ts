@@ -27,6 +27,19 @@ export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Step =
     },
   );
 
+/** Counts an id as given that was not given by a start; whether a shift runs stays as it is. */
+export const takeId = ({ shift_id }: Shift, { last_shift_id }: Guard): Step =>
+  update(
+    table(),
+    keys.guardKey,
+    { last_shift_id: Math.max(last_shift_id, shift_id) },
+    { when: transitions.lastIdStands(last_shift_id) },
+  );
+
+/** Keeps under which name of another system a shift was imported. */
+export const keepSource = (shift_id: number, sourceId: string): Step =>
+  put(table(), { ...keys.sourceKey(sourceId), shift_id }, { when: free });
+
 /** Frees the guard that the shift holds. */
 export const freeGuard = ({ shift_id }: Shift): Step =>
   update(
@@ -60,6 +73,10 @@ export function touchedShift(shift: Shift): Step {
     { when: transitions.record.when, add: { revision: 1 } },
   );
 }
+
+/** Counts a change of what is in a shift, by no one in particular. */
+export const countChange = (shiftId: number): Step =>
+  update(table(), keys.shiftKey(shiftId), {}, { add: { revision: 1 } });
 
 /** Puts a log, if it is still as it was read, or still not there. */
 export const changedLog = ({ log, before }: LogChange): Step =>

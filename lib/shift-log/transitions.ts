@@ -43,6 +43,12 @@ export const guardFree = (lastShiftId: number): Condition =>
         values: { ':seen': lastShiftId },
       };
 
+/** The last id given is the one that was read (0: none yet), whether or not a shift runs. */
+export const lastIdStands = (lastShiftId: number): Condition =>
+  lastShiftId === 0
+    ? free
+    : { expression: 'last_shift_id = :seen', values: { ':seen': lastShiftId } };
+
 /** The guard is held by the shift. */
 export const guardHeldBy = (shiftId: number): Condition => ({
   expression: 'running = :mine',

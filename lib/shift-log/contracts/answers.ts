@@ -32,6 +32,7 @@ export const shift = resource('Shift', () =>
   z.object({
     id: shiftId('The same as shift_id'),
     shift_id: shiftId('Id of the shift'),
+    source_id: z.optional(name('Its id where it was imported from', 'shift-20241112-1')),
     user_id: z.optional(name('User who runs the shift', 'operator-1')),
     shift_start: time('When the shift began'),
     shift_end: z.optional(time('When it ended; absent while it runs')),

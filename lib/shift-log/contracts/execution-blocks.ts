@@ -11,7 +11,7 @@ function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
 
 const requestInput = z.object(nullable(requestFields));
 
-const logFieldsInput = {
+export const logFieldsInput = {
   eb_id: ebId,
   ...nullable(logFields),
   sbi_status: maybe(name('Status of the instance; left out, it is derived', 'Executing')),
@@ -85,8 +85,8 @@ export function executionBlocksShape() {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Takes the wrappings off an entry; what a wrapping says of time and source holds for what is in it. */
-function unwrap(entry: unknown, at: Path, outer: Json): Found[] {
+/** Takes the wrappings off an entry, and gives it today's names; what a wrapping says of time and source holds for what is in it. */
+export function unwrap(entry: unknown, at: Path, outer: Json): Found[] {
   if (!isObject(entry)) return [{ at, block: entry }];
   const { info } = entry;
   if (info === undefined) return [{ at, block: renamed({ ...outer, ...entry }) }];

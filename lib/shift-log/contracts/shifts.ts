@@ -80,7 +80,7 @@ export const listShifts = defineEndpoint({
   request: {
     query: {
       id: filter('Id of the shift, by equality', '42'),
-      shift_id: filter('Id of the shift', '42'),
+      shift_id: filter('Id of the shift, or what it was called where it was imported from', '42'),
       user_id: filter('User who runs the shift', 'operator-1'),
       operator_name: filter('Operator on duty', 'Ada Lovelace'),
       sbi_id: filter('Scheduling block instance of a log', 'sbi-t0001-20240812-00002'),
@@ -96,6 +96,6 @@ export const listShifts = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: [],
-  access: ['shift-log:snapshot', 'isolation', 'shift-log:list'],
+  access: ['shift-log:snapshot', 'isolation', 'shift-log:get', 'shift-log:list'],
   summary: 'Shifts that match all given filters, newest first',
 });

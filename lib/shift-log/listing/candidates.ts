@@ -6,7 +6,7 @@ import {
   startsFrom,
   startsTo,
 } from '../keys.ts';
-import { listOperators, listRows, placesOf, type Row } from '../repository.ts';
+import { listOperators, listRows, placesOf, shiftOfSource, type Row } from '../repository.ts';
 import { asksForLogs, matchingOperators, type Filters } from './filters.ts';
 import { shiftIdFrom } from '../shift-id.ts';
 
@@ -80,8 +80,8 @@ const isExact = ({ match_type = 'equals' }: Filters) => match_type === 'equals';
 export const isOneShift = (filters: Filters) =>
   filters.id !== undefined || (filters.shift_id !== undefined && isExact(filters));
 
-const oneShift = (text: string): Row[] => {
-  const shift_id = shiftIdFrom(text);
+const oneShift = async (text: string): Promise<Row[]> => {
+  const shift_id = shiftIdFrom(text) ?? (await shiftOfSource(text));
   return shift_id === undefined ? [] : [{ shift_id, position: text }];
 };
 

@@ -25,12 +25,12 @@ function answers(
 
 /** The filters that a row of an index can answer: those on the shift's own fields. */
 export function rowMatches(
-  row: { shift_id: number; operator_name?: string; user_id?: string },
+  row: { shift_id: number; source_id?: string; operator_name?: string; user_id?: string },
   { id, shift_id, operator_name, user_id, match_type }: Filters,
 ): boolean {
   return (
     answers(row.shift_id, id) &&
-    answers(row.shift_id, shift_id, match_type) &&
+    [row.shift_id, row.source_id].some((name) => answers(name, shift_id, match_type)) &&
     answers(row.operator_name, operator_name, match_type) &&
     answers(row.user_id, user_id, match_type)
   );

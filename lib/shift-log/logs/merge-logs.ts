@@ -1,7 +1,7 @@
 import { sortable } from '#lib/contract/datetime.ts';
 import type { LogInput } from '../contracts/execution-blocks.ts';
 import { madeBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
-import type { LogChange, RequestResponse, ShiftLog, ShiftRecord } from '../model.ts';
+import type { LogChange, RequestResponse, Shift, ShiftLog, ShiftRecord } from '../model.ts';
 
 type Maker = { user: string; now: string; newId: () => number };
 
@@ -28,7 +28,12 @@ export function mergeLogs(
   return { logs: [...logs.values()].sort(oldestFirst), changes };
 }
 
-function newLog(record: ShiftRecord, eb_id: ForeignId, { user, now, newId }: Maker): ShiftLog {
+/** A log of which nothing is known yet. */
+export function newLog(
+  record: Pick<Shift, 'shift_id'>,
+  eb_id: ForeignId,
+  { user, now, newId }: Maker,
+): ShiftLog {
   return {
     id: newId(),
     shift_id: record.shift_id,
@@ -43,7 +48,7 @@ function newLog(record: ShiftRecord, eb_id: ForeignId, { user, now, newId }: Mak
 }
 
 /** A log after all that a call says of it, in order: later fields win. */
-function mergeLog(log: ShiftLog, said: LogInput[]): ShiftLog {
+export function mergeLog(log: ShiftLog, said: LogInput[]): ShiftLog {
   const request_response = mergeRequests(
     log.request_response,
     said.flatMap((input) => input.request_response ?? []),
@@ -81,10 +86,22 @@ function mergeRequests(
   const entries = new Map<string, RequestResponse>();
   for (const entry of [...standing, ...added.map(withoutCleared<RequestResponse>)]) {
     const key = identity(entry);
-    entries.set(key, { ...entries.get(key), ...entry });
+    entries.set(key, inOrder({ ...entries.get(key), ...entry }));
   }
   return [...entries.values()];
 }
+
+/** Its fields in the order of the document, whichever came first: equal entries are equal texts. */
+const inOrder = (entry: RequestResponse): RequestResponse =>
+  withoutCleared<RequestResponse>({
+    request: entry.request,
+    request_args: entry.request_args,
+    request_sent_at: entry.request_sent_at,
+    response: entry.response,
+    response_received_at: entry.response_received_at,
+    status: entry.status,
+    error: entry.error,
+  });
 
 function identity(entry: RequestResponse): string {
   const { request, request_sent_at: sent } = entry;

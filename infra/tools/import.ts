@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import { command, Misuse } from './command.ts';
+import { entriesOf } from './entries.ts';
+import { progress } from './progress.ts';
+import { withStore } from './store.ts';
+
+const usage = () => `npm run import -- FILE
+Takes shifts with their logs into the store, beside a running service or without one. FILE is what
+npm run export wrote, or a list in the shape of earlier listings. What stands is not changed and what is
+missing is added: the same file again changes nothing. Imported shifts are ended. What cannot be read is
+told, entry by entry, and the rest goes in; status 1 where nothing in the file can be read.`;
+
+type Tally = { entries: number; new: number; known: number; 'left out': number; logs: number };
+
+await command({ usage, options: {}, positionals: true }, async (_, [file, ...more]) => {
+  if (file === undefined || more.length > 0) throw new Misuse('Name one FILE. Try --help.');
+  const size = await sizeOf(file);
+  const tally = await withStore(() => takeFileIn(file, size));
+  console.log(
+    `Shifts: ${tally.new} new, ${tally.known} known, ${tally['left out']} left out. Logs: ${tally.logs} new.`,
+  );
+  if (tally.new + tally.known === 0)
+    throw new Error(`${file} holds no shift that can be taken in.`);
+});
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isFile() !== true) throw new Misuse(`${file} is no file.`);
+  return found.size;
+}
+
+async function takeFileIn(file: string, size: number): Promise<Tally> {
+  const { takeIn } = await import('#lib/shift-log/archive/take-in.ts');
+  const tally: Tally = { entries: 0, new: 0, known: 0, 'left out': 0, logs: 0 };
+  const bar = progress('entries');
+  try {
+    for await (const found of entriesOf(file, size)) {
+      tally.entries++;
+      const { shift, logs, told } =
+        'value' in found
+          ? await takeIn(found.value)
+          : { shift: 'left out' as const, logs: 0, told: [found.unreadable] };
+      tally[shift]++;
+      tally.logs += logs;
+      for (const problem of told) bar.tell(`entry ${tally.entries}: ${problem}`);
+      bar.at(found.done, tally.entries);
+    }
+  } finally {
+    bar.stop();
+  }
+  return tally;
+}
