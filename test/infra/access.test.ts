@@ -37,6 +37,7 @@ it('uses every permission that an endpoint is granted, and no call was refused',
   await operator(listOperators);
   await operator(listShifts);
   await operator(listShifts, { query: { operator_name: 'Grace' } });
+  await operator(listShifts, { query: { shift_id: 'shift-20241112-1' } });
   await endRunning(operator);
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
 

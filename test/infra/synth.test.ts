@@ -90,6 +90,7 @@ it('gives a function the actions that its endpoint lists, on the table or the in
 
   expect(actions.sort()).toEqual([
     'dynamodb:BatchGetItem',
+    'dynamodb:GetItem',
     'dynamodb:Query',
     'dynamodb:Query',
     'secretsmanager:GetSecretValue',
