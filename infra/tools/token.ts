@@ -1,14 +1,14 @@
 import { config } from '#lib/platform/config.ts';
-import { levelOf } from '#lib/platform/roles.ts';
 import { signToken } from '#lib/platform/token.ts';
 import { openDataFolder, secretFile } from '../local/data-folder.ts';
 import { command, Misuse } from './command.ts';
+import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 
 const usage = () => `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]
 Prints a session token and nothing else: of this machine's service, or, with JWT_SECRET_ARN set to the
 output SigningSecretArn, of a deployment.
   --user  the token's subject
-  --role  ${[...config('ROLE_LEVELS').keys()].join(', ')}
+  --role  ${roleNames()}
   --ttl   how long it is good: a number and s, m, h or d (12h)`;
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -31,13 +31,11 @@ await command(
   },
   async ({ user, role, ttl }) => {
     if (!user) throw new Misuse('--user is missing. Try --help.');
-    if (!role || levelOf(role) === 0)
-      throw new Misuse(`--role must be one of ${[...config('ROLE_LEVELS').keys()].join(', ')}.`);
-    if (config('JWT_ALGORITHM') !== 'HS256')
-      throw new Misuse('Tokens are made by the identity provider: JWT_ALGORITHM is not HS256.');
+    const claims = { sub: user, role: requireRole(role) };
+    requireOwnTokens();
     const lifetime = secondsOf(ttl);
     if (config('JWT_SECRET_ARN') === '')
       process.env.JWT_SECRET_FILE = await secretFile(await openDataFolder());
-    console.log(await signToken({ sub: user, role }, lifetime));
+    console.log(await signToken(claims, lifetime));
   },
 );

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
+import { signToken } from '#lib/platform/token.ts';
+import { asEndpoint } from '../local/access-guard.ts';
+import { endpoints, functionFile } from '../registry.ts';
+import { command, Misuse } from './command.ts';
+import { requireOwnTokens, requireRole, roleNames } from './role.ts';
+import { withStore } from './store.ts';
+
+type Event = Parameters<Handler>[0];
+
+const TOKEN_SECONDS = 300;
+
+const usage = () => `npm run invoke -- ID [EVENT_FILE] [--role admin] [--user operator-1]
+Runs one function on a recorded event, with the tables of this machine, or, with TABLE_SHIFT_LOG set, of
+a deployment. Prints its answer; its log goes to the error output. Status 1 for an answer of 400 or more.
+  EVENT_FILE  a gateway event, payload 2.0 (events/ID.json); {token} in it becomes a session token
+  --role      the token's role: ${roleNames()}
+  --user      the token's subject
+IDs: ${endpoints.map(({ id }) => id).join('\n     ')}`;
+
+function endpointOf(id: string | undefined): Declaration {
+  if (id === undefined) throw new Misuse('The ID of an endpoint is missing. Try --help.');
+  const endpoint = endpoints.find((one) => one.id === id);
+  if (endpoint) return endpoint;
+  throw new Misuse(`There is no endpoint '${id}'; near it: ${nearest(id)}. --help lists all.`);
+}
+
+/** The three ids that begin most like it, with or without their service. */
+function nearest(id: string): string {
+  const likeness = (other: string) =>
+    Math.max(...[other, other.split('.')[1] ?? ''].map((text) => sharedStart(id, text)));
+  const ids = endpoints.map((endpoint) => endpoint.id);
+  return ids
+    .sort((a, b) => likeness(b) - likeness(a))
+    .slice(0, 3)
+    .join(', ');
+}
+
+function sharedStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}
+
+/** The event as recorded, its token still to be filled in. */
+async function recorded(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Misuse(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? ''}).`);
+  });
+  if (!isEvent(parsed(text))) throw new Misuse(`${file} is no gateway event of payload 2.0.`);
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isEvent(value: unknown): value is Event {
+  const { version, headers, requestContext } = (value ?? {}) as Partial<Event>;
+  return (
+    version === '2.0' &&
+    typeof headers === 'object' &&
+    typeof requestContext?.http === 'object' &&
+    typeof requestContext.requestId === 'string'
+  );
+}
+
+/** Runs the function as it is in the sources, with no more than its endpoint is granted. */
+async function run(endpoint: Declaration, event: Event): Promise<Answer> {
+  const { handler } = (await import(`../../${functionFile(endpoint)}`)) as { handler: Handler };
+  // The log writes to both outputs; the first one is for the answer alone.
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  try {
+    return await asEndpoint(endpoint, () => handler(event));
+  } finally {
+    process.stdout.write = write;
+  }
+}
+
+function print({ statusCode = 200, headers, body = '' }: Answer): void {
+  const json = headers['Content-Type']?.startsWith('application/json') ? parsed(body) : undefined;
+  console.log(String(statusCode));
+  for (const [name, value] of Object.entries(headers)) console.log(`${name}: ${value}`);
+  console.log(`\n${json === undefined ? body : JSON.stringify(json, null, 2)}`);
+}
+
+await command(
+  {
+    usage,
+    options: {
+      role: { type: 'string', default: 'admin' },
+      user: { type: 'string', default: 'operator-1' },
+    },
+    positionals: true,
+  },
+  async ({ role, user }, [id, file, ...more]) => {
+    if (more.length > 0) throw new Misuse(`'${more.join(' ')}' is one too many. Try --help.`);
+    const endpoint = endpointOf(id);
+    const claims = { sub: user, role: requireRole(role) };
+    const text = await recorded(file ?? `events/${endpoint.id}.json`);
+    const asksForToken = text.includes('{token}');
+    if (asksForToken) requireOwnTokens();
+
+    const answer = await withStore(async () => {
+      const token = asksForToken ? await signToken(claims, TOKEN_SECONDS) : '';
+      return run(endpoint, JSON.parse(text.replaceAll('{token}', token)) as Event);
+    });
+    print(answer);
+    if ((answer.statusCode ?? 200) >= 400) process.exitCode = 1;
+  },
+);

@@ -1,0 +1,18 @@
+import { config } from '#lib/platform/config.ts';
+import { levelOf } from '#lib/platform/roles.ts';
+import { Misuse } from './command.ts';
+
+/** The roles there are, for a line of help. */
+export const roleNames = () => [...config('ROLE_LEVELS').keys()].join(', ');
+
+/** The role that was given, if there is such a one. */
+export function requireRole(role: string | undefined): string {
+  if (!role || levelOf(role) === 0) throw new Misuse(`--role must be one of ${roleNames()}.`);
+  return role;
+}
+
+/** Refuses where this service signs no tokens. */
+export function requireOwnTokens(): void {
+  if (config('JWT_ALGORITHM') !== 'HS256')
+    throw new Misuse('Tokens are made by the identity provider: JWT_ALGORITHM is not HS256.');
+}
