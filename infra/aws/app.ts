@@ -1,5 +1,5 @@
 import { Annotations, App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { bundleFunctions } from '../build.ts';
 import { endpoints } from '../registry.ts';
@@ -24,12 +24,17 @@ export function compose(app: App): void {
   );
   const front = new FrontStack(app, name('front'), { deployment, http, data });
   for (const service of services) front.addStackDependency(service);
+  if (deployment.alarmEmail === '')
+    Annotations.of(front).addWarningV2(
+      'observatory-desk:nobody-told',
+      'alarmEmail is empty: nobody is told of alarms. Set it with -c alarmEmail=you@example.org.',
+    );
   if (deployment.settings.ACCESS === 'open')
     Annotations.of(front).addWarningV2(
       'observatory-desk:open',
       'access is open: whoever knows the address can read every shift. Open is for people who trust each other.',
     );
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 
 if (import.meta.main) {

@@ -1,6 +1,8 @@
 import type { App } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { checkConfig, settings } from '#lib/platform/config.ts';
+import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tables } from '../tables.ts';
 
 /** What differs between the stages: how hard it is to lose something, and how long logs stay. */
 const stages = {
@@ -14,6 +16,12 @@ export type Deployment = {
   logDays: RetentionDays;
   /** The functions' settings, by the names that `lib/platform/config.ts` reads. */
   settings: Record<string, string>;
+  /** Values of `deploymentKeys`; an empty text where the deployer gave none. */
+  alarmEmail: string;
+  domainName: string;
+  hostedZoneId: string;
+  /** Names of restored tables that take the place of a service's own, by service. */
+  restoredTables: Map<string, string>;
 };
 
 /** Settings of one machine, which a deployment has no use for. */
@@ -26,18 +34,64 @@ export const contextKeys: Record<string, string> = Object.fromEntries(
     .map((name) => [name, camelCase(name)]),
 );
 
+/** Context that names the restored table of a service. */
+const restoredKey = (service: string) => camelCase(tableVariable(service));
+
+/** Context that is no setting of a function: its meaning, and what a good text looks like. */
+export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> = {
+  stage: {
+    meaning: '`prod` retains and protects its data; `dev` lets it go.',
+    good: /^(prod|dev)$/,
+  },
+  alarmEmail: { meaning: 'Who is told of alarms.', good: /^([^\s@]+@[^\s@]+)?$/ },
+  domainName: {
+    meaning: 'A name of your own for the service, such as `desk.example.org`.',
+    good: /^([a-z0-9-]+\.)*[a-z0-9-]*$/,
+  },
+  hostedZoneId: {
+    meaning: 'The Route 53 zone of `domainName`; without one, two records are set by hand.',
+    good: /^[A-Z0-9]*$/,
+  },
+  ...Object.fromEntries(
+    tables.map(({ service }) => [
+      restoredKey(service),
+      {
+        meaning: `A restored table that takes the place of the ${service} service's own.`,
+        good: /^[\w.-]*$/,
+      },
+    ]),
+  ),
+};
+
 /**
  * Reads and checks what the deployer set. Throws one clear line for the first value that is missing
  * or wrong: a function would fall back to what is good on one machine, and open the deployment.
  */
 export function deploymentOf(app: App): Deployment {
-  const stage = textOf(app, 'stage');
-  if (stage !== 'prod' && stage !== 'dev')
-    throw new Error(`stage: '${stage}' is neither prod nor dev.`);
+  const own = Object.fromEntries(
+    Object.entries(deploymentKeys).map(([key, { meaning, good }]) => {
+      const text = textOf(app, key);
+      if (!good.test(text)) throw new Error(`${key}: '${text}' is not valid. ${meaning}`);
+      return [key, text];
+    }),
+  );
+  const stage = own.stage as Deployment['stage'];
+  const { alarmEmail = '', domainName = '', hostedZoneId = '' } = own;
   const values = Object.entries(contextKeys).map(([name, key]) => [name, textOf(app, key)]);
   const given = Object.fromEntries(values) as Record<string, string>;
   checkConfig(given);
-  return { stage, ...stages[stage], settings: given };
+  const restored = tables
+    .map(({ service }) => [service, own[restoredKey(service)] ?? ''] as const)
+    .filter(([, name]) => name !== '');
+  return {
+    stage,
+    ...stages[stage],
+    settings: given,
+    alarmEmail,
+    domainName,
+    hostedZoneId,
+    restoredTables: new Map(restored),
+  };
 }
 
 function textOf(app: App, key: string): string {

@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/config.ts';
 import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
-import { contextKeys } from '../aws/config.ts';
+import { contextKeys, deploymentKeys } from '../aws/config.ts';
 import { endpoints } from '../registry.ts';
 import { command } from './command.ts';
 
@@ -31,12 +31,12 @@ const generated: Record<string, () => string> = {
           code(fallback ?? '') || 'none',
           contextKeys[name] === undefined ? '' : code(context[contextKeys[name]] ?? '') || 'none',
         ]),
-        [
-          '`stage` (context alone)',
-          '`prod` retains and protects its data; `dev` lets it go.',
+        ...Object.entries(deploymentKeys).map(([key, { meaning }]) => [
+          `${code(key)} (context alone)`,
+          meaning,
           '',
-          code(context.stage ?? ''),
-        ],
+          code(context[key] ?? '') || 'none',
+        ]),
       ],
     ),
   endpoints: () =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { errorCodes } from '#lib/contract/errors.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
 import { version } from '#lib/contract/version.ts';
-import { contextKeys } from '#infra/aws/config.ts';
+import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
 import { endpoints, functionFile } from '#infra/registry.ts';
@@ -82,5 +82,7 @@ it('offers in cdk.json what a deployment may set, under the names of the setting
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as { context: object };
   const offered = Object.keys(context).filter((key) => !key.startsWith('@'));
 
-  expect(offered.sort()).toEqual([...Object.values(contextKeys), 'stage'].sort());
+  expect(offered.sort()).toEqual(
+    [...Object.values(contextKeys), ...Object.keys(deploymentKeys)].sort(),
+  );
 });

@@ -1,33 +1,10 @@
-import { App } from 'aws-cdk-lib';
-import { Match, Template } from 'aws-cdk-lib/assertions';
-import { readFile } from 'node:fs/promises';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { compose } from '#infra/aws/app.ts';
 import { endpoints } from '#infra/registry.ts';
+import { resourcesOf, templates, warningsOf } from '../support/templates.ts';
 
 type Statement = { Action: string | string[]; Resource: unknown; Effect: string };
-type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;
-
-const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
-  context: Record<string, unknown>;
-};
-
-/** The templates of a deployment, by the last part of each stack's name. */
-function templates(more: Record<string, unknown> = {}): Record<string, Template> {
-  const app = new App({ context: { ...context, ...more } });
-  compose(app);
-  const stacks = app
-    .synth()
-    .stacks.map(
-      ({ stackName, template }) => [stackName, Template.fromJSON(template as object)] as const,
-    );
-  return Object.fromEntries(
-    stacks.map(([name, template]) => [name.split('-').slice(2).join('-'), template]),
-  );
-}
-
 const prod = templates();
-const resourcesOf = (template: Template) => template.toJSON().Resources as Resources;
 
 /** The names of functions and the statements of their roles. */
 function statements(): { of: string; statement: Statement }[] {
@@ -158,7 +135,9 @@ it('stays far below the number of resources that a stack may have', () => {
 });
 
 it.each([
-  [{ stage: 'test' }, "stage: 'test' is neither prod nor dev"],
+  [{ stage: 'test' }, "stage: 'test' is not valid"],
+  [{ alarmEmail: 'me' }, "alarmEmail: 'me' is not valid"],
+  [{ domainName: 'https://a.example' }, "domainName: 'https://a.example' is not valid"],
   [{ isolationLevel: 'NONE' }, "ISOLATION_LEVEL: 'NONE' is not valid"],
   [{ access: undefined }, 'access: the context has no text for it'],
   [{ corsOrigins: ['https://a.example'] }, 'corsOrigins: the context has no text for it'],
@@ -168,16 +147,12 @@ it.each([
   expect(() => templates(more)).toThrow(sentence);
 });
 
-it('warns when a deployment is opened, and only then', () => {
-  const warnings = (access: string) => {
-    const app = new App({ context: { ...context, access } });
-    compose(app);
-    const messages = app
-      .synth()
-      .stacks.flatMap(({ messages }) => messages.map(({ entry }) => JSON.stringify(entry.data)));
-    return messages.filter((message) => message.includes('access is open'));
-  };
+it.each([
+  ['access is open', { access: 'open' }, { access: 'session' }],
+  ['alarmEmail is empty', { alarmEmail: '' }, { alarmEmail: 'night@example.org' }],
+])('warns that %s, and only then', (sentence, so, otherwise) => {
+  const about = (more: object) => warningsOf(more).filter((text) => text.includes(sentence));
 
-  expect(warnings('open')).toHaveLength(1);
-  expect(warnings('session')).toEqual([]);
+  expect(about(so)).toHaveLength(1);
+  expect(about(otherwise)).toEqual([]);
 });

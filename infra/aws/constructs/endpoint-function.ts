@@ -38,11 +38,7 @@ export class EndpointFunction extends Construct {
       role: this.#role(endpoint, logGroup, data).withoutPolicyUpdates(),
       environment: environmentOf(endpoint, deployment, data),
     });
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'X-Ray takes no resource: xray:PutTraceSegments and PutTelemetryRecords are granted on all.',
-    });
+    acknowledge(this);
   }
 
   #role(endpoint: Declaration, logGroup: LogGroup, data: DataStack): Role {
@@ -66,6 +62,18 @@ export class EndpointFunction extends Construct {
       inlinePolicies: { access: document },
     });
   }
+}
+
+const tracing =
+  'X-Ray takes no resource: xray:PutTraceSegments and PutTelemetryRecords are granted on all.';
+
+function acknowledge(of: Construct): void {
+  Validations.of(of).acknowledge({ id: 'AwsSolutions-IAM5[Resource::*]', reason: tracing });
+  Validations.of(of).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: tracing });
+  Validations.of(of).acknowledge({
+    id: 'Serverless-LambdaDLQ',
+    reason: 'The gateway waits for the answer: what fails is told to the caller, not queued.',
+  });
 }
 
 function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatement[] {

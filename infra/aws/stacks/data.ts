@@ -1,5 +1,11 @@
 import { RemovalPolicy, Stack, Validations, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  TableV2,
+  type ITableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -10,7 +16,7 @@ import type { Deployment } from '../config.ts';
 
 /** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
 export class DataStack extends Stack {
-  readonly #tables: Map<string, TableV2>;
+  readonly #tables: Map<string, ITableV2>;
   readonly #secret: Secret;
 
   constructor(
@@ -19,8 +25,15 @@ export class DataStack extends Stack {
     { deployment, ...props }: StackProps & { deployment: Deployment },
   ) {
     super(scope, id, props);
-    const { keepsData } = deployment;
-    this.#tables = new Map(tables.map((table) => [table.service, tableOf(this, table, keepsData)]));
+    const { keepsData, restoredTables } = deployment;
+    this.#tables = new Map(
+      tables.map((table) => {
+        const own = tableOf(this, table, keepsData);
+        const restored = restoredTables.get(table.service);
+        // Its own table stays: what it holds may be what the restore was for.
+        return [table.service, restored === undefined ? own : named(this, restored)];
+      }),
+    );
     this.#secret = new Secret(this, 'SigningSecret', {
       description: 'Signs and verifies session tokens: one secret a line, newest first.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -42,6 +55,11 @@ export class DataStack extends Stack {
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
   }
 
+  /** Names of the tables in use. */
+  tableNames(): string[] {
+    return [...this.#tables.values()].map(({ tableName }) => tableName);
+  }
+
   /** Names that functions find their data by, as settings. */
   names(): Record<string, string> {
     const names: Record<string, string> = { JWT_SECRET_ARN: this.#secret.secretArn };
@@ -50,6 +68,9 @@ export class DataStack extends Stack {
     return names;
   }
 }
+
+const named = (scope: Construct, tableName: string): ITableV2 =>
+  TableV2.fromTableName(scope, `Restored-${tableName}`, tableName);
 
 function tableOf(
   scope: Construct,

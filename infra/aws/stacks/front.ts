@@ -1,9 +1,22 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  Validations,
+  type StackProps,
+} from 'aws-cdk-lib';
 import { HttpStage, LogGroupLogDestination, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Deployment } from '../config.ts';
+import { Alarms } from '../constructs/alarms.ts';
+import { dashboard } from '../constructs/dashboard.ts';
+import { OwnDomain } from '../constructs/own-domain.ts';
 import type { DataStack } from './data.ts';
 
 type Props = StackProps & { deployment: Deployment; http: HttpApi; data: DataStack };
@@ -11,33 +24,73 @@ type Props = StackProps & { deployment: Deployment; http: HttpApi; data: DataSta
 /** Requests a second that all callers together may make, and for a moment. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 
-/** What callers meet: the stage, with throttle and access log, and the addresses as outputs. */
+/** What callers meet: the stage, with throttle and access log; and what watches over it. */
 export class FrontStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, http, data, ...props }: Props) {
     super(scope, id, props);
-    const logGroup = new LogGroup(this, 'AccessLog', {
+    const { stage, domainName, alarmEmail } = deployment;
+    const accessLog = new LogGroup(this, 'AccessLog', {
       retention: deployment.logDays,
       removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    const stage = new HttpStage(this, 'Stage', {
+    const httpStage = new HttpStage(this, 'Stage', {
       httpApi: http,
       stageName: '$default',
       autoDeploy: true,
       throttle: THROTTLE,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(logGroup),
+        destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
       },
     });
-    const url = stage.url.replace(/\/$/, '');
+    if (domainName !== '') new OwnDomain(this, { ...deployment, http, stage: httpStage });
+
+    const topic = this.#alarmTopic(alarmEmail);
+    const watched = {
+      http,
+      tableNames: data.tableNames(),
+      turnedAway: turnedAway(accessLog, stage),
+    };
+    const { all } = new Alarms(this, stage, topic, watched);
+    dashboard(this, stage, all, watched);
+
+    const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
     new CfnOutput(this, 'BaseUrl', { value: url });
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
-    if (deployment.settings.JWT_ALGORITHM === 'HS256')
-      new CfnOutput(this, 'SigningSecretArn', {
-        description: 'JWT_SECRET_ARN of npm run token',
-        value: data.names().JWT_SECRET_ARN ?? '',
-      });
+    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data);
   }
+
+  #alarmTopic(email: string): Topic {
+    const topic = new Topic(this, 'AlarmTopic', { enforceSSL: true });
+    if (email !== '') topic.addSubscription(new EmailSubscription(email));
+    Validations.of(topic).acknowledge({
+      id: 'Serverless-SNSRedrivePolicy',
+      reason: 'A mail about an alarm is of no use later; the dashboard shows which alarms stand.',
+    });
+    return topic;
+  }
+
+  #tellSecret(data: DataStack): void {
+    const arn = data.names().JWT_SECRET_ARN ?? '';
+    new CfnOutput(this, 'SigningSecretArn', {
+      description: 'JWT_SECRET_ARN of npm run token',
+      value: arn,
+    });
+    new CfnOutput(this, 'FirstAdmin', {
+      description: 'Prints a session token of an administrator, with credentials of this account',
+      value: `JWT_SECRET_ARN=${arn} npm run --silent token -- --user YOU --role admin`,
+    });
+  }
+}
+
+/** Requests that the gateway answered 429: it has no metric for them, but its log tells. */
+function turnedAway(accessLog: LogGroup, stage: string): Metric {
+  const filter = accessLog.addMetricFilter('TurnedAway', {
+    filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+    metricNamespace: 'ObservatoryDesk',
+    metricName: `TurnedAway-${stage}`,
+  });
+  return filter.metric({ statistic: 'Sum', period: Duration.minutes(5), label: '429' });
 }
 
 /** No query string: it may hold a token. */

@@ -1,0 +1,86 @@
+import { Alarm, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import {
+  latency,
+  refusedByTables,
+  refusedCalls,
+  serverErrorRate,
+  type Watched,
+} from './metrics.ts';
+
+type Watch = {
+  /** Its name, and the heading of its section in the runbook. */
+  name: string;
+  /** What a user notices. */
+  impact: string;
+  metric: IMetric;
+  above: number;
+  /** How many of how many periods of five minutes. */
+  periods: [bad: number, of: number];
+};
+
+const watches = (watched: Watched): Watch[] => [
+  {
+    name: 'requests-fail',
+    impact: 'More than 1 % of requests fail: operators see errors and must send entries again.',
+    metric: serverErrorRate(watched),
+    above: 1,
+    periods: [2, 3],
+  },
+  {
+    name: 'requests-are-slow',
+    impact: 'One request in twenty takes more than 2 s: pages hang while a shift is logged.',
+    metric: latency(watched, 95),
+    above: 2000,
+    periods: [3, 3],
+  },
+  {
+    name: 'callers-are-turned-away',
+    impact:
+      'The gateway turns callers away with 429: what they send is not logged until they repeat it.',
+    metric: watched.turnedAway,
+    above: 10,
+    periods: [1, 1],
+  },
+  {
+    name: 'functions-are-refused',
+    impact: 'Lambda has no room for more calls at once: some requests fail with 503.',
+    metric: refusedCalls(),
+    above: 0,
+    periods: [2, 3],
+  },
+  {
+    name: 'tables-refuse',
+    impact: 'A table refuses reads or writes: requests take seconds, and some fail with 503.',
+    metric: refusedByTables(watched),
+    above: 0,
+    periods: [2, 3],
+  },
+];
+
+/** The alarms. Each says what a user notices, and all tell one topic when it begins and ends. */
+export class Alarms extends Construct {
+  readonly all: Alarm[];
+
+  constructor(scope: Construct, stage: string, topic: ITopic, watched: Watched) {
+    super(scope, 'Alarms');
+    this.all = watches(watched).map(({ name, impact, metric, above, periods }) => {
+      const alarm = new Alarm(this, name, {
+        alarmName: `observatory-desk-${stage}-${name}`,
+        alarmDescription: `${impact} What to do: infra/aws/README.md, ${name}.`,
+        metric,
+        threshold: above,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        datapointsToAlarm: periods[0],
+        evaluationPeriods: periods[1],
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(new SnsAction(topic));
+      alarm.addOkAction(new SnsAction(topic));
+      return alarm;
+    });
+  }
+}

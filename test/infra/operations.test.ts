@@ -1,0 +1,79 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { resourcesOf, templates } from '../support/templates.ts';
+
+const prod = templates();
+
+/** Resources whose loss would be a loss of data, and the ids by which CloudFormation knows them. */
+const stateful = /^AWS::(DynamoDB|S3::Bucket$|SecretsManager)/;
+
+it('keeps the logical ids of what holds state: another id would be another, empty resource', () => {
+  const ids = Object.values(prod)
+    .flatMap((template) => Object.entries(resourcesOf(template)))
+    .filter(([, { Type }]) => stateful.test(Type))
+    .map(([id, { Type }]) => `${Type} ${id}`);
+
+  expect(ids.sort()).toEqual([
+    'AWS::DynamoDB::GlobalTable TableshiftlogE75A7117',
+    'AWS::S3::Bucket ObjectsA92BA4F1',
+    'AWS::SecretsManager::Secret SigningSecretCF7EC744',
+  ]);
+});
+
+it('has a section of the runbook for each alarm, which says what a user notices', async () => {
+  const runbook = await readFile('infra/aws/README.md', 'utf8');
+  const alarms = Object.values(prod.front!.findResources('AWS::CloudWatch::Alarm')).map(
+    ({ Properties }) => Properties as { AlarmName: string; AlarmDescription: string },
+  );
+  const names = alarms.map(({ AlarmName }) => AlarmName.replace('observatory-desk-prod-', ''));
+
+  const sections = [...runbook.matchAll(/^### ([a-z-]+)$/gm)].map(([, name]) => name);
+
+  expect(sections.sort()).toEqual(names.sort());
+  for (const { AlarmDescription } of alarms)
+    expect(runbook.replaceAll('\n', ' ')).toContain(AlarmDescription.split(' What to do')[0]);
+});
+
+it('tells the one topic when an alarm begins and when it is over, and the topic the engineer', () => {
+  const { front } = templates({ alarmEmail: 'night@example.org' });
+  const topic = [{ Ref: Object.keys(front!.findResources('AWS::SNS::Topic'))[0] }];
+
+  front!.allResourcesProperties('AWS::CloudWatch::Alarm', {
+    AlarmActions: topic,
+    OKActions: topic,
+    TreatMissingData: 'notBreaching',
+  });
+  front!.hasResourceProperties('AWS::SNS::Subscription', {
+    Protocol: 'email',
+    Endpoint: 'night@example.org',
+  });
+  front!.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
+});
+
+it('points the functions and their roles at a restored table, and keeps the one before', () => {
+  const restored = templates({ tableShiftLog: 'restored-1' });
+  const functions = restored['shift-log']!.findResources('AWS::Lambda::Function');
+  const tables = Object.values(functions).map(
+    ({ Properties }) =>
+      (Properties as { Environment: { Variables: Record<string, unknown> } }).Environment.Variables
+        .TABLE_SHIFT_LOG,
+  );
+
+  expect(new Set(tables)).toEqual(new Set(['restored-1']));
+  expect(JSON.stringify(restored['shift-log']!.toJSON())).toContain(':table/restored-1');
+  restored.data!.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+});
+
+it('serves a name of the deployer with a certificate, and makes its records where it has the zone', () => {
+  const byHand = templates({ domainName: 'desk.example.org' }).front!;
+  const inZone = templates({ domainName: 'desk.example.org', hostedZoneId: 'Z1' }).front!;
+
+  byHand.hasResourceProperties('AWS::ApiGatewayV2::DomainName', { DomainName: 'desk.example.org' });
+  byHand.hasOutput('BaseUrl', { Value: 'https://desk.example.org' });
+  byHand.hasOutput('*', {
+    Description: Match.stringLikeRegexp('CNAME record of desk.example.org'),
+  });
+  byHand.resourceCountIs('AWS::Route53::RecordSet', 0);
+  inZone.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'desk.example.org.', Type: 'A' });
+});

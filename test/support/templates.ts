@@ -1,0 +1,34 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { readFile } from 'node:fs/promises';
+import { compose } from '#infra/aws/app.ts';
+
+type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;
+
+const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+function synthesised(more: object) {
+  const app = new App({ context: { ...context, ...more } });
+  compose(app);
+  return app.synth().stacks;
+}
+
+/** The templates of a deployment with the context of cdk.json and `more`, by the last part of each stack's name. */
+export function templates(more: object = {}): Record<string, Template> {
+  return Object.fromEntries(
+    synthesised(more).map(({ stackName, template }) => [
+      stackName.split('-').slice(2).join('-'),
+      Template.fromJSON(template as object),
+    ]),
+  );
+}
+
+/** What synth says to the deployer. */
+export const warningsOf = (more: object): string[] =>
+  synthesised(more).flatMap(({ messages }) =>
+    messages.map(({ entry }) => JSON.stringify(entry.data)),
+  );
+
+export const resourcesOf = (template: Template) => template.toJSON().Resources as Resources;
