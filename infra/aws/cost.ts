@@ -1,0 +1,100 @@
+/** Units and calls of one request, as `npm run bench` measures them. */
+export type Request = { rounds: number; read: number; write: number };
+
+/** US dollars in us-east-1, without free tiers. https://aws.amazon.com/pricing/ */
+const price = {
+  gatewayRequests: 1 / 1e6,
+  lambdaRequests: 0.2 / 1e6,
+  /** arm64 */
+  lambdaGigabyteSeconds: 0.000_013_333_4,
+  readUnits: 0.125 / 1e6,
+  writeUnits: 0.625 / 1e6,
+  logGigabytes: 0.5,
+  traces: 5 / 1e6,
+  alarmMetrics: 0.1,
+  dashboards: 3,
+  customMetrics: 0.3,
+  secrets: 0.4,
+  /** Stored, with point-in-time recovery. */
+  tableGigabytes: 0.25 + 0.2,
+  objectGigabytes: 0.023,
+};
+
+/** What stands in an account whether or not anyone calls. A test counts it in the templates. */
+export const standing = { alarmMetrics: 7, dashboards: 1, customMetrics: 4, secrets: 1 };
+
+/** Of a hundred requests in a night's work, so many are of each endpoint. */
+export const mix: Record<string, number> = {
+  'shift-log.get-current-shift': 45,
+  'shift-log.record-logs': 22,
+  'shift-log.list-shifts': 15,
+  'shift-log.get-shift': 10,
+  'shift-log.list-operators': 5,
+  'shift-log.create-shift': 1,
+  'shift-log.update-shift': 1,
+  'shift-log.end-shift': 1,
+};
+
+/** Nobody here has an account to measure in: these are assumed, and are to be read so. */
+export const assumed = {
+  gigabytes: 0.5,
+  /** Milliseconds that a function takes, besides its calls, and for each call in sequence. */
+  own: 10,
+  call: 6,
+  /** Milliseconds that a cold start takes longer, all of them billed. */
+  coldStart: 250,
+  /** Bytes that a request leaves in the logs of its function and of the gateway. */
+  logBytes: 1000,
+  /** Gigabytes in tables and bucket: some years of shifts, and their images. */
+  tableGigabytes: 1,
+  objectGigabytes: 10,
+};
+
+const HOURS = 730;
+
+/** One part of the bill a field, in dollars a month. */
+export type Bill = Record<
+  'functions' | 'gateway' | 'tables' | 'logs' | 'watching' | 'stored',
+  number
+>;
+
+/** What a month costs at so many requests an hour. */
+export function monthlyBill(perHour: number, requests: Record<string, Request>): Bill {
+  const month = perHour * HOURS;
+  const { rounds, read, write } = average(requests);
+  const seconds =
+    (assumed.own + assumed.call * rounds + coldShare(perHour) * assumed.coldStart) / 1000;
+  return {
+    functions:
+      month * (price.lambdaRequests + seconds * assumed.gigabytes * price.lambdaGigabyteSeconds),
+    gateway: month * price.gatewayRequests,
+    tables: month * (read * price.readUnits + write * price.writeUnits),
+    logs:
+      (month * assumed.logBytes * price.logGigabytes) / 1e9 +
+      traced(perHour) * HOURS * price.traces,
+    watching:
+      standing.alarmMetrics * price.alarmMetrics +
+      standing.dashboards * price.dashboards +
+      standing.customMetrics * price.customMetrics +
+      standing.secrets * price.secrets,
+    stored:
+      assumed.tableGigabytes * price.tableGigabytes +
+      assumed.objectGigabytes * price.objectGigabytes,
+  };
+}
+
+/** X-Ray takes one request a second and a twentieth of the others; an hour never has more than it has. */
+const traced = (perHour: number) => (perHour <= 3600 ? perHour : 3600 + (perHour - 3600) / 20);
+
+/** Functions are forgotten after some quiet minutes: at ten requests an hour each one starts cold. */
+const coldShare = (perHour: number) => Math.min(1, 10 / Math.max(perHour, 1));
+
+function average(requests: Record<string, Request>): Request {
+  const weighed = (figure: keyof Request) =>
+    Object.entries(mix).reduce((sum, [id, of]) => {
+      const request = requests[id];
+      if (!request) throw new Error(`${id} has not been measured: npm run bench.`);
+      return sum + (of / 100) * request[figure];
+    }, 0);
+  return { rounds: weighed('rounds'), read: weighed('read'), write: weighed('write') };
+}
