@@ -14,4 +14,5 @@ export const endpoints: Declaration[] = services.flatMap((service) =>
 );
 
 /** The file of an endpoint's function, from the top of the repository. */
-export const functionFile = ({ id }: Declaration) => `functions/${id.replace('.', '/')}.ts`;
+export const functionFile = ({ id }: Pick<Declaration, 'id'>) =>
+  `functions/${id.replace('.', '/')}.ts`;

@@ -42,7 +42,8 @@ async function* listIn(file: string): AsyncGenerator<Found> {
   if (!('value' in found))
     throw new Error(`${file} is neither one JSON document a line nor one JSON list.`);
   const list = listed(found.value);
-  for (const [position, value] of list.entries()) yield { value, done: position / list.length };
+  for (const [position, value] of list.entries())
+    yield { value, done: (position + 1) / list.length };
 }
 
 /** The entries of a list, of a listing's answer, or one that stands alone. */

@@ -42,4 +42,7 @@ async function print(from?: string, to?: string): Promise<void> {
 }
 
 /** Until the reader has taken what was written. */
-const drained = () => once(process.stdout, 'drain').then(() => false);
+async function drained(): Promise<false> {
+  await once(process.stdout, 'drain');
+  return false;
+}

@@ -1,4 +1,4 @@
-import { MultiBar } from 'cli-progress';
+import { SingleBar } from 'cli-progress';
 
 /** A bar on the terminal, where there is one, for what takes long. */
 export type Progress = {
@@ -11,16 +11,18 @@ export type Progress = {
 
 /** Shows how far something has come; all goes to standard error, so that output stays clean. */
 export function progress(things: string): Progress {
-  const bars = new MultiBar({
+  const bar = new SingleBar({
     format: `{bar} {percentage}% | {count} ${things} | {duration_formatted}`,
     clearOnComplete: true,
     hideCursor: true,
-    fps: 10,
   });
-  const bar = bars.create(100, 0, { count: 0 });
+  bar.start(100, 0, { count: 0 });
   return {
     at: (done, count) => bar.update(Math.floor(done * 100), { count }),
-    tell: (line) => (process.stderr.isTTY ? bars.log(`${line}\n`) : console.error(line)),
-    stop: () => bars.stop(),
+    tell: (line) => console.error(process.stderr.isTTY ? `${WIPE}${line}` : line),
+    stop: () => bar.stop(),
   };
 }
+
+/** Takes the bar's line away; its next step draws it again, below. */
+const WIPE = '\r\x1b[K';

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { accessOf, grantOf } from '#infra/aws/access.ts';
 import { endpoints } from '#infra/registry.ts';
+import { isUnwritten } from '../support/unwritten.ts';
 
 type Meta = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> };
 
@@ -29,6 +30,8 @@ it.each(endpoints)('ships with $id only what it needs', (endpoint) => {
   const sdk = new Set(files.flatMap((file) => /@aws-sdk\/(client-[^/]+)/.exec(file)?.[1] ?? []));
   const actions = accessOf(endpoint).flatMap((name) => grantOf(name).actions ?? []);
   const needed = new Set(actions.map((action) => clients[action.split(':')[0] ?? ''] ?? action));
+  // `serve` brings the client of the table on which the use case will list its grants.
+  if (isUnwritten(endpoint) && endpoint.caller.rule !== 'anyone') needed.add('client-dynamodb');
 
   expect(files.length).toBeGreaterThan(20);
   expect([...services]).toEqual([serviceOf(endpoint)]);

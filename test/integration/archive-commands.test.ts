@@ -134,6 +134,27 @@ it('takes a file with the lines that npm prints before it, and exports a time al
   expect((JSON.parse(some.stdout) as { shift_id: number }).shift_id).toBe(11);
 });
 
+it('ends quietly when the reader of an export has had enough', async () => {
+  const folder = await folderForTest();
+  const shift_logs = [{ eb_id: 'eb-1', request_response: [{ request: 'x'.repeat(60_000) }] }];
+  const shift_start = '2024-01-01T20:00:00Z';
+  const lines = Array.from({ length: 40 }, (_, n) =>
+    JSON.stringify({ shift_id: n + 1, operator_name: 'A', shift_start, shift_logs }),
+  );
+  await writeFile(join(folder, 'file'), lines.join('\n'));
+  run('import', folder, join(folder, 'file'));
+
+  const { PATH } = process.env;
+  const pipe = `set -o pipefail; "${process.execPath}" infra/tools/export.ts | head -c 5`;
+  const piped = spawnSync('bash', ['-c', pipe], {
+    env: { PATH, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+
+  expect(piped).toMatchObject({ status: 0, stdout: '{"id"', stderr: '' });
+});
+
 it('says in one line what is wrong with an argument or a file, with a status that tells which', async () => {
   const folder = await folderForTest();
   const files = { empty: '', broken: '[{"a": 1},', nothing: '[1, 2]' };

@@ -94,15 +94,15 @@ describe.each(asked)('$id under ACCESS=session', (endpoint) => {
 
 describe.each(asked)('$id under ACCESS=open', (endpoint) => {
   it('asks for a token exactly where the interface lists an authorisation context', async () => {
-    const viewer = await tokenFor(open.folder, 'v', 'viewer');
+    const powerless = await tokenFor(open.folder, 'v', 'viewer', { scope: 'mail:send' });
     const protectedOne = endpoint.caller.rule === 'scope';
 
     const none = await call(endpoint, undefined, open.url);
-    const asViewer = await call(endpoint, viewer, open.url);
+    const withoutScope = await call(endpoint, powerless, open.url);
     const broken = await call(endpoint, 'broken', open.url);
 
     expect(none.status === 401).toBe(protectedOne);
-    expect(asViewer.status === 403).toBe(protectedOne);
+    expect(withoutScope.status === 403).toBe(protectedOne);
     expect(broken.status).toBe(401);
   });
 });

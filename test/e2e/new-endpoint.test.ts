@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, readFile, rm, symlink } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { endpoints } from '#infra/registry.ts';
+import { emptyFolder } from '../support/desk.ts';
+import { isUnwritten } from '../support/unwritten.ts';
+
+const { PATH, HOME } = process.env;
+const env = { PATH, HOME };
+
+/** What is no part of the sources. */
+const others = ['node_modules', '.git', '.local', 'dist', 'cdk.out', 'coverage'];
+
+/** A copy of the sources, with the packages that are installed here. */
+async function copyOfSources(): Promise<string> {
+  const folder = await emptyFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const filter = (from: string) => !others.includes(basename(from));
+  await cp('.', folder, { recursive: true, filter });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Runs the command in a folder; gives what it wrote, or the one line of its refusal. */
+function newEndpoint(cwd: string, ...words: string[]) {
+  const program = ['infra/tools/new-endpoint.ts', ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
+  const [, list = ''] = /^Wrote\n([\s\S]*)\nNext\n/.exec(stdout) ?? [];
+  const files = list.split('\n').map((line) => line.trim());
+  return { status, stdout, lines: stderr.trim().split('\n'), files };
+}
+
+/** Runs a program of a package in a folder; gives its status, and all that it printed. */
+async function run(cwd: string, program: string, ...words: string[]) {
+  const child = spawn(process.execPath, [`node_modules/${program}`, ...words], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, complaints, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { status: status as number, output: output + complaints };
+}
+
+/** Full names of the tests that failed in a folder, and how many passed. */
+async function outcome(folder: string, ...tests: string[]) {
+  const quiet = ['--reporter=json', '--outputFile=tests.json', '--cache=false'];
+  const vitest = ['vitest/vitest.mjs', 'run', ...tests, ...quiet, '--fsModuleCache=false'] as const;
+  const { output } = await run(folder, ...vitest);
+  type Report = {
+    numPassedTests: number;
+    testResults: { status: string; assertionResults: { fullName: string; status: string }[] }[];
+  };
+  const file = await readFile(join(folder, 'tests.json'), 'utf8').catch(() => '');
+  if (file === '') throw new Error(output);
+  const report = JSON.parse(file) as Report;
+  const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  return { failed: failed.sort(), passed: report.numPassedTests };
+}
+
+const slt = '/slt/api/v3';
+const unwritten = endpoints.filter(isUnwritten).map(({ id }) => id);
+
+it('writes endpoints that pass all but what asks for their behaviour', async () => {
+  const folder = await copyOfSources();
+  const list = `GET ${slt}/shift/{shift_id}/meteors`.split(' ');
+  const create = `POST ${slt}/shift/{shift_id}/meteors/{meteor_id}`.split(' ');
+
+  const made = [
+    newEndpoint(folder, 'shift-log.list-meteors', ...list, 'Meteors seen in a shift'),
+    newEndpoint(
+      folder,
+      'shift-log.create-meteor',
+      ...create,
+      "A meteor's place",
+      '--contract=meteors',
+    ),
+  ];
+  const files = [...new Set(made.flatMap((one) => one.files))];
+  const code = files.filter((file) => file.endsWith('.ts'));
+  const tests = code.filter((file) => file.endsWith('.test.ts'));
+  const [types, lint, style, behaviour] = await Promise.all([
+    run(folder, 'typescript/bin/tsc'),
+    run(folder, 'eslint/bin/eslint.js', ...code),
+    run(folder, 'prettier/bin/prettier.cjs', '--check', ...files),
+    outcome(folder, 'test/contract', ...tests),
+  ]);
+
+  expect(made.map(({ status, lines }) => [status, lines])).toEqual([
+    [0, ['']],
+    [0, ['']],
+  ]);
+  expect([files.length, tests.length]).toEqual([11, 2]);
+  expect([types, lint, style]).toEqual([
+    { status: 0, output: '' },
+    { status: 0, output: '' },
+    { status: 0, output: expect.stringContaining('All matched files use Prettier') },
+  ]);
+  expect(behaviour.failed).toEqual(
+    [
+      ...['shift-log.create-meteor', 'shift-log.list-meteors', ...unwritten].map(
+        (id) => `answers the recorded event of ${id} with the function as it ships`,
+      ),
+      "answers a good request: A meteor's place",
+      'answers a good request: Meteors seen in a shift',
+    ].sort(),
+  );
+  expect(behaviour.passed).toBeGreaterThan(40);
+}, 120_000);
+
+it('refuses in one line what no endpoint can be, or one has already, and writes nothing', () => {
+  const [id, path, about] = ['shift-log.list-meteors', `${slt}/meteors`, 'Meteors'];
+  const wrong: [words: string[], line: string][] = [
+    [[id, 'GET', path], 'ID, METHOD, PATH and "SUMMARY" are needed'],
+    [['shift-log.meteors', 'GET', path, about], 'is not <service>.<verb-noun> of'],
+    [['dome.list-meteors', 'GET', path, about], 'is not <service>.<verb-noun> of'],
+    [['shift-log.end-shift', 'GET', path, about], 'shift-log.end-shift is there already'],
+    [[id, 'FETCH', path, about], "'FETCH' is none of GET"],
+    [[id, 'GET', '/api/v3/meteors', about], `does not begin with ${slt}/`],
+    [[id, 'GET', `${slt}/shift`, about], 'is there already: shift-log.get-shift'],
+    [[id, 'GET', path, about, '--contract', 'shifts'], 'shifts.ts is full (6 endpoints)'],
+    [[id, 'GET', path, about, '--nope'], "Unknown option '--nope'"],
+  ];
+
+  const answers = wrong.map(([words]) => newEndpoint('.', ...words));
+  const help = newEndpoint('.', '--help');
+
+  expect(answers.map(({ status, lines }) => [status, lines])).toEqual(
+    wrong.map(([, line]) => [2, [expect.stringContaining(line)]]),
+  );
+  expect(existsSync('functions/shift-log/list-meteors.ts')).toBe(false);
+  expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('--contract')]);
+});
