@@ -59,4 +59,5 @@ it('lets a cookie write from an origin that is listed', async () => {
   const other = await put('https://evil.example');
 
   expect([listed.status, other.status]).toEqual([404, 403]);
+  expect(other.body).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
 });

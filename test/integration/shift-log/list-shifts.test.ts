@@ -2,44 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { desk } from '../../support/desk.ts';
+import { ownYear, type Query } from '../../support/own-year.ts';
 import { start, startAndEnd } from '../../support/shifts.ts';
 
 const { as, url } = await desk();
 const operator = await as('operator');
 const viewer = await as('viewer');
-type Query = Record<string, string | number>;
-
-/**
- * A year of its own, far ahead of what other tests write: a deployment's table is one for all of
- * them, and the newest shifts come first. The tests look at the shifts of that year.
- */
-const year = 3000 + Math.floor(Math.random() * 6900);
-const within = { shift_start: `${year}-01-01T00:00:00Z`, shift_end: `${year}-12-31T00:00:00Z` };
-
-/** The ids of this file's shifts that a query finds, as they are listed. */
-async function list(query: Query = {}) {
-  const answer = await viewer(listShifts, { query: { limit: 500, ...query } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.result_data
-    .filter(({ shift_start }) => shift_start.startsWith(String(year)))
-    .map(({ shift_id }) => shift_id);
-}
-
-/** A page of the list, and the query of the next one, from its Link. */
-async function page(query: Query): Promise<{ ids: number[]; next?: Query }> {
-  const { body, headers } = await viewer(listShifts, { query });
-  const ids = body.result_data.map(({ shift_id }) => shift_id);
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  return link === undefined
-    ? { ids }
-    : { ids, next: Object.fromEntries(new URL(link, url).searchParams) };
-}
-
-/** The ids of every page. */
-async function pages(query: Query): Promise<number[][]> {
-  const { ids, next } = await page(query);
-  return next ? [ids, ...(await pages(next))] : [ids];
-}
+const { year, within, list, pages } = ownYear(viewer, url);
 
 const ids: Record<string, number> = {};
 
