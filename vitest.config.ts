@@ -10,7 +10,7 @@ export default defineConfig({
     env: { DESK_URL: BASE_URL },
     // One shift runs in a deployment: the files that share it take turns.
     fileParallelism: BASE_URL === '',
-    testTimeout: 30_000,
+    testTimeout: BASE_URL === '' ? 30_000 : 120_000,
     hookTimeout: 30_000,
     reporters: ['default', './test/support/closing-line.ts'],
     globalSetup: BASE_URL === '' ? ['./test/support/bundles.ts'] : [],

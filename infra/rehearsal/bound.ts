@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 /** Lines of a log that a failure shows. */
 const LAST_LINES = 25;
@@ -51,7 +52,9 @@ export function start(words: string[], { cwd, env, log }: Where): Bound {
 export async function run(words: string[], where: Where): Promise<string> {
   const status = await start(words, where).ended;
   const text = await readFile(where.log, 'utf8');
-  if (status !== 0) throw new Error(await failure(`Status ${status}.`, where.log));
+  const [program = '', ...others] = words;
+  const what = `${[basename(program), ...others.slice(0, 2)].join(' ')} ended with status ${status}.`;
+  if (status !== 0) throw new Error(await failure(what, where.log));
   return text;
 }
 

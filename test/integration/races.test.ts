@@ -17,7 +17,7 @@ const operator = await as('operator');
 beforeEach(() => endRunning(operator));
 
 /** How many call at once. */
-const crowd = (size: number) => (differs('crowds') ? Math.min(size, 20) : size);
+const crowd = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
 
 const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
