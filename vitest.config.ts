@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+/** A deployment to test instead of services on this machine; for tests it is DESK_URL, since Vite has a BASE_URL of its own. */
+const { BASE_URL = '' } = process.env;
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: 30_000,
+    env: { DESK_URL: BASE_URL },
+    // One shift runs in a deployment: the files that share it take turns.
+    fileParallelism: BASE_URL === '',
+    testTimeout: BASE_URL === '' ? 30_000 : 120_000,
     hookTimeout: 30_000,
     reporters: ['default', './test/support/closing-line.ts'],
-    globalSetup: ['./test/support/bundles.ts'],
+    globalSetup: BASE_URL === '' ? ['./test/support/bundles.ts'] : [],
   },
 });

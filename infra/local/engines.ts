@@ -2,11 +2,11 @@ import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/
 import S3rver from '@20minutes/s3rver';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../tables.ts';
+import { freePort } from './free-port.ts';
 import { Unable } from './unable.ts';
 
 /** An engine has this long to end by itself, in milliseconds. */
@@ -125,14 +125,4 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
       await sleep(30);
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

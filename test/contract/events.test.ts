@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk, tokenFor } from '../support/desk.ts';
+import { ownDesk } from '../support/desk.ts';
 
-const { folder } = await desk();
+const { folder, token: tokenOf } = await ownDesk();
 
 beforeAll(async () => {
   const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
@@ -40,7 +40,7 @@ const inOrder = [...endpoints].sort((a, b) => place(a.id) - place(b.id));
 it.each(inOrder)(
   'answers the recorded event of $id with the function as it ships',
   async (endpoint) => {
-    const token = await tokenFor(folder, 'operator-1', 'operator');
+    const token = await tokenOf('operator-1', 'operator');
     const text = await readFile(`events/${endpoint.id}.json`, 'utf8');
     const event = JSON.parse(text.replace('{token}', token)) as Parameters<Handler>[0];
     const { handler } = (await import(/* @vite-ignore */ join(dist, endpoint.id, 'index.mjs'))) as {

@@ -12,11 +12,11 @@ import {
 } from '#lib/shift-log/contracts/shifts.ts';
 import { asEndpoint, permissionsOf } from '#infra/local/access-guard.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk } from '../support/desk.ts';
+import { ownDesk } from '../support/desk.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, start, unique } from '../support/shifts.ts';
 
-const running = await desk();
+const running = await ownDesk();
 const operator = await running.as('operator');
 
 /** What each endpoint has used of its grants, as the service tells when it stops. */

@@ -7,6 +7,7 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
 import { desk } from '../support/desk.ts';
 import { endRunning, only, start, unique } from '../support/shifts.ts';
 
@@ -14,6 +15,9 @@ const { as } = await desk();
 const operator = await as('operator');
 
 beforeEach(() => endRunning(operator));
+
+/** How many call at once. */
+const crowd = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
 
 const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
@@ -26,21 +30,26 @@ const tally = (answers: { status: number }[]) =>
   );
 
 it('lets exactly one of 200 start a shift, and one again after its end', async () => {
-  const rush = (night: string) =>
-    times(200, (n) => operator(createShift, { body: { operator_name: `${night} ${n}` } }));
+  const night = unique('night');
+  const rush = (day: string) =>
+    times(crowd(200), (n) =>
+      operator(createShift, { body: { operator_name: `${night} ${day} ${n}` } }),
+    );
 
   const first = await rush('Monday');
   await endRunning(operator);
   const second = await rush('Tuesday');
 
-  expect(tally(first)).toEqual({ 200: 1, 409: 199 });
-  expect(tally(second)).toEqual({ 200: 1, 409: 199 });
+  expect(tally(first)).toEqual({ 200: 1, 409: crowd(200) - 1 });
+  expect(tally(second)).toEqual({ 200: 1, 409: crowd(200) - 1 });
   const [one, two] = [first, second].map((answers) =>
     only(answers.find(({ status }) => status === 200)!.body.result_data),
   );
   expect(two!.shift_id).toBe(one!.shift_id + 1);
-  expect((await operator(listShifts, { query: { limit: 500 } })).body.result_data).toHaveLength(2);
-  expect((await operator(listOperators)).body.result_data).toHaveLength(2);
+  const query = { operator_name: night, match_type: 'starts_with' };
+  expect((await operator(listShifts, { query })).body.result_data).toHaveLength(2);
+  const names = (await operator(listOperators)).body.result_data;
+  expect(names.filter((name) => name.startsWith(night))).toHaveLength(2);
 });
 
 it('lets one of PUT with an end and PUT /end win', async () => {
@@ -62,7 +71,7 @@ it('lets one of PUT with an end and PUT /end win', async () => {
 it('loses no log of 50 writers, and merges what they say of one block', async () => {
   const { shift_id } = await start(operator);
 
-  const answers = await times(50, (n) =>
+  const answers = await times(crowd(50), (n) =>
     operator(recordLogs, {
       path: { shift_id },
       body: [
@@ -73,10 +82,10 @@ it('loses no log of 50 writers, and merges what they say of one block', async ()
   );
 
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
-  expect(tally(answers)).toEqual({ 200: 50 });
-  expect(shift.shift_logs).toHaveLength(51);
+  expect(tally(answers)).toEqual({ 200: crowd(50) });
+  expect(shift.shift_logs).toHaveLength(crowd(50) + 1);
   expect(shift.shift_logs.find(({ eb_id }) => eb_id === 'shared')!.request_response).toHaveLength(
-    50,
+    crowd(50),
   );
 });
 

@@ -2,11 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { getOpenapi } from '#lib/docs/contracts/docs.ts';
 import { endpoints } from '#infra/registry.ts';
-import { deskForTest } from '../../support/desk.ts';
+import { desk } from '../../support/desk.ts';
 
-it('serves a valid OpenAPI 3.1 document of all endpoints, below the prefix that is set', async () => {
-  const { anonymous } = await deskForTest({ SERVICE_PREFIX: 'meerkat' });
+const { anonymous } = await desk();
 
+it('serves a valid OpenAPI 3.1 document of all endpoints', async () => {
   const { status, body } = await anonymous(getOpenapi);
 
   const { valid, errors } = await new Validator().validate(structuredClone(body));
@@ -19,5 +19,4 @@ it('serves a valid OpenAPI 3.1 document of all endpoints, below the prefix that 
   expect(status).toBe(200);
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   expect(operations.sort()).toEqual(declared.sort());
-  expect(Object.keys(body.paths as object)).toContain('/meerkat/slt/api/v3/shift');
 });

@@ -2,40 +2,20 @@ import { beforeAll, expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { desk } from '../../support/desk.ts';
+import { ownYear, type Query } from '../../support/own-year.ts';
 import { start, startAndEnd } from '../../support/shifts.ts';
 
-const { as, anonymous, url } = await desk();
+const { as, url } = await desk();
 const operator = await as('operator');
-type Query = Record<string, string | number>;
-
-async function list(query: Query = {}) {
-  const answer = await anonymous(listShifts, { query });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.result_data.map(({ shift_id }) => shift_id);
-}
-
-/** A page of the list, and the query of the next one, from its Link. */
-async function page(query: Query): Promise<{ ids: number[]; next?: Query }> {
-  const { body, headers } = await anonymous(listShifts, { query });
-  const ids = body.result_data.map(({ shift_id }) => shift_id);
-  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-  return link === undefined
-    ? { ids }
-    : { ids, next: Object.fromEntries(new URL(link, url).searchParams) };
-}
-
-/** The ids of every page. */
-async function pages(query: Query): Promise<number[][]> {
-  const { ids, next } = await page(query);
-  return next ? [ids, ...(await pages(next))] : [ids];
-}
+const viewer = await as('viewer');
+const { year, within, list, pages } = ownYear(viewer, url);
 
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
   const days = { ada: '01', vera: '02', adele: '03', Ada: '04' };
   for (const [name, day] of Object.entries(days)) {
-    const shift_start = `2026-03-${day}T20:00:00Z`;
+    const shift_start = `${year}-03-${day}T20:00:00Z`;
     const { shift_id } = await start(operator, {
       operator_name: name,
       user_id: `user-${day}`,
@@ -58,11 +38,9 @@ beforeAll(async () => {
 const named = (...names: string[]) => names.map((name) => ids[name]);
 
 it('lists all shifts, newest start first, whole', async () => {
-  const answer = await anonymous(listShifts);
+  const answer = await viewer(listShifts, { query: within });
 
-  expect(answer.body.result_data.map(({ shift_id }) => shift_id)).toEqual(
-    named('Ada', 'adele', 'vera', 'ada'),
-  );
+  expect(await list()).toEqual(named('Ada', 'adele', 'vera', 'ada'));
   expect(answer.body.result_data.map(({ shift_logs }) => shift_logs.length)).toEqual([2, 2, 2, 2]);
 });
 
@@ -80,13 +58,13 @@ it('finds operators without regard to case, whole, by their beginning or by a pa
 
 it('bounds the start, both ends inclusive, either alone', async () => {
   expect(
-    await list({ shift_start: '2026-03-02T20:00:00Z', shift_end: '2026-03-03T20:00:00Z' }),
+    await list({ shift_start: `${year}-03-02T20:00:00Z`, shift_end: `${year}-03-03T20:00:00Z` }),
   ).toEqual(named('adele', 'vera'));
-  expect(await list({ shift_start: '2026-03-03T20:00:00.000001Z' })).toEqual(named('Ada'));
-  expect(await list({ shift_end: '2026-03-01T22:00:00+02:00' })).toEqual(named('ada'));
-  expect(await list({ shift_start: '2026-03-05 00:00', shift_end: '2026-03-01T00:00Z' })).toEqual(
-    [],
-  );
+  expect(await list({ shift_start: `${year}-03-03T20:00:00.000001Z` })).toEqual(named('Ada'));
+  expect(await list({ shift_end: `${year}-03-01T22:00:00+02:00` })).toEqual(named('ada'));
+  expect(
+    await list({ shift_start: `${year}-03-05 00:00`, shift_end: `${year}-03-01T00:00Z` }),
+  ).toEqual([]);
 });
 
 it('finds shifts by what they logged', async () => {
@@ -126,36 +104,37 @@ it.each<Query>([
 ])('pages without gap or double, whatever the filter: %o', async (filter) => {
   const all = await list(filter);
 
-  expect(await pages({ ...filter, limit: 1 })).toEqual(all.map((id) => [id]));
-  expect((await pages({ ...filter, limit: 3 })).flat()).toEqual(all);
-  expect(await pages({ ...filter, limit: 500 })).toEqual([all]);
+  const query = { ...within, ...filter };
+  expect(await pages({ ...query, limit: 1 })).toEqual(all.map((id) => [id]));
+  expect((await pages({ ...query, limit: 3 })).flat()).toEqual(all);
+  expect(await pages({ ...query, limit: 500 })).toEqual([all]);
 });
 
 it('keeps its place while others write', async () => {
-  const first = await anonymous(listShifts, { query: { limit: 2 } });
+  const first = await viewer(listShifts, { query: { ...within, limit: 2 } });
   const [, cursor = ''] = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];
   const added = await startAndEnd(operator, {
     operator_name: 'new',
-    shift_start: '2026-04-01T00:00:00Z',
+    shift_start: `${year}-04-01T00:00:00Z`,
   });
 
-  const rest = await list({ limit: 10, cursor });
+  const rest = await list({ ...within, limit: 10, cursor });
 
   expect(rest).toEqual(named('vera', 'ada'));
-  expect(await list({ limit: 1 })).toEqual([added]);
+  expect(await list({ ...within, limit: 1 })).toEqual([added]);
 });
 
 it('follows a shift whose operator and start are changed', async () => {
   const { shift_id } = await start(operator, {
     operator_name: 'Before',
-    shift_start: '2026-05-01T00:00:00Z',
+    shift_start: `${year}-05-01T00:00:00Z`,
   });
-  const body = { operator_name: 'After', shift_start: '2026-02-01T00:00:00Z' };
+  const body = { operator_name: 'After', shift_start: `${year}-02-01T00:00:00Z` };
   await operator(updateShift, { path: { shift_id }, body });
 
   expect(await list({ operator_name: 'Before' })).toEqual([]);
   expect(await list({ operator_name: 'After' })).toEqual([shift_id]);
-  expect(await list({ shift_end: '2026-02-01T00:00:00Z' })).toEqual([shift_id]);
+  expect(await list({ shift_end: `${year}-02-01T00:00:00Z` })).toEqual([shift_id]);
 });
 
 it.each<Query>([
@@ -168,7 +147,7 @@ it.each<Query>([
   { cursor: Buffer.from('GUARD#RUNNING').toString('base64url') },
   { operator_name: 'x'.repeat(257) },
 ])('refuses %o', async (query) => {
-  const answer = await anonymous(listShifts, { query });
+  const answer = await viewer(listShifts, { query });
 
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]] }] });
@@ -178,9 +157,9 @@ it('orders by start whatever the filter, also where ids stand in another order',
   const shift_logs = [{ eb_id: 'eb-order', sbi_ref: 'sbi-order' }];
   const made: number[] = [];
   for (const shift_start of [
-    '2025-01-02T00:00:00Z',
-    '2025-01-03T00:00:00Z',
-    '2025-01-01T00:00:00Z',
+    `${year}-01-02T00:00:00Z`,
+    `${year}-01-03T00:00:00Z`,
+    `${year}-01-01T00:00:00Z`,
   ]) {
     const { shift_id } = await start(operator, { operator_name: 'order', shift_start });
     await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
@@ -195,6 +174,10 @@ it('orders by start whatever the filter, also where ids stand in another order',
   ];
   for (const filter of filters) {
     expect(await list(filter)).toEqual([newest, second, oldest]);
-    expect((await pages({ ...filter, limit: 2 })).flat()).toEqual([newest, second, oldest]);
+    expect((await pages({ ...within, ...filter, limit: 2 })).flat()).toEqual([
+      newest,
+      second,
+      oldest,
+    ]);
   }
 });

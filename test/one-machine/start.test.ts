@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { client } from '#lib/contract/client.ts';
-import { deskForTest, emptyFolder, launch, shut, tokenFor, type Desk } from '../support/desk.ts';
+import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../support/desk.ts';
 import { only, start } from '../support/shifts.ts';
 
 /** Why a start fails: what it prints, and its exit status. */
@@ -79,7 +79,7 @@ it('leaves no engine behind when it is killed', async () => {
 it('finds its data at the next start, and takes the tokens made before', async () => {
   const folder = await emptyFolder();
   const first = await launch(folder);
-  const token = await tokenFor(folder, 'operator-1', 'operator');
+  const token = await first.token('operator-1', 'operator');
   const { shift_id } = await start(client(first.url, token));
   await first.stop();
 
@@ -99,7 +99,7 @@ it('lets one of two that start at once have the data', async () => {
 
   expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
   await shut(
-    one.status === 'fulfilled' ? one.value : (other as PromiseFulfilledResult<Desk>).value,
+    one.status === 'fulfilled' ? one.value : (other as PromiseFulfilledResult<OwnDesk>).value,
   );
 });
 

@@ -10,11 +10,11 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import { deskForTest, emptyFolder, launch, shut, type Desk } from '../support/desk.ts';
+import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../support/desk.ts';
 import { faultyEngine, type Fault } from '../support/faulty-engine.ts';
 import { only, start, unique, type Client } from '../support/shifts.ts';
 
-const engineOf = async ({ folder }: Desk) =>
+const engineOf = async ({ folder }: OwnDesk) =>
   (JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as { dynamo: string }).dynamo;
 
 /** A service whose engine fails when it is told to, beside one that shows what is stored. */

@@ -1,0 +1,58 @@
+import type { Emulator } from './emulator.ts';
+import type { Stage } from './deployment.ts';
+
+type Question = { path?: string; target?: string; query?: string; body?: object };
+
+/** A list that each service gives of what stands in the account. */
+const lists: Record<string, Question> = {
+  cloudformation: { query: 'Action=DescribeStacks&Version=2010-05-15' },
+  lambda: { path: '/2015-03-31/functions/?MaxItems=10000' },
+  logs: {
+    target: 'Logs_20140328.DescribeLogGroups',
+    body: { logGroupNamePattern: 'observatorydesk-dev' },
+  },
+  dynamodb: { target: 'DynamoDB_20120810.ListTables', body: {} },
+  s3: {},
+  secretsmanager: { target: 'secretsmanager.ListSecrets', body: {} },
+  iam: { query: 'Action=ListRoles&Version=2010-05-08' },
+  apigateway: { path: '/v2/apis' },
+};
+
+/** Asks a service of the emulator. It checks no signature: the scope alone says which one is meant. */
+async function ask({ url }: Emulator, service: string): Promise<string> {
+  const { path = '/', target, query, body } = lists[service] ?? {};
+  const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
+  const sent = query ?? (body && JSON.stringify(body));
+  const type = query === undefined ? 'x-amz-json-1.1' : 'x-www-form-urlencoded';
+  const answer = await fetch(`${url}${path}`, {
+    headers: {
+      Authorization: `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`,
+      ...(target !== undefined && { 'X-Amz-Target': target }),
+      ...(sent !== undefined && { 'Content-Type': `application/${type}` }),
+    },
+    ...(sent !== undefined && { method: 'POST', body: sent }),
+  });
+  if (!answer.ok) throw new Error(`The emulator's ${service} answered ${answer.status}.`);
+  return answer.text();
+}
+
+/** Names of a stage's resources that stand in the account, by service. */
+export async function namesOf(
+  stage: Stage,
+  emulator: Emulator,
+): Promise<Record<string, Set<string>>> {
+  const name = new RegExp(`observatory-?desk-${stage}\\b[\\w-]*`, 'gi');
+  const found = Object.keys(lists).map(async (service) => {
+    const text = await ask(emulator, service);
+    return [service, new Set(text.match(name))] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+/** The digest of each function's code, by the function's name. */
+export async function codeOfFunctions(emulator: Emulator): Promise<Map<string, string>> {
+  const { Functions } = JSON.parse(await ask(emulator, 'lambda')) as {
+    Functions: { FunctionName: string; CodeSha256: string }[];
+  };
+  return new Map(Functions.map(({ FunctionName, CodeSha256 }) => [FunctionName, CodeSha256]));
+}

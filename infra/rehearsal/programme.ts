@@ -1,0 +1,74 @@
+import { codeOfFunctions, namesOf } from './account.ts';
+import type { Bench } from './bench.ts';
+import { run } from './bound.ts';
+import { cdk, changeHealth, type Deployed } from './deployment.ts';
+import { awsAt, type Emulator } from './emulator.ts';
+import { must, step } from './step.ts';
+import { runSuite } from './suite.ts';
+
+/** The whole life of a deployment, on an emulator that is still empty. Gives `prod`, which stays. */
+export async function rehearse(bench: Bench, emulator: Emulator): Promise<Deployed> {
+  const { bootstrap, deploy } = cdk(bench, emulator);
+
+  await step('bootstrap the empty account', bootstrap);
+  const prod = await step('deploy prod', () => deploy('deploy-prod', 'prod'), told);
+  must(prod.changed.length === prod.stacks.length, 'Not every stack was made.');
+  await step('run the integration tests', () => runSuite(prod, bench, emulator), String);
+
+  const again = await step('deploy prod again', () => deploy('deploy-again', 'prod'), told);
+  must(again.changed.length === 0, `Changed for no reason: ${again.changed.join(', ')}.`);
+  await step('deploy prod with get-health changed', () => deployChange(bench, emulator), told);
+
+  const dev = await step('deploy dev beside it', () => deploy('deploy-dev', 'dev'), told);
+  await step('call dev with a token from npm run token', () => callWithToken(dev, bench, emulator));
+  await step('destroy dev', () => destroyWhole(bench, emulator));
+  return prod;
+}
+
+const told = ({ stacks, changed }: Deployed) =>
+  `${stacks.length} stacks, ${changed.length === 0 ? 'none' : changed.length} changed`;
+
+/** Deploys with one function changed: it alone has other code then, and answers by it. */
+async function deployChange(bench: Bench, emulator: Emulator): Promise<Deployed> {
+  const before = await codeOfFunctions(emulator);
+  await changeHealth(bench);
+  const deployed = await cdk(bench, emulator).deploy('deploy-change', 'prod');
+  const after = await codeOfFunctions(emulator);
+
+  const other = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+  const [only = ''] = other;
+  must(
+    other.length === 1 && only.includes('gethealth') && before.size === after.size,
+    `Not get-health alone has other code: ${other.join(', ')}.`,
+  );
+  must(
+    deployed.changed.join() === 'ObservatoryDesk-prod-docs',
+    `Not docs alone has changed: ${deployed.changed.join(', ')}.`,
+  );
+  const answer = await fetch(`${deployed.url}/api/v3/health`);
+  const { status } = (await answer.json()) as { status: string };
+  must(status === 'changed', `get-health still answers '${status}'.`);
+  return deployed;
+}
+
+async function callWithToken(deployed: Deployed, bench: Bench, emulator: Emulator): Promise<void> {
+  const env = { ...bench.env, ...awsAt(emulator.url), JWT_SECRET_ARN: deployed.secretArn };
+  const words = ['node', 'infra/tools/token.ts', '--user', 'viewer-1', '--role', 'viewer'];
+  const token = await run(words, { cwd: bench.copy, env, log: bench.log('token') });
+
+  const shifts = `${deployed.url}/slt/api/v3/shifts`;
+  const without = await fetch(shifts);
+  const withOne = await fetch(shifts, { headers: { Authorization: `Bearer ${token.trim()}` } });
+  must(without.status === 401, `A list without a token is answered by ${without.status}.`);
+  must(withOne.status === 200, `A list with a token is answered by ${withOne.status}.`);
+}
+
+/** Destroys `dev`, of which each service knew something before, and none does after. */
+async function destroyWhole(bench: Bench, emulator: Emulator): Promise<void> {
+  const standing = Object.entries(await namesOf('dev', emulator));
+  const unseen = standing.filter(([, names]) => names.size === 0).map(([service]) => service);
+  must(unseen.length === 0, `Nothing of dev is to be seen in ${unseen.join(', ')}.`);
+  await cdk(bench, emulator).destroy('dev');
+  const left = Object.values(await namesOf('dev', emulator)).flatMap((names) => [...names]);
+  must(left.length === 0, `dev is destroyed, but there still is ${left.join(', ')}.`);
+}

@@ -1,0 +1,62 @@
+import { constants } from 'node:os';
+import { command } from '../tools/command.ts';
+import { makeBench, type Bench } from './bench.ts';
+import { endAll } from './bound.ts';
+import { awsAt, findPython, installed, startEmulator } from './emulator.ts';
+import { rehearse } from './programme.ts';
+import { step } from './step.ts';
+
+/** A rehearsal takes two or three minutes; one that hangs is ended. */
+const LONGEST_MS = 15 * 60_000;
+
+const usage = () => `npm run rehearse [-- --keep]
+Rehearses a deployment against an AWS emulator: installs it (Python 3.10 or newer), bootstraps, deploys
+prod, runs the integration tests against it, deploys again without and with a change, deploys dev and
+destroys it. Needs no account. Logs lie in .rehearsal/logs/.
+  --keep  leaves the emulator running at the end, until Ctrl-C`;
+
+/** Removes everything when this process ends, however it does. */
+function cleanAtTheEnd(bench: Bench): void {
+  process.once('exit', () => {
+    endAll();
+    bench.remove();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
+
+function endLate(): void {
+  console.error(`The rehearsal did not end within ${LONGEST_MS / 60_000} minutes.`);
+  process.exit(1);
+}
+
+/** Settings as they are written before a command. */
+const asWords = (settings: NodeJS.ProcessEnv) =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value ?? ''}`)
+    .join(' ');
+
+await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }) => {
+  const begin = performance.now();
+  const python = findPython();
+  const bench = await makeBench();
+  cleanAtTheEnd(bench);
+  const late = setTimeout(endLate, LONGEST_MS);
+
+  const program = await step(`install the emulator for Python ${python.version}`, () =>
+    installed(python.program, bench),
+  );
+  const emulator = await step('start the emulator', () => startEmulator(program, bench));
+  try {
+    const { url, secretArn } = await rehearse(bench, emulator);
+    console.log(`rehearsed in ${Math.round((performance.now() - begin) / 1000)} s`);
+    if (keep) {
+      const settings = asWords({ ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn });
+      console.log(`prod: ${url}\ntokens: ${settings} npm run --silent token -- --help`);
+    }
+  } finally {
+    clearTimeout(late);
+    if (keep) console.log(`the emulator runs at ${emulator.url} until Ctrl-C`);
+    else await emulator.stop();
+  }
+});

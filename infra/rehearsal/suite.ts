@@ -1,0 +1,24 @@
+import { signingSecrets } from '#lib/platform/secret.ts';
+import { root, type Bench } from './bench.ts';
+import { run } from './bound.ts';
+import type { Deployed } from './deployment.ts';
+import { awsAt, type Emulator } from './emulator.ts';
+
+/** Runs the integration tests against a deployment. Gives their closing line. */
+export async function runSuite(
+  { url, secretArn }: Deployed,
+  bench: Bench,
+  emulator: Emulator,
+): Promise<string> {
+  // The secret is read as `npm run token` and the functions read it.
+  Object.assign(process.env, awsAt(emulator.url), { JWT_SECRET_ARN: secretArn });
+  const [secret = ''] = await signingSecrets();
+  const env = { ...bench.env, BASE_URL: url, JWT_SECRET: secret, EMULATOR: 'ministack' };
+  const text = await run(['vitest', 'run', 'test/integration'], {
+    cwd: root,
+    env,
+    log: bench.log('suite'),
+  });
+  if (/^ *Tests .*(skipped|todo)/m.test(text)) throw new Error('The suite skipped tests.');
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}

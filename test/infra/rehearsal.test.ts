@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { knownDifferences } from '#infra/rehearsal/known-differences.ts';
+import { emptyFolder } from '../support/desk.ts';
+
+function rehearse(path: string, ...words: string[]) {
+  const env = { PATH: path };
+  const file = 'infra/rehearsal/rehearse.ts';
+  return spawnSync(process.execPath, [file, ...words], { env, encoding: 'utf8', timeout: 20_000 });
+}
+
+it('says in one line that Python is missing or too old', async () => {
+  const folder = await emptyFolder();
+  const old = join(folder, 'old');
+  await mkdir(old);
+  await writeFile(join(old, 'python3'), '#!/bin/sh\necho 3.9\n', { mode: 0o755 });
+
+  const failures = [rehearse(folder), rehearse(old)];
+
+  expect(failures.map(({ status }) => status)).toEqual([1, 1]);
+  expect(failures.map(({ stderr }) => stderr)).toEqual([
+    'The rehearsal needs Python 3.10 or newer, with venv, on the PATH; there is none.\n',
+    'The rehearsal needs Python 3.10 or newer, with venv, on the PATH; there is 3.9.\n',
+  ]);
+});
+
+it('explains itself, and refuses what it does not know', () => {
+  const { PATH = '' } = process.env;
+
+  const help = rehearse(PATH, '--help');
+  const misuse = rehearse(PATH, '--stage');
+
+  expect([help.status, misuse.status]).toEqual([0, 2]);
+  expect(help.stdout).toContain('--keep');
+  expect(misuse.stderr.trim().split('\n')).toHaveLength(1);
+});
+
+/** Whether something answers at a port of this machine. */
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => true,
+    () => false,
+  );
+
+/** A program that starts a server, which tells its port. */
+const serving = [
+  'sh',
+  '-c',
+  `node -e "const s = require('http').createServer((_, r) => r.end()).listen(0, '127.0.0.1', () => console.log(s.address().port))" & wait`,
+];
+
+it('takes what it has started with it, also when it is killed', async () => {
+  const log = join(await emptyFolder(), 'log');
+  const script = `import { start } from './infra/rehearsal/bound.ts';
+    start(${JSON.stringify(serving)}, { cwd: '.', env: process.env, log: ${JSON.stringify(log)} });`;
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  const port = () => readFile(log, 'utf8').then(Number, () => 0);
+  await expect.poll(port).toBeGreaterThan(0);
+  const before = await answers(await port());
+
+  program.kill('SIGKILL');
+
+  expect(before).toBe(true);
+  await expect.poll(async () => answers(await port()), { timeout: 5000 }).toBe(false);
+});
+
+it('keeps no difference of the emulator that no test asks for, and gives each a reason', async () => {
+  const files = await readdir('test/integration', { recursive: true });
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => readFile(join('test/integration', file), 'utf8')),
+  );
+  const asked = texts.flatMap((text) => [...text.matchAll(/differs\('([^']+)'\)/g)]);
+
+  expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(Object.keys(knownDifferences)));
+  for (const reason of Object.values(knownDifferences)) expect(reason).toMatch(/\w{3,}.*\.$/);
+});

@@ -1,0 +1,39 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import type { Claims, Desk } from './desk.ts';
+
+/** Seconds since 1970, now. */
+export const now = () => Math.floor(Date.now() / 1000);
+
+/** Tokens that nobody may come in with, each broken in one way, beside claims that are good. */
+export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
+  const { privateKey } = await generateKeyPair('RS256');
+  const claims = { sub: 'operator-1', role: 'operator', exp: now() + 60, ...good };
+  const sign = (more: Claims = {}) => desk.token('operator-1', 'operator', { ...good, ...more });
+  const signed = await sign();
+  const [head = '', body = '', signature = ''] = signed.split('.');
+  return {
+    empty: '',
+    'no token at all': 'abc',
+    'cut off': signed.slice(0, -5),
+    altered: [
+      head,
+      Buffer.from(JSON.stringify({ ...claims, role: 'admin' })).toString('base64url'),
+      signature,
+    ].join('.'),
+    'without a signature': `${head}.${body}.`,
+    'of algorithm none': new UnsecuredJWT(claims).encode(),
+    'of another algorithm': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256' })
+      .sign(privateKey),
+    'of another key': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new Uint8Array(32)),
+    expired: await sign({ exp: now() - 31 }),
+    'not yet valid': await sign({ nbf: now() + 120 }),
+    'without an expiry': await sign({ exp: undefined }),
+    'without a subject': await sign({ sub: undefined }),
+    'with a number for a subject': await sign({ sub: 123 }),
+    'with null for a subject': await sign({ sub: null }),
+    'with an endless subject': await sign({ sub: 'x'.repeat(257) }),
+  };
+}
