@@ -10,19 +10,36 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where the bundle of each function lies: `<id>/index.mjs`, below this folder. */
 export const dist = join(root, 'dist');
 
-/**
- * Bundles every function in one call of esbuild. The module fields before the main ones let it drop
- * what is not used; there is no splitting, so that what ships with a function is in its folder.
- */
+/** Bundles every function, with what lies beside it, and leaves esbuild's account of them. */
 export async function bundleFunctions(servicePrefix: string): Promise<Metafile> {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: Object.fromEntries(
+  const metafile = await bundle(
+    Object.fromEntries(
       endpoints.map((endpoint) => [`${endpoint.id}/index`, functionFile(endpoint)]),
     ),
-    outdir: 'dist',
+    dist,
+  );
+  await Promise.all(
+    Object.entries(assetsOf).map(([id, files]) => layAssets(files, join(dist, id), servicePrefix)),
+  );
+  await writeFile(join(dist, 'meta.json'), JSON.stringify(metafile));
+  return metafile;
+}
+
+/**
+ * Bundles files, by the names of their bundles, in one call of esbuild. The module fields before the
+ * main ones let it drop what is not used; there is no splitting, so that what ships with a function is
+ * in its folder.
+ */
+export async function bundle(
+  entryPoints: Record<string, string>,
+  outdir: string,
+): Promise<Metafile> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
@@ -41,10 +58,6 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
-  await Promise.all(
-    Object.entries(assetsOf).map(([id, files]) => layAssets(files, join(dist, id), servicePrefix)),
-  );
-  await writeFile(join(dist, 'meta.json'), JSON.stringify(metafile));
   return metafile;
 }
 

@@ -1,57 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { SignJWT } from 'jose';
 import { onTestFinished, afterAll } from 'vitest';
 import { checkedClient } from './checked-client.ts';
+import {
+  emptyFolder,
+  launchService,
+  shut,
+  tokenFor,
+  type ServiceProcess,
+} from './service-process.ts';
 
-export type Desk = {
-  url: string;
-  folder: string;
-  process: ChildProcess;
-  /** What the service printed so far, a line each. */
-  lines: string[];
+export { emptyFolder, shut, tokenFor, type Claims } from './service-process.ts';
+
+export type Desk = ServiceProcess & {
   /** A client without a token. */
   anonymous: ReturnType<typeof checkedClient>;
   /** A client with a token of that role. */
   as: (role: string, user?: string) => Promise<ReturnType<typeof checkedClient>>;
-  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** A folder of its own for a test, removed after it. */
-export async function emptyFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'observatory-desk-'));
-}
-
-/** Starts `npm start`'s program as a process of its own on a free port, with settings. */
+/** Starts the service on a folder, with settings, and clients that hold it to its declarations. */
 export async function launch(folder: string, settings: Record<string, string> = {}): Promise<Desk> {
-  const service = spawn(process.execPath, ['infra/local/start.ts'], {
-    env: { ...bare(), PORT: '0', DATA_DIR: folder, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const lines: string[] = [];
-  const ended = new Promise<number | null>((resolve) => service.once('exit', resolve));
-  createInterface({ input: service.stderr }).on('line', (line) => lines.push(line));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: service.stdout }).on('line', (line) => {
-      lines.push(line);
-      if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
-    });
-    service.once('exit', () => reject(new Error(lines.join('\n'))));
-  });
+  const service = await launchService(folder, settings);
   return {
-    url,
-    folder,
-    process: service,
-    lines,
-    anonymous: checkedClient(url),
-    as: async (role, user = `${role}-1`) => checkedClient(url, await tokenFor(folder, user, role)),
-    stop: (signal = 'SIGTERM') => {
-      service.kill(signal);
-      return ended;
-    },
+    ...service,
+    anonymous: checkedClient(service.url),
+    as: async (role, user = `${role}-1`) =>
+      checkedClient(service.url, await tokenFor(folder, user, role)),
   };
 }
 
@@ -68,32 +41,4 @@ export async function deskForTest(settings: Record<string, string> = {}): Promis
   const running = await launch(await emptyFolder(), settings);
   onTestFinished(() => shut(running));
   return running;
-}
-
-export async function shut({ stop, folder }: Desk): Promise<void> {
-  await stop();
-  await rm(folder, { recursive: true, force: true });
-}
-
-/** Claims of a token beside those of a good one; `undefined` leaves one out. */
-export type Claims = Record<string, unknown>;
-
-/** A token signed with the service's own secret. */
-export async function tokenFor(
-  folder: string,
-  user: string,
-  role: string,
-  claims: Claims = {},
-): Promise<string> {
-  const secret = new TextEncoder().encode((await readFile(join(folder, 'secret'), 'utf8')).trim());
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  return new SignJWT({ sub: user, role, exp, ...claims })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(secret);
-}
-
-/** The environment without settings of the service: a developer's own do not change a test. */
-function bare(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, TMPDIR };
 }
