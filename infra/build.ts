@@ -30,11 +30,12 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
 /**
  * Bundles files, by the names of their bundles, in one call of esbuild. The module fields before the
  * main ones let it drop what is not used; there is no splitting, so that what ships with a function is
- * in its folder.
+ * in its folder. `trimmed` also leaves out what a Lambda never uses.
  */
 export async function bundle(
   entryPoints: Record<string, string>,
   outdir: string,
+  { trimmed = true } = {},
 ): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -49,8 +50,7 @@ export async function bundle(
     mainFields: ['module', 'main'],
     sourcemap: 'linked',
     sourcesContent: false,
-    alias: { '@aws-sdk/credential-provider-node': './lib/platform/lambda-credentials.ts' },
-    plugins: [plainHttp],
+    ...(trimmed && trims),
     metafile: true,
     logLevel: 'error',
     // Some of the SDK's packages are CommonJS and ask for Node's own modules by `require`.
@@ -60,6 +60,9 @@ export async function bundle(
   });
   return metafile;
 }
+
+/** The SDK's chain of credential providers stays out: a Lambda has its credentials in the environment. */
+const alias = { '@aws-sdk/credential-provider-node': './lib/platform/lambda-credentials.ts' };
 
 /**
  * Takes Node's http and https as they are. As ES modules their every export is read when a function
@@ -77,5 +80,7 @@ const plainHttp: Plugin = {
     }));
   },
 };
+
+const trims = { alias, plugins: [plainHttp] };
 
 if (import.meta.main) await bundleFunctions(process.env.SERVICE_PREFIX ?? '');

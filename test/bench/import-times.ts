@@ -17,20 +17,22 @@ const measure =
   'const began = performance.now(); await import(process.argv[1]); console.log(performance.now() - began)';
 
 /**
- * Import time and size of every function's bundle, beside an empty function and a bare client that
- * are bundled alike. Rounds over all of them, so that a busy moment of the machine meets all.
+ * Import time and size of every function's bundle, beside an empty function and a bare client, which
+ * is bundled as by default and as the functions are. Rounds over all of them, so that a busy moment of the machine meets all.
  */
 export async function importTimes(): Promise<Results['imports']> {
   await bundleFunctions('');
   const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
   try {
-    const yardsticks = { empty: 'empty function', 'bare-client': BARE };
-    const files = Object.keys(yardsticks).map((name) => [name, `test/bench/yardsticks/${name}.ts`]);
-    await bundle(Object.fromEntries(files) as Record<string, string>, folder);
+    const [empty, bare, trimmed] = ['empty', 'bare', 'trimmed'].map((name) => join(folder, name));
+    await bundle({ empty: 'test/bench/yardsticks/empty.ts' }, folder);
+    const client = 'test/bench/yardsticks/bare-client.ts';
+    await bundle({ bare: client }, folder, { trimmed: false });
+    await bundle({ trimmed: client }, folder);
     return await medians({
-      ...Object.fromEntries(
-        Object.entries(yardsticks).map(([name, title]) => [title, join(folder, `${name}.mjs`)]),
-      ),
+      'empty function': `${empty}.mjs`,
+      [BARE]: `${bare}.mjs`,
+      'the same client, trimmed as the functions are': `${trimmed}.mjs`,
       ...Object.fromEntries(endpoints.map(({ id }) => [id, join(dist, id, 'index.mjs')])),
     });
   } finally {
