@@ -10,19 +10,37 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where the bundle of each function lies: `<id>/index.mjs`, below this folder. */
 export const dist = join(root, 'dist');
 
-/**
- * Bundles every function in one call of esbuild. The module fields before the main ones let it drop
- * what is not used; there is no splitting, so that what ships with a function is in its folder.
- */
+/** Bundles every function, with what lies beside it, and leaves esbuild's account of them. */
 export async function bundleFunctions(servicePrefix: string): Promise<Metafile> {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: Object.fromEntries(
+  const metafile = await bundle(
+    Object.fromEntries(
       endpoints.map((endpoint) => [`${endpoint.id}/index`, functionFile(endpoint)]),
     ),
-    outdir: 'dist',
+    dist,
+  );
+  await Promise.all(
+    Object.entries(assetsOf).map(([id, files]) => layAssets(files, join(dist, id), servicePrefix)),
+  );
+  await writeFile(join(dist, 'meta.json'), JSON.stringify(metafile));
+  return metafile;
+}
+
+/**
+ * Bundles files, by the names of their bundles, in one call of esbuild. The module fields before the
+ * main ones let it drop what is not used; there is no splitting, so that what ships with a function is
+ * in its folder. `trimmed` also leaves out what a Lambda never uses.
+ */
+export async function bundle(
+  entryPoints: Record<string, string>,
+  outdir: string,
+  { trimmed = true } = {},
+): Promise<Metafile> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
@@ -32,8 +50,7 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
     mainFields: ['module', 'main'],
     sourcemap: 'linked',
     sourcesContent: false,
-    alias: { '@aws-sdk/credential-provider-node': './lib/platform/lambda-credentials.ts' },
-    plugins: [plainHttp],
+    ...(trimmed && trims),
     metafile: true,
     logLevel: 'error',
     // Some of the SDK's packages are CommonJS and ask for Node's own modules by `require`.
@@ -41,12 +58,11 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
-  await Promise.all(
-    Object.entries(assetsOf).map(([id, files]) => layAssets(files, join(dist, id), servicePrefix)),
-  );
-  await writeFile(join(dist, 'meta.json'), JSON.stringify(metafile));
   return metafile;
 }
+
+/** The SDK's chain of credential providers stays out: a Lambda has its credentials in the environment. */
+const alias = { '@aws-sdk/credential-provider-node': './lib/platform/lambda-credentials.ts' };
 
 /**
  * Takes Node's http and https as they are. As ES modules their every export is read when a function
@@ -64,5 +80,7 @@ const plainHttp: Plugin = {
     }));
   },
 };
+
+const trims = { alias, plugins: [plainHttp] };
 
 if (import.meta.main) await bundleFunctions(process.env.SERVICE_PREFIX ?? '');

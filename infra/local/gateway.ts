@@ -22,7 +22,9 @@ export async function gateway(): Promise<Server> {
   const handlers = new Map(
     await Promise.all(
       endpoints.map(async (endpoint) => {
-        const module = (await import(`../../${functionFile(endpoint)}`)) as { handler: Handler };
+        const module = (await import(/* @vite-ignore */ `../../${functionFile(endpoint)}`)) as {
+          handler: Handler;
+        };
         return [endpoint.id, module.handler] as const;
       }),
     ),

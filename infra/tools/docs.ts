@@ -5,7 +5,9 @@ import { settings } from '#lib/platform/config.ts';
 import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
 import { endpoints } from '../registry.ts';
+import { benchTables } from '../../test/bench/tables.ts';
 import { command } from './command.ts';
+import { code, table } from './markdown.ts';
 
 const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
   context: Record<string, string>;
@@ -14,10 +16,6 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
 const usage = () => `npm run docs [-- --check]
 Writes the generated tables of the READMEs anew.
   --check  writes nothing; status 1 where a table is out of date`;
-
-const table = (head: string[], rows: string[][]) =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-const code = (text: string) => (text === '' ? '' : `\`${text}\``);
 
 /** The tables, by the name that stands in their mark. */
 const generated: Record<string, () => string> = {
@@ -78,6 +76,7 @@ const generated: Record<string, () => string> = {
         .filter((endpoint) => serviceOf(endpoint) === 'shift-log' && endpoint.errors.length > 0)
         .map(({ id, errors }) => [id, errors.join(', ')]),
     ),
+  ...benchTables,
 };
 
 /** The text with every generated table made anew. A table stands between two marks. */
@@ -95,12 +94,17 @@ export async function withTables(text: string): Promise<string> {
 /** The files that hold generated tables. */
 export const documents = ['README.md', 'lib/shift-log/README.md'];
 
+/** Writes the tables of a file anew. */
+export async function writeTables(file: string): Promise<void> {
+  await writeFile(file, await withTables(await readFile(file, 'utf8')));
+}
+
 if (import.meta.main)
   await command({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
     for (const file of documents) {
       const text = await readFile(file, 'utf8');
       if (check && (await withTables(text)) !== text)
         throw new Error(`${file} is out of date: npm run docs.`);
-      if (!check) await writeFile(file, await withTables(text));
+      if (!check) await writeTables(file);
     }
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
-import { endpoints } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
+import { expectedStatus, inOrder, recordedEvent } from '../support/recorded-events.ts';
 
 const { folder, token: tokenOf } = await ownDesk();
 
@@ -22,34 +22,17 @@ beforeAll(async () => {
   });
 });
 
-/** The life of a shift, so that each event finds what it is about; then all others. */
-const life = [
-  'create-shift',
-  'record-logs',
-  'get-shift',
-  'get-current-shift',
-  'list-shifts',
-  'list-operators',
-  'update-shift',
-  'end-shift',
-];
-const place = (id: string) =>
-  (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
-const inOrder = [...endpoints].sort((a, b) => place(a.id) - place(b.id));
-
 it.each(inOrder)(
   'answers the recorded event of $id with the function as it ships',
   async (endpoint) => {
-    const token = await tokenOf('operator-1', 'operator');
-    const text = await readFile(`events/${endpoint.id}.json`, 'utf8');
-    const event = JSON.parse(text.replace('{token}', token)) as Parameters<Handler>[0];
+    const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'));
     const { handler } = (await import(/* @vite-ignore */ join(dist, endpoint.id, 'index.mjs'))) as {
       handler: Handler;
     };
 
     const answer = await handler(event);
 
-    expect(answer.statusCode, answer.body).toBe(endpoint.id === 'docs.unknown-route' ? 404 : 200);
+    expect(answer.statusCode, answer.body).toBe(expectedStatus(endpoint.id));
     expect(answer.headers['X-Request-ID']).toBe(event.requestContext.requestId);
     if (answer.statusCode === 200 && endpoint.produces === undefined)
       expect(endpoint.response().safeParse(JSON.parse(answer.body ?? '')).success).toBe(true);

@@ -1,0 +1,5 @@
+/** A table of a README. */
+export const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+export const code = (text: string) => (text === '' ? '' : `\`${text}\``);

@@ -1,0 +1,39 @@
+import type { Handler } from '#lib/platform/http/exchange.ts';
+import { functionFile } from '#infra/registry.ts';
+import { expectedStatus, inOrder, recordedEvent } from '../support/recorded-events.ts';
+import type { DeskInProcess } from './desk-in-process.ts';
+import type { Cost } from './noted-calls.ts';
+import type { Results } from './results.ts';
+
+const LEVELS = ['READ_COMMITTED', 'SERIALIZABLE'];
+
+/**
+ * What the recorded event of each endpoint asks of AWS, under each isolation level. The same at every
+ * run: a shift of one log, in tables that hold nothing else.
+ */
+export async function measureCalls(desk: DeskInProcess): Promise<Results['calls']> {
+  const calls: Results['calls'] = {};
+  for (const level of LEVELS) {
+    process.env.ISOLATION_LEVEL = level;
+    await desk.empty();
+    calls[level] = await costs(desk);
+  }
+  delete process.env.ISOLATION_LEVEL;
+  return calls;
+}
+
+async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
+  const found: Record<string, Cost> = {};
+  for (const endpoint of inOrder) {
+    const { id } = endpoint;
+    const event = await recordedEvent(id, desk.token);
+    const { handler } = (await import(/* @vite-ignore */ `../../${functionFile(endpoint)}`)) as {
+      handler: Handler;
+    };
+    const { answer, cost } = await desk.noted(() => handler(event));
+    if (answer.statusCode !== expectedStatus(id))
+      throw new Error(`${id}: its recorded event was answered ${answer.statusCode}.`);
+    found[id] = cost;
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { Machine } from './machine.ts';
+import type { Cost } from './noted-calls.ts';
+import type { Percentiles } from './percentiles.ts';
+
+/** Import of a bundle in a fresh process, and its size. */
+export type ImportRow = { ms: number; kb: number };
+
+/** A request through the local gateway with so many clients. */
+export type LoadRow = Percentiles & { perSecond: number; failed: number };
+
+/** What `npm run bench` measures: `results.json`. */
+export type Results = {
+  machine: Machine;
+  imports: Record<string, ImportRow>;
+  /** By isolation level and endpoint. */
+  calls: Record<string, Record<string, Cost>>;
+  /** By request and number of clients. */
+  load: Record<string, Record<string, LoadRow>>;
+};
+
+/** A request in a table of one size. */
+export type SizeRow = Cost & Omit<Percentiles, 'p95'> & { bounded?: true };
+
+/** What `npm run bench:scale` measures, by number of shifts: `scale.json`. */
+export type Scale = { machine: Machine; sizes: Record<string, Record<string, SizeRow>> };
+
+const figures: Record<keyof Cost, string> = {
+  calls: 'calls',
+  rounds: 'calls in sequence',
+  read: 'read units',
+  write: 'write units',
+};
+
+/** Where a cost is above what it was, or below: `<name>: 3 calls, were 2`. */
+export function changes(name: string, way: 'up' | 'down', was: Cost, is: Cost): string[] {
+  const sign = way === 'up' ? 1 : -1;
+  return (Object.keys(figures) as (keyof Cost)[])
+    .filter((figure) => (is[figure] - was[figure]) * sign > 0)
+    .map((figure) => `${name}: ${is[figure]} ${figures[figure]}, were ${was[figure]}`);
+}
+
+/** The largest page of a bounded request is reached above this number of shifts: 5,000 index rows. */
+const FULL_PAGE = 5000;
+
+/** Where calls or units grow with the table, beyond the full page of what is bounded. */
+export function grown({ sizes }: Scale): string[] {
+  const found: string[] = [];
+  const standing: Record<string, SizeRow> = {};
+  for (const [size, rows] of Object.entries(sizes))
+    for (const [name, row] of Object.entries(rows)) {
+      if (row.bounded && Number(size) <= FULL_PAGE) continue;
+      found.push(...changes(`${name}, ${size} shifts`, 'up', (standing[name] ??= row), row));
+    }
+  return found;
+}

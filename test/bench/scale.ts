@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import { command, Misuse } from '#infra/tools/command.ts';
+import { writeTables } from '#infra/tools/docs.ts';
+import { bulkLoad } from './bulk-load.ts';
+import { startDesk, type DeskInProcess } from './desk-in-process.ts';
+import { machine } from './machine.ts';
+import type { Cost } from './noted-calls.ts';
+import { percentiles } from './percentiles.ts';
+import { grown, type Scale, type SizeRow } from './results.ts';
+import { endpointRequests, listRequests, type ScaleRequest } from './scale-requests.ts';
+import { printed, scaleTable } from './tables.ts';
+
+const SIZES = [100, 10_000, 100_000];
+/** Times that each request is sent; one that looks through hundreds of shifts takes longer. */
+const TIMES = 300;
+const BOUNDED_TIMES = 20;
+
+const usage = () => `npm run bench:scale [-- SHIFTS ...]
+Measures calls, units and latency of every request of the shift service in tables of 100, 10,000 and
+100,000 shifts of 20 logs, and says where they grow. Loading writes one to two thousand items a second:
+some half an hour for all three, and 2 GB of disk meanwhile. Writes test/bench/scale.json and the
+README's table. Status 1 where calls or units of a request grow that may not.
+  SHIFTS  other sizes, 100 or more; prints their table and writes nothing`;
+
+await command({ usage, options: {}, positionals: true }, async (_, given) => {
+  const sizes = given.length > 0 ? given.map(sizeOf).sort((a, b) => a - b) : SIZES;
+  const scale: Scale = { machine: machine(), sizes: {} };
+  const desk = await startDesk();
+  process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
+  try {
+    for (const size of sizes) {
+      await desk.empty();
+      const seconds = await bulkLoad(desk.dynamo, size);
+      console.error(`${size.toLocaleString('en')} shifts loaded in ${Math.round(seconds)} s`);
+      scale.sizes[size] = await measured(desk, size);
+    }
+  } finally {
+    await desk.stop();
+  }
+  console.log(await printed(scaleTable(scale)));
+  if (given.length === 0) {
+    await writeFile('test/bench/scale.json', `${JSON.stringify(scale, null, 2)}\n`);
+    await writeTables('README.md');
+  }
+  const growths = grown(scale);
+  if (growths.length > 0) throw new Error(growths.join('\n'));
+});
+
+function sizeOf(text: string): number {
+  // Fewer do not fill the pages that are asked for.
+  if (!/^[1-9]\d{2,6}$/.test(text))
+    throw new Misuse(`'${text}' is not a number of shifts from 100 to 9999999. Try --help.`);
+  return Number(text);
+}
+
+async function measured(desk: DeskInProcess, size: number): Promise<Record<string, SizeRow>> {
+  const rows: Record<string, SizeRow> = {};
+  // Lists before what starts and ends shifts: that adds some.
+  for (const request of [...listRequests(desk, size), ...endpointRequests(desk, size)])
+    rows[request.name] = await repeated(desk, request);
+  return rows;
+}
+
+/** Sends a request many times, one after the other: its highest cost, and its latencies. */
+async function repeated(desk: DeskInProcess, request: ScaleRequest): Promise<SizeRow> {
+  const times: number[] = [];
+  const costs: Cost[] = [];
+  for (let n = 0; n < (request.bounded ? BOUNDED_TIMES : TIMES); n++) {
+    await request.before?.();
+    const began = performance.now();
+    const { answer, cost } = await desk.noted(() => request.send(n));
+    times.push(performance.now() - began);
+    if (answer.status !== 200) throw new Error(`${request.name}: answered ${answer.status}.`);
+    costs.push(cost);
+  }
+  const highest = (of: keyof Cost) => Math.max(...costs.map((cost) => cost[of]));
+  const { p50, p99 } = percentiles(times);
+  return {
+    calls: highest('calls'),
+    rounds: highest('rounds'),
+    read: highest('read'),
+    write: highest('write'),
+    p50,
+    p99,
+    ...(request.bounded && { bounded: true }),
+  };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { table } from '#infra/tools/markdown.ts';
+import type { Cost } from './noted-calls.ts';
+import type { Results, Scale } from './results.ts';
+
+/** A function that takes longer than this many times the bare client is marked. */
+const SLOW = 1.2;
+export const BARE = 'bare `lib-dynamodb` client';
+
+/** Import times and sizes, beside an empty function and the bare client. */
+export function importTable({ imports }: Results): string {
+  const bare = imports[BARE]?.ms ?? NaN;
+  const rows = Object.entries(imports).map(([name, { ms, kb }]) => {
+    const ratio = ms / bare;
+    const slow = name.startsWith('shift-log.') && ratio > SLOW;
+    return [name, String(ms), `${ratio.toFixed(2)}${slow ? ' (above 1.2)' : ''}`, String(kb)];
+  });
+  return table(['Bundle', 'Import, ms', 'To the bare client', 'Size, KB'], rows);
+}
+
+/** What each endpoint asks of AWS. Two figures are of READ_COMMITTED and of SERIALIZABLE. */
+export function callsTable({ calls }: Results): string {
+  const levels = Object.values(calls);
+  const rows = Object.keys(levels[0] ?? {}).map((id) => {
+    const both = (figure: keyof Cost) =>
+      run(
+        levels.map((level) => level[id]?.[figure]),
+        ' / ',
+      );
+    return [id, both('calls'), both('rounds'), both('read'), both('write')];
+  });
+  return table(['Endpoint', 'Calls', 'In sequence', 'Read units', 'Write units'], rows);
+}
+
+/** Requests a second and latencies, by the number of clients. */
+export function loadTable({ load }: Results): string {
+  const rows = Object.entries(load).flatMap(([request, cells]) =>
+    Object.entries(cells).map(([clients, { perSecond, p50, p95, p99, failed }]) => [
+      request,
+      clients,
+      String(perSecond),
+      `${p50} / ${p95} / ${p99}`,
+      String(failed),
+    ]),
+  );
+  return table(['Request', 'Clients', 'A second', 'p50 / p95 / p99, ms', 'Failed'], rows);
+}
+
+/** Costs and latencies of requests, at each number of shifts. */
+export function scaleTable({ sizes }: Scale): string {
+  const columns = Object.values(sizes);
+  const [first = {}] = columns;
+  const rows = Object.entries(first).map(([name, { bounded }]) => {
+    const all = (figure: keyof Cost) =>
+      run(
+        columns.map((column) => column[name]?.[figure]),
+        ', ',
+      );
+    return [
+      bounded ? `${name} (bounded)` : name,
+      all('calls'),
+      all('rounds'),
+      all('read'),
+      all('write'),
+      ...columns.map((column) => `${column[name]?.p50} / ${column[name]?.p99}`),
+    ];
+  });
+  const latencies = Object.keys(sizes).map(
+    (size) => `p50 / p99, ms, of ${Number(size).toLocaleString('en')}`,
+  );
+  const head = ['Request', 'Calls', 'In sequence', 'Read units', 'Write units', ...latencies];
+  return table(head, rows);
+}
+
+/** Figures in a row, or the one that all of them are. */
+function run(values: (number | undefined)[], between: string): string {
+  return [...(new Set(values).size === 1 ? values.slice(0, 1) : values)].join(between);
+}
+
+/** The README's tables of what was measured last, by the name that stands in their mark. */
+export const benchTables: Record<string, () => string> = {
+  machine: () => {
+    const { cores, node } = results().machine;
+    return `Measured on one machine with ${cores} cores, Node ${node}.`;
+  },
+  'import times': () => importTable(results()),
+  calls: () => callsTable(results()),
+  load: () => loadTable(results()),
+  scale: () => scaleTable(read('scale.json') as Scale),
+};
+
+const results = () => read('results.json') as Results;
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+/** A table for the terminal, its columns aligned. */
+export const printed = (text: string) => format(text, { parser: 'markdown' });
