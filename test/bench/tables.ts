@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
+import { monthlyBill } from '#infra/aws/cost.ts';
 import { table } from '#infra/tools/markdown.ts';
 import type { Cost } from './noted-calls.ts';
 import type { Results, Scale } from './results.ts';
@@ -47,6 +48,20 @@ export function loadTable({ load }: Results): string {
   return table(['Request', 'Clients', 'A second', 'p50 / p95 / p99, ms', 'Failed'], rows);
 }
 
+/** What a month costs on AWS, idle and at three paces of requests. */
+export function costTable({ calls }: Results): string {
+  const bills = [0, 10, 1000, 100_000].map(
+    (perHour) => [perHour, monthlyBill(perHour, calls.SERIALIZABLE ?? {})] as const,
+  );
+  const dollars = (sum: number) => sum.toFixed(2);
+  const rows = bills.map(([perHour, bill]) => {
+    const parts = Object.values(bill);
+    const pace = perHour === 0 ? 'none' : perHour.toLocaleString('en');
+    return [pace, ...parts.map(dollars), dollars(parts.reduce((sum, part) => sum + part, 0))];
+  });
+  return table(['Requests an hour', ...Object.keys(bills[0]?.[1] ?? {}), 'sum'], rows);
+}
+
 /** Costs and latencies of requests, at each number of shifts. */
 export function scaleTable({ sizes }: Scale): string {
   const columns = Object.values(sizes);
@@ -87,6 +102,7 @@ export const benchTables: Record<string, () => string> = {
   'import times': () => importTable(results()),
   calls: () => callsTable(results()),
   load: () => loadTable(results()),
+  cost: () => costTable(results()),
   scale: () => scaleTable(read('scale.json') as Scale),
 };
 

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { mix, monthlyBill, standing } from '#infra/aws/cost.ts';
+import { endpoints } from '#infra/registry.ts';
+import { templates } from '../support/templates.ts';
+
+const { calls } = JSON.parse(await readFile('test/bench/results.json', 'utf8')) as {
+  calls: Record<string, Parameters<typeof monthlyBill>[1]>;
+};
+
+it('counts what stands in the account as the templates have it', () => {
+  const all = Object.values(templates());
+  const count = (type: string) =>
+    all.reduce((sum, template) => sum + Object.keys(template.findResources(type)).length, 0);
+  type Alarm = { Properties: { Metrics?: { MetricStat?: object }[] } };
+  const alarms = Object.values(templates().front!.findResources('AWS::CloudWatch::Alarm'));
+  const metrics = (alarms as Alarm[]).map(
+    ({ Properties: { Metrics } }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1,
+  );
+
+  expect(standing).toEqual({
+    alarmMetrics: metrics.reduce((sum, more) => sum + more, 0),
+    dashboards: count('AWS::CloudWatch::Dashboard'),
+    // Callers turned away; and what functions count: failed, unavailable, writes retried.
+    customMetrics: count('AWS::Logs::MetricFilter') + 3,
+    secrets: count('AWS::SecretsManager::Secret'),
+  });
+});
+
+it('reckons with a hundred requests of endpoints that there are', () => {
+  const ids = endpoints.map(({ id }) => id);
+
+  expect(Object.values(mix).reduce((sum, part) => sum + part, 0)).toBe(100);
+  expect(Object.keys(mix).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it('bills nothing for requests where there are none, and in step with them where there are', () => {
+  const measured = calls.SERIALIZABLE!;
+  const [idle, some, many] = [0, 1000, 100_000].map((perHour) => monthlyBill(perHour, measured));
+
+  expect(idle).toMatchObject({ functions: 0, gateway: 0, tables: 0, logs: 0 });
+  expect(many!.tables).toBeCloseTo(100 * some!.tables);
+  expect(many!.gateway).toBeCloseTo(73);
+  expect(many!.watching).toBe(idle!.watching);
+});
