@@ -11,6 +11,8 @@ const lists: Record<string, Question> = {
     target: 'Logs_20140328.DescribeLogGroups',
     body: { logGroupNamePattern: 'observatorydesk-dev' },
   },
+  monitoring: { query: 'Action=DescribeAlarms&Version=2010-08-01' },
+  sns: { query: 'Action=ListTopics&Version=2010-03-31' },
   dynamodb: { target: 'DynamoDB_20120810.ListTables', body: {} },
   s3: {},
   secretsmanager: { target: 'secretsmanager.ListSecrets', body: {} },

@@ -26,7 +26,9 @@ it('has a section of the runbook for each alarm, which says what a user notices'
   const alarms = Object.values(prod.front!.findResources('AWS::CloudWatch::Alarm')).map(
     ({ Properties }) => Properties as { AlarmName: string; AlarmDescription: string },
   );
-  const names = alarms.map(({ AlarmName }) => AlarmName.replace('observatory-desk-prod-', ''));
+  const names = alarms.map(({ AlarmName }) =>
+    AlarmName.replace(/^observatory-desk-prod-(shift-log-)?/, ''),
+  );
 
   const sections = [...runbook.matchAll(/^### ([a-z-]+)$/gm)].map(([, name]) => name);
 

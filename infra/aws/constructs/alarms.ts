@@ -1,22 +1,22 @@
-import { Alarm, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  TreatMissingData,
+  type Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import {
-  latency,
-  refusedByTables,
-  refusedCalls,
-  serverErrorRate,
-  type Watched,
-} from './metrics.ts';
+import { latency, ofTable, refusedCalls, serverErrorShare, type Watched } from './metrics.ts';
 
 type Watch = {
-  /** Its name, and the heading of its section in the runbook. */
+  /** The heading of its section in the runbook. */
   name: string;
+  /** The table that it is about, where there are several such alarms. */
+  of?: string;
   /** What a user notices. */
   impact: string;
-  metric: IMetric;
+  metric: Metric;
   above: number;
   /** How many of how many periods of five minutes. */
   periods: [bad: number, of: number];
@@ -26,8 +26,8 @@ const watches = (watched: Watched): Watch[] => [
   {
     name: 'requests-fail',
     impact: 'More than 1 % of requests fail: operators see errors and must send entries again.',
-    metric: serverErrorRate(watched),
-    above: 1,
+    metric: serverErrorShare(watched),
+    above: 0.01,
     periods: [2, 3],
   },
   {
@@ -52,10 +52,23 @@ const watches = (watched: Watched): Watch[] => [
     above: 0,
     periods: [2, 3],
   },
+  ...[...watched.tables].flatMap(([service, table]) => refusals(service, table)),
+];
+
+const refusals = (of: string, table: string): Watch[] => [
   {
-    name: 'tables-refuse',
-    impact: 'A table refuses reads or writes: requests take seconds, and some fail with 503.',
-    metric: refusedByTables(watched),
+    name: 'reads-are-refused',
+    of,
+    impact: 'A table refuses reads: pages take seconds to show, and some fail with 503.',
+    metric: ofTable(table, 'ReadThrottleEvents'),
+    above: 0,
+    periods: [2, 3],
+  },
+  {
+    name: 'writes-are-refused',
+    of,
+    impact: 'A table refuses writes: entries take seconds to be kept, and some fail with 503.',
+    metric: ofTable(table, 'WriteThrottleEvents'),
     above: 0,
     periods: [2, 3],
   },
@@ -67,9 +80,10 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, stage: string, topic: ITopic, watched: Watched) {
     super(scope, 'Alarms');
-    this.all = watches(watched).map(({ name, impact, metric, above, periods }) => {
-      const alarm = new Alarm(this, name, {
-        alarmName: `observatory-desk-${stage}-${name}`,
+    this.all = watches(watched).map(({ name, of, impact, metric, above, periods }) => {
+      const id = of === undefined ? name : `${of}-${name}`;
+      const alarm = new Alarm(this, id, {
+        alarmName: `observatory-desk-${stage}-${id}`,
         alarmDescription: `${impact} What to do: infra/aws/README.md, ${name}.`,
         metric,
         threshold: above,

@@ -2,25 +2,16 @@ import {
   AlarmStatusWidget,
   Dashboard,
   GraphWidget,
-  MathExpression,
   Stats,
   type Alarm,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { latency, refusedByTables, refusedCalls, unitsOf, type Watched } from './metrics.ts';
+import { latency, ofFunctions, ofTable, refusedCalls, type Watched } from './metrics.ts';
 
 const HALF = 12;
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: HALF });
-
-/** A metric of every function of a stage, a line each. */
-const ofFunctions = (stage: string, metricName: string, statistic: string): IMetric =>
-  new MathExpression({
-    label: '',
-    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" FunctionName="ObservatoryDesk-${stage}"', '${statistic}')`,
-    usingMetrics: {},
-  });
 
 /** The one dashboard: alarms first, then what callers notice, then what lies below. */
 export function dashboard(
@@ -29,7 +20,8 @@ export function dashboard(
   alarms: Alarm[],
   watched: Watched,
 ): Dashboard {
-  const { http, tableNames, turnedAway } = watched;
+  const { http, tables, turnedAway } = watched;
+  const names = [...tables.values()];
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: `observatory-desk-${stage}`,
     widgets: [
@@ -51,8 +43,20 @@ export function dashboard(
         graph('Time of functions, p95', [ofFunctions(stage, 'Duration', 'p95')]),
       ],
       [
-        graph('Units of tables', tableNames.flatMap(unitsOf)),
-        graph('Refused', [refusedCalls(), refusedByTables(watched)]),
+        graph(
+          'Units of tables',
+          names.flatMap((name) => [
+            ofTable(name, 'ConsumedReadCapacityUnits'),
+            ofTable(name, 'ConsumedWriteCapacityUnits'),
+          ]),
+        ),
+        graph('Refused', [
+          refusedCalls(),
+          ...names.flatMap((name) => [
+            ofTable(name, 'ReadThrottleEvents'),
+            ofTable(name, 'WriteThrottleEvents'),
+          ]),
+        ]),
       ],
     ],
   });

@@ -55,9 +55,9 @@ export class DataStack extends Stack {
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
   }
 
-  /** Names of the tables in use. */
-  tableNames(): string[] {
-    return [...this.#tables.values()].map(({ tableName }) => tableName);
+  /** Names of the tables in use, by service. */
+  tableNames(): Map<string, string> {
+    return new Map([...this.#tables].map(([service, { tableName }]) => [service, tableName]));
   }
 
   /** Names that functions find their data by, as settings. */

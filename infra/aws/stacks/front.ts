@@ -48,8 +48,8 @@ export class FrontStack extends Stack {
     const topic = this.#alarmTopic(alarmEmail);
     const watched = {
       http,
-      tableNames: data.tableNames(),
       turnedAway: turnedAway(accessLog, stage),
+      tables: data.tableNames(),
     };
     const { all } = new Alarms(this, stage, topic, watched);
     dashboard(this, stage, all, watched);
@@ -90,7 +90,7 @@ function turnedAway(accessLog: LogGroup, stage: string): Metric {
     metricNamespace: 'ObservatoryDesk',
     metricName: `TurnedAway-${stage}`,
   });
-  return filter.metric({ statistic: 'Sum', period: Duration.minutes(5), label: '429' });
+  return filter.metric({ statistic: 'Sum', period: Duration.minutes(5) });
 }
 
 /** No query string: it may hold a token. */
