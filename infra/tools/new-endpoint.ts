@@ -63,7 +63,8 @@ const next = ({ id, service, file, contract }: Wanted) => `Next
   lib/${service}/use-cases/${file}.ts: what it does
   events/${id}.json: a request that it answers with 200
   test/integration/${service}/${file}.test.ts: what is expected of it
-  test/infra/access.test.ts: a call of it, once its access lists a grant`;
+  test/infra/access.test.ts: a call of it, once its access lists a grant
+  npm run bench -- --calls: notes what it asks of AWS`;
 
 await command(
   {

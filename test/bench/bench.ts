@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { command } from '#infra/tools/command.ts';
+import { command, Misuse } from '#infra/tools/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { measureCalls } from './calls.ts';
 import { compare } from './compare.ts';
@@ -14,29 +14,40 @@ import { callsTable, importTable, loadTable, printed } from './tables.ts';
 
 const FILE = 'test/bench/results.json';
 
-const usage = () => `npm run bench
+const usage = () => `npm run bench [-- --calls]
 Measures import times, the calls and units of every endpoint, and latencies under load, in some 90
 seconds. Prints the tables, writes them into the README and the figures into ${FILE},
 and says what differs from the last commit. Status 1 where calls or units of an endpoint rose; timings
-never fail.`;
+never fail.
+  --calls  measures calls and units alone, in seconds, and leaves all timings as they are`;
 
-await command({ usage, options: {} }, async () => {
-  const standing = await committed();
-  tell('import times');
-  const imports = await importTimes();
+await command({ usage, options: { calls: { type: 'boolean' } } }, async ({ calls: callsAlone }) => {
+  const standing = parsed(await readFile(FILE, 'utf8').catch(() => ''));
+  if (callsAlone && !standing) throw new Misuse(`--calls: there is no ${FILE} yet.`);
+
   tell('calls and units');
   const calls = await callsOfEndpoints();
-  const load = await measureLoad((what) => tell(`load: ${what}`));
-  const measured: Results = { machine: machine(), imports, calls, load };
+  const timed = callsAlone && standing ? standing : await timings();
+  const measured: Results = { ...timed, calls };
+
   await writeFile(FILE, `${JSON.stringify(measured, null, 2)}\n`);
   await writeTables('README.md');
-  for (const table of [importTable, callsTable, loadTable])
+  for (const table of callsAlone ? [callsTable] : [importTable, callsTable, loadTable])
     console.log(await printed(table(measured)));
-  if (standing === undefined) return;
-  const { rose, other } = compare(standing, measured);
+  const { rose, other } = compare((await committed()) ?? standing ?? measured, measured);
   for (const line of other) console.log(line);
   if (rose.length > 0) throw new Error(rose.join('\n'));
 });
+
+function parsed(text: string): Results | undefined {
+  return text === '' ? undefined : (JSON.parse(text) as Results);
+}
+
+/** The figures of the last commit, where this is a checkout that has some. */
+async function committed(): Promise<Results | undefined> {
+  const shown = promisify(execFile)('git', ['show', `HEAD:${FILE}`]);
+  return parsed(await shown.then(({ stdout }) => stdout).catch(() => ''));
+}
 
 function tell(what: string): void {
   console.error(`measuring ${what} ...`);
@@ -51,11 +62,9 @@ async function callsOfEndpoints(): Promise<Results['calls']> {
   }
 }
 
-/** The figures of the last commit; outside of a checkout those of the file; at first none. */
-async function committed(): Promise<Results | undefined> {
-  const text = await promisify(execFile)('git', ['show', `HEAD:${FILE}`])
-    .then(({ stdout }) => stdout)
-    .catch(() => readFile(FILE, 'utf8'))
-    .catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Results);
+async function timings(): Promise<Omit<Results, 'calls'>> {
+  tell('import times');
+  const imports = await importTimes();
+  const load = await measureLoad((what) => tell(`load: ${what}`));
+  return { machine: machine(), imports, load };
 }

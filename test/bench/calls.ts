@@ -1,6 +1,7 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { functionFile } from '#infra/registry.ts';
 import { expectedStatus, inOrder, recordedEvent } from '../support/recorded-events.ts';
+import { isUnwritten } from '../support/unwritten.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { Cost } from './noted-calls.ts';
 import type { Results } from './results.ts';
@@ -24,7 +25,7 @@ export async function measureCalls(desk: DeskInProcess): Promise<Results['calls'
 
 async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
   const found: Record<string, Cost> = {};
-  for (const endpoint of inOrder) {
+  for (const endpoint of inOrder.filter((one) => !isUnwritten(one))) {
     const { id } = endpoint;
     const event = await recordedEvent(id, desk.token);
     const { handler } = (await import(/* @vite-ignore */ `../../${functionFile(endpoint)}`)) as {

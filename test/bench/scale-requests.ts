@@ -77,7 +77,6 @@ export function listRequests({ operator }: DeskInProcess, shifts: number): Scale
         'by `operator_name` contains, ten',
         among('contains', { operator_name: 'r', limit: 10 }),
       ),
-      list('by `shift_id` starts_with', among('starts_with', { shift_id: '9999' })),
       list('by `user_id`', () => ({ user_id: 'nobody' })),
       list('by `sbi_status`', () => ({ sbi_status: 'Failed' })),
     ].map((request) => ({ ...request, bounded: true as const })),
