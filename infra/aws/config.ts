@@ -34,8 +34,8 @@ export const contextKeys: Record<string, string> = Object.fromEntries(
     .map((name) => [name, camelCase(name)]),
 );
 
-/** Context that names the restored table of a service. */
-const restoredKey = (service: string) => camelCase(tableVariable(service));
+/** Context that names the restored table of a service; the output of the same name tells the one in use. */
+export const tableKey = (service: string) => camelCase(tableVariable(service));
 
 /** Context that is no setting of a function: its meaning, and what a good text looks like. */
 export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> = {
@@ -54,7 +54,7 @@ export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> =
   },
   ...Object.fromEntries(
     tables.map(({ service }) => [
-      restoredKey(service),
+      tableKey(service),
       {
         meaning: `A restored table that takes the place of the ${service} service's own.`,
         good: /^[\w.-]*$/,
@@ -81,7 +81,7 @@ export function deploymentOf(app: App): Deployment {
   const given = Object.fromEntries(values) as Record<string, string>;
   checkConfig(given);
   const restored = tables
-    .map(({ service }) => [service, own[restoredKey(service)] ?? ''] as const)
+    .map(({ service }) => [service, own[tableKey(service)] ?? ''] as const)
     .filter(([, name]) => name !== '');
   return {
     stage,

@@ -21,8 +21,8 @@ const lists: Record<string, Question> = {
 };
 
 /** Asks a service of the emulator. It checks no signature: the scope alone says which one is meant. */
-async function ask({ url }: Emulator, service: string): Promise<string> {
-  const { path = '/', target, query, body } = lists[service] ?? {};
+async function ask({ url }: Emulator, service: string, question = lists[service]): Promise<string> {
+  const { path = '/', target, query, body } = question ?? {};
   const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
   const sent = query ?? (body && JSON.stringify(body));
   const type = query === undefined ? 'x-amz-json-1.1' : 'x-www-form-urlencoded';
@@ -49,6 +49,14 @@ export async function namesOf(
     return [service, new Set(text.match(name))] as const;
   });
   return Object.fromEntries(await Promise.all(found));
+}
+
+/** Restores a table to its last moment, as a new one. */
+export async function restoreTable(emulator: Emulator, from: string, to: string): Promise<void> {
+  await ask(emulator, 'dynamodb', {
+    target: 'DynamoDB_20120810.RestoreTableToPointInTime',
+    body: { SourceTableName: from, TargetTableName: to, UseLatestRestorableTime: true },
+  });
 }
 
 /** The digest of each function's code, by the function's name. */

@@ -7,7 +7,14 @@ import { account, awsAt, type Emulator } from './emulator.ts';
 export type Stage = 'prod' | 'dev';
 
 /** What a deployment answers at and signs with, and which of its stacks have changed. */
-export type Deployed = { url: string; secretArn: string; stacks: string[]; changed: string[] };
+export type Deployed = {
+  url: string;
+  secretArn: string;
+  /** The shift service's table. */
+  table: string;
+  stacks: string[];
+  changed: string[];
+};
 
 type Outputs = Record<string, Record<string, string>>;
 
@@ -27,12 +34,13 @@ export function cdk(bench: Bench, emulator: Emulator) {
     });
   return {
     bootstrap: () => call('bootstrap', ['cdk', 'bootstrap', `aws://${account}/us-east-1`]),
-    deploy: async (name: string, stage: Stage): Promise<Deployed> => {
+    deploy: async (name: string, stage: Stage, more: string[] = []): Promise<Deployed> => {
       const outputsFile = join(bench.folder, `${name}.json`);
       const text = await call(name, [
         ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],
         ...['--progress', 'events', '--outputs-file', outputsFile],
         ...ofStage(stage),
+        ...more,
       ]);
       const outputs = JSON.parse(await readFile(outputsFile, 'utf8')) as Outputs;
       return { ...standing(outputs, stage, emulator), ...stacksIn(text) };
@@ -53,13 +61,16 @@ function stacksIn(text: string): { stacks: string[]; changed: string[] } {
 }
 
 function standing(outputs: Outputs, stage: Stage, emulator: Emulator) {
-  const { BaseUrl, SigningSecretArn } = outputs[`ObservatoryDesk-${stage}-front`] ?? {};
+  const { BaseUrl, SigningSecretArn, TableShiftLog } =
+    outputs[`ObservatoryDesk-${stage}-front`] ?? {};
   const [, apiId] = /^https:\/\/(\w+)\./.exec(BaseUrl ?? '') ?? [];
-  if (apiId === undefined || SigningSecretArn === undefined)
-    throw new Error(`The front stack of ${stage} has no BaseUrl or SigningSecretArn.`);
+  if (apiId === undefined || SigningSecretArn === undefined || TableShiftLog === undefined)
+    throw new Error(
+      `The front stack of ${stage} has no BaseUrl, SigningSecretArn or TableShiftLog.`,
+    );
   // Host names of an emulated API do not resolve everywhere; the same API answers at this path.
   const url = `${emulator.url}/_aws/execute-api/${apiId}/$default`;
-  return { url, secretArn: SigningSecretArn };
+  return { url, secretArn: SigningSecretArn, table: TableShiftLog };
 }
 
 /** Changes one function of the copy, in a way that its answer shows. */

@@ -13,7 +13,8 @@ import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { Deployment } from '../config.ts';
+import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import { OwnDomain } from '../constructs/own-domain.ts';
@@ -57,6 +58,11 @@ export class FrontStack extends Stack {
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
     new CfnOutput(this, 'BaseUrl', { value: url });
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
+    for (const [service, value] of data.tableNames())
+      new CfnOutput(this, tableKey(service).replace('t', 'T'), {
+        description: `${tableVariable(service)} of npm run export and import`,
+        value,
+      });
     if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data);
   }
 
