@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assetsOf, layAssets } from './docs-assets.ts';
 import { endpoints, functionFile } from './registry.ts';
-import { command } from './tools/command.ts';
+import { command } from './command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { signToken } from '#lib/platform/token.ts';
-import { command } from '../tools/command.ts';
+import { command } from '../command.ts';
 import { startService, type Service } from './service.ts';
 import { Unable } from './unable.ts';
 

@@ -1,5 +1,5 @@
 import { sortable, toUtc } from '#lib/contract/datetime.ts';
-import { command, Misuse } from './command.ts';
+import { command, Misuse } from '../command.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { command, Misuse } from './command.ts';
+import { command, Misuse } from '../command.ts';
 import { entriesOf } from './entries.ts';
 import { progress } from './progress.ts';
 import { withStore } from './store.ts';

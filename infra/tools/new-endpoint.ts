@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { functionFile } from '../registry.ts';
-import { command, Misuse } from './command.ts';
+import { command, Misuse } from '../command.ts';
 import { functionOf, testOf, useCaseOf } from './new-endpoint/code.ts';
 import { withDeclaration } from './new-endpoint/contract.ts';
 import { eventOf } from './new-endpoint/event.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { command, Misuse } from '#infra/tools/command.ts';
+import { command, Misuse } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { measureCalls } from './calls.ts';
 import { compare } from './compare.ts';
