@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assetsOf, layAssets } from './docs-assets.ts';
 import { endpoints, functionFile } from './registry.ts';
+import { command } from './command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -83,4 +84,10 @@ const plainHttp: Plugin = {
 
 const trims = { alias, plugins: [plainHttp] };
 
-if (import.meta.main) await bundleFunctions(process.env.SERVICE_PREFIX ?? '');
+const usage = () => `npm run build
+Bundles every function into dist/<id>/; SERVICE_PREFIX in the environment is the documentation's.`;
+
+if (import.meta.main)
+  await command({ usage, options: {} }, async () => {
+    await bundleFunctions(process.env.SERVICE_PREFIX ?? '');
+  });

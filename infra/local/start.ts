@@ -1,5 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { signToken } from '#lib/platform/token.ts';
+import { command } from '../command.ts';
 import { startService, type Service } from './service.ts';
 import { Unable } from './unable.ts';
 
@@ -22,19 +23,24 @@ async function announce({ url, folder }: Service): Promise<void> {
   console.log(`ready ${url}`);
 }
 
-try {
-  const service = await startService();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      service.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  await announce(service);
-} catch (error) {
-  // One line for the person at the terminal; the stack is for whoever asks for more.
-  const more = config('LOG_LEVEL') === 'DEBUG' && !(error instanceof Unable);
-  console.error(more ? error : (error as Error).message.split('\n')[0]);
-  process.exitCode = 1;
-}
+const usage = () => `npm start
+Runs the whole service on this machine until Ctrl-C: gateway, functions, database and object store. Its
+data lies in DATA_DIR. The README's configuration table names the settings, which the environment holds.`;
+
+await command({ usage, options: {} }, async () => {
+  try {
+    const service = await startService();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        service.stop().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
+      });
+    await announce(service);
+  } catch (error) {
+    // One line for the person at the terminal; the stack is for whoever asks for more.
+    if (config('LOG_LEVEL') === 'DEBUG' && !(error instanceof Unable)) console.error(error);
+    throw new Error((error as Error).message.split('\n')[0]);
+  }
+});

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { command } from '../tools/command.ts';
+import { command } from '../command.ts';
 import { makeBench, type Bench } from './bench.ts';
 import { endAll } from './bound.ts';
 import { awsAt, findPython, installed, startEmulator } from './emulator.ts';

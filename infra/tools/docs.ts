@@ -6,7 +6,7 @@ import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/tables.ts';
-import { command } from './command.ts';
+import { command } from '../command.ts';
 import { code, table } from './markdown.ts';
 
 const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {

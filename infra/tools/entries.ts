@@ -1,53 +1,85 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+
+type Parsed = { value: unknown } | { unreadable: string };
 
 /** A document of a file, or why it is none; `done` is the share of the file that was read, 0 to 1. */
-export type Found = ({ value: unknown } | { unreadable: string }) & { done: number };
+export type Found = Parsed & { done: number };
 
 /**
  * The documents of a file of `size` bytes: one JSON document a line, read as a stream, or one JSON
  * list, or the answer of a listing, which are read whole.
  */
 export async function* entriesOf(file: string, size: number): AsyncGenerator<Found> {
-  let lines = 0;
+  const whole = await listIn(file);
+  if (whole) {
+    for (const [place, value] of whole.entries()) yield { value, done: (place + 1) / whole.length };
+    return;
+  }
   let bytes = 0;
-  for await (const line of createInterface({ input: createReadStream(file, 'utf8') })) {
-    bytes += Buffer.byteLength(line) + 1;
-    if (lines === 0 && isPreamble(line)) continue;
+  for await (const line of linesOf(file)) {
+    bytes += line.length + 1;
     const found = parsed(line);
-    if (lines === 0 && (!('value' in found) || Array.isArray(found.value))) {
-      yield* listIn(file);
-      return;
+    if (found) yield { ...found, done: Math.min(1, bytes / size) };
+  }
+}
+
+/** Lines as bytes. Only a line feed ends one: other ends of lines may stand within a JSON text. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]);
+      begun = [];
+      from = end + 1;
     }
-    lines++;
-    yield { ...found, done: Math.min(1, bytes / size) };
+    begun.push(chunk.subarray(from));
   }
+  yield Buffer.concat(begun);
 }
 
-/** What npm prints before a command's own output, and blank lines. */
-const isPreamble = (line: string) => /^\uFEFF?(> .*|\s*)$/.test(line);
-
-function parsed(text: string): { value: unknown } | { unreadable: string } {
+/** What a line holds; undefined for a blank one, and for what npm prints before a command's output. */
+function parsed(line: Buffer): Parsed | undefined {
   try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown };
-  } catch {
-    return { unreadable: 'is no JSON' };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(line);
+    if (/^(> .*|\s*)$/.test(text)) return undefined;
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { unreadable: error instanceof SyntaxError ? 'is no JSON' : 'is no UTF-8' };
   }
 }
 
-async function* listIn(file: string): AsyncGenerator<Found> {
-  const text = await readFile(file, 'utf8');
-  const found = parsed(text.replace(/^(> .*\n|\s)+/, ''));
-  if (!('value' in found))
-    throw new Error(`${file} is neither one JSON document a line nor one JSON list.`);
-  const list = listed(found.value);
-  for (const [position, value] of list.entries())
-    yield { value, done: (position + 1) / list.length };
+/** The entries of a file that begins as a list or a listing's answer; else undefined: it has lines. */
+async function listIn(file: string): Promise<unknown[] | undefined> {
+  for await (const line of linesOf(file)) {
+    const found = parsed(line);
+    if (!found) continue;
+    const value = 'value' in found ? found.value : undefined;
+    const isList = /^\s*\[/.test(line.toString());
+    // A document that ends on its first line is the first of several, unless it is a list itself.
+    if (value !== undefined && !isList && !isListing(value)) return undefined;
+    return listed(await wholeOf(file), file, isList);
+  }
+  return undefined;
 }
 
-/** The entries of a list, of a listing's answer, or one that stands alone. */
-function listed(value: unknown): unknown[] {
-  const list = (value as { result_data?: unknown } | null)?.result_data ?? value;
-  return Array.isArray(list) ? (list as unknown[]) : [list];
+async function wholeOf(file: string): Promise<Parsed | undefined> {
+  const bytes = await readFile(file);
+  const preamble = /^(\uFEFF|\s|> .*\n)*/.exec(bytes.subarray(0, 10_000).toString())?.[0] ?? '';
+  return parsed(bytes.subarray(Buffer.byteLength(preamble)));
 }
+
+function listed(whole: Parsed | undefined, file: string, isList: boolean): unknown[] | undefined {
+  if (whole && 'value' in whole) {
+    const { value } = whole;
+    if (isListing(value)) return value.result_data;
+    return Array.isArray(value) ? (value as unknown[]) : [value];
+  }
+  if (isList)
+    throw new Error(`${file} begins as a JSON list, but ${whole?.unreadable ?? 'is none'}.`);
+  return undefined;
+}
+
+const isListing = (value: unknown): value is { result_data: unknown[] } =>
+  Array.isArray((value as { result_data?: unknown } | null)?.result_data);

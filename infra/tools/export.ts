@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { toUtc } from '#lib/contract/datetime.ts';
-import { command, Misuse } from './command.ts';
+import { sortable, toUtc } from '#lib/contract/datetime.ts';
+import { command, Misuse } from '../command.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE
@@ -16,6 +15,8 @@ await command({ usage, options }, async ({ from, to }) => {
     timeOf('--from', from, 'T00:00:00Z'),
     timeOf('--to', to, 'T23:59:59.999999Z'),
   ] as const;
+  if (range[0] !== undefined && range[1] !== undefined && sortable(range[0]) > sortable(range[1]))
+    throw new Misuse('--from is later than --to.');
   await withStore(() => print(...range));
 });
 
@@ -29,20 +30,33 @@ function timeOf(option: string, text: string | undefined, ofDay: string): string
 
 async function print(from?: string, to?: string): Promise<void> {
   const { giveOut } = await import('#lib/shift-log/archive/give-out.ts');
-  // Whoever reads us may have had enough, as `head` does: that is no failure.
-  const gone = once(process.stdout, 'error').then(() => true);
-  const running: number[] = [];
+  // Each write hears of its own failure.
+  process.stdout.on('error', () => undefined);
   for await (const shift of giveOut(from, to)) {
-    if (shift.shift_end === undefined) running.push(shift.shift_id);
-    const full = !process.stdout.write(`${JSON.stringify(shift)}\n`);
-    if (full && (await Promise.race([gone, drained()]))) return;
+    if (shift.shift_end === undefined)
+      console.error(
+        `Shift ${shift.shift_id} is running: where it is imported, it is ended at its last change.`,
+      );
+    if (!(await write(`${textOf(shift)}\n`))) return;
   }
-  for (const id of running)
-    console.error(`Shift ${id} is running: where it is imported, it is ended at its last change.`);
 }
 
-/** Until the reader has taken what was written. */
-async function drained(): Promise<false> {
-  await once(process.stdout, 'drain');
-  return false;
+function textOf(shift: { shift_id: number }): string {
+  try {
+    return JSON.stringify(shift);
+  } catch (error) {
+    throw new Error(`Shift ${shift.shift_id} cannot be one document: ${(error as Error).message}.`);
+  }
+}
+
+/** Writes and waits until it is taken; false where the reader is gone. */
+function write(text: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (!error) resolve(true);
+      // Whoever reads us may have had enough, as `head` does: that is no failure.
+      else if ((error as NodeJS.ErrnoException).code === 'EPIPE') resolve(false);
+      else reject(new Error(`The export could not be written: ${error.message}.`));
+    });
+  });
 }

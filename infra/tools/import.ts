@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { command, Misuse } from './command.ts';
+import { command, Misuse } from '../command.ts';
 import { entriesOf } from './entries.ts';
 import { progress } from './progress.ts';
 import { withStore } from './store.ts';
@@ -15,23 +15,29 @@ type Tally = { entries: number; new: number; known: number; 'left out': number; 
 await command({ usage, options: {}, positionals: true }, async (_, [file, ...more]) => {
   if (file === undefined || more.length > 0) throw new Misuse('Name one FILE. Try --help.');
   const size = await sizeOf(file);
-  const tally = await withStore(() => takeFileIn(file, size));
-  console.log(
-    `Shifts: ${tally.new} new, ${tally.known} known, ${tally['left out']} left out. Logs: ${tally.logs} new.`,
-  );
+  const tally: Tally = { entries: 0, new: 0, known: 0, 'left out': 0, logs: 0 };
+  try {
+    await withStore(() => takeFileIn(file, size, tally));
+  } finally {
+    if (tally.entries > 0) console.log(told(tally));
+  }
   if (tally.new + tally.known === 0)
     throw new Error(`${file} holds no shift that can be taken in.`);
 });
 
+function told(tally: Tally): string {
+  return `Shifts: ${tally.new} new, ${tally.known} known, ${tally['left out']} left out. Logs: ${tally.logs} new.`;
+}
+
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch(() => undefined);
-  if (found?.isFile() !== true) throw new Misuse(`${file} is no file.`);
+  if (found?.isFile() !== true) throw new Misuse(`'${file}' is no file.`);
   return found.size;
 }
 
-async function takeFileIn(file: string, size: number): Promise<Tally> {
+async function takeFileIn(file: string, size: number, tally: Tally): Promise<void> {
   const { takeIn } = await import('#lib/shift-log/archive/take-in.ts');
-  const tally: Tally = { entries: 0, new: 0, known: 0, 'left out': 0, logs: 0 };
+  await keepIds(file, size);
   const bar = progress('entries');
   try {
     for await (const found of entriesOf(file, size)) {
@@ -48,5 +54,13 @@ async function takeFileIn(file: string, size: number): Promise<Tally> {
   } finally {
     bar.stop();
   }
-  return tally;
+}
+
+/** Keeps the ids of the file from being given to others while it is taken in. */
+async function keepIds(file: string, size: number): Promise<void> {
+  const { highestId, keepIdsUpTo } = await import('#lib/shift-log/archive/ids.ts');
+  let highest = 0;
+  for await (const found of entriesOf(file, size))
+    if ('value' in found) highest = Math.max(highest, highestId(found.value));
+  await keepIdsUpTo(highest);
 }

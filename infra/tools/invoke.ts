@@ -4,7 +4,7 @@ import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
 import { signToken } from '#lib/platform/token.ts';
 import { asEndpoint } from '../local/access-guard.ts';
 import { endpoints, functionFile } from '../registry.ts';
-import { command, Misuse } from './command.ts';
+import { command, Misuse } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { withStore } from './store.ts';
 

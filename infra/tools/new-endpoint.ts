@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { functionFile } from '../registry.ts';
-import { command, Misuse } from './command.ts';
+import { command, Misuse } from '../command.ts';
 import { functionOf, testOf, useCaseOf } from './new-endpoint/code.ts';
 import { withDeclaration } from './new-endpoint/contract.ts';
 import { eventOf } from './new-endpoint/event.ts';
@@ -24,18 +24,28 @@ Writes contract, function, use case, event and test of a new endpoint, and says 
   --contract  the file of lib/<service>/contracts/ (the noun of the ID), made when it is not there
   --open      asks for a token under ACCESS=session alone`;
 
+/** A contract file's text, unless the endpoint would be called as something that it imports. */
+function unambiguous(text: string, { id, name }: Wanted): string {
+  if (new RegExp(`^import {[^}]*\\b${name}\\b`, 'm').test(text))
+    throw new Misuse(`${id}: contracts import something else of the name ${name}; choose another.`);
+  return text;
+}
+
 /** The contract file's text with the endpoint in it, and the registry's where the file is new. */
 async function declared(wanted: Wanted, file: string): Promise<Record<string, string>> {
   const named = await readFile(registry, 'utf8');
   if (!existsSync(file))
-    return { [file]: await withDeclaration('', wanted), [registry]: withContract(named, wanted) };
+    return {
+      [file]: unambiguous(await withDeclaration('', wanted), wanted),
+      [registry]: withContract(named, wanted),
+    };
   const text = await readFile(file, 'utf8');
   if (!namesContract(named, wanted))
     throw new Misuse(`${file} holds no endpoints; name another with --contract.`);
   const count = text.split('defineEndpoint(').length - 1;
   if (count >= MOST_IN_A_CONTRACT)
     throw new Misuse(`${file} is full (${count} endpoints); name another with --contract.`);
-  return { [file]: await withDeclaration(text, wanted) };
+  return { [file]: unambiguous(await withDeclaration(text, wanted), wanted) };
 }
 
 /** All that is written for the endpoint, by file. Nothing is, where one of its own files exists. */

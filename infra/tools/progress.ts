@@ -14,7 +14,7 @@ export function progress(things: string): Progress {
   const bar = new SingleBar({
     format: `{bar} {percentage}% | {count} ${things} | {duration_formatted}`,
     clearOnComplete: true,
-    hideCursor: true,
+    hideCursor: false,
   });
   bar.start(100, 0, { count: 0 });
   return {

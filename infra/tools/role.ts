@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { levelOf } from '#lib/platform/roles.ts';
-import { Misuse } from './command.ts';
+import { Misuse } from '../command.ts';
 
 /** The roles there are, for a line of help. */
 export const roleNames = () => [...config('ROLE_LEVELS').keys()].join(', ');

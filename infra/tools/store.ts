@@ -2,12 +2,12 @@ import { constants } from 'node:os';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import { guardProcess } from '../local/access-guard.ts';
 import { openDataFolder, runningPlace } from '../local/data-folder.ts';
-import { pointAt, startService, takeSettings } from '../local/service.ts';
+import { pointAt, startStore, takeSettings } from '../local/store.ts';
 import { tables } from '../tables.ts';
 
 /**
  * Runs a part of a command that reads or writes tables. They are those of the service that runs on
- * DATA_DIR, or of one that is started for as long as `run` takes. Where the environment names a table,
+ * DATA_DIR; where none does, they are opened for as long as `run` takes. Where the environment names a table,
  * they are those of a deployment, and AWS's own settings hold.
  *
  * What makes a client is imported within `run`: before it, no address of an engine stands.
@@ -19,19 +19,18 @@ export async function withStore<T>(run: () => Promise<T>): Promise<T> {
   }
   const folder = await openDataFolder();
   const place = await runningPlace(folder);
-  if (!place) return withOwnService(run);
+  if (!place) return withOwnStore(run);
   await takeSettings(folder);
   pointAt(place);
   await guardProcess();
   return run();
 }
 
-async function withOwnService<T>(run: () => Promise<T>): Promise<T> {
-  // Nobody else is to call it: it is there for its engines.
-  Object.assign(process.env, { HOST: '127.0.0.1', PORT: '0' });
-  const service = await startService();
+async function withOwnStore<T>(run: () => Promise<T>): Promise<T> {
+  const { stop: stopStore } = await startStore();
+  await guardProcess();
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= service.stop());
+  const stop = () => (stopping ??= stopStore());
   const stopOn = (signal: 'SIGINT' | 'SIGTERM') => {
     const status = 128 + constants.signals[signal];
     void stop().finally(() => process.exit(status));

@@ -1,7 +1,7 @@
 import { config } from '#lib/platform/config.ts';
 import { signToken } from '#lib/platform/token.ts';
 import { openDataFolder, secretFile } from '../local/data-folder.ts';
-import { command, Misuse } from './command.ts';
+import { command, Misuse } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 
 const usage = () => `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]

@@ -103,13 +103,13 @@ export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void
   await commit([steps.touchedShift(shift), ...changes.map(steps.changedLog)]);
 }
 
-/** Ids of the shifts that began between two times, oldest first, some at a time. */
+/** Ids of the shifts that began between two times, oldest first, five at a time. */
 export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator<number[]> {
   const range = {
     ...(from !== undefined && { from: keys.startsFrom(from) }),
     ...(to !== undefined && { to: keys.startsTo(to) }),
   };
-  const query = { table: table(), index: index('index1'), pk: keys.byStart, limit: 25 };
+  const query = { table: table(), index: index('index1'), pk: keys.byStart, limit: 5 };
   for await (const page of queryPages<Pick<Shift, 'shift_id'>>({ ...query, ...range }))
     yield page.map(({ shift_id }) => shift_id);
 }

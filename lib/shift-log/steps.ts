@@ -27,12 +27,12 @@ export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Step =
     },
   );
 
-/** Counts an id as given that was not given by a start; whether a shift runs stays as it is. */
-export const takeId = ({ shift_id }: Shift, { last_shift_id }: Guard): Step =>
+/** Counts all ids up to this one as given; whether a shift runs stays as it is. */
+export const takeIds = (highest: number, { last_shift_id }: Guard): Step =>
   update(
     table(),
     keys.guardKey,
-    { last_shift_id: Math.max(last_shift_id, shift_id) },
+    { last_shift_id: highest },
     { when: transitions.lastIdStands(last_shift_id) },
   );
 

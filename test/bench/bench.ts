@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { command, Misuse } from '#infra/tools/command.ts';
+import { command, Misuse } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { measureCalls } from './calls.ts';
 import { compare } from './compare.ts';
@@ -15,8 +15,8 @@ import { callsTable, importTable, loadTable, printed } from './tables.ts';
 const FILE = 'test/bench/results.json';
 
 const usage = () => `npm run bench [-- --calls]
-Measures import times, the calls and units of every endpoint, and latencies under load, in some 90
-seconds. Prints the tables, writes them into the README and the figures into ${FILE},
+Measures import times, the calls and units of every endpoint, and latencies under load, in about a
+minute. Prints the tables, writes them into the README and the figures into ${FILE},
 and says what differs from the last commit. Status 1 where calls or units of an endpoint rose; timings
 never fail.
   --calls  measures calls and units alone, in seconds, and leaves all timings as they are`;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { command, Misuse } from '#infra/tools/command.ts';
+import { command, Misuse } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad } from './bulk-load.ts';
 import { startDesk, type DeskInProcess } from './desk-in-process.ts';

@@ -1,27 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { deskForTest, emptyFolder } from '../support/desk.ts';
+import { folderForTest, run } from '../support/commands.ts';
+import { deskForTest } from '../support/desk.ts';
 import { only, start, startAndEnd } from '../support/shifts.ts';
 
 const sample = 'test/support/samples/shift-history.json';
-
-/** Runs a command of the command line on the data in a folder. */
-function run(name: string, folder: string, ...words: string[]) {
-  const { PATH } = process.env;
-  const file = `infra/tools/${name}.ts`;
-  const env = { PATH, DATA_DIR: folder };
-  return spawnSync(process.execPath, [file, ...words], { env, encoding: 'utf8', maxBuffer: 1e8 });
-}
-
-async function folderForTest(): Promise<string> {
-  const folder = await emptyFolder();
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 it('imports an earlier listing beside a running service, tells what it cannot read, and again changes nothing', async () => {
   const { folder, as } = await deskForTest();
@@ -41,8 +27,8 @@ it('imports an earlier listing beside a running service, tells what it cannot re
   ]);
   expect(first.stderr).toBe(
     [
-      'entry 1: 4 comments and 1 annotations are left out: this version keeps none',
-      'entry 2: 4 comments and 1 annotations are left out: this version keeps none',
+      'entry 1: left out, this version keeps none: 4 comments, 1 annotation',
+      'entry 2: left out, this version keeps none: 4 comments, 1 annotation',
       'entry 3: is no shift, but the number 200\n',
     ].join('\n'),
   );
@@ -118,66 +104,22 @@ it('ends a running shift where it is imported, and says so when it is exported',
   expect(started.status).toBe(200);
 });
 
-it('takes a file with the lines that npm prints before it, and exports a time alone', async () => {
-  const folder = await folderForTest();
-  const file = join(folder, 'file');
-  const lines = [10, 11, 12].map((day) =>
-    JSON.stringify({ shift_id: day, operator_name: 'A', shift_start: `2024-01-${day}T20:00:00Z` }),
-  );
-  await writeFile(file, ['', '> observatory-desk export', '', ...lines, '{"cut', ''].join('\n'));
-
-  const taken = run('import', folder, file);
-  const some = run('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
-
-  expect(taken.stdout).toBe('Shifts: 3 new, 0 known, 1 left out. Logs: 0 new.\n');
-  expect(taken.stderr).toBe('entry 4: is no JSON\n');
-  expect((JSON.parse(some.stdout) as { shift_id: number }).shift_id).toBe(11);
-});
-
-it('ends quietly when the reader of an export has had enough', async () => {
-  const folder = await folderForTest();
-  const shift_logs = [{ eb_id: 'eb-1', request_response: [{ request: 'x'.repeat(60_000) }] }];
-  const shift_start = '2024-01-01T20:00:00Z';
-  const lines = Array.from({ length: 40 }, (_, n) =>
-    JSON.stringify({ shift_id: n + 1, operator_name: 'A', shift_start, shift_logs }),
-  );
-  await writeFile(join(folder, 'file'), lines.join('\n'));
-  run('import', folder, join(folder, 'file'));
-
-  const { PATH } = process.env;
-  const pipe = `set -o pipefail; "${process.execPath}" infra/tools/export.ts | head -c 5`;
-  const piped = spawnSync('bash', ['-c', pipe], {
-    env: { PATH, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  });
-
-  expect(piped).toMatchObject({ status: 0, stdout: '{"id"', stderr: '' });
-});
-
-it('says in one line what is wrong with an argument or a file, with a status that tells which', async () => {
-  const folder = await folderForTest();
-  const files = { empty: '', broken: '[{"a": 1},', nothing: '[1, 2]' };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const wrong = [
-    run('import', folder),
-    run('import', folder, 'a', 'b'),
-    run('import', folder, join(folder, 'missing')),
-    run('import', folder, '--nope'),
-    run('export', folder, 'word'),
-    run('export', folder, '--from', 'noon'),
+it('keeps the ids of a file for its shifts: neither a start nor a nameless shift takes one', async () => {
+  const { folder, as } = await deskForTest();
+  const shift = { operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
+  const list = [
+    { ...shift, shift_id: 'night' },
+    { ...shift, shift_id: 1 },
+    { ...shift, id: 7 },
   ];
+  await writeFile(join(folder, 'file'), JSON.stringify(list));
 
-  const unreadable = Object.keys(files).map((name) => run('import', folder, join(folder, name)));
-  const help = ['import', 'export'].map((name) => run(name, folder, '--help'));
+  const taken = run('import', folder, join(folder, 'file'));
 
-  expect(wrong.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
-    wrong.map(() => [2, 1]),
-  );
-  expect(unreadable.map(({ status }) => status)).toEqual([1, 1, 1]);
-  expect(unreadable[1]!.stderr.trim().split('\n')).toHaveLength(1);
-  expect(help.map(({ status, stdout }) => [status, stdout.startsWith('npm run')])).toEqual([
-    [0, true],
-    [0, true],
-  ]);
+  const operator = await as('operator');
+  const started = await operator(createShift, { body: { operator_name: 'B' } });
+  const [named] = (await operator(listShifts, { query: { shift_id: 'night' } })).body.result_data;
+  expect(taken.stdout).toBe('Shifts: 3 new, 0 known, 0 left out. Logs: 0 new.\n');
+  expect(named!.shift_id).toBe(8);
+  expect(only(started.body.result_data).shift_id).toBe(9);
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
@@ -103,12 +103,10 @@ it('lets one of two that start at once have the data', async () => {
   );
 });
 
-it('takes over the lock of a process that is no longer a service', async () => {
+it('takes over the lock of a process that has ended, and whose number another one has', async () => {
   const folder = await emptyFolder();
-  const old = new Date(Date.now() - 60_000);
-  await writeFile(join(folder, 'lock'), String(process.pid));
+  await writeFile(join(folder, 'lock'), `${process.pid} 1`);
   await writeFile(join(folder, 'running.json'), '{"pid":');
-  await utimes(join(folder, 'lock'), old, old);
 
   const running = await launch(folder);
 
@@ -156,7 +154,7 @@ it('says in one line what keeps it from starting', async () => {
   );
   expect(failures.folder.lines[0]).toContain('cannot be written');
   expect(failures.shared.lines[0]).toContain(
-    `process ${running.process.pid} already runs a service`,
+    `process ${running.process.pid}, a service or a command, is at work`,
   );
   expect(failures.secret.lines[0]).toContain('holds no secret of 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+  // What some take for the end of a line.
+  fc.constantFrom('a\u2028b', 'a\u2029b', 'a\rb', 'a\nb', '\uFEFFa'),
+);
 const time = fc
   .tuple(
     fc.date({ min: new Date('2001-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

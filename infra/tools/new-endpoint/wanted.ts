@@ -1,6 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { endpoints } from '../../registry.ts';
-import { Misuse } from '../command.ts';
+import { Misuse } from '../../command.ts';
 import { basePath, hasTable, services } from './service.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

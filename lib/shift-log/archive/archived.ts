@@ -12,7 +12,6 @@ const metadata = maybe(
 
 /** A shift as it was given out, or as earlier listings have it; what is in it is read by itself. */
 export const archivedShift = z.object({
-  id: z.optional(z.unknown()),
   shift_id: maybe(foreignId('Id of the shift')),
   source_id: maybe(name('Its id in the system before')),
   user_id: user,

@@ -4,6 +4,7 @@ import { problemsOf } from '#lib/contract/invalid.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
 import type { Metadata, Shift } from '../model.ts';
 import { shiftIdFrom } from '../shift-id.ts';
+import { leftOut } from './left-out.ts';
 import { archivedLog, archivedShift, type ArchivedLog, type ArchivedShift } from './archived.ts';
 
 type Json = Record<string, unknown>;
@@ -18,19 +19,22 @@ export type Entry = {
 /** An entry, as far as it can be read, and a sentence for each thing in it that cannot. */
 export type Reading = { entry?: Entry; told: string[] };
 
+/** Levels that an entry may nest: a request's and those of the lists that it lies in here. */
+const DEPTH = 110;
+
 /** Reads a shift as it was given out, or in the earlier listing's shape. */
 export function readEntry(value: unknown): Reading {
   if (!isObject(value)) return { told: [`is no shift, but ${described(value)}`] };
-  const why = unfit(value);
+  const why = unfit(value, DEPTH);
   if (why !== undefined) return { told: [why] };
 
-  const told = talkIn(value);
+  const told = leftOut(value);
   const [given] = parsed(archivedShift, named(value), [], told);
   if (!given) return { told };
   const logs = readLogs(value.shift_logs, told);
   const shift = shiftOf(given, logs);
   if (typeof shift === 'string') return { told: [...told, shift] };
-  const id = idOf(given);
+  const id = String(given.shift_id ?? '');
   const shift_id = shiftIdFrom(id);
   const source_id = given.source_id ?? (shift_id === undefined ? id : undefined);
   if (source_id === '') return { told: [...told, 'shift_id: Field required'] };
@@ -44,27 +48,14 @@ export function readEntry(value: unknown): Reading {
   };
 }
 
-/** What an entry says beside its record. Once it was also a text. */
-function talkIn({ comments, annotations, shift_logs }: Json): string[] {
-  const logs = Array.isArray(shift_logs) ? shift_logs.filter(isObject) : [];
-  const said = countOf(comments) + logs.reduce((sum, log) => sum + countOf(log.comments), 0);
-  const noted = countOf(annotations);
-  if (said + noted === 0) return [];
-  return [`${said} comments and ${noted} annotations are left out: this version keeps none`];
-}
-
-const countOf = (list: unknown) =>
-  Array.isArray(list) ? list.length : typeof list === 'string' && list !== '' ? 1 : 0;
-
-function idOf({ shift_id, id }: ArchivedShift): string {
-  const said = shift_id ?? id;
-  return typeof said === 'number' || typeof said === 'string' ? String(said) : '';
-}
-
-/** The operator under the name of today: once it was `shift_operator`, or an object with a name. */
-function named({ shift_operator, ...value }: Json): Json {
+/** The names of today: once the operator was `shift_operator`, or an object with a name. */
+function named({ shift_operator, id, ...value }: Json): Json {
   const operator = value.operator_name ?? shift_operator;
-  return { ...value, operator_name: isObject(operator) ? operator.name : operator };
+  return {
+    ...value,
+    shift_id: value.shift_id ?? id,
+    operator_name: isObject(operator) ? operator.name : operator,
+  };
 }
 
 function readLogs(list: unknown, told: string[]): ArchivedLog[] {
@@ -73,9 +64,11 @@ function readLogs(list: unknown, told: string[]): ArchivedLog[] {
     told.push('shift_logs: Input should be a valid list');
     return [];
   }
-  return list
-    .flatMap((log, position) => unwrap(log, ['shift_logs', position], {}))
-    .flatMap(({ at, block }) => parsed(archivedLog, block, at, told));
+  const blocks = list.map((log, position) => unwrap(log, ['shift_logs', position], {}));
+  blocks.forEach((found, position) => {
+    if (found.length === 0) told.push(`shift_logs.${position}: holds no execution block`);
+  });
+  return blocks.flat().flatMap(({ at, block }) => parsed(archivedLog, block, at, told));
 }
 
 /** The shift, which has ended; a sentence where its times contradict each other. */

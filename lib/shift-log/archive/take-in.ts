@@ -1,16 +1,19 @@
+import { ApiError } from '#lib/contract/errors.ts';
 import { sortable } from '#lib/contract/datetime.ts';
-import { timeOrderedId } from '#lib/platform/ids.ts';
 import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
-import { mergeLog, newLog } from '../logs/merge-logs.ts';
-import type { Shift, ShiftLog, ShiftRecord } from '../model.ts';
+import type { Shift, ShiftRecord } from '../model.ts';
 import { findShift, readGuard, shiftOfSource } from '../repository.ts';
-import type { ArchivedLog } from './archived.ts';
-import { metadataOf, readEntry, type Entry } from './read-entry.ts';
-import { addLogs, fitsItem, putShift } from './repository.ts';
+import { differences } from './differences.ts';
+import { logsOf } from './logs-of.ts';
+import { readEntry, type Entry } from './read-entry.ts';
+import { addLogs, putShift } from './repository.ts';
 
-/** What became of an entry: whether its shift is new here, how many logs came, what was left out. */
+/** What became of an entry: whether its shift is new here, how many logs came, what is to be told. */
 export type Taken = { shift: 'new' | 'known' | 'left out'; logs: number; told: string[] };
+
+/** What a step did: there is more to do, all is done, or why nothing can be. */
+type Done = 'more' | 'all' | { refused: string };
 
 /**
  * Takes an archived shift in. What stands is never changed, and what is missing is added: the same
@@ -21,38 +24,63 @@ export async function takeIn(value: unknown): Promise<Taken> {
   const { entry, told } = readEntry(value);
   if (!entry) return { shift: 'left out', logs: 0, told };
   const taken: Taken = { shift: 'known', logs: 0, told };
-  const refused = await settle(() => attempt(entry, taken));
-  // An attempt that was overtaken may have told the same before.
-  const all = [...new Set([...taken.told, ...(refused === undefined ? [] : [refused])])];
-  return { ...taken, told: all, ...(refused !== undefined && { shift: 'left out' }) };
+  try {
+    let done: Done;
+    // Each step is one transaction, and waits for others by itself.
+    do done = await settle(() => step(entry, taken));
+    while (done === 'more');
+    return done === 'all' ? finished(taken) : leftOut(taken, done.refused);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return leftOut(taken, error.message);
+  }
 }
 
-/** Brings an entry into the store, step by step; gives why where it cannot. */
-async function attempt(entry: Entry, taken: Taken): Promise<string | undefined> {
+/** An attempt that was overtaken may have told the same before. */
+const finished = (taken: Taken): Taken => ({ ...taken, told: [...new Set(taken.told)] });
+
+const leftOut = (taken: Taken, why: string): Taken =>
+  finished({ ...taken, shift: 'left out', told: [...taken.told, why] });
+
+async function step(entry: Entry, taken: Taken): Promise<Done> {
   const guard = await readGuard();
   const { source_id } = entry.shift;
   const bySource = source_id === undefined ? undefined : await shiftOfSource(source_id);
   const known = bySource ?? entry.shift_id;
   const shift_id = known ?? guard.last_shift_id + 1;
-  if (shift_id > HIGHEST_SHIFT_ID) return 'no shift id is left for it';
+  if (shift_id > HIGHEST_SHIFT_ID) return { refused: 'no shift id is left for it' };
 
   const standing = await findShift(shift_id);
   // The next free id is free no more: another start or import came first.
   if (standing && known === undefined) throw new Stale();
-  if (standing && !isSame(standing, entry)) return otherShift(standing);
+  if (standing && !isSame(standing, entry)) return { refused: otherShift(standing) };
   const shift: Shift = { shift_id, ...entry.shift };
-  const missing = logsOf(entry, standing ?? { ...shift, logs: [] }, taken);
+  const { logs, tooLarge } = logsOf(entry, shift);
   if (!standing) {
-    const first = await putShift(shift, guard, missing);
+    const first = await putShift(shift, guard, logs);
+    taken.told.push(...tooLarge);
     taken.shift = 'new';
-    taken.logs += first.length;
-    missing.splice(0, first.length);
+    taken.logs = first.length;
+    return first.length < logs.length ? 'more' : 'all';
   }
-  if (missing.length === 0) return undefined;
-  if (standing && standing.shift_end === undefined)
-    return `shift ${shift_id} runs here: its logs come by PATCH alone`;
-  for await (const added of addLogs(shift_id, missing)) taken.logs += added;
-  return undefined;
+  if (taken.logs === 0) taken.told.push(...tooLarge, ...differences(standing, shift, logs));
+  return addMissing(standing, logs, taken);
+}
+
+async function addMissing(
+  standing: ShiftRecord,
+  logs: ReturnType<typeof logsOf>['logs'],
+  taken: Taken,
+): Promise<Done> {
+  const there = new Set(standing.logs.map(({ eb_id }) => String(eb_id)));
+  const missing = logs.filter(({ eb_id }) => !there.has(String(eb_id)));
+  if (missing.length === 0) return 'all';
+  const { shift_id, shift_end } = standing;
+  if (shift_end === undefined)
+    return { refused: `shift ${shift_id} runs here: its logs come by PATCH alone` };
+  const added = await addLogs(shift_id, missing);
+  taken.logs += added;
+  return added < missing.length ? 'more' : 'all';
 }
 
 const isSame = (standing: Shift, { shift }: Entry) =>
@@ -60,29 +88,3 @@ const isSame = (standing: Shift, { shift }: Entry) =>
 
 const otherShift = ({ shift_id, shift_start, operator_name }: Shift) =>
   `shift ${shift_id} is another one here, begun ${shift_start} by ${operator_name}`;
-
-/** The logs that the shift lacks; what an entry says twice of an execution block is merged. */
-function logsOf({ logs, shift }: Entry, standing: ShiftRecord, { told }: Taken): ShiftLog[] {
-  const there = new Set(standing.logs.map(({ eb_id }) => String(eb_id)));
-  const missing = logs.filter(({ eb_id }) => !there.has(String(eb_id)));
-  const made = [...Map.groupBy(missing, ({ eb_id }) => String(eb_id)).values()].flatMap((said) =>
-    said[0] ? logOf(said[0], said, { ...shift, shift_id: standing.shift_id }) : [],
-  );
-  const fitting = made.filter(fitsItem);
-  for (const { eb_id } of made.filter((log) => !fitsItem(log)))
-    told.push(`execution block ${eb_id}: the log is larger than the 400 KB that fit`);
-  return fitting;
-}
-
-function logOf(first: ArchivedLog, said: ArchivedLog[], shift: Shift): ShiftLog {
-  const now = first.log_time ?? first.metadata?.created_on ?? shift.shift_start;
-  const maker = { user: shift.metadata.created_by, now, newId: () => first.id ?? timeOrderedId() };
-  return {
-    ...mergeLog(newLog(shift, first.eb_id, maker), said.map(derivable)),
-    metadata: metadataOf(first.metadata, maker.user, now),
-  };
-}
-
-/** A status that was derived is derived again. */
-const derivable = ({ sbi_status_said, sbi_status, ...log }: ArchivedLog): ArchivedLog =>
-  sbi_status_said === false ? log : { ...log, sbi_status };

@@ -31,6 +31,6 @@ function parsed(about: { usage: () => string; options: Options; positionals?: bo
   try {
     return parseArgs({ options, allowPositionals: about.positionals ?? false });
   } catch (error) {
-    throw new Misuse(`${(error as Error).message} Try --help.`);
+    throw new Misuse(`${(error as Error).message.replace(/\.?$/, '.')} Try --help.`);
   }
 }

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { onTestFinished } from 'vitest';
+import { emptyFolder } from './desk.ts';
+
+/** Runs a command of `infra/tools` on the data in a folder. */
+export function run(name: string, folder: string, ...words: string[]) {
+  const { PATH } = process.env;
+  return spawnSync(process.execPath, [`infra/tools/${name}.ts`, ...words], {
+    env: { PATH, DATA_DIR: folder },
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+}
+
+/** An empty folder for one test. */
+export async function folderForTest(): Promise<string> {
+  const folder = await emptyFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
