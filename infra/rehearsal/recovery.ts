@@ -5,6 +5,7 @@ import type { Bench } from './bench.ts';
 import { run } from './bound.ts';
 import { cdk, type Deployed } from './deployment.ts';
 import { awsAt, type Emulator } from './emulator.ts';
+import { listOf } from './shifts.ts';
 import { must } from './step.ts';
 
 /** Runs a command of the command line on a table. Gives what it printed. */
@@ -45,10 +46,10 @@ export async function moveShifts(
 export async function useRestored(prod: Deployed, bench: Bench, emulator: Emulator): Promise<void> {
   const table = 'shift-log-restored';
   await restoreTable(emulator, prod.table, table);
-  const before = await exported(prod.table, 'export-before', bench, emulator);
+  const before = await listOf(prod, bench, emulator);
   const context = ['-c', `tableShiftLog=${table}`];
   const restored = await cdk(bench, emulator).deploy('deploy-restored', 'prod', context);
-  const after = await exported(restored.table, 'export-restored', bench, emulator);
   must(restored.table === table, `The functions still use ${restored.table}.`);
-  must(after.join() === before.join(), 'The restored table holds other shifts.');
+  const after = await listOf(restored, bench, emulator);
+  must(after === before, 'The restored table holds other shifts.');
 }

@@ -46,6 +46,13 @@ it('tells the one topic when an alarm begins and when it is over, and the topic 
     OKActions: topic,
     TreatMissingData: 'notBreaching',
   });
+  front!.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+      ]),
+    },
+  });
   front!.hasResourceProperties('AWS::SNS::Subscription', {
     Protocol: 'email',
     Endpoint: 'night@example.org',
@@ -65,6 +72,7 @@ it('points the functions and their roles at a restored table, and keeps the one 
   expect(new Set(tables)).toEqual(new Set(['restored-1']));
   expect(JSON.stringify(restored['shift-log']!.toJSON())).toContain(':table/restored-1');
   restored.data!.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+  expect(restored.data!.toJSON().Outputs).toEqual(prod.data!.toJSON().Outputs);
 });
 
 it('serves a name of the deployer with a certificate, and makes its records where it has the zone', () => {

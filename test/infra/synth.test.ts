@@ -3,25 +3,7 @@ import { expect, it } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
 import { resourcesOf, templates, warningsOf } from '../support/templates.ts';
 
-type Statement = { Action: string | string[]; Resource: unknown; Effect: string };
 const prod = templates();
-
-/** The names of functions and the statements of their roles. */
-function statements(): { of: string; statement: Statement }[] {
-  return [prod['shift-log']!, prod.docs!].flatMap((template) =>
-    Object.entries(resourcesOf(template)).flatMap(([of, { Type, Properties }]) => {
-      if (Type !== 'AWS::IAM::Role' && Type !== 'AWS::IAM::Policy') return [];
-      type Document = { PolicyDocument: { Statement: Statement[] } };
-      const documents =
-        Type === 'AWS::IAM::Role'
-          ? ((Properties.Policies ?? []) as Document[])
-          : [Properties as Document];
-      return documents.flatMap(({ PolicyDocument }) =>
-        PolicyDocument.Statement.map((statement) => ({ of, statement })),
-      );
-    }),
-  );
-}
 
 it('makes the stacks: data, gateway, one a service, front', () => {
   const [first, second, ...others] = Object.keys(prod);
@@ -46,34 +28,6 @@ it('routes every endpoint to its own function', () => {
     'AWS::Lambda::Function',
     endpoints.filter(({ id }) => id.startsWith('shift-log.')).length,
   );
-});
-
-it('grants no action and no resource by wildcard, but for tracing, which takes no resource', () => {
-  const wide = statements().filter(({ statement }) =>
-    JSON.stringify([statement.Action, statement.Resource]).includes('*'),
-  );
-
-  expect(statements().length).toBeGreaterThan(20);
-  expect(new Set(wide.map(({ statement }) => JSON.stringify(statement.Action)))).toEqual(
-    new Set([JSON.stringify(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'])]),
-  );
-});
-
-it('gives a function the actions that its endpoint lists, on the table or the index, and no others', () => {
-  const own = statements().filter(({ of }) => of.startsWith('listshifts'));
-  const actions = own
-    .flatMap(({ statement }) => statement.Action)
-    .filter((action) => !/^(logs|xray)/.test(action));
-
-  expect(actions.sort()).toEqual([
-    'dynamodb:BatchGetItem',
-    'dynamodb:GetItem',
-    'dynamodb:Query',
-    'dynamodb:Query',
-    'secretsmanager:GetSecretValue',
-  ]);
-  expect(JSON.stringify(own)).toContain('/index/index1');
-  expect(JSON.stringify(own)).not.toContain('/index/index3');
 });
 
 it('runs functions on Node 24, arm64, traced, with a log group that forgets', () => {

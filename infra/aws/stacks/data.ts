@@ -29,6 +29,9 @@ export class DataStack extends Stack {
     this.#tables = new Map(
       tables.map((table) => {
         const own = tableOf(this, table, keepsData);
+        // Exported even when a restored table takes its place: CloudFormation refuses to take back an
+        // export while the stacks after this one still import it.
+        for (const value of [own.tableArn, own.tableName]) this.exportValue(value);
         const restored = restoredTables.get(table.service);
         // Its own table stays: what it holds may be what the restore was for.
         return [table.service, restored === undefined ? own : named(this, restored)];
