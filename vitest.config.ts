@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: BASE_URL === '' ? 30_000 : 120_000,
     hookTimeout: 30_000,
     reporters: ['default', './test/support/closing-line.ts'],
-    globalSetup: BASE_URL === '' ? ['./test/support/bundles.ts'] : [],
+    globalSetup: [
+      BASE_URL === '' ? './test/support/bundles.ts' : './test/support/no-shift-runs.ts',
+    ],
   },
 });

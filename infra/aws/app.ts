@@ -13,16 +13,15 @@ import { ServiceStack } from './stacks/service.ts';
 export function compose(app: App): void {
   const deployment = deploymentOf(app);
   const name = (part: string) => `ObservatoryDesk-${deployment.stage}-${part}`;
-  const data = new DataStack(app, name('data'), {
-    deployment,
-    terminationProtection: deployment.keepsData,
-  });
-  const { http } = new GatewayStack(app, name('gateway'), { deployment });
+  // What a deployer may lose by one wrong command is protected whole: the data, and the address.
+  const common = { deployment, terminationProtection: deployment.keepsData };
+  const data = new DataStack(app, name('data'), common);
+  const { http } = new GatewayStack(app, name('gateway'), common);
   const services = [...Map.groupBy(endpoints, serviceOf)].map(
     ([service, own]) =>
-      new ServiceStack(app, name(service), { deployment, data, http, endpoints: own }),
+      new ServiceStack(app, name(service), { ...common, data, http, endpoints: own }),
   );
-  const front = new FrontStack(app, name('front'), { deployment, http, data });
+  const front = new FrontStack(app, name('front'), { ...common, http, data });
   for (const service of services) front.addStackDependency(service);
   if (deployment.alarmEmail === '')
     Annotations.of(front).addWarningV2(
@@ -37,9 +36,13 @@ export function compose(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 
-if (import.meta.main) {
-  const app = new App();
-  await bundleFunctions(deploymentOf(app).settings.SERVICE_PREFIX ?? '');
-  compose(app);
-  app.synth();
-}
+if (import.meta.main)
+  try {
+    const app = new App();
+    await bundleFunctions(deploymentOf(app).settings.SERVICE_PREFIX ?? '');
+    compose(app);
+    app.synth();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }

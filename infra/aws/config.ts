@@ -46,7 +46,7 @@ export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> =
   alarmEmail: { meaning: 'Who is told of alarms.', good: /^([^\s@]+@[^\s@]+)?$/ },
   domainName: {
     meaning: 'A name of your own for the service, such as `desk.example.org`.',
-    good: /^([a-z0-9-]+\.)*[a-z0-9-]*$/,
+    good: /^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/,
   },
   hostedZoneId: {
     meaning: 'The Route 53 zone of `domainName`; without one, two records are set by hand.',
@@ -57,7 +57,7 @@ export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> =
       tableKey(service),
       {
         meaning: `A restored table that takes the place of the ${service} service's own.`,
-        good: /^[\w.-]*$/,
+        good: /^([\w.-]{3,255})?$/,
       },
     ]),
   ),
@@ -75,6 +75,8 @@ export function deploymentOf(app: App): Deployment {
       return [key, text];
     }),
   );
+  if (own.hostedZoneId !== '' && own.domainName === '')
+    throw new Error('hostedZoneId: it is the zone of domainName, which is empty.');
   const stage = own.stage as Deployment['stage'];
   const { alarmEmail = '', domainName = '', hostedZoneId = '' } = own;
   const values = Object.entries(contextKeys).map(([name, key]) => [name, textOf(app, key)]);

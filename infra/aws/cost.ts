@@ -1,4 +1,4 @@
-/** Units and calls of one request, as `npm run bench` measures them. */
+/** Units and calls of one request, with shifts of 20 logs, as `npm run bench:scale` measures them. */
 export type Request = { rounds: number; read: number; write: number };
 
 /** US dollars in us-east-1, without free tiers. https://aws.amazon.com/pricing/ */
@@ -10,6 +10,7 @@ const price = {
   readUnits: 0.125 / 1e6,
   writeUnits: 0.625 / 1e6,
   logGigabytes: 0.5,
+  sentGigabytes: 0.09,
   traces: 5 / 1e6,
   alarmMetrics: 0.1,
   dashboards: 3,
@@ -23,16 +24,16 @@ const price = {
 /** What stands in an account whether or not anyone calls. A test counts it in the templates. */
 export const standing = { alarmMetrics: 6, dashboards: 1, customMetrics: 4, secrets: 1 };
 
-/** Of a hundred requests in a night's work, so many are of each endpoint. */
+/** Of a hundred requests in a night's work, so many are of each kind that `npm run bench:scale` measures. */
 export const mix: Record<string, number> = {
-  'shift-log.get-current-shift': 45,
-  'shift-log.record-logs': 22,
-  'shift-log.list-shifts': 15,
-  'shift-log.get-shift': 10,
-  'shift-log.list-operators': 5,
-  'shift-log.create-shift': 1,
-  'shift-log.update-shift': 1,
-  'shift-log.end-shift': 1,
+  'GET /shift/current': 45,
+  'PATCH /shift/{id}/logs, one log': 22,
+  'GET /shifts of a day': 15,
+  'GET /shift': 10,
+  'GET /shift/operators': 5,
+  'POST /shift': 1,
+  'PUT /shift/{id}': 1,
+  'PUT /shift/{id}/end': 1,
 };
 
 /** Nobody here has an account to measure in: these are assumed, and are to be read so. */
@@ -45,6 +46,8 @@ export const assumed = {
   coldStart: 250,
   /** Bytes that a request leaves in the logs of its function and of the gateway. */
   logBytes: 1000,
+  /** Bytes of an answer: a shift of 20 logs with their requests, and headers. */
+  answerBytes: 8000,
   /** Gigabytes in tables and bucket: some years of shifts, and their images. */
   tableGigabytes: 1,
   objectGigabytes: 10,
@@ -54,7 +57,7 @@ const HOURS = 730;
 
 /** One part of the bill a field, in dollars a month. */
 export type Bill = Record<
-  'functions' | 'gateway' | 'tables' | 'logs' | 'watching' | 'stored',
+  'functions' | 'gateway' | 'tables' | 'logs' | 'sent out' | 'watching' | 'stored',
   number
 >;
 
@@ -72,10 +75,12 @@ export function monthlyBill(perHour: number, requests: Record<string, Request>):
     logs:
       (month * assumed.logBytes * price.logGigabytes) / 1e9 +
       traced(perHour) * HOURS * price.traces,
+    'sent out': (month * assumed.answerBytes * price.sentGigabytes) / 1e9,
     watching:
       standing.alarmMetrics * price.alarmMetrics +
       standing.dashboards * price.dashboards +
-      standing.customMetrics * price.customMetrics +
+      // Metrics of our own are billed for hours in which something was counted.
+      (perHour > 0 ? standing.customMetrics * price.customMetrics : 0) +
       standing.secrets * price.secrets,
     stored:
       assumed.tableGigabytes * price.tableGigabytes +
@@ -93,7 +98,7 @@ function average(requests: Record<string, Request>): Request {
   const weighed = (figure: keyof Request) =>
     Object.entries(mix).reduce((sum, [id, of]) => {
       const request = requests[id];
-      if (!request) throw new Error(`${id} has not been measured: npm run bench.`);
+      if (!request) throw new Error(`${id} has not been measured: npm run bench:scale.`);
       return sum + (of / 100) * request[figure];
     }, 0);
   return { rounds: weighed('rounds'), read: weighed('read'), write: weighed('write') };

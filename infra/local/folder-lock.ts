@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 const inUse = (folder: string, holder: string) =>
-  `DATA_DIR: process ${holder.split(' ')[0]}, a service or a command, is at work on ${folder}.`;
+  `Process ${holder.split(' ')[0]}, a service or a command, is at work on ${folder}.`;
 
 /** Takes the lock, unless it is there. A link comes to be whole or not at all, for one alone. */
 async function taken(mine: string, lock: string): Promise<boolean> {

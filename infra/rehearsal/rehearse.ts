@@ -1,6 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { command } from '../command.ts';
-import { makeBench, type Bench } from './bench.ts';
+import { lockFolder } from '../local/folder-lock.ts';
+import { ignored, makeBench, type Bench } from './bench.ts';
 import { endAll } from './bound.ts';
 import { awsAt, findPython, installed, startEmulator } from './emulator.ts';
 import { rehearse } from './programme.ts';
@@ -39,9 +41,11 @@ const asWords = (settings: NodeJS.ProcessEnv) =>
 await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }) => {
   const begin = performance.now();
   const python = findPython();
+  mkdirSync(ignored, { recursive: true });
+  const letGo = await lockFolder(ignored);
   const bench = await makeBench();
   cleanAtTheEnd(bench);
-  const late = setTimeout(endLate, LONGEST_MS);
+  const late = setTimeout(endLate, LONGEST_MS).unref();
 
   const program = await step(`install the emulator for Python ${python.version}`, () =>
     installed(python.program, bench),
@@ -58,5 +62,6 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
     clearTimeout(late);
     if (keep) console.log(`the emulator runs at ${emulator.url} until Ctrl-C`);
     else await emulator.stop();
+    await letGo();
   }
 });

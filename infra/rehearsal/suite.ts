@@ -10,8 +10,9 @@ export async function runSuite(
   bench: Bench,
   emulator: Emulator,
 ): Promise<string> {
-  // The secret is read as `npm run token` and the functions read it.
-  Object.assign(process.env, awsAt(emulator.url), { JWT_SECRET_ARN: secretArn });
+  // The secret is read as `npm run token` and the functions read it, and nothing of the user's own AWS.
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
+  process.env = { ...Object.fromEntries(own), ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn };
   const [secret = ''] = await signingSecrets();
   const env = { ...bench.env, BASE_URL: url, JWT_SECRET: secret, EMULATOR: 'ministack' };
   const text = await run(['vitest', 'run', 'test/integration'], {

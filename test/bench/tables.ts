@@ -49,9 +49,9 @@ export function loadTable({ load }: Results): string {
 }
 
 /** What a month costs on AWS, idle and at three paces of requests. */
-export function costTable({ calls }: Results): string {
+export function costTable({ sizes }: Scale): string {
   const bills = [0, 10, 1000, 100_000].map(
-    (perHour) => [perHour, monthlyBill(perHour, calls.SERIALIZABLE ?? {})] as const,
+    (perHour) => [perHour, monthlyBill(perHour, Object.values(sizes)[0] ?? {})] as const,
   );
   const dollars = (sum: number) => sum.toFixed(2);
   const rows = bills.map(([perHour, bill]) => {
@@ -102,7 +102,7 @@ export const benchTables: Record<string, () => string> = {
   'import times': () => importTable(results()),
   calls: () => callsTable(results()),
   load: () => loadTable(results()),
-  cost: () => costTable(results()),
+  cost: () => costTable(read('scale.json') as Scale),
   scale: () => scaleTable(read('scale.json') as Scale),
 };
 

@@ -6,7 +6,7 @@ import { resourcesOf, templates } from '../support/templates.ts';
 const prod = templates();
 
 /** Resources whose loss would be a loss of data, and the ids by which CloudFormation knows them. */
-const stateful = /^AWS::(DynamoDB|S3::Bucket$|SecretsManager)/;
+const stateful = /^AWS::(DynamoDB|S3::Bucket$|SecretsManager|ApiGatewayV2::Api$)/;
 
 it('keeps the logical ids of what holds state: another id would be another, empty resource', () => {
   const ids = Object.values(prod)
@@ -15,6 +15,7 @@ it('keeps the logical ids of what holds state: another id would be another, empt
     .map(([id, { Type }]) => `${Type} ${id}`);
 
   expect(ids.sort()).toEqual([
+    'AWS::ApiGatewayV2::Api Http36EFD62B',
     'AWS::DynamoDB::GlobalTable TableshiftlogE75A7117',
     'AWS::S3::Bucket ObjectsA92BA4F1',
     'AWS::SecretsManager::Secret SigningSecretCF7EC744',
@@ -86,4 +87,15 @@ it('serves a name of the deployer with a certificate, and makes its records wher
   });
   byHand.resourceCountIs('AWS::Route53::RecordSet', 0);
   inZone.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'desk.example.org.', Type: 'A' });
+});
+
+it('gives no function the signing secret where an identity provider signs', () => {
+  const { data, ...others } = templates({
+    jwtAlgorithm: 'RS256',
+    jwksUrl: 'https://id.example/jwks',
+  });
+  const texts = Object.values(others).map((template) => JSON.stringify(template.toJSON()));
+
+  expect(texts.filter((text) => text.includes('secretsmanager'))).toEqual([]);
+  expect(data!.toJSON().Outputs).toEqual(prod.data!.toJSON().Outputs);
 });

@@ -46,7 +46,7 @@ it('fails when an export cannot be written, and when another command is at work 
   expect([full.status, full.stderr.trim().split('\n').length]).toEqual([1, 1]);
   expect(full.stderr).toContain('could not be written');
   expect([second.status, second.stdout]).toEqual([1, '']);
-  expect(second.stderr).toContain(`process ${process.pid}, a service or a command, is at work`);
+  expect(second.stderr).toContain(`Process ${process.pid}, a service or a command, is at work`);
 });
 
 it('takes a file with the lines that npm prints before it, and exports a time alone', async () => {

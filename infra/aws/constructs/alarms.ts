@@ -7,7 +7,13 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { latency, ofTable, refusedCalls, serverErrorShare, type Watched } from './metrics.ts';
+import {
+  latency,
+  refusedCalls,
+  refusedRequests,
+  serverErrorShare,
+  type Watched,
+} from './metrics.ts';
 
 type Watch = {
   /** The heading of its section in the runbook. */
@@ -60,7 +66,7 @@ const refusals = (of: string, table: string): Watch[] => [
     name: 'reads-are-refused',
     of,
     impact: 'A table refuses reads: pages take seconds to show, and some fail with 503.',
-    metric: ofTable(table, 'ReadThrottleEvents'),
+    metric: refusedRequests(table, 'Query'),
     above: 0,
     periods: [2, 3],
   },
@@ -68,7 +74,7 @@ const refusals = (of: string, table: string): Watch[] => [
     name: 'writes-are-refused',
     of,
     impact: 'A table refuses writes: entries take seconds to be kept, and some fail with 503.',
-    metric: ofTable(table, 'WriteThrottleEvents'),
+    metric: refusedRequests(table, 'TransactWriteItems'),
     above: 0,
     periods: [2, 3],
   },

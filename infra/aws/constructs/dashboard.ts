@@ -7,7 +7,14 @@ import {
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { latency, ofFunctions, ofTable, refusedCalls, type Watched } from './metrics.ts';
+import {
+  latency,
+  ofFunctions,
+  refusedCalls,
+  refusedRequests,
+  unitsOf,
+  type Watched,
+} from './metrics.ts';
 
 const HALF = 12;
 
@@ -45,16 +52,13 @@ export function dashboard(
       [
         graph(
           'Units of tables',
-          names.flatMap((name) => [
-            ofTable(name, 'ConsumedReadCapacityUnits'),
-            ofTable(name, 'ConsumedWriteCapacityUnits'),
-          ]),
+          names.flatMap((name) => [unitsOf(name, 'Read'), unitsOf(name, 'Write')]),
         ),
         graph('Refused', [
           refusedCalls(),
           ...names.flatMap((name) => [
-            ofTable(name, 'ReadThrottleEvents'),
-            ofTable(name, 'WriteThrottleEvents'),
+            refusedRequests(name, 'Query'),
+            refusedRequests(name, 'TransactWriteItems'),
           ]),
         ]),
       ],

@@ -1,5 +1,12 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
-import { Architecture, Code, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
@@ -33,6 +40,8 @@ export class EndpointFunction extends Construct {
       memorySize: 512,
       timeout: Duration.seconds(29),
       tracing: Tracing.ACTIVE,
+      // So that what Lambda itself says, of time-outs above all, has the shape of our own lines.
+      loggingFormat: LoggingFormat.JSON,
       logGroup,
       // All that it may do stands in its role already; CDK would add a second policy for traces.
       role: this.#role(endpoint, logGroup, data).withoutPolicyUpdates(),
@@ -77,8 +86,10 @@ function acknowledge(of: Construct): void {
 }
 
 function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatement[] {
-  if (actions.length === 0 || !on) return [];
-  return [new PolicyStatement({ actions, resources: data.arnsOf(on) })];
+  const resources = on ? data.arnsOf(on) : [];
+  return actions.length > 0 && resources.length > 0
+    ? [new PolicyStatement({ actions, resources })]
+    : [];
 }
 
 function environmentOf(endpoint: Declaration, deployment: Deployment, data: DataStack) {

@@ -16,17 +16,25 @@ export const latency = ({ http }: Watched, percentile: number): Metric =>
 export const refusedCalls = (): Metric =>
   new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: Stats.SUM });
 
-type OfTable = `${'Read' | 'Write'}ThrottleEvents` | `Consumed${'Read' | 'Write'}CapacityUnits`;
-
-export const ofTable = (TableName: string, metricName: OfTable): Metric =>
+/** Requests of one kind that a table or one of its indexes refused for being too many. */
+export const refusedRequests = (TableName: string, Operation: string): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
-    metricName,
+    metricName: 'ThrottledRequests',
+    dimensionsMap: { TableName, Operation },
+    statistic: Stats.SUM,
+  });
+
+/** Units that a table has used; those of its indexes have metrics of their own. */
+export const unitsOf = (TableName: string, kind: 'Read' | 'Write'): Metric =>
+  new Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName: `Consumed${kind}CapacityUnits`,
     dimensionsMap: { TableName },
     statistic: Stats.SUM,
   });
 
-/** A metric of every function of a stage, a line each. */
+/** A metric of every function of a stage, a line each; a term without quotes finds parts of names. */
 export const ofFunctions = (
   stage: string,
   metricName: 'Errors' | 'Duration',
@@ -34,6 +42,6 @@ export const ofFunctions = (
 ): IMetric =>
   new MathExpression({
     label: '',
-    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" FunctionName="ObservatoryDesk-${stage}"', '${statistic}')`,
+    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" ObservatoryDesk ${stage}', '${statistic}')`,
     usingMetrics: {},
   });

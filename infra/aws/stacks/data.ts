@@ -18,6 +18,8 @@ import type { Deployment } from '../config.ts';
 export class DataStack extends Stack {
   readonly #tables: Map<string, ITableV2>;
   readonly #secret: Secret;
+  /** Whether this deployment signs its tokens itself. */
+  readonly #signs: boolean;
 
   constructor(
     scope: Construct,
@@ -25,7 +27,8 @@ export class DataStack extends Stack {
     { deployment, ...props }: StackProps & { deployment: Deployment },
   ) {
     super(scope, id, props);
-    const { keepsData, restoredTables } = deployment;
+    const { keepsData, restoredTables, settings } = deployment;
+    this.#signs = settings.JWT_ALGORITHM === 'HS256';
     this.#tables = new Map(
       tables.map((table) => {
         const own = tableOf(this, table, keepsData);
@@ -41,6 +44,7 @@ export class DataStack extends Stack {
       description: 'Signs and verifies session tokens: one secret a line, newest first.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
+    this.exportValue(this.#secret.secretArn);
     this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     bucketOf(this, keepsData);
     Validations.of(this.#secret).acknowledge({
@@ -52,7 +56,8 @@ export class DataStack extends Stack {
 
   /** The resources that a grant is on. */
   arnsOf(on: On): string[] {
-    if ('secret' in on) return [this.#secret.secretArn];
+    // An identity provider's tokens are verified without it.
+    if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
     const table = this.#tables.get(on.table);
     if (!table) throw new Error(`There is no table '${on.table}'.`);
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
@@ -65,7 +70,9 @@ export class DataStack extends Stack {
 
   /** Names that functions find their data by, as settings. */
   names(): Record<string, string> {
-    const names: Record<string, string> = { JWT_SECRET_ARN: this.#secret.secretArn };
+    const names: Record<string, string> = {
+      JWT_SECRET_ARN: this.#signs ? this.#secret.secretArn : '',
+    };
     for (const { service } of tables)
       names[tableVariable(service)] = this.#tables.get(service)?.tableName ?? '';
     return names;

@@ -91,7 +91,7 @@ export class FrontStack extends Stack {
     });
     new CfnOutput(this, 'FirstAdmin', {
       description: 'Prints a session token of an administrator, with credentials of this account',
-      value: `JWT_SECRET_ARN=${arn} npm run --silent token -- --user YOU --role admin`,
+      value: `AWS_REGION=${this.region} JWT_SECRET_ARN=${arn} npm run --silent token -- --user YOU --role admin`,
     });
   }
 }

@@ -1,9 +1,11 @@
-import { request } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { desk } from '../../support/desk.ts';
 
 const { url } = await desk();
+const { request } = url.startsWith('https:') ? https : http;
 
 it.each([
   ['GET', '/'],
