@@ -85,8 +85,8 @@ export const newHome = (id: number, { pk, sk }: Key): Step =>
   put(table(), { ...keys.homeKey(id), lies: { pk, sk } }, { when: free });
 
 /** Counts a change of what is in a shift, by no one in particular. */
-export const countChange = (shiftId: number): Step =>
-  update(table(), keys.shiftKey(shiftId), {}, { add: { revision: 1 } });
+export const countChange = (shiftId: number, guard: Guarded = {}): Step =>
+  update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
 
 /** Puts a log, if it is still as it was read, or still not there. */
 export const changedLog = ({ log, before }: LogChange): Step =>
