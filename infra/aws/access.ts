@@ -27,6 +27,7 @@ export const grants: Record<string, Grant> = {
   'shift-log:last-modified': onTable('shift-log', ['Query'], ['index3']),
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),
+  'shift-log:delete': onTable('shift-log', ['DeleteItem']),
   'shift-log:remember': onTable('shift-log', ['PutItem', 'UpdateItem', 'DeleteItem']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:verify': {

@@ -15,9 +15,16 @@ const table = {
     'Forbidden',
     'A change authenticated by cookie must come from an allowed origin; use a bearer token instead.',
   ],
+  NOT_ANNOTATION_CREATOR: [
+    403,
+    'Forbidden',
+    'Annotation {annotation_id} can be changed by its creator alone.',
+  ],
   ROUTE_NOT_FOUND: [404, 'Not Found', 'There is no such route; /api/v3/ui lists those there are.'],
   SHIFT_NOT_FOUND: [404, 'Not Found', 'There is no shift {shift_id}.'],
   NO_SHIFT_YET: [404, 'Not Found', 'No shift has been started yet.'],
+  ANNOTATION_NOT_FOUND: [404, 'Not Found', 'There is no annotation {annotation_id}.'],
+  TAG_NOT_FOUND: [404, 'Not Found', 'There is no tag {tag_id}.'],
   SHIFT_ALREADY_RUNNING: [
     409,
     'ShiftCreationError',
@@ -33,6 +40,7 @@ const table = {
     'ShiftEndedException',
     'Shift {shift_id} has ended; its record can no longer be changed.',
   ],
+  TAG_EXISTS: [409, 'Conflict', 'There is a tag {tag_name} already.'],
   REQUEST_IN_PROGRESS: [
     409,
     'Conflict',

@@ -4,6 +4,7 @@ import { toUtc } from './datetime.ts';
 /** Characters that a text, a name or an identifier may have. */
 const TEXT = 65_536;
 const NAME = 256;
+const TAG = 100;
 
 /** Levels that a free JSON value may nest: beyond every real payload, far below a stack's end. */
 const DEPTH = 100;
@@ -33,12 +34,12 @@ function converted<T>(
 
 const missing = { msg: 'Field required', type: 'missing' };
 
-function bounded(max: number, note: Note) {
+function bounded(max: number, note: Note, ...first: ReturnType<typeof z.trim>[]) {
   const wellFormed = z.refine<string>((text) => text.isWellFormed(), {
     message: 'Input should be a valid string, unable to parse raw data as a unicode string',
     params: { type: 'string_unicode' },
   });
-  return z.string().check(z.maxLength(max), wellFormed, z.meta(note));
+  return z.string().check(...first, z.maxLength(max), wellFormed, z.meta(note));
 }
 
 /** Free text of up to 64 KiB. */
@@ -48,6 +49,10 @@ export const text = (description: string, ...examples: string[]) =>
 /** A name or identifier: 1 to 256 characters. */
 export const name = (description: string, ...examples: string[]) =>
   bounded(NAME, { description, examples }).check(z.minLength(1));
+
+/** The name of a tag: 1 to 100 characters beside the space around it, which goes. */
+export const tagName = (description: string, ...examples: string[]) =>
+  bounded(TAG, { description, examples }, z.trim()).check(z.minLength(1));
 
 /** A filter of a listing: up to 256 characters; empty is as if it were not there. */
 export const filter = (description: string, ...examples: string[]) =>

@@ -109,6 +109,9 @@ function failures(endpoint: Declaration) {
 /** Facts that fill the sentences of the examples. */
 const facts = {
   shift_id: 42,
+  annotation_id: 373662154752,
+  tag_id: 373662154752,
+  tag_name: 'weather',
   limit: 'the gateway (10 MB)',
   expected: 'application/json',
 };

@@ -1,25 +1,40 @@
 import { sortable } from '#lib/contract/datetime.ts';
-import { logView, shiftView, type ShiftLog, type ShiftRecord, type ShiftView } from './model.ts';
+import {
+  logView,
+  shiftView,
+  type Annotation,
+  type ShiftLog,
+  type ShiftRecord,
+  type ShiftView,
+} from './model.ts';
 
 /** Bytes of an answer: 4 MB, or less where it is all quotes (see `weightOf`). */
 export const ANSWER_BYTES = 4_000_000;
 /** Bytes of it kept for the logs that come without their requests. */
 const SHORT_BYTES = 500_000;
+/** Bytes of an answer above the limit that its annotations may take. */
+const ANNOTATION_BYTES = 1_000_000;
 
 export type Fitted = {
   view: ShiftView;
   /** The place from which the requests of older logs were left out, if any were. */
   rest?: string;
+  /** Whether older annotations were left out. */
+  fewer?: boolean;
 };
 
 /**
  * A shift as it fits an answer. Almost always that is all of it; of a shift above the limit the
- * newest logs come whole and older ones without their requests. `before` continues where an earlier
+ * newest logs come whole and older ones without their requests, and so many annotations, the newest,
+ * as take a quarter of it. `before` continues where an earlier
  * answer stopped: then the logs before that place come whole.
  */
 export function fit(record: ShiftRecord, before?: string): Fitted {
-  const view = shiftView(record);
-  if (before === undefined && weightOf(view) <= ANSWER_BYTES) return { view };
+  const all = shiftView(record);
+  if (before === undefined && weightOf(all) <= ANSWER_BYTES) return { view: all };
+  const annotations = newestOf(record.annotations);
+  const view = { ...all, annotations };
+  const fewer = annotations.length < record.annotations.length;
 
   const newestFirst = record.logs.toReversed();
   const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;
@@ -34,7 +49,13 @@ export function fit(record: ShiftRecord, before?: string): Fitted {
   const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(logView);
   const last = full.at(-1);
   const rest = full.length < older.length ? (last ? placeOf(last) : before) : undefined;
-  return { view: { ...view, shift_logs }, ...(rest !== undefined && { rest }) };
+  return { view: { ...view, shift_logs }, ...(rest !== undefined && { rest }), fewer };
+}
+
+function newestOf(annotations: Annotation[]): Annotation[] {
+  let room = ANNOTATION_BYTES;
+  const first = annotations.findLastIndex((one) => (room -= weightOf(one)) < 0);
+  return annotations.slice(first + 1);
 }
 
 /** Where a log stands among the logs of its shift: oldest first. */

@@ -1,6 +1,6 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import * as keys from './keys.ts';
-import type { Metadata, Shift, ShiftLog } from './model.ts';
+import type { Annotation, Metadata, Shift, ShiftLog, Tag } from './model.ts';
 
 /** A shift as it lies in the table. */
 export function shiftItem(shift: Shift) {
@@ -22,6 +22,13 @@ export function logItem(log: ShiftLog) {
     ...keys.logKeys(log),
   };
 }
+
+export const annotationItem = (annotation: Annotation) => ({
+  ...annotation,
+  ...keys.annotationKey(annotation),
+});
+
+export const tagItem = (tag: Tag) => ({ ...tag, ...keys.tagKey(tag.tag_name) });
 
 /** The shift in an item, its fields in the order in which answers show them. */
 export function toShift(item: Item): Shift {
@@ -57,6 +64,18 @@ export function toLog(item: Item): ShiftLog {
     log_time: log.log_time,
     log_revision: log.log_revision,
   });
+}
+
+export function toAnnotation(item: Item): Annotation {
+  const { id, annotation_id, annotation, user_name, shift_id, metadata } =
+    item as unknown as Annotation;
+  const fields = { id, annotation_id, annotation, user_name, shift_id };
+  return { ...fields, metadata: toMetadata(metadata) };
+}
+
+export function toTag(item: Item): Tag {
+  const { id, tag_name, metadata } = item as unknown as Tag;
+  return { id, tag_name, metadata: toMetadata(metadata) };
 }
 
 const toMetadata = ({

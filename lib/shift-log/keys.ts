@@ -1,15 +1,18 @@
 import { sortable } from '#lib/contract/datetime.ts';
-import type { ForeignId, Shift, ShiftLog } from './model.ts';
+import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**
  * The shift service's table: one row an entity, with the keys that it is found by.
  * Angle brackets are values; `start` is the shift's start and `modified` its last change, both with
- * six fractional digits, ids are padded to ten: text order is time and number order.
+ * six fractional digits, ids of shifts are padded to ten, others to 16: text order is time and number order.
  */
 // prettier-ignore
 export const chart = [
   { entity: 'Shift', pk: 'SHIFT#<shift_id>', sk: '#SHIFT', index1: 'SHIFTS, <start>#<shift_id>', index2: 'OPERATOR#<name>, <start>#<shift_id>', index3: 'MODIFIED, <modified>#<shift_id>' },
   { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
+  { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Home', pk: 'ID#<annotation or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
+  { entity: 'Tag', pk: 'TAGS', sk: '<tag_name in lower case>', index1: '', index2: '', index3: '' },
   { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
   { entity: 'Source', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
   { entity: 'Running', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
@@ -20,7 +23,7 @@ export const chart = [
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'A shift with all that is in it', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
-  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts'] },
+  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations'] },
   { pattern: 'Which shift runs, and the last id given', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift'] },
   { pattern: 'The shift changed last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
   { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts', 'npm run export'] },
@@ -29,7 +32,12 @@ export const accessPatterns = [
   { pattern: 'Shifts that logged a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
   { pattern: 'The shift that an imported one has become', key: 'pk = SOURCE#<source_id>', endpoints: ['list-shifts', 'npm run import'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift'] },
+  { pattern: 'Annotations of a shift, a page of them', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
+  { pattern: 'Where an annotation or a tag lies', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'delete-tag', 'npm run import'] },
+  { pattern: 'An annotation', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id>', endpoints: ['update-annotation'] },
+  { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation'] },
+  { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
+  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-tag'] },
 ] as const;
 
 /** The indexes, with the attributes that their rows carry besides the keys. */
@@ -51,6 +59,13 @@ export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
 export const operators = 'OPERATORS';
 export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 
+/** Where the item lies that an id names, whatever it is. */
+export const homeKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
+
+export const tags = 'TAGS';
+/** A tag's name is one whatever its case, and however its letters are composed. */
+export const tagKey = (name: string) => ({ pk: tags, sk: name.normalize('NFC').toLowerCase() });
+
 /** The source's name is found without regard to case, as filters are. */
 export const sourceKey = (sourceId: string) => ({ pk: `SOURCE#${lower(sourceId)}`, sk: 'SOURCE' });
 
@@ -59,6 +74,9 @@ export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 export const isShiftKey = (sk: string) => sk === '#SHIFT';
 export const isLogKey = (sk: string) => sk.startsWith('LOG#');
+export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
+export const annotationsFrom = 'ANNOTATION#';
+export const annotationsTo = 'ANNOTATION#~';
 const logKey = (shiftId: number, ebId: ForeignId) => ({
   pk: shiftPartition(shiftId),
   sk: `LOG#${ebId}`,
@@ -80,6 +98,18 @@ export const startsTo = (time: string) => `${sortable(time)}#~`;
 /** Where a shift stands among all, by its start. */
 export const placeByStart = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
   `${sortable(shift_start)}#${padded(shift_id)}`;
+
+/** Where an annotation stands among those of its shift: oldest first. */
+export const placeOfAnnotation = ({
+  annotation_id,
+  metadata,
+}: Pick<Annotation, 'annotation_id' | 'metadata'>) =>
+  `${sortable(metadata.created_on)}#${String(annotation_id).padStart(16, '0')}`;
+
+export const annotationKey = (annotation: Annotation) => ({
+  pk: shiftPartition(annotation.shift_id),
+  sk: `${annotationsFrom}${placeOfAnnotation(annotation)}`,
+});
 
 /** All keys of a shift's item. */
 export function shiftKeys(shift: Shift) {

@@ -59,13 +59,26 @@ export type ShiftLog = {
 /** A log as it is to be, and as it was read, if it was there. */
 export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
 
+/** What a user notes of a shift. */
+export type Annotation = {
+  /** Names the version; the first one's is `annotation_id`, which stays. */
+  id: number;
+  annotation_id: number;
+  annotation: string;
+  user_name: string;
+  shift_id: number;
+  metadata: Metadata;
+};
+
+export type Tag = { id: number; tag_name: string; metadata: Metadata };
+
 export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
   const [first, second] = [sortable(a.log_time), sortable(b.log_time)];
   return first < second ? -1 : first > second ? 1 : a.id - b.id;
 }
 
-/** A shift with all that is in it, as one query reads it. Logs are oldest first. */
-export type ShiftRecord = Shift & { logs: ShiftLog[] };
+/** A shift with all that is in it, as one query reads it. Its lists are oldest first. */
+export type ShiftRecord = Shift & { logs: ShiftLog[]; annotations: Annotation[] };
 
 /** The same identifier whatever its spelling: `77001` and `"77001"`. */
 export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
@@ -81,10 +94,17 @@ export const madeBy = (user: string, now: string): Metadata => ({
   last_modified_on: now,
 });
 
+/** What `user` says of something `now`, in the metadata that it has. */
+export const changedBy = (metadata: Metadata, user: string, now: string): Metadata => ({
+  ...metadata,
+  last_modified_by: user,
+  last_modified_on: now,
+});
+
 /** The shift after `user` changed it, or something in it, `now`. */
 export const touched = <T extends Shift>(shift: T, user: string, now: string): T => ({
   ...shift,
-  metadata: { ...shift.metadata, last_modified_by: user, last_modified_on: now },
+  metadata: changedBy(shift.metadata, user, now),
 });
 
 /** The shift as the interface document types it. */
@@ -97,6 +117,7 @@ export function shiftView({
   operator_name,
   metadata,
   logs,
+  annotations,
 }: ShiftRecord) {
   return {
     id: shift_id,
@@ -109,7 +130,7 @@ export function shiftView({
     shift_logs: logs.map(logView),
     metadata,
     comments: [],
-    annotations: [],
+    annotations,
   };
 }
 

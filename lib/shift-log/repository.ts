@@ -5,7 +5,7 @@ import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import * as keys from './keys.ts';
-import { toLog, toShift } from './items.ts';
+import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
 import * as steps from './steps.ts';
 import type { Guard } from './steps.ts';
@@ -71,6 +71,18 @@ export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
     if (wanted.length > 0) throw new Stale();
   });
   return whole;
+}
+
+/** What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. */
+export async function atOneMoment<T>(shiftId: number, read: () => Promise<T>): Promise<T> {
+  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read();
+  return settle(async () => {
+    const before = await revisionsOf([shiftId]);
+    const found = await read();
+    const after = await revisionsOf([shiftId]);
+    if (before.get(shiftId) !== after.get(shiftId)) throw new Stale();
+    return found;
+  });
 }
 
 const queryShifts = async (ids: number[]): Promise<ShiftRecord[]> =>
@@ -153,6 +165,13 @@ function index(name: keyof typeof keys.indexes) {
   return { name, pk, sk };
 }
 
+/** A shift without what is in it. */
+export async function loadRoot(shiftId: number): Promise<Shift> {
+  const item = await getItem(table(), keys.shiftKey(shiftId));
+  if (!item) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
+  return toShift(item);
+}
+
 /** A whole shift by one consistent query, or undefined. */
 export async function findShift(shiftId: number): Promise<ShiftRecord | undefined> {
   const items = await queryAll<Item & { sk: string }>({
@@ -162,7 +181,8 @@ export async function findShift(shiftId: number): Promise<ShiftRecord | undefine
   const root = items.find(({ sk }) => keys.isShiftKey(sk));
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
-  return { ...toShift(root), logs: logs.sort(oldestFirst) };
+  const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
+  return { ...toShift(root), logs: logs.sort(oldestFirst), annotations };
 }
 
 async function revisionsOf(ids: number[]): Promise<Map<number, number>> {

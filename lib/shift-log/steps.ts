@@ -1,7 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import type { Key } from '#lib/platform/dynamo/read.ts';
+import { free, put, update, type Guarded, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { logItem, shiftItem } from './items.ts';
 import * as keys from './keys.ts';
 import type { LogChange, Shift } from './model.ts';
@@ -63,20 +64,29 @@ export function changedShift(shift: Shift, seen: Shift): Step {
   return update(table(), { pk, sk }, fields, { when, add: { revision: 1 } });
 }
 
-/** Marks a running shift as changed, and its own fields as they are. */
-export function touchedShift(shift: Shift): Step {
+/** Marks a shift as changed, and leaves its own fields as they are; a running one, if no more is said. */
+export function touchedShift(
+  shift: Shift,
+  guard: Guarded = { when: transitions.record.when },
+): Step {
   const { pk, sk, metadata, index3_sk } = shiftItem(shift);
-  return update(
-    table(),
-    { pk, sk },
-    { metadata, index3_sk },
-    { when: transitions.record.when, add: { revision: 1 } },
-  );
+  return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
 }
 
+/** Marks a shift as changed, running or ended. */
+export const talkedAbout = (shift: Shift): Step =>
+  touchedShift(shift, {
+    when: transitions.talk,
+    refused: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
+  });
+
+/** Says where lies what an id names. */
+export const newHome = (id: number, { pk, sk }: Key): Step =>
+  put(table(), { ...keys.homeKey(id), lies: { pk, sk } }, { when: free });
+
 /** Counts a change of what is in a shift, by no one in particular. */
-export const countChange = (shiftId: number): Step =>
-  update(table(), keys.shiftKey(shiftId), {}, { add: { revision: 1 } });
+export const countChange = (shiftId: number, guard: Guarded = {}): Step =>
+  update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
 
 /** Puts a log, if it is still as it was read, or still not there. */
 export const changedLog = ({ log, before }: LogChange): Step =>

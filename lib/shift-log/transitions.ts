@@ -19,6 +19,8 @@ export const start: Transition = { from: 'none', when: free };
 export const change = whileRunning;
 export const record = whileRunning;
 export const end = whileRunning;
+/** The talk about a shift goes on after its end. */
+export const talk: Condition = { expression: 'attribute_exists(pk)' };
 
 const stateOf = (shift: Shift): State => (shift.shift_end === undefined ? 'running' : 'ended');
 

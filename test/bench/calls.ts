@@ -1,6 +1,6 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { functionFile } from '#infra/registry.ts';
-import { expectedStatus, inOrder, recordedEvent } from '../support/recorded-events.ts';
+import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { Cost } from './noted-calls.ts';
@@ -25,9 +25,10 @@ export async function measureCalls(desk: DeskInProcess): Promise<Results['calls'
 
 async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
   const found: Record<string, Cost> = {};
+  let made: string | undefined;
   for (const endpoint of inOrder.filter((one) => !isUnwritten(one))) {
     const { id } = endpoint;
-    const event = await recordedEvent(id, desk.token);
+    const event = await recordedEvent(id, desk.token, made);
     const { handler } = (await import(/* @vite-ignore */ `../../${functionFile(endpoint)}`)) as {
       handler: Handler;
     };
@@ -35,6 +36,7 @@ async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
     if (answer.statusCode !== expectedStatus(id))
       throw new Error(`${id}: its recorded event was answered ${answer.statusCode}.`);
     found[id] = cost;
+    made = idIn(answer);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
 import { ownDesk } from '../support/desk.ts';
-import { expectedStatus, inOrder, recordedEvent } from '../support/recorded-events.ts';
+import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
 
 const { folder, token: tokenOf } = await ownDesk();
 
@@ -22,15 +22,19 @@ beforeAll(async () => {
   });
 });
 
+/** The id in the answer before. */
+let made: string | undefined;
+
 it.each(inOrder)(
   'answers the recorded event of $id with the function as it ships',
   async (endpoint) => {
-    const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'));
+    const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'), made);
     const { handler } = (await import(/* @vite-ignore */ join(dist, endpoint.id, 'index.mjs'))) as {
       handler: Handler;
     };
 
     const answer = await handler(event);
+    made = idIn(answer);
 
     expect(answer.statusCode, answer.body).toBe(expectedStatus(endpoint.id));
     expect(answer.headers['X-Request-ID']).toBe(event.requestContext.requestId);

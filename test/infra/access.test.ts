@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import {
+  createAnnotation,
+  listAnnotations,
+  updateAnnotation,
+} from '#lib/shift-log/contracts/annotations.ts';
 import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -10,11 +15,12 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
+import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { asEndpoint, permissionsOf } from '#infra/local/access-guard.ts';
 import { endpoints } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
 import { isUnwritten } from '../support/unwritten.ts';
-import { endRunning, start, unique } from '../support/shifts.ts';
+import { endRunning, only, start, unique } from '../support/shifts.ts';
 
 const running = await ownDesk();
 const operator = await running.as('operator');
@@ -24,6 +30,21 @@ async function usedGrants(): Promise<string[]> {
   await running.stop();
   const text = await readFile(join(running.folder, 'access.json'), 'utf8');
   return JSON.parse(text) as string[];
+}
+
+/** Annotates a shift, and makes a tag, each with an Idempotency-Key that a refused request had before. */
+async function talk(shift_id: number, headers: Record<string, string>): Promise<void> {
+  const body = { shift_id, annotation: 'Windy' };
+  await operator(createAnnotation, { body: { ...body, shift_id: 999_999 }, headers });
+  const made = await operator(createAnnotation, { body, headers });
+  const { annotation_id } = only(made.body.result_data);
+  await operator(listAnnotations, { query: { shift_id } });
+  await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
+  await operator(createTag, { body: { tag_name: 'wind' } });
+  await operator(createTag, { body: { tag_name: 'Wind' }, headers });
+  const tag = await operator(createTag, { body: { tag_name: 'rain' }, headers });
+  await operator(listTags);
+  await operator(deleteTag, { path: { tag_id: only(tag.body.result_data).id } });
 }
 
 it('uses every permission that an endpoint is granted, and no call was refused', async () => {
@@ -41,6 +62,7 @@ it('uses every permission that an endpoint is granted, and no call was refused',
   await operator(listShifts, { query: { shift_id: 'shift-20241112-1' } });
   await endRunning(operator);
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
+  await talk(shift_id, headers);
 
   const used = await usedGrants();
 

@@ -6,7 +6,7 @@ import { differs } from '#infra/rehearsal/known-differences.ts';
 import { endpoints } from '#infra/registry.ts';
 import { desk } from '../support/desk.ts';
 import { only, start } from '../support/shifts.ts';
-import { wrong, wrongOfLog, wrongOfRequest } from '../support/wrong-values.ts';
+import { right, wrong, wrongOfLog, wrongOfRequest } from '../support/wrong-values.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
@@ -30,7 +30,11 @@ describe.each(bodied)('$id', (endpoint) => {
   it('names each field that is not valid, in the body that clients of FastAPI know', async () => {
     for (const [field, values] of Object.entries(wrong[endpoint.id] ?? {})) {
       for (const value of values) {
-        const { status, body } = await send(endpoint, { operator_name: 'X', [field]: value });
+        const { status, body } = await send(endpoint, {
+          operator_name: 'X',
+          ...right[endpoint.id],
+          [field]: value,
+        });
         expect({ status, field, value: String(value).slice(0, 20) }).toMatchObject({ status: 422 });
         expect(Object.keys(body as object)).toEqual(['detail']);
         const [problem] = (body as { detail: { loc: unknown[]; msg: string; type: string }[] })

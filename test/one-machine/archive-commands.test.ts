@@ -27,8 +27,8 @@ it('imports an earlier listing beside a running service, tells what it cannot re
   ]);
   expect(first.stderr).toBe(
     [
-      'entry 1: left out, this version keeps none: 4 comments, 1 annotation',
-      'entry 2: left out, this version keeps none: 4 comments, 1 annotation',
+      'entry 1: left out, this version keeps none: 4 comments',
+      'entry 2: left out, this version keeps none: 4 comments',
       'entry 3: is no shift, but the number 200\n',
     ].join('\n'),
   );
@@ -43,6 +43,14 @@ it('imports an earlier listing beside a running service, tells what it cannot re
     shift_start: '2024-11-12T07:34:55.874585Z',
     shift_end: '2024-11-12T15:22:10.208101Z',
     metadata: { created_by: 'john', last_modified_by: 'max1' },
+    annotations: [
+      {
+        annotation: 'Shift started',
+        user_name: 'Ross',
+        shift_id: 1,
+        metadata: { created_by: 'DefaultUser', created_on: '2025-01-06T06:24:30.322215Z' },
+      },
+    ],
     shift_logs: [
       {
         eb_id: 'eb-t0001-20241022-00002',

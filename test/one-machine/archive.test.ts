@@ -100,6 +100,10 @@ it('lets two imports of one file run at once, and doubles nothing', async () => 
     shift_start: `2024-01-${n + 10}T00:00:00Z`,
     operator_name: 'Ada',
     shift_logs: [{ eb_id: `eb-${n}` }, { eb_id: `eb-${n}-b` }],
+    annotations: [
+      { id: 1, annotation: 'Windy' },
+      { id: 2, annotation: 'Calm' },
+    ],
   }));
   await emptyStore();
 
@@ -107,13 +111,17 @@ it('lets two imports of one file run at once, and doubles nothing', async () => 
 
   const shifts = (await fileOf())
     .split('\n')
-    .map((line) => JSON.parse(line) as { shift_id: number; shift_logs: object[] });
+    .map(
+      (line) =>
+        JSON.parse(line) as { shift_id: number; shift_logs: object[]; annotations: object[] },
+    );
   expect(twice.filter((taken) => taken.shift === 'new')).toHaveLength(12);
   expect(twice.reduce((sum, taken) => sum + taken.logs, 0)).toBe(24);
   expect(shifts.map(({ shift_id }) => shift_id).sort((a, b) => a - b)).toEqual(
     entries.map((_, n) => n + 1),
   );
-  expect(shifts.every(({ shift_logs }) => shift_logs.length === 2)).toBe(true);
+  const counts = shifts.map((one) => [one.shift_logs.length, one.annotations.length]);
+  expect(counts).toEqual(entries.map(() => [2, 2]));
 });
 
 it('tells what a file says otherwise of a shift that stands, and leaves it as it is', async () => {
@@ -145,11 +153,7 @@ it('leaves another shift of the same id as it is, and says so', async () => {
   await takeIn(ours);
   const before = await fileOf();
 
-  const taken = await takeIn({
-    ...ours,
-    shift_start: '2024-02-01T00:00:00Z',
-    operator_name: 'Vera',
-  });
+  const taken = await takeIn({ ...ours, shift_start: '2024-02-01T00:00:00Z' });
 
   expect(taken.shift).toBe('left out');
   expect(taken.told).toEqual(['shift 3 is another one here, begun 2024-01-01T00:00:00Z by Ada']);

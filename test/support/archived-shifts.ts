@@ -43,6 +43,16 @@ const metadata = fc.record(
   { created_by: word, created_on: time, last_modified_by: word, last_modified_on: time },
   { requiredKeys: [] },
 );
+const annotation = fc.record(
+  {
+    id: fc.integer({ min: 1, max: 5 }),
+    annotation: word,
+    user_name: word,
+    shift_id: word,
+    metadata: some(metadata),
+  },
+  { requiredKeys: ['annotation'] },
+);
 /** Shifts as files have them: in today's and in the earlier shape, with odd names and free JSON. */
 export const archivedShift = fc.record({
   shift_id: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.stringMatching(/^shift-[a-z0-9]{1,8}$/)),
@@ -51,4 +61,5 @@ export const archivedShift = fc.record({
   user_id: some(word),
   metadata: some(metadata),
   shift_logs: fc.array(log, { maxLength: 6 }),
+  annotations: fc.array(annotation, { maxLength: 4 }),
 });

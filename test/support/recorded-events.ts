@@ -12,6 +12,12 @@ const life = [
   'list-operators',
   'update-shift',
   'end-shift',
+  'create-annotation',
+  'list-annotations',
+  'update-annotation',
+  'create-tag',
+  'list-tags',
+  'delete-tag',
 ];
 const place = (id: string) =>
   (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
@@ -19,10 +25,24 @@ const place = (id: string) =>
 /** All endpoints, in the order in which their recorded events belong together. */
 export const inOrder = [...endpoints].sort((a, b) => place(a.id) - place(b.id));
 
-/** The gateway's event that was recorded for an endpoint, sent with a token. */
-export async function recordedEvent(id: string, token: string): Promise<Parameters<Handler>[0]> {
+/** The gateway's event that was recorded for an endpoint, sent with a token, about what has `made`. */
+export async function recordedEvent(
+  id: string,
+  token: string,
+  made = '1',
+): Promise<Parameters<Handler>[0]> {
   const text = await readFile(`events/${id}.json`, 'utf8');
-  return JSON.parse(text.replace('{token}', token)) as Parameters<Handler>[0];
+  return JSON.parse(
+    text.replace('{token}', token).replaceAll('{id}', made),
+  ) as Parameters<Handler>[0];
+}
+
+/** The id of the first thing in an answer, which the next event may be about. */
+export function idIn({ body }: { body?: string | undefined }): string | undefined {
+  const { result_data } = JSON.parse(body?.startsWith('{"result_data"') ? body : '{}') as {
+    result_data?: { id?: number }[];
+  };
+  return result_data?.[0]?.id?.toString();
 }
 
 /** The status that the recorded event of an endpoint is answered with. */

@@ -22,11 +22,29 @@ const times = [
 ];
 const tooLong = 'é'.repeat(257);
 
+/** What each body needs beside the field that is wrong. */
+export const right: Record<string, object> = {
+  'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
+};
+
 /** What is wrong for each field of each body. */
 export const wrong: Record<string, Record<string, unknown[]>> = {
   'shift-log.create-shift': shiftFields(),
   'shift-log.update-shift': shiftFields(),
   'shift-log.end-shift': shiftFields(),
+  'shift-log.create-annotation': {
+    shift_id: [...never, null, 0, 2_147_483_648],
+    annotation: [null, 7, true, [], {}, 'x'.repeat(65_537), '\ud800'],
+  },
+  'shift-log.update-annotation': {
+    id: [...never, 0],
+    annotation_id: [...never, 0],
+    shift_id: [...never, 0, 2_147_483_648],
+    annotation: [null, 7, true, [], {}, 'x'.repeat(65_537), '\ud800'],
+  },
+  'shift-log.create-tag': {
+    tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800'],
+  },
 };
 
 function shiftFields(): Record<string, unknown[]> {

@@ -12,6 +12,7 @@ const empty: ShiftRecord = {
   revision: 1,
   version: 1,
   logs: [],
+  annotations: [],
 };
 
 const maker = (now = '2026-01-01T01:00:00Z') => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { datetime, foreignId, maybe, name, whole } from '#lib/contract/fields.ts';
+import { datetime, foreignId, maybe, name, text, whole } from '#lib/contract/fields.ts';
 import { logFieldsInput } from '../contracts/execution-blocks.ts';
 
 const time = maybe(datetime('A time of the record'));
@@ -31,5 +31,15 @@ export const archivedLog = z.object({
   sbi_status_said: maybe(z.boolean()),
 });
 
+/** An annotation as it was given out, or as earlier listings have it, whose ids may repeat. */
+export const archivedAnnotation = z.object({
+  id: count,
+  annotation_id: count,
+  annotation: text('What it says'),
+  user_name: user,
+  metadata,
+});
+
+export type ArchivedAnnotation = z.output<typeof archivedAnnotation>;
 export type ArchivedShift = z.output<typeof archivedShift>;
 export type ArchivedLog = z.output<typeof archivedLog>;

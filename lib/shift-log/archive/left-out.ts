@@ -1,12 +1,13 @@
 type Json = Record<string, unknown>;
 
-/** What an entry holds that this version does not keep: the talk about a shift, and its images. */
+/** What an entry holds that this version does not keep: comments and images. */
 export function leftOut({ comments, annotations, media, shift_logs }: Json): string[] {
   const logs = (Array.isArray(shift_logs) ? shift_logs : []) as (Json | null)[];
   const said = [comments, ...logs.map((log) => log?.comments)];
   const counts = [
     counted(said, 'comment', 'comments'),
-    counted([annotations], 'annotation', 'annotations'),
+    // Once they were one text for the shift.
+    counted([Array.isArray(annotations) ? [] : annotations], 'annotation', 'annotations'),
     counted([media], 'image', 'images'),
   ].filter((text) => text !== '');
   return counts.length === 0 ? [] : [`left out, this version keeps none: ${counts.join(', ')}`];

@@ -5,7 +5,14 @@ import { unwrap } from '../contracts/execution-blocks.ts';
 import type { Metadata, Shift } from '../model.ts';
 import { shiftIdFrom } from '../shift-id.ts';
 import { leftOut } from './left-out.ts';
-import { archivedLog, archivedShift, type ArchivedLog, type ArchivedShift } from './archived.ts';
+import {
+  archivedAnnotation,
+  archivedLog,
+  archivedShift,
+  type ArchivedAnnotation,
+  type ArchivedLog,
+  type ArchivedShift,
+} from './archived.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,6 +21,7 @@ export type Entry = {
   shift_id?: number;
   shift: Omit<Shift, 'shift_id'> & { shift_end: string };
   logs: ArchivedLog[];
+  annotations: ArchivedAnnotation[];
 };
 
 /** An entry, as far as it can be read, and a sentence for each thing in it that cannot. */
@@ -32,6 +40,7 @@ export function readEntry(value: unknown): Reading {
   const [given] = parsed(archivedShift, named(value), [], told);
   if (!given) return { told };
   const logs = readLogs(value.shift_logs, told);
+  const annotations = readAnnotations(value.annotations, told);
   const shift = shiftOf(given, logs);
   if (typeof shift === 'string') return { told: [...told, shift] };
   const id = String(given.shift_id ?? '');
@@ -44,6 +53,7 @@ export function readEntry(value: unknown): Reading {
       ...(shift_id !== undefined && { shift_id }),
       shift: { ...shift, ...(source_id !== undefined && { source_id }) },
       logs,
+      annotations,
     },
   };
 }
@@ -69,6 +79,13 @@ function readLogs(list: unknown, told: string[]): ArchivedLog[] {
     if (found.length === 0) told.push(`shift_logs.${position}: holds no execution block`);
   });
   return blocks.flat().flatMap(({ at, block }) => parsed(archivedLog, block, at, told));
+}
+
+function readAnnotations(list: unknown, told: string[]): ArchivedAnnotation[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((value, position) =>
+    parsed(archivedAnnotation, value, ['annotations', position], told),
+  );
 }
 
 /** The shift, which has ended; a sentence where its times contradict each other. */

@@ -1,7 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { Stale } from '#lib/platform/dynamo/settle.ts';
 import { commit } from '#lib/platform/dynamo/transaction.ts';
-import type { Shift, ShiftLog } from '../model.ts';
+import { newAnnotation } from '../annotations/repository.ts';
+import type { Annotation, Shift, ShiftLog } from '../model.ts';
 import * as steps from '../steps.ts';
 import type { Guard } from '../steps.ts';
 
@@ -52,6 +53,18 @@ export async function addLogs(shiftId: number, logs: ShiftLog[]): Promise<number
   await commit([steps.countChange(shiftId), ...first.map(newLog)]);
   return first.length;
 }
+
+/** Adds an annotation to a shift in which nothing has changed since it was read. */
+export const addAnnotation = (annotation: Annotation, seen: Shift): Promise<void> =>
+  commit([
+    steps.countChange(seen.shift_id, { when: unchanged(seen) }),
+    ...newAnnotation(annotation),
+  ]);
+
+const unchanged = ({ revision }: Shift) => ({
+  expression: 'revision = :seen',
+  values: { ':seen': revision },
+});
 
 /** Logs in groups that fit a transaction. */
 function batches(logs: ShiftLog[]): ShiftLog[][] {

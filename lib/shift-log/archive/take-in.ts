@@ -4,10 +4,11 @@ import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
 import type { Shift, ShiftRecord } from '../model.ts';
 import { findShift, readGuard, shiftOfSource } from '../repository.ts';
+import { annotationsOf, compared, withIds } from './annotations-of.ts';
 import { differences } from './differences.ts';
 import { logsOf } from './logs-of.ts';
 import { readEntry, type Entry } from './read-entry.ts';
-import { addLogs, putShift } from './repository.ts';
+import { addAnnotation, addLogs, putShift } from './repository.ts';
 
 /** What became of an entry: whether its shift is new here, how many logs came, what is to be told. */
 export type Taken = { shift: 'new' | 'known' | 'left out'; logs: number; told: string[] };
@@ -61,10 +62,15 @@ async function step(entry: Entry, taken: Taken): Promise<Done> {
     taken.told.push(...tooLarge);
     taken.shift = 'new';
     taken.logs = first.length;
-    return first.length < logs.length ? 'more' : 'all';
+    return first.length < logs.length || entry.annotations.length > 0 ? 'more' : 'all';
   }
-  if (taken.logs === 0) taken.told.push(...tooLarge, ...differences(standing, shift, logs));
-  return addMissing(standing, logs, taken);
+  if (taken.logs === 0)
+    taken.told.push(
+      ...tooLarge,
+      ...differences(standing, shift, logs, annotationsOf(entry, shift)),
+    );
+  const done = await addMissing(standing, logs, taken);
+  return done === 'all' ? annotate(standing, entry) : done;
 }
 
 async function addMissing(
@@ -81,6 +87,15 @@ async function addMissing(
   const added = await addLogs(shift_id, missing);
   taken.logs += added;
   return added < missing.length ? 'more' : 'all';
+}
+
+/** Adds the first annotation that is missing; the talk about a shift goes on while it runs. */
+async function annotate(standing: ShiftRecord, entry: Entry): Promise<Done> {
+  const { missing } = compared(standing.annotations, annotationsOf(entry, standing));
+  const [first, ...more] = missing;
+  if (!first) return 'all';
+  await addAnnotation(await withIds(first), standing);
+  return more.length > 0 ? 'more' : 'all';
 }
 
 const isSame = (standing: Shift, { shift }: Entry) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { anyObject, name, whole } from '#lib/contract/fields.ts';
-import { ebId, logFields, requestFields, shiftId, time } from './resources.ts';
+import { anyObject, name, tagName, text } from '#lib/contract/fields.ts';
+import { ebId, logFields, ownId, requestFields, shiftId, time } from './resources.ts';
 
 const metadata = resource('Metadata', () =>
   z.object({
@@ -16,7 +16,7 @@ const requestResponse = resource('RequestResponse', () => z.object(requestFields
 
 const shiftLog = resource('ShiftLog', () =>
   z.object({
-    id: whole(1, Number.MAX_SAFE_INTEGER, 'Id of the log', 373662154752),
+    id: ownId('Id of the log'),
     shift_id: shiftId('The shift that logged it'),
     eb_id: ebId,
     ...logFields,
@@ -24,6 +24,25 @@ const shiftLog = resource('ShiftLog', () =>
     request_response: z.optional(z.array(requestResponse())),
     metadata: metadata(),
     log_time: time('When it was logged'),
+  }),
+);
+
+export const annotation = resource('ShiftAnnotation', () =>
+  z.object({
+    id: ownId('Id of this version of it: its ETag'),
+    annotation_id: ownId('The same in all versions; a path takes either'),
+    annotation: text('What it says', 'Wind above 15 m/s until midnight'),
+    user_name: name('User who made it', 'operator-1'),
+    shift_id: shiftId('The shift that it is of'),
+    metadata: metadata(),
+  }),
+);
+
+export const tag = resource('Tag', () =>
+  z.object({
+    id: ownId('Id of the tag'),
+    tag_name: tagName('Its name', 'weather'),
+    metadata: metadata(),
   }),
 );
 
@@ -40,6 +59,6 @@ export const shift = resource('Shift', () =>
     shift_logs: z.array(shiftLog()),
     metadata: metadata(),
     comments: z.array(anyObject('A comment')),
-    annotations: z.array(anyObject('An annotation')),
+    annotations: z.array(annotation()),
   }),
 );

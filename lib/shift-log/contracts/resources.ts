@@ -11,6 +11,10 @@ export const shiftIdText = name('Id of the shift', '42');
 
 export const shiftId = (description: string) => whole(1, HIGHEST_SHIFT_ID, description, 42);
 
+/** An id that the service gives to what is in a shift, and to tags. */
+export const ownId = (description: string) =>
+  whole(1, Number.MAX_SAFE_INTEGER, description, 373662154752);
+
 /** What a log says of one request to the telescope and its answer. */
 export const requestFields = {
   request: z.optional(

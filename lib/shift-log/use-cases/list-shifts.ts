@@ -32,12 +32,12 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
     for (const { shift_id, position } of batch.rows) {
       const record = records.find((one) => one.shift_id === shift_id);
       if (record && shiftMatches(record, query)) {
-        const { view, rest } = fit(record, isOneShift(query) ? cursor : undefined);
-        room -= weightOf(view);
+        const fitted = fit(record, isOneShift(query) ? cursor : undefined);
+        room -= weightOf(fitted.view);
         if (page.length > 0 && (page.length === limit || room < 0))
           return answer(page, links, query, last);
-        page.push(view);
-        links.push(...restOf(shift_id, rest));
+        page.push(fitted.view);
+        links.push(...restOf(shift_id, fitted));
       } else misses++;
       last = position;
     }

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { envelope, enveloped } from '#lib/contract/envelope.ts';
+import { name, tagName, text } from '#lib/contract/fields.ts';
+import { tag } from './answers.ts';
+import { slt } from './slt.ts';
+
+export const createTag = defineEndpoint({
+  id: 'shift-log.create-tag',
+  method: 'POST',
+  path: `${slt}/tag`,
+  caller: scope('slt:write'),
+  request: { body: z.object({ tag_name: tagName('A name that no tag has yet', 'weather') }) },
+  response: () => envelope(tag()),
+  dress: enveloped,
+  errors: ['TAG_EXISTS'],
+  access: ['shift-log:put'],
+  summary: 'Create a tag',
+});
+
+export const listTags = defineEndpoint({
+  id: 'shift-log.list-tags',
+  method: 'GET',
+  path: `${slt}/tag`,
+  caller: open('slt:read'),
+  request: {},
+  response: () => envelope(tag()),
+  dress: enveloped,
+  errors: [],
+  access: ['shift-log:query'],
+  summary: 'All tags, sorted by name',
+});
+
+export const deleteTag = defineEndpoint({
+  id: 'shift-log.delete-tag',
+  method: 'DELETE',
+  path: `${slt}/tag/{tag_id}`,
+  caller: scope('slt:write'),
+  request: { path: { tag_id: name('Id of the tag', '373662154752') } },
+  response: () => envelope(text('What was done', 'Tag 373662154752 was deleted.')),
+  dress: enveloped,
+  errors: ['TAG_NOT_FOUND'],
+  access: ['shift-log:get', 'shift-log:delete'],
+  summary: 'Delete a tag',
+});

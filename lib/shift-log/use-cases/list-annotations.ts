@@ -1,0 +1,41 @@
+import { placeIn, toCursor } from '#lib/contract/cursor.ts';
+import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
+import { annotationsAfter } from '../annotations/repository.ts';
+import type { listAnnotations as contract } from '../contracts/annotations.ts';
+import { slt } from '../contracts/slt.ts';
+import { ANSWER_BYTES, weightOf } from '../fit.ts';
+import { placeOfAnnotation } from '../keys.ts';
+import type { Annotation } from '../model.ts';
+import { atOneMoment } from '../repository.ts';
+import { shiftIdFrom } from '../shift-id.ts';
+
+/** The place of an annotation among those of its shift: a time and an id. */
+const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#\d{16}$/;
+
+/** Annotations of a shift, oldest first, a page at a time; none of a shift that is not there. */
+export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
+  const limit = query.limit ?? 100;
+  const after = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
+  const shiftId = shiftIdFrom(query.shift_id);
+  if (shiftId === undefined) return { data: [] };
+  return atOneMoment(shiftId, async (): Promise<Outcome> => {
+    const data: Annotation[] = [];
+    let room = ANSWER_BYTES;
+    // One more than fits tells whether there is more; another one is that of the cursor.
+    for await (const annotation of annotationsAfter(shiftId, after, limit + 2)) {
+      room -= weightOf(annotation);
+      const last = data.at(-1);
+      if (last && (data.length === limit || room < 0)) {
+        const next = { ...shown(query), cursor: toCursor(placeOfAnnotation(last)) };
+        return { data, links: [{ rel: 'next', path: `${slt}/shift/annotation`, query: next }] };
+      }
+      data.push(annotation);
+    }
+    return { data };
+  });
+};
+
+const shown = ({ shift_id, limit }: { shift_id: string; limit?: number | undefined }) => ({
+  shift_id,
+  ...(limit !== undefined && { limit: String(limit) }),
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { createAnnotation, listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
+import { getCurrentShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { annotate } from '../../support/annotations.ts';
+import { desk } from '../../support/desk.ts';
+import { endRunning, only, start, startAndEnd, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+it('annotates a running shift in the name of the caller alone', async () => {
+  const { shift_id } = await start(operator);
+
+  const answer = await operator(createAnnotation, {
+    body: {
+      shift_id,
+      annotation: 'Windy',
+      user_name: 'mallory',
+      metadata: { created_by: 'mallory' },
+    },
+  });
+
+  const made = only(answer.body.result_data);
+  expect(made).toMatchObject({
+    annotation_id: made.id,
+    annotation: 'Windy',
+    shift_id,
+    user_name: 'operator-1',
+    metadata: { created_by: 'operator-1', last_modified_by: 'operator-1' },
+  });
+  expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
+});
+
+it('annotates an ended shift, which is then the one changed last, and keeps its ETag', async () => {
+  const ended = await startAndEnd(operator);
+  await startAndEnd(operator);
+  const before = await operator(getShift, { query: { shift_id: ended } });
+  const other = await as('operator', 'operator-2');
+
+  const made = await annotate(other, ended, 'Seen after the night');
+
+  const after = await operator(getShift, { query: { shift_id: ended } });
+  const listed = await operator(listShifts, { query: { id: ended } });
+  await expect
+    .poll(async () => only((await operator(getCurrentShift)).body.result_data).shift_id)
+    .toBe(ended);
+  const shift = only(after.body.result_data);
+  expect(shift.annotations).toEqual([made]);
+  expect(shift.metadata.last_modified_by).toBe('operator-2');
+  expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  expect(listed.body).toEqual(after.body);
+});
+
+it('refuses a shift that is not there', async () => {
+  await endRunning(operator);
+
+  const answer = await operator(createAnnotation, {
+    body: { shift_id: 2_147_483_647, annotation: 'Windy' },
+  });
+
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ code: 'SHIFT_NOT_FOUND' });
+});
+
+it('makes one annotation of a request that is repeated with its Idempotency-Key', async () => {
+  const { shift_id } = await start(operator);
+  const headers = { 'Idempotency-Key': unique('key') };
+  const request = { body: { shift_id, annotation: 'Windy' }, headers };
+
+  const first = await operator(createAnnotation, request);
+  const again = await operator(createAnnotation, request);
+
+  const listed = await operator(listAnnotations, { query: { shift_id } });
+  expect(again.body).toEqual(first.body);
+  expect(listed.body).toEqual(first.body);
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { desk } from '../../support/desk.ts';
+import { only, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+it('creates a tag in the name of the caller, without the space around it', async () => {
+  const name = unique('Wind');
+
+  const answer = await operator(createTag, {
+    body: { tag_name: `  ${name}\t`, id: 7, metadata: { created_by: 'mallory' } },
+  });
+
+  const tag = only(answer.body.result_data);
+  expect(tag).toMatchObject({ tag_name: name, metadata: { created_by: 'operator-1' } });
+  expect(tag.id).not.toBe(7);
+  expect(answer.headers.get('etag')).toBe(`"${tag.id}"`);
+});
+
+it('refuses a name that a tag has, whatever its case and composition', async () => {
+  const name = unique('École');
+  await operator(createTag, { body: { tag_name: name } });
+
+  const others = [name, name.toUpperCase(), ` ${name.toLowerCase()} `, name.normalize('NFD')];
+  for (const tag_name of others) {
+    const answer = await operator(createTag, { body: { tag_name } });
+    expect(answer.status, tag_name).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'TAG_EXISTS', result_data: [] });
+  }
+});
+
+it('takes a name of 100 characters', async () => {
+  const tag_name = unique('x').padEnd(100, '🔭');
+
+  const answer = await operator(createTag, { body: { tag_name } });
+
+  expect(only(answer.body.result_data).tag_name).toBe(tag_name);
+});
+
+it('lets exactly one of 50 create a tag', async () => {
+  const crowd = differs('crowds') ? 10 : 50;
+  const name = unique('storm');
+
+  const answers = await Promise.all(
+    Array.from({ length: crowd }, (_, n) =>
+      operator(createTag, { body: { tag_name: n % 2 === 0 ? name : name.toUpperCase() } }),
+    ),
+  );
+
+  const listed = (await operator(listTags)).body.result_data;
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(crowd - 1);
+  expect(listed.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
+});

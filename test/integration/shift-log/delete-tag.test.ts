@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
+import { annotate } from '../../support/annotations.ts';
+import { desk } from '../../support/desk.ts';
+import { only, start, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+async function make(tag_name = unique('tag')) {
+  const answer = await operator(createTag, { body: { tag_name } });
+  return only(answer.body.result_data);
+}
+
+it('deletes a tag, says so, and lets its name be taken again', async () => {
+  const { id, tag_name } = await make();
+
+  const answer = await operator(deleteTag, { path: { tag_id: id } });
+
+  const listed = (await operator(listTags)).body.result_data;
+  expect(answer.body).toMatchObject({ result_data: [`Tag ${id} was deleted.`], result_code: 200 });
+  expect(listed.map((tag) => tag.tag_name)).not.toContain(tag_name);
+  expect((await make(tag_name)).id).not.toBe(id);
+});
+
+it('says that a tag is not there: one that was deleted, and what never was one', async () => {
+  const { id } = await make();
+  await operator(deleteTag, { path: { tag_id: id } });
+  const { annotation_id } = await annotate(operator, (await start(operator)).shift_id);
+
+  for (const tag_id of [id, annotation_id, '1', '0', '-1', 'abc', 'TAGS', '9'.repeat(20)]) {
+    const answer = await operator(deleteTag, { path: { tag_id } });
+    expect(answer.status, String(tag_id)).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'TAG_NOT_FOUND' });
+  }
+});
+
+it('lets one of ten delete a tag', async () => {
+  const { id } = await make();
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => operator(deleteTag, { path: { tag_id: id } })),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(404)]);
+});

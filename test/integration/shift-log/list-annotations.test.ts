@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { annotate } from '../../support/annotations.ts';
+import { desk } from '../../support/desk.ts';
+import { only, start } from '../../support/shifts.ts';
+
+const { as, url } = await desk();
+const operator = await as('operator');
+const viewer = await as('viewer');
+
+type Query = Record<string, string | number>;
+
+/** The pages of a list, followed by their links. */
+async function pagesOf(query: Query): Promise<string[][]> {
+  const { body, headers } = await viewer(listAnnotations, { query: query });
+  const page = body.result_data.map(({ annotation }) => annotation);
+  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  if (link === undefined) return [page];
+  return [page, ...(await pagesOf(Object.fromEntries(new URL(link, url).searchParams)))];
+}
+
+it('lists the annotations of a shift, oldest first, a page at a time', async () => {
+  const { shift_id } = await start(operator);
+  await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
+  for (const n of [1, 2, 3, 4, 5]) await annotate(operator, shift_id, `note ${n}`);
+
+  const pages = await pagesOf({ shift_id, limit: 2 });
+  const whole = await pagesOf({ shift_id, limit: 5 });
+
+  const shift = only((await viewer(getShift, { query: { shift_id } })).body.result_data);
+  expect(pages).toEqual([['note 1', 'note 2'], ['note 3', 'note 4'], ['note 5']]);
+  expect(whole).toEqual([pages.flat()]);
+  expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(pages.flat());
+});
+
+it.each(['999999', 'abc', '0'])('answers an empty list for shift %s', async (shift_id) => {
+  const answer = await viewer(listAnnotations, { query: { shift_id } });
+
+  expect([answer.status, answer.body.result_data]).toEqual([200, []]);
+});
+
+it.each([
+  [{}, 'shift_id'],
+  [{ shift_id: 1, limit: 0 }, 'limit'],
+  [{ shift_id: 1, limit: 501 }, 'limit'],
+  [{ shift_id: 1, cursor: 'x' }, 'cursor'],
+  [{ shift_id: 1, cursor: Buffer.from('LOG#').toString('base64url') }, 'cursor'],
+])('refuses the query %j', async (query, field) => {
+  const answer = await viewer(listAnnotations, { query });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
+});
+
+it('ends an answer at 4 MB, and a shift leaves its oldest annotations to the list', async () => {
+  const { shift_id } = await start(operator);
+  const notes = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
+  for (const note of notes) await annotate(operator, shift_id, note);
+
+  const answer = await viewer(getShift, { query: { shift_id } });
+  const pages = await pagesOf({ shift_id });
+
+  const shown = only(answer.body.result_data).annotations.map(({ annotation }) => annotation);
+  expect(answer.headers.get('link')).toContain(
+    `/shift/annotation?shift_id=${shift_id}>; rel="section"`,
+  );
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown).toEqual(notes.slice(-shown.length));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.flat()).toEqual(notes);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
+import { desk } from '../../support/desk.ts';
+import { unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const viewer = await as('viewer');
+
+it('lists all tags by name, without regard to case', async () => {
+  const night = unique('night');
+  const names = ['c', 'B', 'a'].map((letter) => `${night} ${letter}`);
+  for (const tag_name of names) await operator(createTag, { body: { tag_name } });
+
+  const answer = await viewer(listTags);
+
+  const ours = answer.body.result_data.filter(({ tag_name }) => tag_name.startsWith(night));
+  expect(ours.map(({ tag_name }) => tag_name)).toEqual(names.toReversed());
+});
