@@ -4,7 +4,7 @@
  */
 export const knownDifferences = {
   'size of a request':
-    'It takes any size. API Gateway refuses more than 10 MB and Lambda an event above 6 MB; here the function reads the body, and judges it as any other: a field is too long, or what the path names is not there.',
+    'It takes any size. API Gateway refuses more than 10 MB and Lambda an event above 6 MB; here the function reads the body, and refuses the field that is too long.',
   cookies:
     'Its events have cookies as a header. API Gateway sends them in the list `cookies`, where the functions look.',
   preflights:
