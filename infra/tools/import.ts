@@ -5,10 +5,10 @@ import { progress } from './progress.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run import -- FILE
-Takes shifts with their logs and annotations into the store, beside a running service or without one. FILE is what
-npm run export wrote, or a list in the shape of earlier listings. What stands is not changed and what is
-missing is added: the same file again changes nothing. Imported shifts are ended. What cannot be read is
-told, entry by entry, and the rest goes in; status 1 where nothing in the file can be read.`;
+Takes shifts with their logs and annotations into the store, beside a running service or without one.
+FILE is what npm run export wrote, or a list in the shape of earlier listings. What stands is not changed
+and what is missing is added: the same file again changes nothing. Imported shifts are ended. What cannot
+be read is told, entry by entry, and the rest goes in; status 1 where nothing in the file can be read.`;
 
 type Tally = { entries: number; new: number; known: number; 'left out': number; logs: number };
 

@@ -12,12 +12,14 @@ type Event = Parameters<Handler>[0];
 
 const TOKEN_SECONDS = 300;
 
-const usage = () => `npm run invoke -- ID [EVENT_FILE] [--role admin] [--user operator-1]
+const usage =
+  () => `npm run invoke -- ID [EVENT_FILE] [--role admin] [--user operator-1] [--about ID]
 Runs one function on a recorded event, with the tables of this machine, or, with TABLE_SHIFT_LOG set, of
 a deployment. Prints its answer; its log goes to the error output. Status 1 for an answer of 400 or more.
   EVENT_FILE  a gateway event, payload 2.0 (events/ID.json); {token} in it becomes a session token
   --role      the token's role: ${roleNames()}
   --user      the token's subject
+  --about     the id that {id} in it becomes (1): what the event is about
 IDs: ${endpoints.map(({ id }) => id).join('\n     ')}`;
 
 function endpointOf(id: string | undefined): Declaration {
@@ -97,14 +99,16 @@ await command(
     options: {
       role: { type: 'string', default: 'admin' },
       user: { type: 'string', default: 'operator-1' },
+      about: { type: 'string', default: '1' },
     },
     positionals: true,
   },
-  async ({ role, user }, [id, file, ...more]) => {
+  async ({ role, user, about }, [id, file, ...more]) => {
     if (more.length > 0) throw new Misuse(`'${more.join(' ')}' is one too many. Try --help.`);
     const endpoint = endpointOf(id);
     const claims = { sub: user, role: requireRole(role) };
-    const text = await recorded(file ?? `events/${endpoint.id}.json`);
+    const event = await recorded(file ?? `events/${endpoint.id}.json`);
+    const text = event.replaceAll('{id}', about);
     const asksForToken = text.includes('{token}');
     if (asksForToken) requireOwnTokens();
 
