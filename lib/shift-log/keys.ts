@@ -70,6 +70,8 @@ export const tagKey = (name: string) => ({ pk: tags, sk: name.normalize('NFC').t
 export const sourceKey = (sourceId: string) => ({ pk: `SOURCE#${lower(sourceId)}`, sk: 'SOURCE' });
 
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
+/** The shift whose partition it is. */
+export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.length));
 /** `#` sorts before every letter: a query reads the shift, and its revision, before what is in it. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 export const isShiftKey = (sk: string) => sk === '#SHIFT';

@@ -27,7 +27,7 @@ export async function lastModifiedShift(): Promise<number | undefined> {
   });
   const page = await pages.next();
   const [row] = page.done === true ? [] : page.value;
-  return row && Number(row.pk.slice('SHIFT#'.length));
+  return row && keys.shiftIdOf(row.pk);
 }
 
 /** The shift that was imported under a name that is no number. */

@@ -5,16 +5,21 @@ import { homeOf } from '../homes.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
+import { loadRoot } from '../repository.ts';
 import { newHome, talkedAbout } from '../steps.ts';
 
 const table = () => tableOf('shift-log');
 
-/** The annotation that an id names, of whichever version, or undefined. Two calls. */
-export async function findAnnotation(id: number): Promise<Annotation | undefined> {
+/** An annotation, and the shift that it is of. */
+export type Found = { standing: Annotation; shift: Shift };
+
+/** The annotation that an id names, of whichever version, or undefined. Three calls, two of them at once. */
+export async function findAnnotation(id: number): Promise<Found | undefined> {
   const lies = await homeOf(id);
   if (!lies || !keys.isAnnotationKey(lies.sk)) return undefined;
-  const item = await getItem(table(), lies);
-  return item && toAnnotation(item);
+  const reads = [getItem(table(), lies), loadRoot(keys.shiftIdOf(lies.pk))] as const;
+  const [item, shift] = await Promise.all(reads);
+  return item && { standing: toAnnotation(item), shift };
 }
 
 /** Annotations of a shift, oldest first, after the place of one, page by page. */

@@ -5,7 +5,6 @@ import { changeAnnotation, findAnnotation } from '../annotations/repository.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
 import { idFrom } from '../homes.ts';
 import { changedBy, touched, type Annotation } from '../model.ts';
-import { loadRoot } from '../repository.ts';
 
 type Request = RequestOf<typeof contract>;
 
@@ -14,8 +13,9 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   const { annotation_id } = path;
   requireSameId(annotation_id, body);
   const id = idFrom(annotation_id);
-  const standing = id === undefined ? undefined : await findAnnotation(id);
-  if (!standing) throw new ApiError('ANNOTATION_NOT_FOUND', { annotation_id });
+  const found = id === undefined ? undefined : await findAnnotation(id);
+  if (!found) throw new ApiError('ANNOTATION_NOT_FOUND', { annotation_id });
+  const { standing, shift } = found;
   requireSameShift(standing, body);
   if (standing.metadata.created_by !== context.user)
     throw new ApiError('NOT_ANNOTATION_CREATOR', { annotation_id });
@@ -26,7 +26,6 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   const now = context.clock();
   const metadata = changedBy(standing.metadata, context.user, now);
   const changed = { ...standing, id: context.newId(), annotation: body.annotation, metadata };
-  const shift = await loadRoot(standing.shift_id);
   await changeAnnotation(changed, standing, touched(shift, context.user, now));
   return { data: changed, etag: String(changed.id) };
 };
