@@ -1,0 +1,34 @@
+import { contentOf, type Path } from './content.ts';
+import { handbook, submission, type Rule } from './handbook.ts';
+
+/** Something in a proposal that is not as the handbook wants it. */
+export type Finding = { path: Path; code: string; message: string };
+
+/** Findings that are told: a proposal with more is mended in steps. */
+const MOST_FINDINGS = 500;
+/** Characters of a finding's sentence: ids in it may be of any length. */
+const LONGEST_MESSAGE = 500;
+
+/** What the handbook has against a proposal, in the order of its rules. Takes any JSON value. */
+export const findingsOf = (proposal: unknown): Finding[] => look(proposal, handbook);
+
+/** What stands against submitting a proposal. */
+export const againstSubmission = (proposal: unknown): Finding[] =>
+  look(proposal, [...handbook, ...submission]);
+
+function look(proposal: unknown, rules: Rule[]): Finding[] {
+  const content = contentOf(proposal);
+  const findings: Finding[] = [];
+  for (const { code, find } of rules)
+    for (const { path, message } of find(content)) {
+      if (findings.length === MOST_FINDINGS) return [...findings, andMore];
+      findings.push({ path, code, message: message.slice(0, LONGEST_MESSAGE) });
+    }
+  return findings;
+}
+
+const andMore: Finding = {
+  path: [],
+  code: 'MORE_FINDINGS',
+  message: `There is more; these are the first ${MOST_FINDINGS} findings`,
+};
