@@ -16,5 +16,5 @@ export function toSexagesimal(value: number, digits: number): string {
   const [whole, minutes] = [Math.floor(all / (3600 * parts)), Math.floor(all / (60 * parts)) % 60];
   const seconds = ((all % (60 * parts)) / parts).toFixed(digits).padStart(digits + 3, '0');
   const two = (number: number) => String(number).padStart(2, '0');
-  return `${value < 0 ? '-' : ''}${two(whole)}:${two(minutes)}:${seconds}`;
+  return `${value < 0 && all > 0 ? '-' : ''}${two(whole)}:${two(minutes)}:${seconds}`;
 }
