@@ -29,6 +29,8 @@ type Request = {
   path?: Shape;
   query?: Shape;
   body?: z.ZodMiniType;
+  /** The schema of the body takes its text, not the JSON in it: what is kept as it was sent. */
+  asText?: true;
   /** The body for the documentation, where its parser is more than a schema can say. */
   bodyShape?: () => z.ZodMiniType;
 };

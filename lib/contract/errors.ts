@@ -57,6 +57,11 @@ const table = {
     'Content Too Large',
     'One of the records would be larger than the 400 KB that fit.',
   ],
+  DOCUMENT_TOO_LARGE: [
+    413,
+    'Content Too Large',
+    'A document takes up to 3 MB as sent, and 400 KB compressed.',
+  ],
   TOO_MANY_LOGS: [
     413,
     'Content Too Large',
@@ -116,6 +121,16 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal that says more than its sentence, beside the fields of every error. */
+export class DetailedError extends ApiError {
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, details: Record<string, unknown>) {
+    super(code);
+    this.details = details;
+  }
+}
+
 /** One problem of a request: where (path, query, header or body first), what, and a stable name. */
 export type Problem = { loc: (string | number)[]; msg: string; type: string };
 
@@ -130,12 +145,13 @@ export class InvalidRequest extends ApiError {
 }
 
 /** The body of an error, but for what a service adds to it. */
-export const errorBody = ({ status, title, message, code }: ApiError, requestId: string) => ({
-  status,
-  title,
-  detail: message,
-  code,
+export const errorBody = (error: ApiError, requestId: string) => ({
+  status: error.status,
+  title: error.title,
+  detail: error.message,
+  code: error.code,
   request_id: requestId,
+  ...(error instanceof DetailedError && error.details),
 });
 
 /** A part is down or busy: the caller may repeat the request in a moment. */

@@ -6,16 +6,13 @@ const TEXT = 65_536;
 const NAME = 256;
 const TAG = 100;
 
-/** Levels that a free JSON value may nest: beyond every real payload, far below a stack's end. */
-const DEPTH = 100;
-
 /** Problems of one list that are told. */
 const MOST_PROBLEMS = 100;
 
 type Note = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
 /** A value converted by `convert`; what it answers with a problem is refused with that text and type. */
-function converted<T>(
+export function converted<T>(
   convert: (value: unknown) => { value: T } | { msg: string; type: string },
   note: Note,
 ) {
@@ -147,38 +144,47 @@ export function parsePart<T extends z.ZodMiniType>(
   value: unknown,
   path: (string | number)[],
   issues: Issues,
+  most = MOST_PROBLEMS,
 ): z.output<T>[] {
-  if (issues.length >= MOST_PROBLEMS) return [];
+  if (issues.length >= most) return [];
   const result = schema.safeParse(value);
   if (result.success) return [result.data];
-  for (const issue of result.error.issues.slice(0, MOST_PROBLEMS))
+  for (const issue of result.error.issues.slice(0, most))
     issues.push({ ...issue, input: value, path: [...path, ...issue.path] } as never);
   return [];
 }
 
-/** A list of any length. Of its problems the first hundred are told; zod itself fails on many more. */
-export const listOf = <T extends z.ZodMiniType>(item: T, note: Note) =>
-  z
+/** What lists and maps hold, for the documentation: their parsers do not say. */
+export const contents = new WeakMap<object, z.ZodMiniType>();
+
+/** A list of any length. Of its problems so many are told; zod itself fails on very many. */
+export function listOf<T extends z.ZodMiniType>(item: T, note: Note, most = MOST_PROBLEMS) {
+  const list = z
     .pipe(
       z.array(z.unknown()),
-      z.transform((list, context): z.output<T>[] =>
-        list.flatMap((value, position) => parsePart(item, value, [position], context.issues)),
+      z.transform((all, { issues }): z.output<T>[] =>
+        all.flatMap((value, position) => parsePart(item, value, [position], issues, most)),
       ),
     )
     .register(z.globalRegistry, note);
+  contents.set(list, item);
+  return list;
+}
+
+/** An object whose keys are names of the caller's, of any number. Of its problems so many are told. */
+export function mapOf(item: z.ZodMiniType, note: Note, most = MOST_PROBLEMS) {
+  const map = z
+    .pipe(
+      anyObject(''),
+      z.transform((all, { issues }) => {
+        for (const [key, value] of Object.entries(all)) parsePart(item, value, [key], issues, most);
+        return all;
+      }),
+    )
+    .register(z.globalRegistry, { type: 'object', ...note });
+  contents.set(map, item);
+  return map;
+}
 
 /** May be left out, or be null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
-
-/** Why a JSON value cannot be kept as it is: it nests too deep, or holds a number beyond a double. */
-export function unfit(value: unknown, levels = DEPTH): string | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value))
-    return 'JSON holds a number that is too large';
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (levels === 0) return 'JSON nests too deeply';
-  for (const inner of Object.values(value)) {
-    const reason = unfit(inner, levels - 1);
-    if (reason !== undefined) return reason;
-  }
-  return undefined;
-}

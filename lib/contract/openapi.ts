@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
+import { contents } from './fields.ts';
 import { problem, validationError } from './problem-schemas.ts';
 
 type Schemas = Record<string, JsonSchema>;
@@ -151,7 +152,13 @@ function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: keepExamples,
+    override: (made) => {
+      keepExamples(made);
+      const content = contents.get(made.zodSchema);
+      if (!content) return;
+      const place = made.jsonSchema.type === 'array' ? 'items' : 'additionalProperties';
+      made.jsonSchema[place] = jsonSchema(content, schemas);
+    },
   });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };

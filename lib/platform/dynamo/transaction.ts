@@ -33,13 +33,17 @@ export function put(table: string, item: Item & Key, guard: Guarded = {}): Step 
   return step('Put', { TableName: table, Item: item }, guard);
 }
 
-/** Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers. */
+/**
+ * Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers.
+ * What is set must fit an item by itself.
+ */
 export function update(
   table: string,
   key: Key,
   set: Item,
   { add = {}, ...guard }: Guarded & { add?: Record<string, number> } = {},
 ): Step {
+  if (bytesOf(set) > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
   const [kept, cleared] = [
     Object.keys(set).filter((name) => set[name] !== undefined),
     Object.keys(set).filter((name) => set[name] === undefined),
@@ -82,8 +86,12 @@ export const free: Condition = { expression: 'attribute_not_exists(pk)' };
 function bytesOf(item: Item): number {
   return Object.entries(item)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => name + (typeof value === 'string' ? value : JSON.stringify(value)))
-    .reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+    .reduce((bytes, [name, value]) => bytes + Buffer.byteLength(name) + bytesOfValue(value), 0);
+}
+
+function bytesOfValue(value: unknown): number {
+  if (value instanceof Uint8Array) return value.length;
+  return Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /**
@@ -92,8 +100,10 @@ function bytesOf(item: Item): number {
  * yet; `Stale` where that goes on.
  *
  * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
+ * Without a step there is nothing to send.
  */
 export async function commit(steps: Step[]): Promise<void> {
+  if (steps.length === 0) return;
   for (let tries = 1; ; tries++) {
     try {
       await dynamo.send(new TransactWriteCommand({ TransactItems: steps.map(({ item }) => item) }));

@@ -6,7 +6,14 @@ import { config } from '../config.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import { cors, preflight } from './cors.ts';
-import { header, type Answer, type Exchange, type Handler, type Stage } from './exchange.ts';
+import {
+  DEFAULT_USER,
+  header,
+  type Answer,
+  type Exchange,
+  type Handler,
+  type Stage,
+} from './exchange.ts';
 import { failures } from './failures.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
 import type { Context, Link, Outcome, UseCase } from './use-case.ts';
@@ -54,7 +61,7 @@ const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method
 
 function contextOf(exchange: Exchange, remember: Remember): Context {
   return {
-    user: exchange.caller?.sub ?? 'DefaultUser',
+    user: exchange.caller?.sub ?? DEFAULT_USER,
     clock: systemClock,
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest, type Problem } from '#lib/contract/errors.ts';
-import { filter, name, unfit } from '#lib/contract/fields.ts';
+import { filter, name } from '#lib/contract/fields.ts';
 import { problemsOf } from '#lib/contract/invalid.ts';
+import { unfit } from '#lib/contract/json-limits.ts';
 import { header, type Exchange, type Stage } from './exchange.ts';
 
 const headers = z.object({
@@ -12,7 +13,7 @@ const headers = z.object({
 
 /** Checks a request against its declaration: 415, 413, then 422 with all problems at once. */
 export function validation(endpoint: Declaration): Stage {
-  const { path = {}, query = {}, body } = endpoint.request;
+  const { path = {}, query = {}, body, asText } = endpoint.request;
   const sources = {
     path: z.object(path),
     query: z.object(query),
@@ -40,8 +41,8 @@ export function validation(endpoint: Declaration): Stage {
         body: undefined,
       };
       parse('header', given.header);
-      const json = text === undefined ? undefined : readJson(text, problems);
-      if (body && json !== unreadable) event.input.body = parse('body', json);
+      const sent = asText || text === undefined ? text : readJson(text, problems);
+      if (body && sent !== unreadable) event.input.body = parse('body', sent);
       if (problems.length > 0) throw new InvalidRequest(problems);
     },
   };
