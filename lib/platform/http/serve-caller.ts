@@ -1,6 +1,7 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { authentication } from './authentication.ts';
 import type { Handler } from './exchange.ts';
+import { jsonBody } from './json-body.ts';
 import { pipeline } from './pipeline.ts';
 import type { UseCase } from './use-case.ts';
 
@@ -9,5 +10,9 @@ export function serveCaller<E extends Declaration & { method: 'GET' }>(
   endpoint: E,
   useCase: UseCase<E>,
 ): Handler {
-  return pipeline(endpoint, useCase, [authentication(endpoint)], (_exchange, run) => run(() => []));
+  return pipeline(endpoint, useCase, {
+    read: jsonBody,
+    before: [authentication(endpoint)],
+    runner: (_exchange, run) => run(() => []),
+  });
 }
