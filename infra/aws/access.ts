@@ -49,6 +49,11 @@ export const grants: Record<string, Grant> = {
   'objects:inspect': onObjects('staging/', ['GetObject']),
   'objects:keep': onObjects('shifts/', ['PutObject']),
   'objects:unstage': onObjects('staging/', ['DeleteObject']),
+  'proposals:get': onTable('proposals', ['GetItem']),
+  'proposals:list': onTable('proposals', ['Query'], ['index1']),
+  'proposals:put': onTable('proposals', ['PutItem']),
+  'proposals:update': onTable('proposals', ['UpdateItem']),
+  'proposals:remember': onTable('proposals', ['PutItem', 'UpdateItem', 'DeleteItem']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:verify': {
     actions: ['secretsmanager:GetSecretValue'],

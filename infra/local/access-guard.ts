@@ -36,7 +36,7 @@ export async function guardProcess(): Promise<void> {
     import('#lib/platform/s3/client.ts'),
     import('#lib/platform/s3/links.ts'),
   ]);
-  guard(tables.client, neededOfTables);
+  guard(tables.client, neededOfTables());
   guard(objects.client, neededOfObjects);
   links.watchLinks((action, Key) => use(neededOfObjects(action, { Key })));
   guardSettings();

@@ -8,23 +8,25 @@ type TableInput = {
   TransactItems?: Record<string, { TableName?: string }>[];
 };
 
-/** The permissions that a command on tables needs; a transaction's are those of its items, one by one. */
-export function neededOfTables(command: string, input: TableInput): string[] {
-  if (input.TransactItems)
-    return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, { TableName }]) =>
-        onTable(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, TableName),
-      ),
-    );
-  if (input.RequestItems)
-    return Object.keys(input.RequestItems).map((table) => onTable(command, table));
-  return [onTable(command, input.TableName, input.IndexName)];
-}
+/**
+ * Tells the permissions that a command on tables needs; a transaction's are those of its items, one by
+ * one. The names of the tables are read here, once: the functions may not read each other's.
+ */
+export function neededOfTables(): (command: string, input: TableInput) => string[] {
+  const services = new Map(tables.map(({ service }) => [tableOf(service), service]));
+  const onTable = (action: string, table = '', index?: string) =>
+    `dynamodb:${action} ${services.get(table) ?? table}${index === undefined ? '' : `/${index}`}`;
 
-function onTable(action: string, tableName = '', index?: string): string {
-  const service =
-    tables.find((table) => tableOf(table.service) === tableName)?.service ?? tableName;
-  return `dynamodb:${action} ${service}${index === undefined ? '' : `/${index}`}`;
+  return (command, { TransactItems, RequestItems, TableName, IndexName }) => {
+    if (TransactItems)
+      return TransactItems.flatMap((item) =>
+        Object.entries(item).map(([kind, { TableName }]) =>
+          onTable(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, TableName),
+        ),
+      );
+    if (RequestItems) return Object.keys(RequestItems).map((table) => onTable(command, table));
+    return [onTable(command, TableName, IndexName)];
+  };
 }
 
 /** The permission that a command on an object needs: on all objects whose keys begin with its first segment. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
+import { facts } from './example-facts.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
 import { contents } from './fields.ts';
 import { formOf, takesJson } from './form-schema.ts';
@@ -114,17 +115,6 @@ function failures(endpoint: Declaration) {
   });
   return Object.fromEntries(described);
 }
-
-/** Facts that fill the sentences of the examples. */
-const facts = {
-  shift_id: 42,
-  annotation_id: 373662154752,
-  tag_id: 373662154752,
-  tag_name: 'weather',
-  limit: 'the gateway (10 MB)',
-  most: 20,
-  expected: 'application/json',
-};
 
 function exampleError({ caller, dress }: Declaration, code: ErrorCode) {
   const scope = caller.rule === 'anyone' ? '' : caller.scope;

@@ -111,6 +111,7 @@ const wiring = {
   AWS_REGION: setting('The region, as AWS names it.', anyText, ''),
   AWS_ENDPOINT_URL: setting('Where an engine stands in for all of AWS.', url, ''),
   AWS_ENDPOINT_URL_S3: setting('Where an engine stands in for S3.', url, ''),
+  TABLE_PROPOSALS: setting('Table of the proposal service.', anyText, 'proposals'),
   ASSETS_DIR: setting('One machine: where generated documentation lies.', anyText, ''),
 } as const;
 

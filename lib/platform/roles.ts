@@ -20,6 +20,12 @@ export const canonicalRole = (role: string) => role.trim().toLowerCase().replace
 /** The level of a role by ROLE_LEVELS; 0 for one that it does not name. */
 export const levelOf = (role: string) => config('ROLE_LEVELS').get(canonicalRole(role)) ?? 0;
 
+/** The level of an engineer among the standard roles. */
+const ENGINEER = 4;
+
+/** Whether one of the roles is that of an engineer, or above it. */
+export const isEngineer = (roles: string[]) => roles.some((role) => levelOf(role) >= ENGINEER);
+
 /**
  * What a token may do: the scopes of all its roles, narrowed to `claimed` where it names any.
  * Without a role it may do nothing, whatever it claims.

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { config } from './config.ts';
-import { scopesOf } from './roles.ts';
+import { isEngineer, scopesOf } from './roles.ts';
 import { signingSecrets } from './secret.ts';
 
 /** Who makes a request: the token's subject and what it may do. */
-export type Caller = { sub: string; scopes: Set<Scope> };
+export type Caller = { sub: string; scopes: Set<Scope>; isEngineer: boolean };
 
 /** Seconds that the clocks of issuer and service may differ. */
 const SKEW = 30;
@@ -21,7 +21,11 @@ export async function verifyToken(token: string): Promise<Caller> {
   if (typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.length > LONGEST_SUB)
     throw new errors.JWTInvalid('The token has no usable sub.');
   const roles = [...textsOf(claims.roles), ...textsOf(claims.role)];
-  return { sub: claims.sub, scopes: scopesOf(roles, claimedScopes(claims)) };
+  return {
+    sub: claims.sub,
+    scopes: scopesOf(roles, claimedScopes(claims)),
+    isEngineer: isEngineer(roles),
+  };
 }
 
 /** A token signed with the newest secret, good for `seconds`. */

@@ -77,7 +77,7 @@ it('uses every permission that an endpoint is granted, and no call was refused',
 it('refuses on one machine what an endpoint is not granted', async () => {
   const { DynamoDBClient, ScanCommand } = await import('@aws-sdk/client-dynamodb');
   const client = new DynamoDBClient({ endpoint: 'http://127.0.0.1:9', region: 'us-east-1' });
-  guard(client, neededOfTables);
+  guard(client, neededOfTables());
   const reader = endpoints.find(({ id }) => id === 'shift-log.get-shift')!;
 
   const scan = runAs(reader, () => client.send(new ScanCommand({ TableName: 'shift-log' })));

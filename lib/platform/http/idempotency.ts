@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { randomUUID } from 'node:crypto';
+import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import { pack, unpack } from '../dynamo/packed-text.ts';
 import type { Item } from '../dynamo/read.ts';
 import { settle } from '../dynamo/settle.ts';
 import { tableOf } from '../dynamo/tables.ts';
 import { commit, put, remove, update, type Step } from '../dynamo/transaction.ts';
-import { header, type Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { digest, requestKey } from './request-key.ts';
 import type { Outcome } from './use-case.ts';
 
 /** An answer is kept for a day. */
@@ -26,12 +27,11 @@ export async function onceForKey(
   exchange: Exchange,
   run: Run,
 ): Promise<Outcome> {
-  const key = header(exchange, 'idempotency-key');
-  if (key === undefined || !remembers(endpoint)) return run(() => []);
+  const key = requestKey(exchange);
+  if (key === undefined) return run(() => []);
 
   const table = tableOf(serviceOf(endpoint));
-  const scope = [exchange.caller?.sub, endpoint.method, exchange.rawPath, key];
-  const record = { pk: `REQUEST#${digest(JSON.stringify(scope))}`, sk: 'REQUEST' };
+  const record = { pk: `REQUEST#${key}`, sk: 'REQUEST' };
   const held = {
     when: { expression: 'holder = :me', values: { ':me': randomUUID() } },
     refused: inProgress,
@@ -101,5 +101,3 @@ function replay(record: Item, fingerprint: string): Outcome {
 }
 
 const inProgress = () => new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '1' });
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

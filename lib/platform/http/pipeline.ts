@@ -16,6 +16,7 @@ import {
 } from './exchange.ts';
 import { failures } from './failures.ts';
 import type { BodyReader } from './json-body.ts';
+import { requestKey } from './request-key.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
 import type { Context, Finish, Link, Outcome, UseCase } from './use-case.ts';
 import { validation } from './validation.ts';
@@ -81,6 +82,8 @@ const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method
 function contextOf(exchange: Exchange, remember: Remember): Context {
   return {
     user: exchange.caller?.sub ?? DEFAULT_USER,
+    isEngineer: exchange.caller?.isEngineer ?? false,
+    requestKey: requestKey(exchange),
     clock: systemClock,
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),

@@ -20,6 +20,10 @@ export type Outcome<T = unknown> = {
 export type Context = {
   /** The `sub` of the caller's token, or the default user's where none is asked for. */
   user: string;
+  /** Whether the caller's role is that of an engineer, or above it. */
+  isEngineer: boolean;
+  /** The same for all requests that repeat this one under an Idempotency-Key; undefined without one. */
+  requestKey: string | undefined;
   clock: Clock;
   newId: () => number;
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */

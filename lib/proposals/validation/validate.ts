@@ -32,3 +32,7 @@ const andMore: Finding = {
   code: 'MORE_FINDINGS',
   message: `There is more; these are the first ${MOST_FINDINGS} findings`,
 };
+
+/** A path as JSONPath: `$.info.targets[0]`. https://www.rfc-editor.org/rfc/rfc9535 */
+export const jsonPath = (path: Path): string =>
+  `$${path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`;

@@ -1,0 +1,20 @@
+import type { Facts } from './errors.ts';
+
+/** Facts that fill the sentences of the examples. */
+export const facts: Facts = {
+  shift_id: 42,
+  annotation_id: 373662154752,
+  tag_id: 373662154752,
+  tag_name: 'weather',
+  prsl_id: 'prsl-20261121-00042',
+  version: 3,
+  from: 'draft',
+  to: 'accepted',
+  status: 'submitted',
+  filename: 'prsl-20261121-00042-science.pdf',
+  identifier: 'HD 189733',
+  sent: 18,
+  limit: 'the gateway (10 MB)',
+  most: 20,
+  expected: 'application/json',
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { resource } from '#lib/contract/envelope.ts';
+import { anyObject, datetime, listOf, maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { statuses } from '../transitions.ts';
+
+export const prslId = name('Id of the proposal', 'prsl-20261121-00042');
+
+const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123Z');
+const version = whole(1, Number.MAX_SAFE_INTEGER, 'Number of the version, from 1', 1);
+
+const info = z.looseObject({
+  title: maybe(text('Title', 'The Milky Way View')),
+  abstract: maybe(text('Abstract', 'A survey of the plane in neutral hydrogen.')),
+});
+
+/** What a proposal holds that is its producer's. Whatever else is sent is kept and given back too. */
+export const contentFields = {
+  cycle: maybe(name('Observing cycle', 'SKA_5000_2023')),
+  investigator_refs: maybe(listOf(name('An investigator'), { type: 'array' })),
+  info: maybe(info),
+  proposal_info: maybe(info),
+  observation_info: maybe(anyObject('Targets, observation sets, documents, results')),
+};
+
+/** What a change may say of what is the service's. */
+export const serviceFields = {
+  prsl_id: maybe(prslId),
+  status: maybe(z.enum(statuses)),
+  submitted_on: maybe(time('Any time here submits the proposal; the one kept is the server’s')),
+  metadata: maybe(z.looseObject({ version: maybe(version) })),
+};
+
+const metadata = resource('ProposalMetadata', () =>
+  z.object({
+    version,
+    created_by: name('User who made the proposal', 'proposer-1'),
+    created_on: time('When it was made'),
+    last_modified_by: name('User who made this version', 'proposer-1'),
+    last_modified_on: time('When this version was made'),
+  }),
+);
+
+/** A proposal in an answer. */
+export const proposal = resource('Proposal', () =>
+  z.looseObject({
+    prsl_id: prslId,
+    status: z.enum(statuses),
+    submitted_on: z.optional(time('When it was submitted')),
+    submitted_by: z.optional(name('User who submitted it', 'proposer-1')),
+    metadata: metadata(),
+    ...contentFields,
+  }),
+);

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { document } from '#lib/contract/documents.ts';
+import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { plain } from '#lib/contract/envelope.ts';
+import { filter, name, text, whole } from '#lib/contract/fields.ts';
+import { body } from './body.ts';
+import { contentFields, proposal, prslId, serviceFields } from './proposal.ts';
+
+const newProposal = z.looseObject(contentFields);
+const changedProposal = z.looseObject({ ...serviceFields, ...contentFields });
+
+/** As of definitions: in the event that a function receives, JSON is text in JSON, up to twice as long. */
+const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
+
+export const createProposal = defineEndpoint({
+  id: 'proposals.create-proposal',
+  method: 'POST',
+  path: '/proposals',
+  caller: open('proposal:write'),
+  request: { body: body(newProposal), asText: true, bodyShape: () => newProposal },
+  bodyLimit,
+  response: proposal,
+  dress: plain,
+  errors: ['DOCUMENT_TOO_LARGE'],
+  access: ['proposals:put', 'proposals:update'],
+  summary: 'Create a proposal',
+});
+
+export const getProposal = defineEndpoint({
+  id: 'proposals.get-proposal',
+  method: 'GET',
+  path: '/proposals/{identifier}',
+  caller: open('proposal:read'),
+  request: {
+    path: { identifier: prslId },
+    query: {
+      version: z.optional(whole(1, Number.MAX_SAFE_INTEGER, 'A version; the newest when left out')),
+    },
+  },
+  response: proposal,
+  dress: plain,
+  errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_VERSION_NOT_FOUND', 'NOT_ON_PROPOSAL'],
+  access: ['proposals:get'],
+  summary: 'A proposal, in its newest version or an older one',
+});
+
+export const updateProposal = defineEndpoint({
+  id: 'proposals.update-proposal',
+  method: 'PUT',
+  path: '/proposals/{identifier}',
+  caller: open('proposal:write'),
+  request: {
+    path: { identifier: prslId },
+    body: body(changedProposal),
+    asText: true,
+    bodyShape: () => changedProposal,
+  },
+  bodyLimit,
+  response: proposal,
+  dress: plain,
+  errors: [
+    'PROPOSAL_NOT_FOUND',
+    'NOT_ON_PROPOSAL',
+    'STATUS_FOR_ENGINEERS',
+    'PRECONDITION_FAILED',
+    'PROPOSAL_CHANGED',
+    'DOCUMENT_TOO_LARGE',
+  ],
+  access: ['proposals:get', 'proposals:put'],
+  summary: 'Change, submit or withdraw a proposal: a new version of it',
+});
+
+export const validateProposal = defineEndpoint({
+  id: 'proposals.validate-proposal',
+  method: 'POST',
+  path: '/proposals/validate',
+  caller: open('proposal:read'),
+  request: {
+    body: document('A proposal, or any other JSON'),
+    asText: true,
+    bodyShape: () => newProposal,
+  },
+  response: () =>
+    z.object({
+      result: z.boolean().check(z.meta({ examples: [false] })),
+      validation_errors: z.array(text('A sentence', 'Proposal has no Observation Sets')),
+      errors: z.array(
+        z.object({
+          path: text('Where, as JSONPath', '$.info.observation_sets'),
+          code: name('A stable name', 'NO_OBSERVATION_SETS'),
+          message: text('The same sentence', 'Proposal has no Observation Sets'),
+        }),
+      ),
+    }),
+  dress: plain,
+  errors: [],
+  access: [],
+  summary: 'What the handbook has against a proposal',
+});
+
+export const listProposals = defineEndpoint({
+  id: 'proposals.list-proposals',
+  method: 'GET',
+  path: '/proposals/list/{identifier}',
+  caller: open('proposal:read'),
+  request: {
+    path: { identifier: name('User who created the proposals', 'proposer-1') },
+    query: {
+      limit: z.optional(whole(1, 500, 'Most proposals in an answer; 100 when left out', 100)),
+      cursor: filter('From the Link header of the answer before'),
+    },
+  },
+  response: () => z.array(proposal()),
+  dress: plain,
+  errors: ['NOT_YOUR_PROPOSALS'],
+  access: ['proposals:list'],
+  summary: 'Proposals of a creator in their newest versions, newest proposal first',
+});

@@ -1,0 +1,96 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { nextDayId } from '#lib/platform/dynamo/day-ids.ts';
+import { pack, unpack } from '#lib/platform/dynamo/packed-text.ts';
+import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { commit, free, put, type Step } from '#lib/platform/dynamo/transaction.ts';
+import * as keys from './keys.ts';
+import type { Proposal } from './model.ts';
+
+const table = () => tableOf('proposals');
+
+/** An item has 400 KB; so many of them are for keys, names and times. */
+const PACKED_BYTES = 400 * 1024 - 8 * 1024;
+/** As of a body, which changes add to. */
+const CONTENT_BYTES = 3_000_000;
+
+/** An id that no proposal has: `prsl-20261121-00042`. */
+export const nextProposalId = (now: string): Promise<string> => nextDayId(table(), 'prsl', now);
+
+/** A proposal as it is now. One call. */
+export async function loadProposal(prslId: string): Promise<Proposal> {
+  const item = await getItem(table(), keys.newestKey(prslId));
+  if (!item) throw new ApiError('PROPOSAL_NOT_FOUND', { prsl_id: prslId });
+  return toProposal(item);
+}
+
+/** A version of a proposal that is not the newest, or undefined. One call. */
+export async function findOvertaken(
+  prslId: string,
+  version: number,
+): Promise<Proposal | undefined> {
+  const item = await getItem(table(), keys.versionKey(prslId, version));
+  return item && toProposal(item);
+}
+
+/** Puts the first version of a proposal. */
+export const putProposal = (proposal: Proposal, kept: Step[]): Promise<void> =>
+  commit([put(table(), newestItem(proposal), { when: free }), ...kept]);
+
+/** Puts the next version of a proposal, if `seen` still is the newest one, and keeps that. */
+export async function changeProposal(proposal: Proposal, seen: Proposal): Promise<void> {
+  const { version } = seen.metadata;
+  const when = { expression: 'version = :seen', values: { ':seen': version } };
+  const overtaken = { ...itemOf(seen), ...keys.versionKey(seen.prsl_id, version) };
+  await commit([
+    put(table(), newestItem(proposal), { when }),
+    put(table(), overtaken, { when: free }),
+  ]);
+}
+
+/**
+ * The newest version of each proposal of a creator, newest proposal first, from the one after `place`
+ * on. By an index that may lag by moments, in calls of up to 1 MB.
+ */
+export async function* proposalsOf(
+  creator: string,
+  place: string | undefined,
+  pageSize: number,
+): AsyncGenerator<Proposal> {
+  const { pk, sk } = keys.indexes.index1;
+  const query = { table: table(), index: { name: 'index1', pk, sk }, pk: keys.byCreator(creator) };
+  const pages = queryPages({
+    ...query,
+    newestFirst: true,
+    limit: pageSize,
+    ...(place !== undefined && { to: place }),
+  });
+  for await (const page of pages)
+    for (const item of page) if (item.index1_sk !== place) yield toProposal(item);
+}
+
+/** Keeps an outcome under its Idempotency-Key where nothing else is written. */
+export const keep = (kept: Step[]): Promise<void> => commit(kept);
+
+const newestItem = (proposal: Proposal) => ({ ...itemOf(proposal), ...keys.newestKeys(proposal) });
+
+function itemOf({ content, ...said }: Proposal): Item {
+  if (Buffer.byteLength(content) > CONTENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
+  const document = pack(content);
+  if (document.length > PACKED_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
+  return { ...said, version: said.metadata.version, document };
+}
+
+function toProposal(item: Item): Proposal {
+  const { prsl_id, status, submitted_on, submitted_by, metadata, document } = item as Proposal & {
+    document: Uint8Array;
+  };
+  return {
+    prsl_id,
+    status,
+    ...(submitted_on !== undefined && { submitted_on }),
+    ...(submitted_by !== undefined && { submitted_by }),
+    metadata,
+    content: unpack(document),
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { propose, proposalOf } from '../../support/proposals.ts';
+
+const { as } = await desk();
+const proposer = await as('proposer');
+
+it('reads any version, each as it was made, with who made it', async () => {
+  const engineer = await as('engineer');
+  const first = await propose(proposer, { cycle: 'one' });
+  const path = { identifier: first.prsl_id };
+  await proposer(updateProposal, { path, body: { cycle: 'two' } });
+  await engineer(updateProposal, { path, body: { cycle: 'three' } });
+
+  const newest = await proposer(getProposal, { path });
+  const versions = await Promise.all(
+    [1, 2, 3].map((version) => proposer(getProposal, { path, query: { version } })),
+  );
+
+  expect(versions[0]!.body).toEqual(first);
+  expect(versions[2]!.body).toEqual(newest.body);
+  expect(versions.map(({ body }) => [body.cycle, body.metadata.last_modified_by])).toEqual([
+    ['one', 'proposer-1'],
+    ['two', 'proposer-1'],
+    ['three', 'engineer-1'],
+  ]);
+  expect(versions.map(({ headers }) => headers.get('etag'))).toEqual(
+    [1, 2, 3].map((version) => `"${first.prsl_id}.${version}"`),
+  );
+});
+
+it('is for its creator, its investigators and engineers, whatever version is asked for', async () => {
+  const { prsl_id } = await propose(proposer, await proposalOf('ada', 'grace'));
+  const path = { identifier: prsl_id };
+  const statuses = async (query = {}) =>
+    Promise.all(
+      [
+        proposer,
+        await as('proposer', 'ada'),
+        await as('viewer', 'grace'),
+        await as('engineer'),
+        await as('admin'),
+        await as('operator'),
+        await as('proposer', 'mallory'),
+      ].map(async (client) => (await client(getProposal, { path, query })).status),
+    );
+
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200, 403, 403]);
+  const { info } = await proposalOf('ada');
+  await proposer(updateProposal, { path, body: { info } });
+  expect(await statuses({ version: 1 })).toEqual([200, 200, 403, 200, 200, 403, 403]);
+});
+
+it('says what there is not', async () => {
+  const { prsl_id } = await propose(proposer, {});
+  const get = (identifier: string, query = {}) =>
+    proposer(getProposal, { path: { identifier }, query });
+
+  const unknown = await get('prsl-20200101-00001');
+  const odd = await Promise.all(['validate', '…/..', 'x'.repeat(256)].map((id) => get(id)));
+  const version = await get(prsl_id, { version: 2 });
+  const invalid = await get(prsl_id, { version: 0 });
+
+  expect([unknown, ...odd, version].map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(unknown.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
+  expect(version.body).toMatchObject({ code: 'PROPOSAL_VERSION_NOT_FOUND' });
+  expect(invalid.status).toBe(422);
+});

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { listProposals, updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { propose } from '../../support/proposals.ts';
+import { unique, type Client } from '../../support/shifts.ts';
+
+const { as, url } = await desk();
+
+/** All pages of a list, following their links. */
+async function pages(client: Client, identifier: string, query = {}): Promise<string[][]> {
+  const { body, headers } = await client(listProposals, { path: { identifier }, query });
+  const ids = body.map(({ prsl_id }) => prsl_id);
+  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  if (link === undefined) return [ids];
+  const next = new URL(link, url);
+  expect(next.pathname).toBe(`/proposals/list/${encodeURIComponent(identifier)}`);
+  return [ids, ...(await pages(client, identifier, Object.fromEntries(next.searchParams)))];
+}
+
+it('lists each proposal of a creator once, newest proposal first, in its newest version', async () => {
+  const user = unique('ada/ü');
+  const ada = await as('proposer', user);
+  const made = [];
+  for (const cycle of ['one', 'two', 'three']) made.push(await propose(ada, { cycle }));
+  const path = { identifier: made[0]!.prsl_id };
+  const { body: changed } = await ada(updateProposal, { path, body: { cycle: 'changed' } });
+  await propose(await as('proposer', unique('other')), {});
+
+  const list = async () => (await ada(listProposals, { path: { identifier: user } })).body;
+
+  await expect.poll(list).toEqual([made[2], made[1], changed]);
+});
+
+it('gives pages that hold every proposal once', async () => {
+  const user = unique('grace');
+  const grace = await as('proposer', user);
+  const made: string[] = [];
+  for (let n = 0; n < 5; n++) made.unshift((await propose(grace, { n })).prsl_id);
+  const all = async () => (await pages(grace, user)).flat();
+
+  await expect.poll(all).toEqual(made);
+  const byTwo = await pages(grace, user, { limit: 2 });
+  expect(byTwo).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
+});
+
+it("lists one's own, and any for engineers", async () => {
+  const user = unique('ada');
+  const list = async (role: string, name?: string) =>
+    (await (await as(role, name))(listProposals, { path: { identifier: user } })).status;
+
+  expect(await list('viewer', user)).toBe(200);
+  expect(await list('engineer')).toBe(200);
+  expect(await list('operator')).toBe(403);
+  const refused = await (await as('proposer'))(listProposals, { path: { identifier: user } });
+  expect(refused.body).toMatchObject({ code: 'NOT_YOUR_PROPOSALS' });
+});
+
+it('answers an empty list for who has none, and 422 to a bad limit or cursor', async () => {
+  const engineer = await as('engineer');
+  const list = (query = {}) => engineer(listProposals, { path: { identifier: 'nobody' }, query });
+
+  const none = await list();
+  const bad = await Promise.all([
+    list({ limit: 0 }),
+    list({ limit: 501 }),
+    list({ cursor: 'x' }),
+    list({ cursor: Buffer.from('~').toString('base64url') }),
+  ]);
+
+  expect([none.status, none.body]).toEqual([200, []]);
+  expect(bad.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+});
+
+it('ends a page before it outgrows an answer', async () => {
+  const user = unique('verbose');
+  const verbose = await as('proposer', user);
+  const made: string[] = [];
+  for (const sign of ['x', '"', 'é']) {
+    const { prsl_id } = await propose(verbose, { notes: sign.repeat(1_400_000) });
+    made.unshift(prsl_id);
+  }
+
+  const all = async () => (await pages(verbose, user)).flat();
+  await expect.poll(all, { timeout: 20_000 }).toEqual(made);
+  expect((await pages(verbose, user)).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { propose, proposalOf } from '../../support/proposals.ts';
+
+const { as, token, url } = await desk();
+const proposer = await as('proposer');
+const engineer = await as('engineer');
+
+const put = (client: typeof proposer, identifier: string, body: unknown, headers = {}) =>
+  client(updateProposal, { path: { identifier }, body, headers });
+
+it('merges fields at the top, replaces info whole, and clears what is null', async () => {
+  const { prsl_id } = await propose(proposer, { cycle: 'one', info: { title: 'A', x: 1 }, y: 2 });
+
+  const answer = await put(proposer, prsl_id, { info: { title: 'B' }, y: null, z: 3 });
+
+  const { cycle, info, y, z, metadata } = answer.body;
+  expect({ cycle, info, y, z }).toEqual({ cycle: 'one', info: { title: 'B' }, y: undefined, z: 3 });
+  expect(metadata.version).toBe(2);
+  expect(answer.headers.get('etag')).toBe(`"${prsl_id}.2"`);
+  expect((await proposer(getProposal, { path: { identifier: prsl_id } })).body).toEqual(
+    answer.body,
+  );
+});
+
+it('keeps the digits of numbers that it does not change', async () => {
+  const { prsl_id } = await propose(proposer, '{"exact":9007199254740993}');
+
+  const answer = await put(proposer, prsl_id, { cycle: 'two' });
+
+  const headers = { Authorization: `Bearer ${await token('engineer-1', 'engineer')}` };
+  const read = await fetch(`${url}/proposals/${prsl_id}`, { headers });
+  expect(answer.status).toBe(200);
+  expect(await read.text()).toContain('"exact":9007199254740993');
+});
+
+it('takes the answer of a GET as it is, in every status', async () => {
+  const { prsl_id } = await propose(proposer);
+  const path = { identifier: prsl_id };
+  for (const status of ['draft', 'submitted', 'withdrawn', 'under review', 'accepted'] as const) {
+    await put(engineer, prsl_id, { status });
+    const { body } = await engineer(getProposal, { path });
+
+    const again = await put(engineer, prsl_id, body);
+
+    expect(again.status, status).toBe(200);
+    const { version: _version, last_modified_on: _on, ...made } = body.metadata;
+    expect(again.body).toMatchObject({ ...body, metadata: made });
+  }
+});
+
+it('is for its people and engineers', async () => {
+  const { prsl_id } = await propose(proposer, await proposalOf('ada'));
+
+  const answers = await Promise.all(
+    [await as('proposer', 'ada'), engineer, await as('proposer', 'mallory')].map((client) =>
+      put(client, prsl_id, { cycle: 'two' }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 403]);
+  expect(answers[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
+});
+
+it('refuses in the decided order: 422, 404, 403, 412, 409', async () => {
+  const { prsl_id } = await propose(proposer, {});
+  const mallory = await as('proposer', 'mallory');
+  const stale = { 'If-Match': `"${prsl_id}.7"` };
+  const old = { metadata: { version: 7 } };
+
+  const answers = [
+    await put(mallory, 'prsl-20200101-00001', { prsl_id: 'other', ...old }, stale),
+    await put(mallory, 'prsl-20200101-00001', old, stale),
+    await put(mallory, prsl_id, old, stale),
+    await put(proposer, prsl_id, { ...old, status: 'accepted' }, stale),
+    await put(proposer, prsl_id, old, stale),
+    await put(proposer, prsl_id, old, { 'If-Match': `"${prsl_id}.1"` }),
+    await put(proposer, prsl_id, { metadata: { version: 1 } }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([422, 404, 403, 403, 412, 409, 200]);
+  expect(answers[5]!.body).toMatchObject({ code: 'PROPOSAL_CHANGED' });
+});
+
+it.each([
+  [{ status: 'lost' }, 'body.status'],
+  [{ metadata: { version: 1.5 } }, 'body.metadata.version'],
+  [{ metadata: { version: 'x' } }, 'body.metadata.version'],
+  [{ submitted_on: 'yesterday' }, 'body.submitted_on'],
+  [{ prsl_id: 7 }, 'body.prsl_id'],
+  [[], 'body'],
+])('names what is not valid: %o', async (body, loc) => {
+  const { prsl_id } = await propose(proposer, {});
+
+  const answer = await put(proposer, prsl_id, body);
+
+  const { detail } = answer.body as unknown as { detail: { loc: unknown[] }[] };
+  expect(answer.status).toBe(422);
+  expect(detail.map((one) => one.loc.join('.'))).toEqual([loc]);
+});
+
+it('refuses what would be too large once it is merged', async () => {
+  const { prsl_id } = await propose(proposer, { one: 'x'.repeat(2_900_000) });
+
+  const answer = await put(proposer, prsl_id, { two: 'x'.repeat(200_000) });
+
+  expect(answer.status).toBe(413);
+  expect(answer.body).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
+});
+
+it('makes a version of every change, of many at once too, and loses none', async () => {
+  const { prsl_id } = await propose(proposer, {});
+  const path = { identifier: prsl_id };
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => put(proposer, prsl_id, { [`field_${n}`]: n })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const versions = answers.map(({ body }) => body.metadata.version).sort((a, b) => a - b);
+  expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  const { body } = await proposer(getProposal, { path });
+  expect(Object.keys(body).filter((name) => name.startsWith('field_'))).toHaveLength(10);
+  const all = await Promise.all(
+    versions.map((version) => proposer(getProposal, { path, query: { version } })),
+  );
+  expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+it('lets one of many win who each change the version that they have read', async () => {
+  const { prsl_id } = await propose(proposer, {});
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      put(
+        proposer,
+        prsl_id,
+        { n, ...(n % 2 === 0 && { metadata: { version: 1 } }) },
+        {
+          ...(n % 2 === 1 && { 'If-Match': `"${prsl_id}.1"` }),
+        },
+      ),
+    ),
+  );
+
+  const tally = Object.groupBy(answers, ({ status }) => status);
+  expect(tally[200]).toHaveLength(1);
+  expect((tally[409]?.length ?? 0) + (tally[412]?.length ?? 0)).toBe(9);
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { validateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { sample } from '../../support/samples.ts';
+import { unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const viewer = await as('viewer');
+const validate = (body: unknown) => viewer(validateProposal, { body });
+
+it('passes the valid sample', async () => {
+  const answer = await validate(await sample('proposal-valid'));
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ result: true, validation_errors: [], errors: [] });
+});
+
+it('says of the sample without results what its producer expects', async () => {
+  const answer = await validate(await sample('proposal-target-without-result'));
+
+  const { errors, ...rest } = answer.body;
+  expect(rest).toEqual(JSON.parse(await sample('proposal-target-without-result.expected')));
+  expect(errors).toEqual([
+    {
+      path: '$.info.observation_sets[0]',
+      code: 'OBSERVATION_SET_NOT_LINKED',
+      message: 'Observation Set mid-001 has no Targets linked in Results',
+    },
+  ]);
+});
+
+it.each(['null', '7', '"text"', '[]', '{}', '[[1]]', '{"info":[]}', '{"a":1e999}'])(
+  'answers 200 to %s, which is JSON and no good proposal',
+  async (body) => {
+    const answer = await validate(body);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.result).toBe(false);
+    expect(answer.body.errors.map(({ message }) => message)).toEqual(answer.body.validation_errors);
+  },
+);
+
+it.each(['{', '{"info":}', 'undefined', "{'a':1}"])(
+  'refuses %s, which is no JSON',
+  async (body) => {
+    const answer = await validate(body);
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ['body'], type: 'json_invalid' }] });
+  },
+);
+
+it('answers megabytes of nonsense with so many findings as are of use', async () => {
+  const answer = await validate({ info: { targets: Array.from({ length: 900_000 }, () => []) } });
+
+  expect(answer.status).toBe(200);
+  expect(answer.body.errors).toHaveLength(501);
+});
+
+it('says the same again under an Idempotency-Key', async () => {
+  const request = { body: {}, headers: { 'Idempotency-Key': unique('key') } };
+
+  const [first, again] = [
+    await viewer(validateProposal, request),
+    await viewer(validateProposal, request),
+  ];
+
+  expect(again.body).toEqual(first.body);
+});
