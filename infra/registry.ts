@@ -1,5 +1,7 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
+import * as coordinates from '#lib/proposals/contracts/coordinates.ts';
+import * as mail from '#lib/proposals/contracts/mail.ts';
 import * as proposals from '#lib/proposals/contracts/proposals.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
@@ -9,7 +11,7 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations },
-  proposals,
+  { ...proposals, ...coordinates, ...mail },
   docs,
 ];
 

@@ -4,10 +4,13 @@ import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
 /**
  * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
- * first segment of their keys), or the signing secret.
+ * first segment of their keys), the sender of mail, or the signing secret.
  */
 export type On =
-  { table: string; indexes?: string[] } | { bucket: `${string}/` } | { secret: 'signing' };
+  | { table: string; indexes?: string[] }
+  | { bucket: `${string}/` }
+  | { mail: 'sender' }
+  | { secret: 'signing' };
 
 /** Actions on a table or its indexes, and the settings that a function is given with them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
@@ -67,6 +70,13 @@ export const grants: Record<string, Grant> = {
       'JWT_AUDIENCE',
       'JWT_SECRET_ARN',
     ],
+  },
+  resolver: { settings: ['SESAME_URL'] },
+  'mail-sender': { settings: ['MAIL_FROM'] },
+  'mail:send': {
+    actions: ['ses:SendEmail'],
+    on: { mail: 'sender' },
+    settings: ['MAIL_CONFIGURATION_SET'],
   },
   'log-source': { settings: ['LOG_SOURCE_URL'] },
 };

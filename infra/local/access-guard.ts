@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
 import { accessOf, grantOf, settingsOf, type On, type Runs } from '../aws/access.ts';
-import { neededOfObjects, neededOfTables } from './permissions.ts';
+import { neededOfMail, neededOfObjects, neededOfTables } from './permissions.ts';
 
 type Running = { id: string; allowed: Set<string>; settings: Set<string> };
 
@@ -31,13 +31,15 @@ const ofOneMachine = [
 
 /** Guards the clients and settings of this process. It makes the clients: their settings must stand. */
 export async function guardProcess(): Promise<void> {
-  const [tables, objects, links] = await Promise.all([
+  const [tables, mail, objects, links] = await Promise.all([
     import('#lib/platform/dynamo/client.ts'),
+    import('#lib/platform/ses/client.ts'),
     import('#lib/platform/s3/client.ts'),
     import('#lib/platform/s3/links.ts'),
   ]);
   guard(tables.client, neededOfTables());
   guard(objects.client, neededOfObjects);
+  guard(mail.client, neededOfMail);
   links.watchLinks((action, Key) => use(neededOfObjects(action, { Key })));
   guardSettings();
 }
@@ -50,7 +52,7 @@ function guardSettings(): void {
   });
 }
 
-/** What a function may do: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`. */
+/** What a function may do: `<action> <table>`, `<action> <table>/<index>`, `<action> <prefix>` or `<action> sender`. */
 export function permissionsOf(runs: Runs): string[] {
   return accessOf(runs)
     .map(grantOf)
@@ -62,6 +64,7 @@ export function permissionsOf(runs: Runs): string[] {
 function placesOf(on: On | undefined): string[] {
   if (!on || 'secret' in on) return [];
   if ('bucket' in on) return [on.bucket];
+  if ('mail' in on) return [on.mail];
   return on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
 }
 

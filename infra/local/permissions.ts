@@ -33,3 +33,6 @@ export function neededOfTables(): (command: string, input: TableInput) => string
 export const neededOfObjects = (command: string, { Key = '' }: { Key?: string }): string[] => [
   `s3:${command} ${Key.split('/', 1)[0] ?? ''}/`,
 ];
+
+/** The permission that a command on mail needs. */
+export const neededOfMail = (command: string): string[] => [`ses:${command} sender`];

@@ -4,10 +4,11 @@ import { assetsOf, layAssets } from '../docs-assets.ts';
 import { openDataFolder, secretFile, type Place } from './data-folder.ts';
 import { makeTables, startDynamo, type Engine } from './engines.ts';
 import { lockFolder } from './folder-lock.ts';
+import { startMail } from './mail.ts';
 import { startObjects } from './objects.ts';
 import { Unable } from './unable.ts';
 
-type Engines = Pick<Place, 'dynamo' | 's3'>;
+type Engines = Pick<Place, 'dynamo' | 's3' | 'ses'>;
 
 /** The data of this machine, kept for this process alone until it stops. */
 export type Store = { folder: string; engines: Engines; stop: () => Promise<void> };
@@ -26,7 +27,9 @@ export async function startStore(): Promise<Store> {
     parts.push(dynamo.stop);
     const s3 = await startObjects(folder);
     parts.push(s3.stop);
-    const engines = { dynamo: dynamo.endpoint, s3: s3.endpoint };
+    const ses = await mailEngine(folder);
+    parts.push(ses.stop);
+    const engines = { dynamo: dynamo.endpoint, s3: s3.endpoint, ses: ses.endpoint };
     pointAt(engines);
     return { folder, engines, stop };
   } catch (error) {
@@ -55,9 +58,10 @@ export async function takeSettings(folder: string): Promise<void> {
 }
 
 /** Leads the clients of this process to engines; those that are made already stay where they are. */
-export function pointAt({ dynamo, s3 }: Engines): void {
+export function pointAt({ dynamo, s3, ses }: Engines): void {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo;
   process.env.AWS_ENDPOINT_URL_S3 = s3;
+  process.env.AWS_ENDPOINT_URL_SES = ses;
 }
 
 function check(): void {
@@ -77,5 +81,12 @@ async function dynamoEngine(folder: string): Promise<Engine> {
       `AWS_ENDPOINT_URL_DYNAMODB: ${other} does not answer as DynamoDB (${String(error)}).`,
     );
   });
+  return { endpoint: other, stop: () => Promise.resolve() };
+}
+
+/** The folder that mail lands in, or the engine that AWS_ENDPOINT_URL_SES names. */
+async function mailEngine(folder: string): Promise<Engine> {
+  const other = process.env.AWS_ENDPOINT_URL_SES;
+  if (!other) return startMail(join(folder, 'mail'));
   return { endpoint: other, stop: () => Promise.resolve() };
 }

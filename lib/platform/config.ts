@@ -90,6 +90,16 @@ export const settings = {
     'viewer=1,proposer=2,operator=3,engineer=4,admin=5',
   ),
   LOG_SOURCE_URL: setting('Where PATCH logs without a body pulls execution blocks from.', url, ''),
+  SESAME_URL: setting(
+    'The resolver of names of objects (Sesame, of the CDS); empty: the built-in catalogue alone.',
+    url,
+    'https://cds.unistra.fr/cgi-bin/nph-sesame',
+  ),
+  MAIL_FROM: setting(
+    'The address that mail is sent from, verified in SES; empty: no mail.',
+    matching(/^([\w.+-]{1,64}@[\w.-]{1,255})?$/),
+    'observatory-desk@localhost',
+  ),
   SIGNED_URL_SECONDS: setting(
     'Seconds that a link to a file, or to upload one, is good for.',
     number(1, 43_200),
@@ -106,6 +116,7 @@ const wiring = {
     '',
   ),
   TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
+  MAIL_CONFIGURATION_SET: setting('AWS: what SES notes and holds mail to.', anyText, ''),
   BUCKET: setting('The bucket of all objects.', anyText, 'observatory-desk'),
   BUCKET_URL: setting('AWS: the address of the bucket.', url, ''),
   AWS_REGION: setting('The region, as AWS names it.', anyText, ''),

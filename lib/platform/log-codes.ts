@@ -6,6 +6,9 @@ export const logCodes = {
   WRITE_RETRIED: 'Another writer came first; the change is tried again.',
   KEYS_UNAVAILABLE: 'The keys that verify tokens could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',
+  RESOLVER_FAILED: 'The resolver of names did not answer, or not as it does.',
+  MAIL_NOT_SENT: 'SES did not take a mail, or did not say whether it did.',
+  MAIL_NOT_MARKED: 'What became of a mail could not be noted.',
 } as const;
 
 export type LogCode = keyof typeof logCodes;

@@ -15,7 +15,11 @@ import { noteCalls } from './noted-calls.ts';
 export async function startDesk() {
   const folder = await emptyFolder();
   // Neither a developer's own settings nor an engine that holds somebody's data.
-  for (const name of [...Object.keys(settings), 'AWS_ENDPOINT_URL_DYNAMODB'])
+  for (const name of [
+    ...Object.keys(settings),
+    'AWS_ENDPOINT_URL_DYNAMODB',
+    'AWS_ENDPOINT_URL_SES',
+  ])
     Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'ERROR' });
   const service = await startService();

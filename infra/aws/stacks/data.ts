@@ -13,11 +13,13 @@ import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
 import type { Deployment } from '../config.ts';
+import { MailSender } from '../constructs/mail-sender.ts';
 
 /** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
 export class DataStack extends Stack {
   readonly #tables: Map<string, ITableV2>;
   readonly #bucket: Bucket;
+  readonly #mail: MailSender;
   readonly #secret: Secret;
   /** Whether this deployment signs its tokens itself. */
   readonly #signs: boolean;
@@ -48,6 +50,7 @@ export class DataStack extends Stack {
     this.exportValue(this.#secret.secretArn);
     this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
     this.#bucket = bucketOf(this, keepsData);
+    this.#mail = new MailSender(this, deployment);
     Validations.of(this.#secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
@@ -60,6 +63,7 @@ export class DataStack extends Stack {
     // An identity provider's tokens are verified without it.
     if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
     if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
+    if ('mail' in on) return this.#mail.arns();
     const table = this.#tables.get(on.table);
     if (!table) throw new Error(`There is no table '${on.table}'.`);
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
@@ -74,6 +78,7 @@ export class DataStack extends Stack {
   names(): Record<string, string> {
     const names: Record<string, string> = {
       JWT_SECRET_ARN: this.#signs ? this.#secret.secretArn : '',
+      MAIL_CONFIGURATION_SET: this.#mail.setName,
       BUCKET: this.#bucket.bucketName,
       BUCKET_URL: `https://${this.#bucket.bucketRegionalDomainName}`,
     };

@@ -58,7 +58,7 @@ export const getHealth = defineEndpoint({
     }),
   dress: plain,
   errors: [],
-  access: ['log-source'],
+  access: ['log-source', 'resolver', 'mail-sender'],
   summary: 'Version, and which parts are not configured',
 });
 

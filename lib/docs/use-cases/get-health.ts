@@ -5,6 +5,13 @@ import type { getHealth as contract } from '../contracts/docs.ts';
 
 /** The version, and which of the optional parts are not configured. */
 export const getHealth: UseCase<typeof contract> = () => {
-  const not_configured = config('LOG_SOURCE_URL') === '' ? ['log source'] : [];
+  const parts = {
+    'log source': 'LOG_SOURCE_URL',
+    resolver: 'SESAME_URL',
+    mail: 'MAIL_FROM',
+  } as const;
+  const not_configured = Object.entries(parts)
+    .filter(([, setting]) => config(setting) === '')
+    .map(([part]) => part);
   return Promise.resolve({ data: { status: 'ok', version, not_configured } });
 };

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { plain } from '#lib/contract/envelope.ts';
+import { converted, name, text } from '#lib/contract/fields.ts';
+
+const frames = ['equatorial', 'galactic'] as const;
+type Frame = (typeof frames)[number];
+
+const frame = converted<Frame>(
+  (value) => {
+    const known = frames.find((one) => one === String(value).toLowerCase());
+    const msg = `Input should be ${frames.map((one) => `'${one}'`).join(' or ')}`;
+    return known ? { value: known } : { msg, type: 'enum' };
+  },
+  { type: 'string', description: 'In any case', examples: [...frames], enum: [...frames] },
+);
+
+const number = (description: string, ...examples: number[]) =>
+  z.number().check(z.meta({ description, examples }));
+
+const moves = {
+  velocity: z.nullable(number('Heliocentric, in km/s; null where it is not known', -300)),
+  redshift: z.nullable(number('Null where it is not known', -0.001)),
+};
+
+export const getCoordinates = defineEndpoint({
+  id: 'proposals.get-coordinates',
+  method: 'GET',
+  path: '/coordinates/{identifier}/{reference_frame}',
+  caller: open('proposal:read'),
+  request: {
+    path: { identifier: name('Name of an object of the sky', 'M31'), reference_frame: frame },
+  },
+  response: () =>
+    z.union([
+      z.object({
+        equatorial: z.object({
+          ra: text('Right ascension in the ICRS', '00:42:44.350'),
+          dec: text('Declination in the ICRS', '+41:16:08.60'),
+          ...moves,
+        }),
+      }),
+      z.object({
+        galactic: z.object({
+          lon: number('Longitude in degrees', 121.174401),
+          lat: number('Latitude in degrees', -21.573008),
+          ...moves,
+        }),
+      }),
+    ]),
+  dress: plain,
+  errors: ['OBJECT_NOT_FOUND', 'RESOLVER_UNAVAILABLE'],
+  access: ['proposals:get', 'proposals:put', 'resolver'],
+  summary: 'Where an object is, in a frame of reference',
+});

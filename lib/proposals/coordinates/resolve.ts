@@ -1,0 +1,25 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { findInCatalogue } from './catalogue/find.ts';
+import { cachedPlace, cachePlace } from './cache.ts';
+import type { Place } from './place.ts';
+
+/** Where an object of that name is; undefined where nobody knows it. Rejects where nobody can be asked. */
+export type Resolver = (name: string) => Promise<Place | undefined>;
+
+/**
+ * Finds an object in the built-in catalogue, then in what the resolver said before, then asks it.
+ * Undefined of an unknown object; 503 where the resolver does not answer.
+ */
+export async function resolve(name: string, ask: Resolver): Promise<Place | undefined> {
+  const known = findInCatalogue(name);
+  if (known) return known;
+  const cached = await cachedPlace(name);
+  if (cached) return cached.place;
+  const place = await ask(name).catch((error: unknown) => {
+    log('error', 'RESOLVER_FAILED', {}, error);
+    throw new ApiError('RESOLVER_UNAVAILABLE', { identifier: name }, { 'Retry-After': '60' });
+  });
+  await cachePlace(name, place);
+  return place;
+}
