@@ -24,6 +24,7 @@ const table = {
   SHIFT_NOT_FOUND: [404, 'Not Found', 'There is no shift {shift_id}.'],
   NO_SHIFT_YET: [404, 'Not Found', 'No shift has been started yet.'],
   ANNOTATION_NOT_FOUND: [404, 'Not Found', 'There is no annotation {annotation_id}.'],
+  COMMENT_NOT_FOUND: [404, 'Not Found', 'There is no comment {comment_id}.'],
   TAG_NOT_FOUND: [404, 'Not Found', 'There is no tag {tag_id}.'],
   SHIFT_ALREADY_RUNNING: [
     409,

@@ -110,6 +110,7 @@ function failures(endpoint: Declaration) {
 const facts = {
   shift_id: 42,
   annotation_id: 373662154752,
+  comment_id: 373662154752,
   tag_id: 373662154752,
   tag_name: 'weather',
   limit: 'the gateway (10 MB)',

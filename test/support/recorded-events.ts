@@ -15,6 +15,11 @@ const life = [
   'create-annotation',
   'list-annotations',
   'update-annotation',
+  'create-comment',
+  'list-comments',
+  'list-comment-versions',
+  'update-comment',
+  'reply-to-comment',
   'create-tag',
   'list-tags',
   'delete-tag',
@@ -37,12 +42,13 @@ export async function recordedEvent(
   ) as Parameters<Handler>[0];
 }
 
-/** The id of the first thing in an answer, which the next event may be about. */
+/** The id of the first thing in an answer, which the next event may be about: one that no new version changes. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {
   const { result_data } = JSON.parse(body?.startsWith('{"result_data"') ? body : '{}') as {
-    result_data?: { id?: number }[];
+    result_data?: { id?: number; comment_id?: number }[];
   };
-  return result_data?.[0]?.id?.toString();
+  const [first] = result_data ?? [];
+  return (first?.comment_id ?? first?.id)?.toString();
 }
 
 /** The status that the recorded event of an endpoint is answered with. */

@@ -27,7 +27,7 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
     version: 1,
   };
 
-  const outcome = shown({ ...shift, logs: [], annotations: [] });
+  const outcome = shown({ ...shift, logs: [], comments: [], annotations: [] });
   await startShift(shift, guard, context.remember(outcome));
   return outcome;
 };

@@ -4,11 +4,12 @@ import { batches } from '../listing/batches.ts';
 import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
 import { slt } from '../contracts/slt.ts';
-import { ANSWER_BYTES, fit, weightOf } from '../fit.ts';
+import { fit, weightOfShift } from '../fit.ts';
 import type { ShiftView } from '../model.ts';
 import { readShifts } from '../repository.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
 import { restOf } from '../shown.ts';
+import { ANSWER_BYTES } from '../weight.ts';
 
 /** A page that has looked at this much for few hits ends early, with a cursor. */
 const MOST_MISSES = 200;
@@ -33,7 +34,7 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
       const record = records.find((one) => one.shift_id === shift_id);
       if (record && shiftMatches(record, query)) {
         const fitted = fit(record, isOneShift(query) ? cursor : undefined);
-        room -= weightOf(fitted.view);
+        room -= weightOfShift(fitted.view);
         if (page.length > 0 && (page.length === limit || room < 0))
           return answer(page, links, query, last);
         page.push(fitted.view);

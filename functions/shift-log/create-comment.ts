@@ -1,0 +1,5 @@
+import { serve } from '#lib/platform/http/serve.ts';
+import { createComment as endpoint } from '#lib/shift-log/contracts/comments.ts';
+import { createComment } from '#lib/shift-log/use-cases/create-comment.ts';
+
+export const handler = serve(endpoint, createComment);

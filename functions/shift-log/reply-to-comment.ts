@@ -1,0 +1,5 @@
+import { serve } from '#lib/platform/http/serve.ts';
+import { replyToComment as endpoint } from '#lib/shift-log/contracts/comments.ts';
+import { replyToComment } from '#lib/shift-log/use-cases/reply-to-comment.ts';
+
+export const handler = serve(endpoint, replyToComment);
