@@ -9,14 +9,16 @@ import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorde
 const { folder, token: tokenOf } = await ownDesk();
 
 beforeAll(async () => {
-  const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+  const { dynamo, s3 } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
+    s3: string;
   };
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
+    AWS_ENDPOINT_URL_S3: s3,
     AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
     JWT_SECRET_FILE: join(folder, 'secret'),
     LOG_LEVEL: 'ERROR',
   });
