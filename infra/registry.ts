@@ -3,13 +3,14 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
+import * as images from '#lib/shift-log/contracts/images.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
 
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
-  { ...shifts, ...records, ...tags, ...annotations, ...comments },
+  { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images },
   docs,
 ];
 

@@ -1,5 +1,5 @@
-import { serve } from '#lib/platform/http/serve.ts';
+import { serveFiles } from '#lib/platform/http/serve-files.ts';
 import { createComment as endpoint } from '#lib/shift-log/contracts/comments.ts';
-import { createComment } from '#lib/shift-log/use-cases/create-comment.ts';
+import { createComment, finish } from '#lib/shift-log/use-cases/create-comment.ts';
 
-export const handler = serve(endpoint, createComment);
+export const handler = serveFiles(endpoint, createComment, finish);

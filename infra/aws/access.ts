@@ -38,6 +38,7 @@ export const grants: Record<string, Grant> = {
   'shift-log:get': onTable('shift-log', ['GetItem']),
   'shift-log:query': onTable('shift-log', ['Query']),
   'shift-log:snapshot': onTable('shift-log', ['Query', 'BatchGetItem']),
+  'shift-log:batch': onTable('shift-log', ['BatchGetItem']),
   'shift-log:list': onTable('shift-log', ['Query'], ['index1', 'index2']),
   'shift-log:all-comments': onTable('shift-log', ['Query'], ['index1']),
   'shift-log:last-modified': onTable('shift-log', ['Query'], ['index3']),

@@ -119,6 +119,8 @@ const facts = {
   shift_id: 42,
   annotation_id: 373662154752,
   comment_id: 373662154752,
+  version: 2,
+  reply_id: 373662154753,
   tag_id: 373662154752,
   tag_name: 'weather',
   limit: 'the gateway (10 MB)',

@@ -31,7 +31,7 @@ async function shipped<Handler>(id: string): Promise<Handler> {
   return module.handler;
 }
 
-/** The id in the answer before. */
+/** The id in the last answer that had one. */
 let made: string | undefined;
 
 it.each(inOrder)(
@@ -41,7 +41,7 @@ it.each(inOrder)(
     const handler = await shipped<Handler>(endpoint.id);
 
     const answer = await handler(event);
-    made = idIn(answer);
+    made = idIn(answer) ?? made;
 
     expect(answer.statusCode, answer.body).toBe(expectedStatus(endpoint.id));
     expect(answer.headers['X-Request-ID']).toBe(event.requestContext.requestId);

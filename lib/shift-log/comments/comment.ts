@@ -1,16 +1,5 @@
+import { isAwaited, type Image } from '../images/image.ts';
 import type { ForeignId, Metadata } from '../model.ts';
-
-/** A file of a comment or a reply. Until it has arrived and was found good it has no key, and is not shown. */
-export type Image = {
-  unique_id: string;
-  file_name: string;
-  content_type: string;
-  /** In bytes. */
-  size: number;
-  /** When it was announced. */
-  timestamp: string;
-  file_key?: string;
-};
 
 /** What comments and replies have in common. */
 type Said = {
@@ -49,8 +38,8 @@ export type CommentRecord = Comment & { replies: Reply[] };
 /** The files that are shown: those that have arrived. */
 const imageView = (images: Image[]) =>
   images
-    .filter(({ file_key }) => file_key !== undefined)
-    .map(({ unique_id, file_name, content_type, file_key, timestamp }) => ({
+    .filter((image) => !isAwaited(image))
+    .map(({ unique_id, file_name, content_type, file_key = '', timestamp }) => ({
       unique_id,
       file_name,
       content_type,

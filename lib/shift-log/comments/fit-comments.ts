@@ -1,5 +1,5 @@
 import { ANSWER_BYTES, weightOf } from '../weight.ts';
-import { commentView, type CommentRecord, type CommentView } from './comment.ts';
+import { commentView, type Comment, type CommentRecord, type CommentView } from './comment.ts';
 import { placeOfReply } from './keys.ts';
 
 /** Bytes of an answer that the signed link of a file may take. */
@@ -19,6 +19,9 @@ const weighing = (view: WithImages) => weightOf(view) + LINK_BYTES * view.image.
 /** Bytes of a comment in an answer, with the links of its files. */
 export const weightOfComment = ({ replies, ...comment }: CommentView): number =>
   replies.reduce((bytes, reply) => bytes + weighing(reply), weighing(comment));
+
+/** Bytes of a version in an answer, or more: some of its files may have arrived since. */
+export const weightOfVersion = (version: Comment): number => weighing(version);
 
 /** A comment as it fits an answer of its own: almost always whole, else with the newest of its replies. */
 export function fitComment(record: CommentRecord): FittedComment {

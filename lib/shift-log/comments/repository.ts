@@ -1,7 +1,10 @@
-import { getItem, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { getItem, queryAll, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, remove, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { free, put, remove, update, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { homeOf } from '../homes.ts';
+import type { Brought } from '../images/image.ts';
+import { newImages, type Owner } from '../images/repository.ts';
+import { commitWith } from '../images/staging.ts';
 import { canonicalTag, shiftIdOf } from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { loadRoot } from '../repository.ts';
@@ -14,6 +17,7 @@ import {
   replyItem,
   toComment,
   toRecords,
+  toReply,
   versionItem,
 } from './items.ts';
 import * as keys from './keys.ts';
@@ -45,6 +49,28 @@ export async function findNewest(id: number): Promise<Comment | undefined> {
   return item && toComment(item);
 }
 
+/** The reply of that id, or undefined. Two calls. */
+export async function findReply(id: number): Promise<Reply | undefined> {
+  const lies = await homeOf(id);
+  if (!lies || !keys.isReplyKey(lies.sk)) return undefined;
+  const item = await getItem(table(), lies);
+  return item && toReply(item);
+}
+
+/** The replies to a comment up to one of them, oldest first. */
+export async function repliesUntil(comment: Comment, last: Reply): Promise<Reply[]> {
+  const { pk, sk } = keys.commentKey(comment);
+  const range = { from: keys.repliesFrom(sk), to: keys.replyKey(comment, last).sk };
+  return (await queryAll({ table: table(), pk, ...range })).map(toReply);
+}
+
+/** An earlier version of a comment, or undefined. */
+export async function findVersion(comment: Comment, version: number): Promise<Comment | undefined> {
+  const key = keys.versionKey({ ...comment, comment_version: version });
+  const item = await getItem(table(), key);
+  return item && toComment(item);
+}
+
 /** The versions of a comment that come after one of them, oldest first, page by page; the newest is the comment itself. */
 export async function* versionsAfter(
   newest: Comment,
@@ -60,21 +86,32 @@ export async function* versionsAfter(
   if (version < comment_version) yield newest;
 }
 
-/** Puts a comment; `shift` is its shift as it is then. */
-export async function putComment(comment: Comment, shift: Shift, kept: Step[]): Promise<void> {
+/** Puts a comment with the files that it brings; `shift` is its shift as it is then. */
+export async function putComment(
+  comment: Comment,
+  brought: Brought,
+  shift: Shift,
+  kept: Step[],
+): Promise<void> {
   const item = commentItem(comment);
-  await commit([
+  await commitWith(brought, [
     talkedAbout(shift),
     put(table(), item, { when: free }),
     newHome(comment.comment_id, item),
     ...comment.tags.map((tag) => tagged(tag, comment)),
+    ...newImages(brought, ownerOf(comment, item, comment)),
     ...kept,
   ]);
 }
 
 /** Puts the next version of a comment, if it is still as it was read, and keeps that one. */
-export async function changeComment(comment: Comment, seen: Comment, shift: Shift): Promise<void> {
-  await commit([
+export async function changeComment(
+  comment: Comment,
+  seen: Comment,
+  brought: Brought,
+  shift: Shift,
+): Promise<void> {
+  await commitWith(brought, [
     talkedAbout(shift),
     update(table(), keys.commentKey(seen), commentFields(comment), {
       when: { expression: 'changes = :seen', values: { ':seen': seen.changes } },
@@ -83,25 +120,35 @@ export async function changeComment(comment: Comment, seen: Comment, shift: Shif
     put(table(), versionItem(seen), { when: free }),
     ...onlyIn(comment, seen).map((tag) => tagged(tag, comment)),
     ...onlyIn(seen, comment).map((tag) => remove(table(), keys.taggedKey(tag, seen))),
+    ...newImages(brought, ownerOf(comment, keys.commentKey(seen), comment)),
   ]);
 }
 
-/** Puts a reply to a comment. */
+/** Puts a reply to a comment, with the files that it brings. */
 export async function putReply(
   reply: Reply,
   comment: Comment,
+  brought: Brought,
   shift: Shift,
   kept: Step[],
 ): Promise<void> {
   const item = replyItem(reply, comment);
-  await commit([
+  await commitWith(brought, [
     talkedAbout(shift),
     put(table(), item, { when: free }),
     newHome(reply.reply_id, item),
     update(table(), keys.commentKey(comment), {}, { when: talk, add: { reply_count: 1 } }),
+    ...newImages(brought, ownerOf(comment, item, reply)),
     ...kept,
   ]);
 }
+
+/** Whose the files are that are brought by who changed a comment, or replied, last. */
+const ownerOf = (
+  { shift_fk, comment_id }: Comment,
+  lies: Key,
+  { metadata }: Comment | Reply,
+): Owner => ({ lies, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
 
 /** Lists a comment among those that have a tag. */
 const tagged = (tag: string, comment: Comment): Step => {

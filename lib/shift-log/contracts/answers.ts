@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { name, tagName, text, whole } from '#lib/contract/fields.ts';
+import { anyObject, name, tagName, text, whole } from '#lib/contract/fields.ts';
 import { ebId, logFields, ownId, refersTo, requestFields, shiftId, time } from './resources.ts';
 
 const metadata = resource('Metadata', () =>
@@ -38,16 +38,24 @@ export const annotation = resource('ShiftAnnotation', () =>
   }),
 );
 
-const media = resource('Media', () =>
+const upload = resource('Upload', () =>
   z.object({
-    unique_id: name('Id of the file', '01KAK3B4T0F8Y1QZ5M7N2C9D6E'),
+    url: text('Where to put the bytes', 'https://bucket.s3.amazonaws.com/staging/…'),
+    method: name('By which method', 'PUT'),
+    headers: anyObject('What has to be said of them', { 'Content-Type': 'image/png' }),
+    expires_in: whole(1, 604_800, 'Seconds that the address is good for', 300),
+  }),
+);
+
+export const media = resource('Media', () =>
+  z.object({
+    unique_id: name('Id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d'),
     file_name: name('What it is called', 'antenna-12.png'),
     content_type: name('What it is, as its bytes say', 'image/png'),
-    file_key: text(
-      'Where it lies',
-      'shifts/42/comments/373662154752/01KAK3B4T0F8Y1QZ5M7N2C9D6E.png',
-    ),
+    file_key: z.optional(text('Where it lies', 'shifts/42/comments/373662154752/8f14e45f.png')),
+    path: z.optional(text('Where to read it, for a short time', 'https://bucket.s3.…')),
     timestamp: time('When it was announced'),
+    upload: z.optional(upload()),
   }),
 );
 

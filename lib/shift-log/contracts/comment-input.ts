@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf, maybe, nullable, tagName, text } from '#lib/contract/fields.ts';
+import { filesAfter, newFiles } from './image-input.ts';
 import { ownId, refersTo, shiftId } from './resources.ts';
 import { rule } from './rule.ts';
 
@@ -69,7 +70,7 @@ const aText = rule<Given>({
 });
 
 /** A comment to make. Its ids, version, metadata and replies are ignored: a GET's answer may be sent. */
-export const newComment = z.object(fields).check(
+export const newComment = z.object({ ...fields, image: maybe(newFiles) }).check(
   oneShift,
   aShift,
   z.meta({
@@ -84,6 +85,7 @@ export const commentChange = z
     id: maybe(ownId('The comment, or its version')),
     comment_id: maybe(ownId('The id in the path')),
     ...fields,
+    image: maybe(filesAfter),
   })
   .check(oneShift, z.meta({ examples: [{ comment: 'Antenna 12 was off from 20:15 to 20:40' }] }));
 
@@ -97,6 +99,7 @@ export const newReply = z
     reply_text: maybe(text('What is answered', 'It is back')),
     comment: maybe(text('Another name of reply_text')),
     ...shared,
+    image: maybe(newFiles),
   })
   .check(
     oneShift,

@@ -4,6 +4,7 @@ import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { filter, name, whole } from '#lib/contract/fields.ts';
 import { comment } from './answers.ts';
 import { commentChange, newComment, newReply } from './comment-input.ts';
+import { bringing, images } from './image-input.ts';
 import { shiftIdText } from './resources.ts';
 import { slt } from './slt.ts';
 
@@ -15,11 +16,11 @@ export const createComment = defineEndpoint({
   method: 'POST',
   path: `${slt}/shift/comment`,
   caller: scope('slt:write'),
-  request: { body: newComment },
+  request: { body: newComment, files: images },
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing],
   summary: 'Comment on a shift',
 });
 
@@ -39,7 +40,7 @@ export const listComments = defineEndpoint({
   response: () => envelope(comment()),
   dress: enveloped,
   errors: [],
-  access: ['shift-log:snapshot', 'isolation', 'shift-log:all-comments'],
+  access: ['shift-log:snapshot', 'isolation', 'shift-log:all-comments', 'objects:show'],
   summary: 'Comments with their replies, of a shift or of all, newest first',
 });
 
@@ -59,7 +60,7 @@ export const listCommentVersions = defineEndpoint({
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:query'],
+  access: ['shift-log:get', 'shift-log:snapshot', 'objects:show'],
   summary: 'Versions of a comment, oldest first',
 });
 
@@ -68,7 +69,7 @@ export const updateComment = defineEndpoint({
   method: 'PUT',
   path: `${slt}/shift/comment/{comment_id}`,
   caller: scope('slt:write'),
-  request: { path, body: commentChange },
+  request: { path, body: commentChange, files: images },
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
@@ -78,6 +79,7 @@ export const updateComment = defineEndpoint({
     'shift-log:put',
     'shift-log:update',
     'shift-log:delete',
+    ...bringing,
   ],
   summary: 'Change a comment: a new version of it',
 });
@@ -87,10 +89,10 @@ export const replyToComment = defineEndpoint({
   method: 'POST',
   path: `${slt}/shift/comment/{comment_id}/reply`,
   caller: scope('slt:write'),
-  request: { path, body: newReply },
+  request: { path, body: newReply, files: images },
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update'],
+  access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', ...bringing],
   summary: 'Reply to a comment',
 });

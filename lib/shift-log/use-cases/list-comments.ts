@@ -8,6 +8,7 @@ import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
 import { canonicalTag } from '../keys.ts';
+import { withLinks } from '../images/links.ts';
 import { atOneMoment } from '../repository.ts';
 import { shiftIdFrom } from '../shift-id.ts';
 import { ANSWER_BYTES } from '../weight.ts';
@@ -46,13 +47,14 @@ async function page(comments: AsyncIterable<CommentRecord>, query: Query): Promi
     else data.push(view);
     if (isHit && rest !== undefined) return withNext(data, query, rest);
   }
-  return { data };
+  return { data: await withLinks(data) };
 }
 
 const hasTag = ({ tags }: CommentRecord, tag: string) =>
   tags.some((one) => canonicalTag(one) === canonicalTag(tag));
 
-function withNext(data: CommentView[], given: Query, last = ''): Outcome {
+async function withNext(page: CommentView[], given: Query, last = ''): Promise<Outcome> {
+  const data = await withLinks(page);
   const query = Object.entries({ ...given, cursor: toCursor(last) });
   const next = Object.fromEntries(query.map(([name, value]) => [name, String(value)]));
   return { data, links: [{ rel: 'next', path: `${slt}/shift/comment`, query: next }] };

@@ -5,6 +5,7 @@ import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
 import { slt } from '../contracts/slt.ts';
 import { fit, weightOfShift } from '../fit.ts';
+import { withLinks } from '../images/links.ts';
 import type { ShiftView } from '../model.ts';
 import { readShifts } from '../repository.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
@@ -49,7 +50,16 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
   return answer(page, links, query);
 };
 
-function answer(data: ShiftView[], links: Link[], query: Filters, last?: string): Outcome {
+/** A page with links to the files of its shifts. */
+async function answer(
+  page: ShiftView[],
+  links: Link[],
+  query: Filters,
+  last?: string,
+): Promise<Outcome> {
+  const data = await Promise.all(
+    page.map(async (shift) => ({ ...shift, comments: await withLinks(shift.comments) })),
+  );
   if (last === undefined) return { data, links };
   const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
   const next = { ...(Object.fromEntries(given) as Record<string, string>), cursor: toCursor(last) };
