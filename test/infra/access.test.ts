@@ -25,7 +25,7 @@ import {
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
-import { endpoints } from '#infra/registry.ts';
+import { endpoints, functions } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, only, start, unique } from '../support/shifts.ts';
@@ -70,7 +70,7 @@ async function talk(shift_id: number, headers: Record<string, string>): Promise<
   await operator(deleteTag, { path: { tag_id: only(tag.body.result_data).id } });
 }
 
-it('uses every permission that an endpoint is granted, and no call was refused', async () => {
+it('uses every permission that a function is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
@@ -90,9 +90,9 @@ it('uses every permission that an endpoint is granted, and no call was refused',
 
   const used = await usedGrants();
 
-  const granted = endpoints
-    .filter((endpoint) => !isUnwritten(endpoint))
-    .flatMap((endpoint) => permissionsOf(endpoint).map((one) => `${endpoint.id} ${one}`));
+  const granted = functions
+    .filter((one) => !isUnwritten(one))
+    .flatMap((runs) => permissionsOf(runs).map((one) => `${runs.id} ${one}`));
   expect(used.sort()).toEqual([...new Set(granted)].sort());
   expect(running.lines.filter((line) => line.includes('AccessDenied'))).toEqual([]);
 });

@@ -17,52 +17,22 @@ import {
   type CommentBody,
 } from '../support/comments.ts';
 import { desk } from '../support/desk.ts';
-import { pngOf } from '../support/images.ts';
 import { only, start, unique, type Client } from '../support/shifts.ts';
+import {
+  about,
+  command,
+  newest,
+  nextPhoto,
+  picture,
+  shownIn,
+  tagsOf,
+  type Command,
+  type Model,
+  type Talk,
+} from '../support/talk.ts';
 
 const { as } = await desk();
 const operator = await as('operator');
-
-/** What a reader of the interface document would expect to stand: of a comment all its versions. */
-type Version = { text: string | undefined; tags: string[]; images: string[] };
-type Talk = { id: number; versions: Version[]; replies: string[] };
-type Model = {
-  shift_id: number;
-  night: string;
-  talks: Talk[];
-  annotations: string[];
-  photos: number;
-};
-type Command = fc.AsyncCommand<Model, Client>;
-
-const command = (text: string, run: Command['run']): Command => ({
-  check: () => true,
-  run,
-  toString: () => text,
-});
-
-/** One that is about a comment, of those that there are. */
-const about = (
-  text: string,
-  position: number,
-  run: (talk: Talk, model: Model, client: Client) => Promise<void>,
-) => ({
-  check: ({ talks }: Model) => talks.length > 0,
-  run: (model: Model, client: Client) =>
-    run(model.talks[position % model.talks.length]!, model, client),
-  toString: () => `${text} of ${position}`,
-});
-
-const newest = ({ versions }: Talk) => versions.at(-1)!;
-const shownIn = ({ comment: text, tags, image }: CommentBody): Version => ({
-  text,
-  tags,
-  images: image.map(({ file_name }) => file_name),
-});
-/** A picture that no other is equal to, by its name. */
-const picture = (name: string) => pngOf(200, Number(name.split('.')[0]));
-const nextPhoto = (model: Model) => `${++model.photos}.png`;
-const tagsOf = (model: Model, tags: string[]) => tags.map((tag) => `${tag} ${model.night}`);
 
 const say = (text: string, tags: string[]): Command =>
   command(`say(${text}, ${tags.join()})`, async (model, client) => {
