@@ -3,6 +3,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
+import * as shiftLogConsumers from '#lib/shift-log/contracts/consumers.ts';
 import * as images from '#lib/shift-log/contracts/images.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
@@ -22,7 +23,7 @@ export const endpoints: Declaration[] = services.flatMap((service) =>
 );
 
 /** Everything that runs on events instead of requests. */
-export const consumers: Consumer[] = [];
+export const consumers: Consumer[] = Object.values(shiftLogConsumers);
 
 /** Everything that has a function. */
 export const functions = [...endpoints, ...consumers];
