@@ -4,6 +4,8 @@ import type { Facts } from './errors.ts';
 export const facts: Facts = {
   shift_id: 42,
   annotation_id: 373662154752,
+  comment_id: 373662154752,
+  reply_id: 373662154753,
   tag_id: 373662154752,
   tag_name: 'weather',
   prsl_id: 'prsl-20261121-00042',

@@ -157,14 +157,25 @@ export function parsePart<T extends z.ZodMiniType>(
 /** What lists and maps hold, for the documentation: their parsers do not say. */
 export const contents = new WeakMap<object, z.ZodMiniType>();
 
-/** A list of any length. Of its problems so many are told; zod itself fails on very many. */
-export function listOf<T extends z.ZodMiniType>(item: T, note: Note, most = MOST_PROBLEMS) {
+/**
+ * A list, of at most `most` if that is said. Of its problems so many are told; zod itself fails on very
+ * many.
+ */
+export function listOf<T extends z.ZodMiniType>(
+  item: T,
+  note: Note,
+  { most = Infinity, told = MOST_PROBLEMS } = {},
+) {
   const list = z
     .pipe(
       z.array(z.unknown()),
-      z.transform((all, { issues }): z.output<T>[] =>
-        all.flatMap((value, position) => parsePart(item, value, [position], issues, most)),
-      ),
+      z.transform((all, { issues }): z.output<T>[] => {
+        if (all.length <= most)
+          return all.flatMap((value, position) => parsePart(item, value, [position], issues, told));
+        const message = `List should have at most ${most} items`;
+        issues.push({ code: 'custom', input: all, message, params: { type: 'too_long' } });
+        return z.NEVER;
+      }),
     )
     .register(z.globalRegistry, note);
   contents.set(list, item);
@@ -188,3 +199,9 @@ export function mapOf(item: z.ZodMiniType, note: Note, most = MOST_PROBLEMS) {
 
 /** May be left out, or be null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+/** The same fields, each of which may also be null. */
+export function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
+  const entries = Object.entries(shape).map(([key, schema]) => [key, maybe(schema)]);
+  return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof maybe<S[K]>> };
+}

@@ -46,7 +46,11 @@ export const flag = (about: string, example: boolean) => z.boolean().check(note(
 
 /** A list of any length. */
 export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][]) =>
-  listOf(item, { description: about, ...(examples.length > 0 && { examples }) }, MOST_FOUND);
+  listOf(
+    item,
+    { description: about, ...(examples.length > 0 && { examples }) },
+    { told: MOST_FOUND },
+  );
 
 /** Two numbers that belong together. */
 export const pair = (item: z.ZodMiniType, about: string, ...examples: number[][]) =>
