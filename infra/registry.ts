@@ -2,6 +2,8 @@ import type { Consumer } from '#lib/contract/consumer.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
 import * as coordinates from '#lib/proposals/contracts/coordinates.ts';
+import * as proposalConsumers from '#lib/proposals/contracts/consumers.ts';
+import * as files from '#lib/proposals/contracts/files.ts';
 import * as mail from '#lib/proposals/contracts/mail.ts';
 import * as proposals from '#lib/proposals/contracts/proposals.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
@@ -15,7 +17,7 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images },
-  { ...proposals, ...coordinates, ...mail },
+  { ...proposals, ...files, ...coordinates, ...mail },
   docs,
 ];
 
@@ -27,7 +29,9 @@ export const endpoints: Declaration[] = services.flatMap((service) =>
 );
 
 /** Everything that runs on events instead of requests. */
-export const consumers: Consumer[] = Object.values(shiftLogConsumers);
+export const consumers: Consumer[] = [shiftLogConsumers, proposalConsumers].flatMap((service) =>
+  Object.values<Consumer>(service),
+);
 
 /** Everything that has a function. */
 export const functions = [...endpoints, ...consumers];

@@ -59,6 +59,10 @@ export const grants: Record<string, Grant> = {
   'proposals:put': onTable('proposals', ['PutItem']),
   'proposals:update': onTable('proposals', ['UpdateItem']),
   'proposals:remember': onTable('proposals', ['PutItem', 'UpdateItem', 'DeleteItem']),
+  'files:upload': onObjects('proposals/', ['PutObject'], ...linking),
+  'files:download': onObjects('proposals/', ['GetObject'], ...linking),
+  'files:delete': onObjects('proposals/', ['DeleteObject'], ...linking),
+  'files:remove': onObjects('proposals/', ['DeleteObject']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:verify': {
     actions: ['secretsmanager:GetSecretValue'],

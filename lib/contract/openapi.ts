@@ -3,7 +3,7 @@ import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { facts } from './example-facts.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
-import { contents } from './fields.ts';
+import { contents } from './lists.ts';
 import { formOf, takesJson } from './form-schema.ts';
 import { problem, validationError } from './problem-schemas.ts';
 

@@ -93,7 +93,7 @@ it('tells of arrivals, forgets what nobody took in, and lets pages of listed ori
       CorsRules: [
         Match.objectLike({
           AllowedOrigins: ['https://ops.example'],
-          AllowedMethods: ['GET', 'HEAD', 'PUT'],
+          AllowedMethods: ['GET', 'HEAD', 'PUT', 'DELETE'],
           AllowedHeaders: ['content-type'],
         }),
       ],

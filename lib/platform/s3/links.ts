@@ -4,17 +4,24 @@ import { config } from '../config.ts';
 import { bucketUrl } from './bucket.ts';
 import { Sha256 } from './sha256.ts';
 
-/** A request that uploads one object, of exactly the type and length that its headers say. */
-export type Upload = {
+/** A request about one object that anyone can send, with exactly these headers. */
+export type SignedRequest<Method extends string = string> = {
   url: string;
-  method: 'PUT';
+  method: Method;
   headers: Record<string, string>;
   /** Seconds. */
   expires_in: number;
 };
 
-type Signing = { method: 'GET' | 'PUT'; key: string; headers?: Record<string, string> };
-type Watcher = (action: 'GetObject' | 'PutObject', key: string) => void;
+/** A request that uploads one object, of exactly the type and length that its headers say. */
+export type Upload = SignedRequest<'PUT'>;
+
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+type Signing = { method: Method; key: string; headers?: Record<string, string> };
+type Watcher = (action: 'GetObject' | 'PutObject' | 'DeleteObject', key: string) => void;
+
+/** A look at an object takes milliseconds, or fails. */
+const LOOK_MS = 3000;
 
 let presigner: S3RequestPresigner | undefined;
 let watcher: Watcher | undefined;
@@ -30,12 +37,46 @@ export async function linkTo(key: string): Promise<string> {
   return signed({ method: 'GET', key });
 }
 
-/** A request by which anyone can upload an object of that media type and of `size` bytes. */
-export async function linkToPut(key: string, of: { type: string; size: number }): Promise<Upload> {
+/**
+ * A request by which anyone can upload an object of that media type and of `size` bytes; of any number
+ * of them where none is said.
+ */
+export async function linkToPut(
+  key: string,
+  { type, size }: { type: string; size?: number },
+): Promise<Upload> {
   watcher?.('PutObject', key);
-  const headers = { 'Content-Type': of.type, 'Content-Length': String(of.size) };
-  const url = await signed({ method: 'PUT', key, headers });
-  return { url, method: 'PUT', headers, expires_in: config('SIGNED_URL_SECONDS') };
+  const headers: Record<string, string> = { 'Content-Type': type };
+  if (size !== undefined) headers['Content-Length'] = String(size);
+  return request({ method: 'PUT', key, headers });
+}
+
+/** A request by which anyone can read an object. */
+export async function requestToGet(key: string): Promise<SignedRequest<'GET'>> {
+  watcher?.('GetObject', key);
+  return request({ method: 'GET', key });
+}
+
+/** A request by which anyone can remove an object. */
+export async function requestToDelete(key: string): Promise<SignedRequest<'DELETE'>> {
+  watcher?.('DeleteObject', key);
+  return request({ method: 'DELETE', key });
+}
+
+/** The bytes of an object, or undefined where there is none. Asked by a link: that takes no client. */
+export async function sizeOf(key: string): Promise<number | undefined> {
+  watcher?.('GetObject', key);
+  const url = await signed({ method: 'HEAD', key });
+  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(LOOK_MS) });
+  if (answer.ok) return Number(answer.headers.get('content-length'));
+  // S3 tells who may not list a bucket that nothing is there by refusing to look.
+  if (answer.status === 404 || answer.status === 403) return undefined;
+  throw new Error(`The bucket answered ${answer.status}.`);
+}
+
+async function request<M extends Method>(of: Signing & { method: M }): Promise<SignedRequest<M>> {
+  const { method, headers = {} } = of;
+  return { url: await signed(of), method, headers, expires_in: config('SIGNED_URL_SECONDS') };
 }
 
 async function signed({ method, key, headers = {} }: Signing): Promise<string> {
@@ -49,7 +90,8 @@ async function signed({ method, key, headers = {} }: Signing): Promise<string> {
   const { protocol, hostname, port, pathname } = new URL(address);
   const place = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };
   const { query = {} } = await presigner.presign(
-    { ...place, method, headers },
+    // The signer adds to the headers that it is given.
+    { ...place, method, headers: { ...headers } },
     {
       expiresIn: config('SIGNED_URL_SECONDS'),
       // What stands in the headers is bound; by itself the signer leaves the media type open.

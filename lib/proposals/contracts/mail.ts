@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { listOf, maybe, name, text } from '#lib/contract/fields.ts';
+import { maybe, name, text } from '#lib/contract/fields.ts';
+import { listOf } from '#lib/contract/lists.ts';
 import { prslId } from './proposal.ts';
 
 /** https://docs.aws.amazon.com/ses/latest/dg/quotas.html */

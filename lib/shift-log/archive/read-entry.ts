@@ -1,5 +1,5 @@
 import { sortable } from '#lib/contract/datetime.ts';
-import { parsePart } from '#lib/contract/fields.ts';
+import { parsePart } from '#lib/contract/lists.ts';
 import { unfit } from '#lib/contract/json-limits.ts';
 import { problemsOf } from '#lib/contract/invalid.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';

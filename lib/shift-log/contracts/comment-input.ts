@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { listOf, maybe, nullable, tagName, text } from '#lib/contract/fields.ts';
+import { maybe, nullable, tagName, text } from '#lib/contract/fields.ts';
+import { listOf } from '#lib/contract/lists.ts';
 import { filesAfter, newFiles } from './image-input.ts';
 import { ownId, refersTo, shiftId } from './resources.ts';
 import { rule } from './rule.ts';

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
-import {
-  anyObject,
-  datetime,
-  listOf,
-  maybe,
-  name,
-  nullable,
-  parsePart,
-} from '#lib/contract/fields.ts';
+import { anyObject, datetime, maybe, name, nullable } from '#lib/contract/fields.ts';
+import { listOf, parsePart } from '#lib/contract/lists.ts';
 import { ebId, logFields, requestFields } from './resources.ts';
 
 const requestInput = z.object(nullable(requestFields));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
-import { maybe, name, parsePart, whole } from '#lib/contract/fields.ts';
+import { maybe, name, whole } from '#lib/contract/fields.ts';
+import { parsePart } from '#lib/contract/lists.ts';
 import { fileName, type Files } from '#lib/contract/files.ts';
 import { formatOf, type ImageFormat } from '../images/format.ts';
 import { FILE_BYTES, FORM_BYTES, MOST_FILES } from '../images/limits.ts';

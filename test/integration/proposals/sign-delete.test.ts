@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { signDelete, signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
+import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { follow, pdf } from '../../support/pdf.ts';
+import { propose } from '../../support/proposals.ts';
+
+const { as } = await desk();
+const proposer = await as('proposer');
+const { prsl_id } = await propose(proposer);
+const path = { filename: `${prsl_id}-a.pdf` };
+
+it('gives a request that deletes a file, and one that is not there is deleted already', async () => {
+  const upload = await proposer(signUpload, { path });
+  await follow(upload.body, pdf());
+
+  const answer = await proposer(signDelete, { path });
+  const deleted = await follow(answer.body);
+  const again = await follow(answer.body);
+
+  expect(answer.body).toMatchObject({ method: 'DELETE', headers: {}, file_name: path.filename });
+  expect([deleted.ok, again.ok]).toEqual([true, true]);
+  expect((await proposer(signDownload, { path })).status).toBe(404);
+});
+
+it('is for the people of a proposal, and for engineers alone once it is submitted', async () => {
+  const [engineer, mallory] = [await as('engineer'), await as('proposer', 'mallory')];
+  const before = await mallory(signDelete, { path });
+  await proposer(updateProposal, { path: { identifier: prsl_id }, body: { status: 'submitted' } });
+
+  const refused = await proposer(signDelete, { path });
+  const byEngineer = await engineer(signDelete, { path });
+  const unknown = await proposer(signDelete, { path: { filename: 'a.pdf' } });
+
+  expect([before, refused, byEngineer, unknown].map(({ status }) => status)).toEqual([
+    403, 409, 200, 404,
+  ]);
+  expect(before.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
+  expect(refused.body).toMatchObject({ code: 'PROPOSAL_SUBMITTED' });
+  expect(unknown.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
+import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { follow, pdf } from '../../support/pdf.ts';
+import { propose, proposalOf } from '../../support/proposals.ts';
+
+const { as } = await desk();
+const proposer = await as('proposer');
+const { prsl_id } = await propose(proposer, await proposalOf('ada'));
+const path = { filename: `${prsl_id}-a.pdf` };
+const upload = await proposer(signUpload, { path });
+await follow(upload.body, pdf());
+
+it('gives a request that downloads a file, as long as it is there', async () => {
+  const answer = await proposer(signDownload, { path });
+  const downloaded = await follow(answer.body);
+
+  expect(answer.body).toMatchObject({
+    method: 'GET',
+    headers: {},
+    expires_in: 300,
+    file_name: path.filename,
+  });
+  expect(downloaded.status).toBe(200);
+  expect(downloaded.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await downloaded.arrayBuffer())).toEqual(pdf());
+  const missing = await proposer(signDownload, { path: { filename: `${prsl_id}-b.pdf` } });
+  expect(missing.status).toBe(404);
+  expect(missing.body).toMatchObject({ code: 'FILE_NOT_FOUND' });
+});
+
+it('gives no request that does anything else', async () => {
+  const { body } = await proposer(signDownload, { path });
+
+  const refused = await Promise.all([
+    follow({ ...body, method: 'PUT' }, pdf()),
+    follow({ ...body, method: 'DELETE' }),
+    follow({ ...body, url: body.url.replace('a.pdf', 'b.pdf') }),
+  ]);
+
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+});
+
+it('is for those who may read the proposal, submitted or not', async () => {
+  await proposer(updateProposal, {
+    path: { identifier: prsl_id },
+    body: { status: 'submitted' },
+  });
+  const clients = [
+    await as('viewer', 'ada'),
+    await as('engineer'),
+    await as('proposer', 'mallory'),
+    await as('operator'),
+  ];
+
+  const answers = await Promise.all(clients.map((client) => client(signDownload, { path })));
+  const unknown = await proposer(signDownload, { path: { filename: 'a.pdf' } });
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403]);
+  expect(answers[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
+  expect(unknown.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
+});

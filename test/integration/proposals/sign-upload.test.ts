@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
+import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { follow, pdf } from '../../support/pdf.ts';
+import { propose, proposalOf } from '../../support/proposals.ts';
+
+const { as } = await desk();
+const proposer = await as('proposer');
+const engineer = await as('engineer');
+const { prsl_id } = await propose(proposer);
+const sign = (filename: string, query = {}) => proposer(signUpload, { path: { filename }, query });
+
+it('gives a request that uploads a PDF under that name', async () => {
+  const file_name = `${prsl_id}-science.pdf`;
+
+  const answer = await sign(file_name);
+  const uploaded = await follow(answer.body, pdf());
+
+  const { url, ...rest } = answer.body;
+  expect(rest).toEqual({
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/pdf' },
+    expires_in: 300,
+    file_name,
+  });
+  expect(new URL(url).pathname).toMatch(new RegExp(`/proposals/${prsl_id}/${file_name}$`));
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(uploaded.status).toBe(200);
+  const download = await proposer(signDownload, { path: { filename: file_name } });
+  expect(Buffer.from(await (await follow(download.body)).arrayBuffer())).toEqual(pdf());
+});
+
+it('binds type and length, and an altered request is refused by the storage', async () => {
+  const bytes = pdf(1000);
+  const bound = await sign(`${prsl_id}-bound.pdf`, { size: bytes.length });
+  const free = await sign(`${prsl_id}-free.pdf`);
+  const other = bound.body.url.replace('bound.pdf', 'other.pdf');
+
+  const refused = await Promise.all([
+    follow(bound.body, pdf(999)),
+    follow(bound.body, pdf(1001)),
+    follow(bound.body, bytes, 'text/html'),
+    follow(free.body, bytes, 'text/html'),
+    follow({ ...bound.body, url: other }, bytes),
+    follow({ ...bound.body, url: bound.body.url.replace(/Expires=\d+/, 'Expires=99999') }, bytes),
+    follow({ ...bound.body, method: 'DELETE' }),
+  ]);
+  const taken = await follow(bound.body, bytes);
+
+  expect(bound.body.headers['Content-Length']).toBe(String(bytes.length));
+  expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403));
+  expect(taken.status).toBe(200);
+});
+
+it.each([
+  'science.docx',
+  '.pdf',
+  '-science.pdf',
+  'a/../b.pdf',
+  'a\\b.pdf',
+  'ä.pdf',
+  'a b.pdf',
+  'a.pdf\n',
+  `${'x'.repeat(129)}.pdf`,
+])('refuses the name %j', async (filename) => {
+  const answer = await sign(filename);
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['path', 'filename'] }] });
+});
+
+it.each([0, 100 * 1024 ** 2 + 1, 'x'])('refuses a size of %s', async (size) => {
+  const answer = await sign(`${prsl_id}-a.pdf`, { size });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'size'] }] });
+});
+
+it('knows no file of no known proposal', async () => {
+  const names = ['science.pdf', `${prsl_id}.pdf`, 'prsl-20200101-00001-a.pdf', 'prsl-1-a.pdf'];
+
+  const answers = await Promise.all(names.map((one) => sign(one)));
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(answers[2]!.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
+});
+
+it('keeps a name with dots in it within its proposal', async () => {
+  const { body } = await sign(`${prsl_id}-..-..a.pdf`);
+
+  expect(new URL(body.url).pathname).toContain(`/proposals/${prsl_id}/${prsl_id}-..-..a.pdf`);
+  expect((await follow(body, pdf())).status).toBe(200);
+});
+
+it('is for the people of a proposal, and for engineers alone once it is submitted', async () => {
+  const { prsl_id: id } = await propose(proposer, await proposalOf('ada'));
+  const path = { filename: `${id}-a.pdf` };
+  const statuses = async () =>
+    Promise.all(
+      [await as('proposer', 'ada'), await as('proposer', 'mallory'), engineer].map(
+        async (client) => (await client(signUpload, { path })).status,
+      ),
+    );
+
+  const before = await statuses();
+  await proposer(updateProposal, { path: { identifier: id }, body: { status: 'submitted' } });
+  const after = await statuses();
+  const refused = await proposer(signUpload, { path });
+  await proposer(updateProposal, { path: { identifier: id }, body: { status: 'withdrawn' } });
+
+  expect([before, after]).toEqual([
+    [200, 403, 200],
+    [409, 403, 200],
+  ]);
+  expect(refused.body).toMatchObject({ code: 'PROPOSAL_SUBMITTED' });
+  expect(await statuses()).toEqual([200, 403, 200]);
+});
