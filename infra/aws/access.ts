@@ -29,6 +29,16 @@ export const grants: Record<string, Grant> = {
   'shift-log:update': onTable('shift-log', ['UpdateItem']),
   'shift-log:delete': onTable('shift-log', ['DeleteItem']),
   'shift-log:remember': onTable('shift-log', ['PutItem', 'UpdateItem', 'DeleteItem']),
+  'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),
+  'scheduling-blocks:query': onTable('scheduling-blocks', ['Query']),
+  'scheduling-blocks:compare': onTable('scheduling-blocks', ['BatchGetItem']),
+  'scheduling-blocks:put': onTable('scheduling-blocks', ['PutItem']),
+  'scheduling-blocks:count': onTable('scheduling-blocks', ['UpdateItem']),
+  'scheduling-blocks:remember': onTable('scheduling-blocks', [
+    'PutItem',
+    'UpdateItem',
+    'DeleteItem',
+  ]),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:verify': {
     actions: ['secretsmanager:GetSecretValue'],

@@ -57,12 +57,13 @@ type Input = {
 
 /** Makes a client refuse, as IAM would, what the running endpoint is not granted. */
 export function guard(client: DynamoDBClient): void {
+  const services = new Map(tables.map(({ service }) => [tableOf(service), service]));
   client.middlewareStack.add(
     (next, context) => (args) => {
       const endpoint = running.getStore();
       if (endpoint) {
         const name = String(context.commandName).replace(/Command$/, '');
-        for (const needed of permissionsFor(name, args.input as Input)) {
+        for (const needed of permissionsFor(name, args.input as Input, services)) {
           if (!endpoint.allowed.has(needed)) throw new AccessDenied(endpoint.id, needed);
           used.add(`${endpoint.id} ${needed}`);
         }
@@ -80,8 +81,13 @@ class AccessDenied extends Error {
   }
 }
 
+/** Services by the names of their tables. */
+type Services = Map<string, string>;
+
 /** The permissions that a command needs; a transaction's are those of its items, one by one. */
-function permissionsFor(command: string, input: Input): string[] {
+function permissionsFor(command: string, input: Input, services: Services): string[] {
+  const permission = (action: string, table = '', index?: string) =>
+    `dynamodb:${action} ${services.get(table) ?? table}${index === undefined ? '' : `/${index}`}`;
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
       Object.entries(item).map(([kind, { TableName }]) =>
@@ -91,10 +97,4 @@ function permissionsFor(command: string, input: Input): string[] {
   if (input.RequestItems)
     return Object.keys(input.RequestItems).map((table) => permission(command, table));
   return [permission(command, input.TableName, input.IndexName)];
-}
-
-function permission(action: string, tableName = '', index?: string): string {
-  const service =
-    tables.find((table) => tableOf(table.service) === tableName)?.service ?? tableName;
-  return `dynamodb:${action} ${service}${index === undefined ? '' : `/${index}`}`;
 }

@@ -4,6 +4,16 @@
  * Titles that the interface documents name are theirs (ShiftCreationError, ShiftEndedException).
  */
 const table = {
+  SBD_ID_GIVEN: [
+    400,
+    'Bad Request',
+    'A new definition is given its sbd_id; leave it out, or update the one that has it.',
+  ],
+  DEFINITION_INVALID: [
+    400,
+    'Bad Request',
+    'The definition breaks rules; issues lists each, and where.',
+  ],
   UNAUTHENTICATED: [401, 'Unauthorized', 'A valid session token is needed for this request.'],
   SCOPE_MISSING: [
     403,
@@ -25,6 +35,8 @@ const table = {
   NO_SHIFT_YET: [404, 'Not Found', 'No shift has been started yet.'],
   ANNOTATION_NOT_FOUND: [404, 'Not Found', 'There is no annotation {annotation_id}.'],
   TAG_NOT_FOUND: [404, 'Not Found', 'There is no tag {tag_id}.'],
+  DEFINITION_NOT_FOUND: [404, 'Not Found', 'There is no scheduling block definition {sbd_id}.'],
+  VERSION_NOT_FOUND: [404, 'Not Found', 'There is no version {version} of {sbd_id}.'],
   SHIFT_ALREADY_RUNNING: [
     409,
     'ShiftCreationError',
@@ -41,6 +53,11 @@ const table = {
     'Shift {shift_id} has ended; its record can no longer be changed.',
   ],
   TAG_EXISTS: [409, 'Conflict', 'There is a tag {tag_name} already.'],
+  VERSION_NOT_CURRENT: [
+    409,
+    'Conflict',
+    'The newest version of {sbd_id} is {version}; read it, and change that one.',
+  ],
   REQUEST_IN_PROGRESS: [
     409,
     'Conflict',

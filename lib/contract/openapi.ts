@@ -113,6 +113,8 @@ const facts = {
   annotation_id: 373662154752,
   tag_id: 373662154752,
   tag_name: 'weather',
+  sbd_id: 'sbd-20261121-00001',
+  version: 2,
   limit: 'the gateway (10 MB)',
   expected: 'application/json',
 };

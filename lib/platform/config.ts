@@ -101,6 +101,11 @@ const wiring = {
     '',
   ),
   TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
+  TABLE_SCHEDULING_BLOCKS: setting(
+    'Table of the scheduling block service.',
+    anyText,
+    'scheduling-blocks',
+  ),
   ASSETS_DIR: setting('One machine: where generated documentation lies.', anyText, ''),
 } as const;
 

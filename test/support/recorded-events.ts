@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { endpoints } from '#infra/registry.ts';
 
-/** The life of a shift, so that each event finds what it is about; then all others. */
+/** The lives of a shift and of a definition, so that each event finds what it is about; then all others. */
 const life = [
   'create-shift',
   'record-logs',
@@ -18,6 +18,13 @@ const life = [
   'create-tag',
   'list-tags',
   'delete-tag',
+  'draft-definition',
+  'validate-definition',
+  'create-definition',
+  'get-definition',
+  'update-definition',
+  'compare-versions',
+  'list-versions',
 ];
 const place = (id: string) =>
   (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
@@ -39,10 +46,11 @@ export async function recordedEvent(
 
 /** The id of the first thing in an answer, which the next event may be about. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {
-  const { result_data } = JSON.parse(body?.startsWith('{"result_data"') ? body : '{}') as {
+  const { result_data, sbd_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     result_data?: { id?: number }[];
+    sbd_id?: string;
   };
-  return result_data?.[0]?.id?.toString();
+  return sbd_id ?? result_data?.[0]?.id?.toString();
 }
 
 /** The status that the recorded event of an endpoint is answered with. */
