@@ -4,7 +4,7 @@ import { isRawNumber, parseExact } from '#lib/contract/exact-json.ts';
 /** The best fit of two lists takes their lengths multiplied: longer ones are compared place by place. */
 const LONG_LIST = 100;
 /** Pairs of values that are compared at most: about a second. */
-const MOST_PAIRS = 1_000_000;
+const MOST_PAIRS = 250_000;
 
 type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
 
