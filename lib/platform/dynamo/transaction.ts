@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError, unavailable } from '#lib/contract/errors.ts';
+import { passGate } from '../gate.ts';
 import { dynamo } from './client.ts';
 import type { Item, Key } from './read.ts';
 import { pause, Stale } from './settle.ts';
@@ -94,6 +95,7 @@ function bytesOf(item: Item): number {
  * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
  */
 export async function commit(steps: Step[]): Promise<void> {
+  await passGate();
   for (let tries = 1; ; tries++) {
     try {
       await dynamo.send(new TransactWriteCommand({ TransactItems: steps.map(({ item }) => item) }));
