@@ -2,6 +2,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
 import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
 import * as versions from '#lib/scheduling-blocks/contracts/versions.ts';
+import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
@@ -11,6 +12,7 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations },
   { ...definitions, ...versions },
+  session,
   docs,
 ];
 

@@ -1,5 +1,5 @@
-import { serveCaller } from '#lib/platform/http/serve-caller.ts';
+import { serve } from '#lib/platform/http/serve.ts';
 import { draftDefinition as endpoint } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { draftDefinition } from '#lib/scheduling-blocks/use-cases/draft-definition.ts';
 
-export const handler = serveCaller(endpoint, draftDefinition);
+export const handler = serve(endpoint, draftDefinition);

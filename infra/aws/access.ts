@@ -1,8 +1,11 @@
-import { remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { isPublic, remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
-/** What a grant is on: a service's table, named indexes of it, or the signing secret. */
-export type On = { table: string; indexes?: string[] } | { secret: 'signing' };
+/**
+ * What a grant is on: a service's table, named indexes of it, or the signing secret. `keys` narrows it to
+ * partition keys of that pattern, such as `LOGOUT#*`.
+ */
+export type On = { table: string; indexes?: string[]; keys?: string } | { secret: 'signing' };
 
 /** Actions on a table or its indexes, and the settings that a function is given with them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
@@ -12,6 +15,12 @@ const onTable = (service: string, actions: string[], indexes?: string[]): Grant 
   actions: actions.map((action) => `dynamodb:${action}`),
   on: { table: service, ...(indexes && { indexes }) },
   settings: [tableVariable(service)],
+});
+
+/** Actions on those items of a service's table whose partition keys are of a pattern. */
+const onItems = (service: string, keys: string, actions: string[]): Grant => ({
+  ...onTable(service, actions),
+  on: { table: service, keys },
 });
 
 /**
@@ -40,19 +49,18 @@ export const grants: Record<string, Grant> = {
     'DeleteItem',
   ]),
   isolation: { settings: ['ISOLATION_LEVEL'] },
-  'session:verify': {
+  'session:keys': {
     actions: ['secretsmanager:GetSecretValue'],
     on: { secret: 'signing' },
-    settings: [
-      'ACCESS',
-      'ROLE_LEVELS',
-      'JWT_ALGORITHM',
-      'JWKS_URL',
-      'JWT_ISSUER',
-      'JWT_AUDIENCE',
-      'JWT_SECRET_ARN',
-    ],
+    settings: ['JWT_ALGORITHM', 'JWKS_URL', 'JWT_SECRET_ARN'],
   },
+  'session:claims': { settings: ['JWT_CLAIMS'] },
+  'session:rights': { settings: ['ACCESS', 'JWT_ISSUER', 'JWT_AUDIENCE'] },
+  'session:role-levels': { settings: ['ROLE_LEVELS'] },
+  'session:read-logout': onItems('session', 'LOGOUT#*', ['GetItem']),
+  'session:put-logout': onItems('session', 'LOGOUT#*', ['PutItem']),
+  'session:get-user': onItems('session', 'USERS', ['GetItem']),
+  'session:list-users': onItems('session', 'USERS', ['Query']),
   'log-source': { settings: ['LOG_SOURCE_URL'] },
 };
 
@@ -66,10 +74,19 @@ export function grantOf(name: string): Grant {
 /** Settings of every function, whatever it may do. */
 const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
+/** What it takes to find out who calls. */
+const authentication = [
+  'session:keys',
+  'session:claims',
+  'session:rights',
+  'session:role-levels',
+  'session:read-logout',
+];
+
 /** All grants of an endpoint: those that it lists, and those that its caller and its method ask for. */
 export const accessOf = (endpoint: Declaration): string[] => [
   ...endpoint.access,
-  ...(endpoint.caller.rule === 'anyone' ? [] : ['session:verify']),
+  ...(isPublic(endpoint) ? [] : authentication),
   ...(remembers(endpoint) ? [`${serviceOf(endpoint)}:remember`] : []),
 ];
 

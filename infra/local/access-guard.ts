@@ -37,22 +37,31 @@ function guardSettings(): void {
   });
 }
 
-/** What an endpoint may do with tables: `<action> <table>` or `<action> <table>/<index>`. */
+/**
+ * What an endpoint may do with tables: `<action> <table>`, `<action> <table>/<index>`, or, on items whose
+ * partition keys are of a pattern alone, `<action> <table> <pattern>`.
+ */
 export function permissionsOf(endpoint: Declaration): string[] {
   return accessOf(endpoint)
     .map(grantOf)
     .flatMap(({ actions = [], on }) => {
       if (!on || !('table' in on)) return [];
-      const places = on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
+      const items = on.keys === undefined ? on.table : `${on.table} ${on.keys}`;
+      const places = on.indexes?.map((index) => `${on.table}/${index}`) ?? [items];
       return actions.flatMap((action) => places.map((place) => `${action} ${place}`));
     });
 }
 
+type Pk = { pk?: unknown };
+
 type Input = {
   TableName?: string;
   IndexName?: string;
-  RequestItems?: Record<string, unknown>;
-  TransactItems?: Record<string, { TableName?: string }>[];
+  Key?: Pk;
+  Item?: Pk;
+  ExpressionAttributeValues?: Record<string, unknown>;
+  RequestItems?: Record<string, { Keys?: Pk[] }>;
+  TransactItems?: Record<string, Input>[];
 };
 
 /** Makes a client refuse, as IAM would, what the running endpoint is not granted. */
@@ -64,8 +73,9 @@ export function guard(client: DynamoDBClient): void {
       if (endpoint) {
         const name = String(context.commandName).replace(/Command$/, '');
         for (const needed of permissionsFor(name, args.input as Input, services)) {
-          if (!endpoint.allowed.has(needed)) throw new AccessDenied(endpoint.id, needed);
-          used.add(`${endpoint.id} ${needed}`);
+          const granted = [...endpoint.allowed].find((one) => covers(one, needed));
+          if (granted === undefined) throw new AccessDenied(endpoint.id, needed.permission);
+          used.add(`${endpoint.id} ${granted}`);
         }
       }
       return next(args);
@@ -84,17 +94,39 @@ class AccessDenied extends Error {
 /** Services by the names of their tables. */
 type Services = Map<string, string>;
 
+/** A permission, and the partition keys of the items that it is needed for. */
+type Needed = { permission: string; keys: unknown[] };
+
+/** Whether a permission that was granted is the one that is needed, for all of its items. */
+function covers(granted: string, { permission, keys }: Needed): boolean {
+  if (granted === permission) return true;
+  const pattern = granted.startsWith(`${permission} `) && granted.slice(permission.length + 1);
+  if (pattern === false) return false;
+  const like = (key: unknown) =>
+    pattern.endsWith('*') ? String(key).startsWith(pattern.slice(0, -1)) : key === pattern;
+  return keys.length > 0 && keys.every(like);
+}
+
 /** The permissions that a command needs; a transaction's are those of its items, one by one. */
-function permissionsFor(command: string, input: Input, services: Services): string[] {
-  const permission = (action: string, table = '', index?: string) =>
-    `dynamodb:${action} ${services.get(table) ?? table}${index === undefined ? '' : `/${index}`}`;
+function permissionsFor(command: string, input: Input, services: Services): Needed[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, { TableName }]) =>
-        permission(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, TableName),
+      Object.entries(item).map(([kind, one]) =>
+        needed(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, one, services),
       ),
     );
   if (input.RequestItems)
-    return Object.keys(input.RequestItems).map((table) => permission(command, table));
-  return [permission(command, input.TableName, input.IndexName)];
+    return Object.entries(input.RequestItems).map(([TableName, { Keys = [] }]) => ({
+      ...needed(command, { TableName }, services),
+      keys: Keys.map(({ pk }) => pk),
+    }));
+  return [needed(command, input, services)];
+}
+
+function needed(action: string, input: Input, services: Services): Needed {
+  const { TableName = '', IndexName, Key, Item, ExpressionAttributeValues } = input;
+  const service = services.get(TableName) ?? TableName;
+  const permission = `dynamodb:${action} ${service}${IndexName === undefined ? '' : `/${IndexName}`}`;
+  const keys = [Key?.pk ?? Item?.pk ?? ExpressionAttributeValues?.[':pk']];
+  return { permission, keys: keys.filter((key) => key !== undefined) };
 }

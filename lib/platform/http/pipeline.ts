@@ -3,6 +3,7 @@ import { routePath, type Declaration, type RequestOf } from '#lib/contract/endpo
 import { ApiError } from '#lib/contract/errors.ts';
 import { systemClock } from '../clock.ts';
 import { config } from '../config.ts';
+import { withGate } from '../gate.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import { cors, preflight } from './cors.ts';
@@ -16,7 +17,8 @@ import {
 } from './exchange.ts';
 import { failures } from './failures.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
-import type { Context, Link, Outcome, UseCase } from './use-case.ts';
+import { cookieText, tokensOf } from './session-token.ts';
+import type { Context, ContextOf, Link, Outcome, UseCase } from './use-case.ts';
 import { validation } from './validation.ts';
 
 type Remember = Context['remember'];
@@ -41,9 +43,9 @@ export function pipeline<E extends Declaration>(
     .use([requestLog(), cors(), failures(endpoint), ...before, validation(endpoint)])
     .handler(async (exchange) => {
       const outcome = await runner(exchange, (remember) =>
-        useCase(exchange.input as RequestOf<E>, contextOf(exchange, remember)),
+        useCase(exchange.input as RequestOf<E>, contextOf(exchange, remember) as ContextOf<E>),
       );
-      return answer(endpoint, outcome);
+      return answer(endpoint, exchange, outcome);
     });
 
   return (event, context = {}) => {
@@ -52,7 +54,7 @@ export function pipeline<E extends Declaration>(
     return withLogKeys({ request_id: exchange.requestId, endpoint: endpoint.id }, () =>
       isPreflight(exchange)
         ? Promise.resolve(preflight(exchange))
-        : handle(exchange, context as never),
+        : withGate(() => handle(exchange, context as never)),
     );
   };
 }
@@ -62,6 +64,8 @@ const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method
 function contextOf(exchange: Exchange, remember: Remember): Context {
   return {
     user: exchange.caller?.sub ?? DEFAULT_USER,
+    caller: exchange.caller,
+    tokens: tokensOf(exchange),
     clock: systemClock,
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),
@@ -75,7 +79,11 @@ function requireMatch(condition: string | undefined, etag: string): void {
     throw new ApiError('PRECONDITION_FAILED');
 }
 
-function answer(endpoint: Declaration, { data, etag, links = [], content }: Outcome): Answer {
+function answer(
+  endpoint: Declaration,
+  exchange: Exchange,
+  { data, etag, links = [], content, cookie }: Outcome,
+): Answer {
   return {
     statusCode: 200,
     headers: {
@@ -85,6 +93,7 @@ function answer(endpoint: Declaration, { data, etag, links = [], content }: Outc
       ...(etag !== undefined && { ETag: `"${etag}"` }),
       ...(links.length > 0 && { Link: links.map(linkText).join(', ') }),
     },
+    ...(cookie && { cookies: [cookieText(cookie, exchange)] }),
     body: content?.body ?? JSON.stringify(endpoint.dress.success(data)),
   };
 }
