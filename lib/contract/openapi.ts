@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   isPublic,
   remembers,
@@ -10,10 +10,8 @@ import {
 } from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
-import { contents } from './fields.ts';
+import { jsonSchema, type Schemas } from './json-schema.ts';
 import { problem, validationError } from './problem-schemas.ts';
-
-type Schemas = Record<string, JsonSchema>;
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
@@ -165,38 +163,6 @@ function headersOf(endpoint: Declaration) {
     required: false,
     schema: { type: 'string', maxLength: 256 },
   }));
-}
-
-function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: (made) => {
-      keepExamples(made);
-      const content = contents.get(made.zodSchema);
-      if (!content) return;
-      const place = made.jsonSchema.type === 'array' ? 'items' : 'additionalProperties';
-      made.jsonSchema[place] = jsonSchema(content, schemas);
-    },
-  });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
-  Object.assign(schemas, $defs);
-  if (typeof own.id !== 'string') return own;
-  schemas[own.id] = own;
-  return { $ref: `#/components/schemas/${own.id}` };
-}
-
-/** zod leaves the examples of converted fields out: they might not be of the input. Ours are. */
-function keepExamples({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: JsonSchema;
-}) {
-  const { examples } = (z.globalRegistry.get(zodSchema) ?? {}) as { examples?: unknown[] };
-  if (examples && examples.length > 0) jsonSchema.examples = examples;
 }
 
 const isOptional = (schema: z.ZodMiniType | undefined) =>

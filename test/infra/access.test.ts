@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
+  createDefinition,
+  draftDefinition,
+  getDefinition,
+  updateDefinition,
+  validateDefinition,
+} from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import {
   createAnnotation,
   listAnnotations,
   updateAnnotation,
@@ -25,6 +33,7 @@ import {
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { asEndpoint, permissionsOf } from '#infra/local/access-guard.ts';
 import { endpoints } from '#infra/registry.ts';
+import { definition, type Stored } from '../support/definitions.ts';
 import { ownDesk } from '../support/desk.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, only, start, unique } from '../support/shifts.ts';
@@ -61,6 +70,22 @@ async function comeAndGo(): Promise<void> {
     await caller(endpoint);
 }
 
+/** Stores a definition with an Idempotency-Key that a refused request had before, and reads it in every way. */
+async function define(headers: Record<string, string>): Promise<void> {
+  const body = await definition();
+  await operator(draftDefinition);
+  await operator(validateDefinition, { body: '{', headers });
+  await operator(validateDefinition, { body, headers });
+  await operator(createDefinition, { body: {}, headers });
+  const made = await operator(createDefinition, { body, headers });
+  const path = { identifier: (made.body as Stored).sbd_id };
+  await operator(updateDefinition, { path, body });
+  await operator(getDefinition, { path });
+  await operator(getDefinition, { path, query: { version: 1 } });
+  await operator(listVersions, { path });
+  await operator(compareVersions, { path, query: { from: 1, to: 2 } });
+}
+
 it('uses every permission that an endpoint is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
@@ -77,6 +102,7 @@ it('uses every permission that an endpoint is granted, and no call was refused',
   await endRunning(operator);
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
   await talk(shift_id, headers);
+  await define(headers);
   await comeAndGo();
 
   const used = await usedGrants();

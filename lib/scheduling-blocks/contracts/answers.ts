@@ -19,7 +19,9 @@ export const definitionVersion = resource('SchedulingBlockVersion', () =>
 
 export const report = resource('SchedulingBlockReport', () =>
   z.object({
-    valid: z.boolean().check(z.meta({ description: 'Whether no finding is an error' })),
+    valid: z
+      .boolean()
+      .check(z.meta({ description: 'Whether no finding is an error', examples: [false] })),
     messages: z.array(text('The message of each finding', 'interface is missing.')),
     issues: z.array(
       z.object({
