@@ -6,6 +6,9 @@ import * as proposalConsumers from '#lib/proposals/contracts/consumers.ts';
 import * as files from '#lib/proposals/contracts/files.ts';
 import * as mail from '#lib/proposals/contracts/mail.ts';
 import * as proposals from '#lib/proposals/contracts/proposals.ts';
+import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
+import * as versions from '#lib/scheduling-blocks/contracts/versions.ts';
+import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
 import * as shiftLogConsumers from '#lib/shift-log/contracts/consumers.ts';
@@ -18,6 +21,8 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images },
   { ...proposals, ...files, ...coordinates, ...mail },
+  { ...definitions, ...versions },
+  session,
   docs,
 ];
 

@@ -1,4 +1,6 @@
 import { indexes as proposals } from '#lib/proposals/keys.ts';
+import { indexes as schedulingBlocks } from '#lib/scheduling-blocks/keys.ts';
+import { indexes as session } from '#lib/session/keys.ts';
 import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
 
 export type Index = { pk: string; sk: string; carries: readonly string[] };
@@ -7,10 +9,19 @@ export type Table = {
   service: string;
   indexes: Record<string, Index>;
   expires: string;
+  /** The call by which most of it is read: the alarm about refused reads is on these. */
+  read: 'Query' | 'GetItem';
 };
 
 /** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
 export const tables: Table[] = [
-  { service: 'shift-log', indexes: shiftLog, expires: 'expires' },
-  { service: 'proposals', indexes: proposals, expires: 'expires' },
+  { service: 'shift-log', indexes: shiftLog, expires: 'expires', read: 'Query' },
+  {
+    service: 'scheduling-blocks',
+    indexes: schedulingBlocks,
+    expires: 'expires',
+    read: 'Query',
+  },
+  { service: 'proposals', indexes: proposals, expires: 'expires', read: 'GetItem' },
+  { service: 'session', indexes: session, expires: 'expires', read: 'GetItem' },
 ];

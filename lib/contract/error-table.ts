@@ -4,6 +4,16 @@
  * Titles that the interface documents name are theirs (ShiftCreationError, ShiftEndedException).
  */
 export const table = {
+  SBD_ID_GIVEN: [
+    400,
+    'Bad Request',
+    'A new definition is given its sbd_id; leave it out, or update the one that has it.',
+  ],
+  DEFINITION_INVALID: [
+    400,
+    'Bad Request',
+    'The definition breaks rules; issues lists each, and where.',
+  ],
   UNAUTHENTICATED: [401, 'Unauthorized', 'A valid session token is needed for this request.'],
   SCOPE_MISSING: [
     403,
@@ -41,11 +51,11 @@ export const table = {
   ANNOTATION_NOT_FOUND: [404, 'Not Found', 'There is no annotation {annotation_id}.'],
   NO_SHIFT_RUNS: [404, 'Not Found', 'No shift is running; name the comment, or start a shift.'],
   COMMENT_NOT_FOUND: [404, 'Not Found', 'There is no comment {comment_id}.'],
-  VERSION_NOT_FOUND: [404, 'Not Found', 'Comment {comment_id} has no version {version}.'],
+  VERSION_NOT_FOUND: [404, 'Not Found', 'There is no version {version} of {of}.'],
   REPLY_NOT_FOUND: [404, 'Not Found', 'There is no reply {reply_id}.'],
   TAG_NOT_FOUND: [404, 'Not Found', 'There is no tag {tag_id}.'],
+  DEFINITION_NOT_FOUND: [404, 'Not Found', 'There is no scheduling block definition {sbd_id}.'],
   PROPOSAL_NOT_FOUND: [404, 'Not Found', 'There is no proposal {prsl_id}.'],
-  PROPOSAL_VERSION_NOT_FOUND: [404, 'Not Found', 'Proposal {prsl_id} has no version {version}.'],
   FILE_NOT_FOUND: [404, 'Not Found', 'There is no file {filename}.'],
   OBJECT_NOT_FOUND: [404, 'Not Found', 'No catalogue has an object named {identifier}.'],
   SHIFT_ALREADY_RUNNING: [
@@ -64,10 +74,10 @@ export const table = {
     'Shift {shift_id} has ended; its record can no longer be changed.',
   ],
   TAG_EXISTS: [409, 'Conflict', 'There is a tag {tag_name} already.'],
-  PROPOSAL_CHANGED: [
+  VERSION_NOT_CURRENT: [
     409,
     'Conflict',
-    'Version {version} of proposal {prsl_id} is not the current one; read it again and repeat your change.',
+    'The newest version of {of} is {version}; read it, and change that one.',
   ],
   PROPOSAL_SUBMITTED: [
     409,
@@ -94,6 +104,11 @@ export const table = {
     413,
     'Content Too Large',
     'A document takes up to 3 MB as sent, and 400 KB compressed.',
+  ],
+  TOKEN_TOO_LARGE: [
+    413,
+    'Content Too Large',
+    'The token does not fit the 4096 bytes of a cookie; send it as a bearer token instead.',
   ],
   TOO_MANY_LOGS: [
     413,

@@ -65,3 +65,7 @@ export const errorBody = (error: ApiError, requestId: string) => ({
 
 /** A part is down or busy: the caller may repeat the request in a moment. */
 export const unavailable = () => new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
+
+/** No good token came with a request that needs one. One text for every cause: it does not tell what was wrong. */
+export const unauthenticated = () =>
+  new ApiError('UNAUTHENTICATED', {}, { 'WWW-Authenticate': 'Bearer' });

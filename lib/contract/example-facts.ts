@@ -8,6 +8,8 @@ export const facts: Facts = {
   reply_id: 373662154753,
   tag_id: 373662154752,
   tag_name: 'weather',
+  sbd_id: 'sbd-20261121-00001',
+  of: 'sbd-20261121-00001',
   prsl_id: 'prsl-20261121-00042',
   version: 3,
   from: 'draft',

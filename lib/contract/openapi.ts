@@ -1,29 +1,38 @@
-import * as z from 'zod/mini';
-import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts';
+import type * as z from 'zod/mini';
+import {
+  isPublic,
+  remembers,
+  routePath,
+  scopeOf,
+  serviceOf,
+  type CallerRule,
+  type Declaration,
+} from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { facts } from './example-facts.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
-import { contents } from './lists.ts';
 import { formOf, takesJson } from './form-schema.ts';
+import { jsonSchema, type Schemas } from './json-schema.ts';
 import { problem, validationError } from './problem-schemas.ts';
-
-type Schemas = Record<string, JsonSchema>;
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const withFiles: ErrorCode[] = ['FILE_TOO_LARGE', 'TOO_MANY_FILES', 'UNSUPPORTED_IMAGE'];
 const withKey: ErrorCode[] = ['REQUEST_IN_PROGRESS'];
-const withCaller: ErrorCode[] = ['UNAUTHENTICATED', 'SCOPE_MISSING'];
+const withToken: ErrorCode[] = ['UNAUTHENTICATED'];
+const withScope: ErrorCode[] = ['SCOPE_MISSING'];
 const withCookie: ErrorCode[] = ['ORIGIN_NOT_ALLOWED'];
 
 /** Every error code that an endpoint can answer, its own and those of the pipeline. */
-export function errorsOf({ caller, request, method, errors }: Declaration): ErrorCode[] {
+export function errorsOf(endpoint: Declaration): ErrorCode[] {
+  const { caller, request, method, errors } = endpoint;
   const shared = [
-    ...(caller.rule === 'anyone' ? [] : withCaller),
-    ...(caller.rule === 'anyone' || method === 'GET' ? [] : withCookie),
+    ...(isPublic(endpoint) ? [] : withToken),
+    ...(scopeOf(caller) === undefined ? [] : withScope),
+    ...(isPublic(endpoint) || method === 'GET' ? [] : withCookie),
     ...(request.body || request.files ? withBody : []),
     ...(request.files ? withFiles : []),
-    ...(remembers({ method }) ? withKey : []),
+    ...(remembers(endpoint) ? withKey : []),
   ];
   return [...new Set([...shared, ...errors, ...always])];
 }
@@ -64,14 +73,14 @@ function operation(endpoint: Declaration, schemas: Schemas) {
   const { caller, request, summary, id } = endpoint;
   const shape = request.bodyShape?.() ?? request.body;
   const body = shape ? jsonSchema(shape, schemas) : request.files && {};
-  const tokens = [{ bearer: [] }, { cookie: [] }];
+  const scope = scopeOf(caller);
   const answer = jsonSchema(endpoint.response(), schemas);
   return {
     operationId: id,
     tags: [serviceOf(endpoint)],
     summary,
-    security: caller.rule === 'anyone' ? [] : caller.rule === 'open' ? [{}, ...tokens] : tokens,
-    ...(caller.rule !== 'anyone' && { description: `Scope: \`${caller.scope}\`` }),
+    security: securityOf(caller),
+    ...(scope !== undefined && { description: `Scope: \`${scope}\`` }),
     parameters: [
       ...parameters('path', request.path, schemas),
       ...parameters('query', request.query, schemas),
@@ -102,6 +111,12 @@ function operation(endpoint: Declaration, schemas: Schemas) {
   };
 }
 
+function securityOf({ rule }: CallerRule) {
+  if (rule === 'anyone') return [];
+  const tokens = [{ bearer: [] }, { cookie: [] }];
+  return rule === 'scope' || rule === 'user' ? tokens : [{}, ...tokens];
+}
+
 function failures(endpoint: Declaration) {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => describeError(code).status);
   const described = [...byStatus].map(([status, codes]) => {
@@ -117,8 +132,7 @@ function failures(endpoint: Declaration) {
 }
 
 function exampleError({ caller, dress }: Declaration, code: ErrorCode) {
-  const scope = caller.rule === 'anyone' ? '' : caller.scope;
-  const error = new ApiError(code, { ...facts, scope });
+  const error = new ApiError(code, { ...facts, scope: scopeOf(caller) ?? '' });
   return { ...errorBody(error, 'a1b2c3'), ...dress.failure(error) };
 }
 
@@ -135,9 +149,10 @@ function parameters(
   }));
 }
 
-function headersOf({ method, errors }: Declaration) {
+function headersOf(endpoint: Declaration) {
+  const { method, errors } = endpoint;
   const names = ['X-Request-ID'];
-  if (remembers({ method })) names.push('Idempotency-Key');
+  if (remembers(endpoint)) names.push('Idempotency-Key');
   if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
   return names.map((name) => ({
     name,
@@ -145,38 +160,6 @@ function headersOf({ method, errors }: Declaration) {
     required: false,
     schema: { type: 'string', maxLength: 256 },
   }));
-}
-
-function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: (made) => {
-      keepExamples(made);
-      const content = contents.get(made.zodSchema);
-      if (!content) return;
-      const place = made.jsonSchema.type === 'array' ? 'items' : 'additionalProperties';
-      made.jsonSchema[place] = jsonSchema(content, schemas);
-    },
-  });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
-  Object.assign(schemas, $defs);
-  if (typeof own.id !== 'string') return own;
-  schemas[own.id] = own;
-  return { $ref: `#/components/schemas/${own.id}` };
-}
-
-/** zod leaves the examples of converted fields out: they might not be of the input. Ours are. */
-function keepExamples({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: JsonSchema;
-}) {
-  const { examples } = (z.globalRegistry.get(zodSchema) ?? {}) as { examples?: unknown[] };
-  if (examples && examples.length > 0) jsonSchema.examples = examples;
 }
 
 const isOptional = (schema: z.ZodMiniType | undefined) =>

@@ -24,7 +24,8 @@ export const levelOf = (role: string) => config('ROLE_LEVELS').get(canonicalRole
 const ENGINEER = 4;
 
 /** Whether one of the roles is that of an engineer, or above it. */
-export const isEngineer = (roles: string[]) => roles.some((role) => levelOf(role) >= ENGINEER);
+export const reachEngineer = (roles: string[]): boolean =>
+  roles.some((role) => levelOf(role) >= ENGINEER);
 
 /**
  * What a token may do: the scopes of all its roles, narrowed to `claimed` where it names any.

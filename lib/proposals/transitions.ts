@@ -27,12 +27,8 @@ const ways: Record<Status, Status[]> = {
 };
 
 /** Throws 403 where only an engineer may go from one status to the other. To stay is no way. */
-export function requireWay(
-  from: Status,
-  to: Status,
-  { isEngineer }: { isEngineer: boolean },
-): void {
-  if (from !== to && !isEngineer && !ways[from].includes(to))
+export function requireWay(from: Status, to: Status, byEngineer: boolean): void {
+  if (from !== to && !byEngineer && !ways[from].includes(to))
     throw new ApiError('STATUS_FOR_ENGINEERS', { from, to });
 }
 

@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
+  createDefinition,
+  draftDefinition,
+  getDefinition,
+  updateDefinition,
+  validateDefinition,
+} from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import {
   createAnnotation,
   listAnnotations,
   updateAnnotation,
@@ -22,10 +30,18 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
+import {
+  createSession,
+  endSession,
+  getUser,
+  listRoles,
+  validateToken,
+} from '#lib/session/contracts/session.ts';
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
+import { definition, type Stored } from '../support/definitions.ts';
 import { ownDesk } from '../support/desk.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, only, start, unique } from '../support/shifts.ts';
@@ -70,6 +86,29 @@ async function talk(shift_id: number, headers: Record<string, string>): Promise<
   await operator(deleteTag, { path: { tag_id: only(tag.body.result_data).id } });
 }
 
+/** Calls every endpoint of the session, and ends it. */
+async function comeAndGo(): Promise<void> {
+  const caller = await running.as('operator', 'passer-by');
+  for (const endpoint of [createSession, getUser, validateToken, listRoles, endSession])
+    await caller(endpoint);
+}
+
+/** Stores a definition with an Idempotency-Key that a refused request had before, and reads it in every way. */
+async function define(headers: Record<string, string>): Promise<void> {
+  const body = await definition();
+  await operator(draftDefinition);
+  await operator(validateDefinition, { body: '{', headers });
+  await operator(validateDefinition, { body, headers });
+  await operator(createDefinition, { body: {}, headers });
+  const made = await operator(createDefinition, { body, headers });
+  const path = { identifier: (made.body as Stored).sbd_id };
+  await operator(updateDefinition, { path, body });
+  await operator(getDefinition, { path });
+  await operator(getDefinition, { path, query: { version: 1 } });
+  await operator(listVersions, { path });
+  await operator(compareVersions, { path, query: { from: 1, to: 2 } });
+}
+
 it('uses every permission that a function is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
@@ -87,6 +126,8 @@ it('uses every permission that a function is granted, and no call was refused', 
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
   await talk(shift_id, headers);
   await comment(shift_id, headers);
+  await define(headers);
+  await comeAndGo();
 
   const used = await usedGrants();
 
@@ -100,7 +141,7 @@ it('uses every permission that a function is granted, and no call was refused', 
 it('refuses on one machine what an endpoint is not granted', async () => {
   const { DynamoDBClient, ScanCommand } = await import('@aws-sdk/client-dynamodb');
   const client = new DynamoDBClient({ endpoint: 'http://127.0.0.1:9', region: 'us-east-1' });
-  guard(client, neededOfTables());
+  guard(client, neededOfTables);
   const reader = endpoints.find(({ id }) => id === 'shift-log.get-shift')!;
 
   const scan = runAs(reader, () => client.send(new ScanCommand({ TableName: 'shift-log' })));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { endpoints } from '#infra/registry.ts';
 
-/** The life of a shift, so that each event finds what it is about; then all others. */
+/** The lives of a shift and of a definition, so that each event finds what it is about; then all others. */
 const life = [
   'create-shift',
   'record-logs',
@@ -27,9 +27,19 @@ const life = [
   'create-tag',
   'list-tags',
   'delete-tag',
+  'draft-definition',
+  'validate-definition',
+  'create-definition',
+  'get-definition',
+  'update-definition',
+  'compare-versions',
+  'list-versions',
 ];
 const place = (id: string) =>
-  (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
+  // After it, the token is good for nothing.
+  id === 'session.end-session'
+    ? Infinity
+    : (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
 
 /** All endpoints, in the order in which their recorded events belong together. */
 export const inOrder = [...endpoints].sort((a, b) => place(a.id) - place(b.id));
@@ -42,17 +52,23 @@ export async function recordedEvent(
 ): Promise<Parameters<Handler>[0]> {
   const text = await readFile(`events/${id}.json`, 'utf8');
   return JSON.parse(
-    text.replace('{token}', token).replaceAll('{id}', made),
+    text.replaceAll('{token}', token).replaceAll('{id}', made),
   ) as Parameters<Handler>[0];
 }
 
 /** The id of what an answer is about, and the next event may be: the last reply to the first comment in it, or the first thing. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {
-  const { result_data } = JSON.parse(body?.startsWith('{"result_data"') ? body : '{}') as {
+  const { result_data, sbd_id, prsl_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     result_data?: { id?: number; comment_id?: number; replies?: { reply_id: number }[] }[];
+    sbd_id?: string;
+    prsl_id?: string;
   };
   const [first] = result_data ?? [];
-  return (first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id)?.toString();
+  return (
+    sbd_id ??
+    prsl_id ??
+    (first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id)?.toString()
+  );
 }
 
 /** The status that the recorded event of an endpoint is answered with. */

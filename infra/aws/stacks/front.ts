@@ -73,10 +73,14 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
     for (const [service, value] of data.tableNames())
       new CfnOutput(this, tableKey(service).replace('t', 'T'), {
-        description: `${tableVariable(service)} of npm run export and import`,
+        description: `The table in use: ${tableVariable(service)} of the commands`,
         value,
       });
-    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data);
+    new CfnOutput(this, 'TokenSettings', {
+      description: 'How session tokens are made, for commands with --stage',
+      value: JSON.stringify(tokenSettings(deployment)),
+    });
+    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data, stage);
   }
 
   #alarmTopic(email: string): Topic {
@@ -95,18 +99,25 @@ export class FrontStack extends Stack {
     return topic;
   }
 
-  #tellSecret(data: DataStack): void {
-    const arn = data.names().JWT_SECRET_ARN ?? '';
+  #tellSecret(data: DataStack, stage: string): void {
     new CfnOutput(this, 'SigningSecretArn', {
-      description: 'JWT_SECRET_ARN of npm run token',
-      value: arn,
+      description: 'The secret that signs session tokens',
+      value: data.names().JWT_SECRET_ARN ?? '',
     });
     new CfnOutput(this, 'FirstAdmin', {
       description: 'Prints a session token of an administrator, with credentials of this account',
-      value: `AWS_REGION=${this.region} JWT_SECRET_ARN=${arn} npm run --silent token -- --user YOU --role admin`,
+      value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
 }
+
+const tokenSettings = ({ settings }: Deployment) =>
+  Object.fromEntries(
+    ['JWT_ALGORITHM', 'JWT_ISSUER', 'JWT_AUDIENCE', 'ROLE_LEVELS'].map((name) => [
+      name,
+      settings[name],
+    ]),
+  );
 
 /** Requests that the gateway answered 429: it has no metric for them, but its log tells. */
 function turnedAway(accessLog: LogGroup, stage: string): Metric {

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { passGate } from '../gate.ts';
 import { dynamo } from './client.ts';
 
 /**
@@ -6,6 +7,7 @@ import { dynamo } from './client.ts';
  * is given twice; one that is not used after all leaves a gap. More digits after 99,999.
  */
 export async function nextDayId(table: string, prefix: string, now: string): Promise<string> {
+  await passGate();
   const day = now.slice(0, 10).replaceAll('-', '');
   const { Attributes } = await dynamo.send(
     new UpdateCommand({

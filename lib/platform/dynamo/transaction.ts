@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError, unavailable } from '#lib/contract/errors.ts';
+import { passGate } from '../gate.ts';
 import { dynamo } from './client.ts';
 import type { Item, Key } from './read.ts';
 import { pause, Stale } from './settle.ts';
@@ -104,6 +105,7 @@ function bytesOfValue(value: unknown): number {
  */
 export async function commit(steps: Step[]): Promise<void> {
   if (steps.length === 0) return;
+  await passGate();
   for (let tries = 1; ; tries++) {
     try {
       await dynamo.send(new TransactWriteCommand({ TransactItems: steps.map(({ item }) => item) }));

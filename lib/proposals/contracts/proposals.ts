@@ -39,7 +39,7 @@ export const getProposal = defineEndpoint({
   },
   response: proposal,
   dress: plain,
-  errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_VERSION_NOT_FOUND', 'NOT_ON_PROPOSAL'],
+  errors: ['PROPOSAL_NOT_FOUND', 'VERSION_NOT_FOUND', 'NOT_ON_PROPOSAL'],
   access: ['proposals:get'],
   summary: 'A proposal, in its newest version or an older one',
 });
@@ -63,7 +63,7 @@ export const updateProposal = defineEndpoint({
     'NOT_ON_PROPOSAL',
     'STATUS_FOR_ENGINEERS',
     'PRECONDITION_FAILED',
-    'PROPOSAL_CHANGED',
+    'VERSION_NOT_CURRENT',
     'DOCUMENT_TOO_LARGE',
   ],
   access: ['proposals:get', 'proposals:put'],

@@ -1,11 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import type { Context } from '#lib/platform/http/use-case.ts';
 import type { Proposal } from '../model.ts';
-import { loadOwn } from '../rights.ts';
+import { isEngineer, loadOwn, type Caller } from '../rights.ts';
 import { isOpen } from '../transitions.ts';
 import { keyOf, proposalIdOf } from './file.ts';
-
-type Caller = Pick<Context, 'user' | 'isEngineer'>;
 
 /** The proposal of a file, which the caller may read, and where the file lies. 404, else 403. */
 export async function loadFile(
@@ -21,7 +18,7 @@ export async function loadFile(
 export async function loadOpenFile(fileName: string, caller: Caller): Promise<{ key: string }> {
   const { proposal, key } = await loadFile(fileName, caller);
   const { prsl_id, status } = proposal;
-  if (!isOpen(status) && !caller.isEngineer)
+  if (!isOpen(status) && !isEngineer(caller))
     throw new ApiError('PROPOSAL_SUBMITTED', { prsl_id, status });
   return { key };
 }

@@ -6,6 +6,7 @@ import type { listProposals as contract } from '../contracts/proposals.ts';
 import { placeOf } from '../keys.ts';
 import { textOf } from '../model.ts';
 import { proposalsOf } from '../repository.ts';
+import { isEngineer } from '../rights.ts';
 
 /** The place of a proposal among those of its creator: a time and an id. */
 const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#prsl-\d{8}-\d{5,}$/;
@@ -14,7 +15,7 @@ const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#prsl-\d{8}-\d{5,}$/;
 export const listProposals: UseCase<typeof contract> = async ({ path, query }, context) => {
   const creator = path.identifier;
   const after = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
-  if (creator !== context.user && !context.isEngineer) throw new ApiError('NOT_YOUR_PROPOSALS');
+  if (creator !== context.user && !isEngineer(context)) throw new ApiError('NOT_YOUR_PROPOSALS');
   const limit = query.limit ?? 100;
   const texts: string[] = [];
   let room = ANSWER_BYTES;

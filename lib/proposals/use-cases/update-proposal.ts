@@ -5,7 +5,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateProposal as contract } from '../contracts/proposals.ts';
 import { contentFrom, nextVersion, type Fields, type Proposal } from '../model.ts';
 import { changeProposal } from '../repository.ts';
-import { loadOwn } from '../rights.ts';
+import { isEngineer, loadOwn } from '../rights.ts';
 import { etagOf, shown } from '../shown.ts';
 import { isOpen, requireWay, type Status } from '../transitions.ts';
 import { againstSubmission } from '../validation/validate.ts';
@@ -18,7 +18,7 @@ export const updateProposal: UseCase<typeof contract> = async ({ path, body }, c
   requireSameId(path.identifier, said);
   const seen = await loadOwn(path.identifier, context);
   const status = statusAfter(seen, said);
-  requireWay(seen.status, status, context);
+  requireWay(seen.status, status, isEngineer(context));
   context.requireMatch(etagOf(seen));
   requireCurrent(seen, said);
 
@@ -58,9 +58,9 @@ function submission(seen: Proposal, status: Status, now: Required<Submission>): 
 
 type Submission = Pick<Proposal, 'submitted_on' | 'submitted_by'>;
 
-function requireCurrent({ prsl_id, metadata }: Proposal, said: Said): void {
-  const version = said.metadata?.version ?? metadata.version;
-  if (version !== metadata.version) throw new ApiError('PROPOSAL_CHANGED', { prsl_id, version });
+function requireCurrent({ prsl_id, metadata: { version } }: Proposal, said: Said): void {
+  if ((said.metadata?.version ?? version) !== version)
+    throw new ApiError('VERSION_NOT_CURRENT', { of: prsl_id, version });
 }
 
 /** What stands submitted keeps to the handbook, and has a title and an abstract. */

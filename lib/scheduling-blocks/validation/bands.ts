@@ -30,6 +30,7 @@ function bandsInUse(definition: unknown): Map<unknown, string[]> {
   for (const pattern of scans)
     for (const { value: scan } of places(definition, pattern)) {
       const csp = fieldOf(scan, 'csp_configuration');
+      if (typeof csp !== 'string') continue;
       const bands = bandOf.get(fieldOf(scan, 'dish_configuration')) ?? [];
       used.set(csp, [...new Set([...(used.get(csp) ?? []), ...bands])]);
     }

@@ -36,7 +36,7 @@ function told(issue: Issue, value: unknown): Omit<Finding, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
       if (value === undefined) return { code: 'FIELD_REQUIRED' };
-      if (value === Infinity || value === -Infinity)
+      if (typeof value === 'number' && /^(number|int)$/.test(issue.expected) && !isFinite(value))
         return { code: 'OUT_OF_RANGE', facts: { bound: 'below 1.8e308' } };
       return {
         code: 'WRONG_TYPE',

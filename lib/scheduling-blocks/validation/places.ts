@@ -8,29 +8,37 @@ export type Place = { path: Path; value: unknown };
  * Whatever a definition holds, a place that is not there, or null, is left out.
  */
 export function* places(definition: unknown, pattern: string): Generator<Place> {
-  yield* below({ path: [], value: definition }, pattern.split('.'));
+  yield* below([], definition, pattern.split('.'));
 }
 
-function* below(place: Place, [step, ...rest]: string[]): Generator<Place> {
-  const { path, value } = place;
-  if (value === null || value === undefined) return;
-  if (step === undefined) yield place;
-  else if (typeof value !== 'object') return;
-  else if (step !== '*') {
-    if (Object.hasOwn(value, step) && !Array.isArray(value))
-      yield* below({ path: [...path, step], value: (value as Entries)[step] }, rest);
-  } else if (Array.isArray(value))
-    for (const [index, entry] of value.entries()) {
-      // Of a million entries in which nothing can be, none is looked into.
-      if (rest.length > 0 && (typeof entry !== 'object' || entry === null)) continue;
-      yield* below({ path: [...path, index], value: entry }, rest);
+function* below(path: Path, value: unknown, steps: string[]): Generator<Place> {
+  const star = steps.indexOf('*');
+  const named = star === -1 ? steps : steps.slice(0, star);
+  const found = named.reduce(field, value);
+  if (found === undefined || found === null) return;
+  const place = [...path, ...named];
+  if (star === -1) yield { path: place, value: found };
+  else {
+    const rest = steps.slice(star + 1);
+    for (const [key, entry] of entriesOf(found)) {
+      // Of a million entries without the field, none costs more than this look.
+      const [next] = rest;
+      if (next !== undefined && next !== '*' && field(entry, next) === undefined) continue;
+      yield* below([...place, key], entry, rest);
     }
-  else
-    for (const [key, entry] of Object.entries(value))
-      yield* below({ path: [...path, key], value: entry }, rest);
+  }
 }
 
-type Entries = Record<string, unknown>;
+/** A field of an object, if it is one and has it. */
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+function entriesOf(value: unknown): Iterable<[string | number, unknown]> {
+  if (Array.isArray(value)) return value.entries();
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
 
 /** The value at the first place of a pattern that is there. */
 export function valueAt(definition: unknown, pattern: string): unknown {

@@ -64,6 +64,6 @@ it('says what there is not', async () => {
 
   expect([unknown, ...odd, version].map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect(unknown.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
-  expect(version.body).toMatchObject({ code: 'PROPOSAL_VERSION_NOT_FOUND' });
+  expect(version.body).toMatchObject({ code: 'VERSION_NOT_FOUND' });
   expect(invalid.status).toBe(422);
 });

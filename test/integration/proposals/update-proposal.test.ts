@@ -80,7 +80,7 @@ it('refuses in the decided order: 422, 404, 403, 412, 409', async () => {
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([422, 404, 403, 403, 412, 409, 200]);
-  expect(answers[5]!.body).toMatchObject({ code: 'PROPOSAL_CHANGED' });
+  expect(answers[5]!.body).toMatchObject({ code: 'VERSION_NOT_CURRENT' });
 });
 
 it.each([
