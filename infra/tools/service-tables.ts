@@ -1,4 +1,6 @@
 import { serviceOf } from '#lib/contract/endpoint.ts';
+import * as proposals from '#lib/proposals/keys.ts';
+import { handbook, submission } from '#lib/proposals/validation/handbook.ts';
 import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
 import { describeRule, ruleCodes } from '#lib/scheduling-blocks/rules.ts';
 import * as shiftLog from '#lib/shift-log/keys.ts';
@@ -10,7 +12,11 @@ type Pattern = { pattern: string; key: string; endpoints: readonly string[] };
 type Keys = { chart: readonly Row[]; accessPatterns: readonly Pattern[] };
 
 /** What each service says of its table. */
-const keys: Record<string, Keys> = { 'shift-log': shiftLog, 'scheduling-blocks': schedulingBlocks };
+const keys: Record<string, Keys> = {
+  proposals,
+  'shift-log': shiftLog,
+  'scheduling-blocks': schedulingBlocks,
+};
 
 /** The tables of a service's README, by the name that stands in their mark. */
 export const serviceTables = (service: string): Record<string, () => string> => ({
@@ -45,6 +51,11 @@ export const serviceTables = (service: string): Record<string, () => string> => 
         const { layer, level, sentence } = describeRule(rule);
         return [rule, layer, level, code(sentence)];
       }),
+    ),
+  handbook: () =>
+    table(
+      ['Rule', 'What breaks it'],
+      [...handbook, ...submission].map(({ says, code: broken }) => [says, broken]),
     ),
 });
 

@@ -1,6 +1,12 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { functionFile } from '#infra/registry.ts';
-import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
+import {
+  doAsAsked,
+  expectedStatus,
+  idIn,
+  inOrder,
+  recordedEvent,
+} from '../support/recorded-events.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { Cost } from './noted-calls.ts';
@@ -37,6 +43,7 @@ async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
       throw new Error(`${id}: its recorded event was answered ${answer.statusCode}.`);
     found[id] = cost;
     made = idIn(answer) ?? made;
+    await doAsAsked(answer);
   }
   return found;
 }

@@ -6,7 +6,13 @@ import { dist } from '#infra/build.ts';
 import { consumers } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
 import { useEngineOf } from '../support/own-engine.ts';
-import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
+import {
+  doAsAsked,
+  expectedStatus,
+  idIn,
+  inOrder,
+  recordedEvent,
+} from '../support/recorded-events.ts';
 
 const { folder, token: tokenOf } = await ownDesk();
 
@@ -31,6 +37,7 @@ it.each(inOrder)(
 
     const answer = await handler(event);
     made = idIn(answer) ?? made;
+    await doAsAsked(answer);
 
     expect(answer.statusCode, answer.body).toBe(expectedStatus(endpoint.id));
     expect(answer.headers['X-Request-ID']).toBe(event.requestContext.requestId);

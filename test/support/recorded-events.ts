@@ -34,6 +34,16 @@ const life = [
   'update-definition',
   'compare-versions',
   'list-versions',
+  'create-proposal',
+  'get-proposal',
+  'update-proposal',
+  'validate-proposal',
+  'list-proposals',
+  'sign-upload',
+  'sign-download',
+  'sign-delete',
+  'send-email',
+  'get-coordinates',
 ];
 const place = (id: string) =>
   // After it, the token is good for nothing.
@@ -69,6 +79,18 @@ export function idIn({ body }: { body?: string | undefined }): string | undefine
     prsl_id ??
     (first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id)?.toString()
   );
+}
+
+/** Does what an answer asks of its caller before the next event: uploads the file of a signed link. */
+export async function doAsAsked({ body }: { body?: string | undefined }): Promise<void> {
+  const { url, method, headers } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
+    url?: string;
+    method?: string;
+    headers?: Record<string, string>;
+  };
+  if (url === undefined || method !== 'PUT') return;
+  const size = Number(headers?.['Content-Length']);
+  await fetch(url, { method, headers, body: new Uint8Array(size) });
 }
 
 /** The status that the recorded event of an endpoint is answered with. */

@@ -26,14 +26,24 @@ const subject = name('Subject; left out, the proposal’s title', 'Please have a
   }),
 );
 
-const fields = z.object({
-  email: maybe(address),
-  to: maybe(listOf(address, { type: 'array' })),
-  cc: maybe(listOf(address, { type: 'array' })),
-  prsl_id: prslId,
-  subject: maybe(subject),
-  message: maybe(text('A word of one’s own', 'Could you read section 3?')),
-});
+const fields = z
+  .object({
+    email: maybe(address),
+    to: maybe(listOf(address, { type: 'array' })),
+    cc: maybe(listOf(address, { type: 'array' })),
+    prsl_id: prslId,
+    subject: maybe(subject),
+    message: maybe(text('A word of one’s own', 'Could you read section 3?')),
+  })
+  .register(z.globalRegistry, {
+    examples: [
+      {
+        email: 'ada@example.org',
+        prsl_id: 'prsl-20261121-00042',
+        message: 'Could you read section 3?',
+      },
+    ],
+  });
 
 type Recipients = { to: string[]; cc: string[] };
 

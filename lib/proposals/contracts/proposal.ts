@@ -9,6 +9,8 @@ export const prslId = name('Id of the proposal', 'prsl-20261121-00042');
 const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123Z');
 const version = whole(1, Number.MAX_SAFE_INTEGER, 'Number of the version, from 1', 1);
 
+const status = z.enum(statuses).check(z.meta({ examples: ['draft'] }));
+
 const info = z.looseObject({
   title: maybe(text('Title', 'The Milky Way View')),
   abstract: maybe(text('Abstract', 'A survey of the plane in neutral hydrogen.')),
@@ -26,7 +28,7 @@ export const contentFields = {
 /** What a change may say of what is the service's. */
 export const serviceFields = {
   prsl_id: maybe(prslId),
-  status: maybe(z.enum(statuses)),
+  status: maybe(status),
   submitted_on: maybe(time('Any time here submits the proposal; the one kept is the server’s')),
   metadata: maybe(z.looseObject({ version: maybe(version) })),
 };
@@ -45,7 +47,7 @@ const metadata = resource('ProposalMetadata', () =>
 export const proposal = resource('Proposal', () =>
   z.looseObject({
     prsl_id: prslId,
-    status: z.enum(statuses),
+    status,
     submitted_on: z.optional(time('When it was submitted')),
     submitted_by: z.optional(name('User who submitted it', 'proposer-1')),
     metadata: metadata(),
