@@ -2,16 +2,20 @@ import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { assetsOf, layAssets } from '../docs-assets.ts';
 import { openDataFolder, secretFile, type Place } from './data-folder.ts';
-import { makeTables, startDynamo, startS3, type Engine } from './engines.ts';
+import { makeTables, startDynamo, type Engine } from './engines.ts';
 import { lockFolder } from './folder-lock.ts';
+import { startObjects, type Objects } from './objects.ts';
 import { Unable } from './unable.ts';
-
-const BUCKET = 'observatory-desk';
 
 type Engines = Pick<Place, 'dynamo' | 's3'>;
 
 /** The data of this machine, kept for this process alone until it stops. */
-export type Store = { folder: string; engines: Engines; stop: () => Promise<void> };
+export type Store = {
+  folder: string;
+  engines: Engines;
+  objects: Objects;
+  stop: () => Promise<void>;
+};
 
 /** Opens the data folder: takes its lock, and starts the engines with their tables and bucket. */
 export async function startStore(): Promise<Store> {
@@ -25,11 +29,11 @@ export async function startStore(): Promise<Store> {
     await prepare(folder);
     const dynamo = await dynamoEngine(folder);
     parts.push(dynamo.stop);
-    const s3 = await startS3(folder, BUCKET);
-    parts.push(s3.stop);
-    const engines = { dynamo: dynamo.endpoint, s3: s3.endpoint };
+    const objects = await startObjects(folder);
+    parts.push(objects.stop);
+    const engines = { dynamo: dynamo.endpoint, s3: objects.endpoint };
     pointAt(engines);
-    return { folder, engines, stop };
+    return { folder, engines, objects, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -46,6 +50,8 @@ async function prepare(folder: string): Promise<void> {
 export async function takeSettings(folder: string): Promise<void> {
   // Credentials of a real account never leave this machine by accident: the engines get these.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+  delete process.env.AWS_SESSION_TOKEN;
+  delete process.env.AWS_PROFILE;
   process.env.AWS_REGION ??= 'us-east-1';
   // Metrics are for CloudWatch; here they would be noise between the lines of the log.
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';

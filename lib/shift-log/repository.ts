@@ -4,6 +4,7 @@ import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
+import { toRecords } from './comments/items.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
@@ -182,7 +183,8 @@ export async function findShift(shiftId: number): Promise<ShiftRecord | undefine
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
-  return { ...toShift(root), logs: logs.sort(oldestFirst), annotations };
+  const comments = toRecords(items);
+  return { ...toShift(root), logs: logs.sort(oldestFirst), comments, annotations };
 }
 
 async function revisionsOf(ids: number[]): Promise<Map<number, number>> {

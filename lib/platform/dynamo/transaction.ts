@@ -33,13 +33,17 @@ export function put(table: string, item: Item & Key, guard: Guarded = {}): Step 
   return step('Put', { TableName: table, Item: item }, guard);
 }
 
-/** Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers. */
+/**
+ * Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers.
+ * What is set must fit an item by itself.
+ */
 export function update(
   table: string,
   key: Key,
   set: Item,
   { add = {}, ...guard }: Guarded & { add?: Record<string, number> } = {},
 ): Step {
+  if (bytesOf(set) > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
   const [kept, cleared] = [
     Object.keys(set).filter((name) => set[name] !== undefined),
     Object.keys(set).filter((name) => set[name] === undefined),
