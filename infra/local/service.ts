@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
+import { startConsumers } from './consumers.ts';
 import { forgetPlace, tellPlace } from './data-folder.ts';
 import { startStore } from './store.ts';
 import { Unable } from './unable.ts';
@@ -14,14 +15,16 @@ export type Service = { url: string; folder: string; stop: () => Promise<void> }
 
 /** Starts the whole service on this machine: the store, the functions and the gateway. */
 export async function startService(): Promise<Service> {
-  const { folder, engines, stop: stopStore } = await startStore();
+  const { folder, engines, objects, stop: stopStore } = await startStore();
   try {
     const server = await listening();
+    const consuming = await startConsumers(objects);
     const url = urlOf(server);
     await tellPlace(folder, { pid: process.pid, url, ...engines });
     // What was started last is stopped first: the gateway, then what it calls.
     const stop = async () => {
       await closed(server);
+      await consuming.stop();
       await tellAccess(folder);
       await forgetPlace(folder);
       await stopStore();

@@ -1,5 +1,5 @@
 /** What a consumer waits for: objects that arrive in the bucket below a prefix. */
-export type Source = { arrivals: string };
+export type Source = { arrivals: `${string}/` };
 
 /** Something that runs on events, not on requests. Nobody waits for its answer. */
 export type Consumer = {
@@ -9,9 +9,11 @@ export type Consumer = {
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;
+  /** What a user notices when it fails, in a sentence: its alarm says so. */
+  impact: string;
 };
 
-/** Declares a consumer. Lambda, role, rule and failure queue follow from it. */
+/** Declares a consumer. Lambda, role, rule, failure queue and alarm follow from it. */
 export function defineConsumer<C extends Consumer>(declaration: C): C {
   return declaration;
 }

@@ -3,24 +3,33 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
+import type { Place } from '#infra/local/data-folder.ts';
+import { consumers } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
 import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
 
 const { folder, token: tokenOf } = await ownDesk();
 
 beforeAll(async () => {
-  const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
+  const { dynamo, s3 } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as Place;
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
+    AWS_ENDPOINT_URL_S3: s3,
     AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
     JWT_SECRET_FILE: join(folder, 'secret'),
     LOG_LEVEL: 'ERROR',
   });
 });
+
+/** A function as it ships. */
+async function shipped<Handler>(id: string): Promise<Handler> {
+  const module = (await import(/* @vite-ignore */ join(dist, id, 'index.mjs'))) as {
+    handler: Handler;
+  };
+  return module.handler;
+}
 
 /** The id in the last answer that had one. */
 let made: string | undefined;
@@ -29,9 +38,7 @@ it.each(inOrder)(
   'answers the recorded event of $id with the function as it ships',
   async (endpoint) => {
     const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'), made);
-    const { handler } = (await import(/* @vite-ignore */ join(dist, endpoint.id, 'index.mjs'))) as {
-      handler: Handler;
-    };
+    const handler = await shipped<Handler>(endpoint.id);
 
     const answer = await handler(event);
     made = idIn(answer) ?? made;
@@ -40,5 +47,15 @@ it.each(inOrder)(
     expect(answer.headers['X-Request-ID']).toBe(event.requestContext.requestId);
     if (answer.statusCode === 200 && endpoint.produces === undefined)
       expect(endpoint.response().safeParse(JSON.parse(answer.body ?? '')).success).toBe(true);
+  },
+);
+
+it.each(consumers)(
+  'handles the recorded event of $id with the function as it ships',
+  async ({ id }) => {
+    const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as never;
+    const handler = await shipped<(event: never) => Promise<unknown>>(id);
+
+    expect(await handler(event)).toBeUndefined();
   },
 );

@@ -76,7 +76,7 @@ export function replyPiece(reply: Reply, comment: Comment): Piece {
 const imageSteps = (images: Image[], owner: Owner) => ({
   adds: { images: images.filter((image) => !isAwaited(image)).length },
   steps: images.map((image) => {
-    const item = imageItem(image, owner);
+    const item = imageItem(image, { ...owner, sent: false });
     const expression = 'attribute_not_exists(pk) OR lies = :lies';
     return put(table(), item, { when: { expression, values: { ':lies': item.lies } } });
   }),

@@ -19,7 +19,12 @@ export type Owner = {
 };
 
 /** A file as its own item has it, whatever becomes of the lists that it is in. */
-export type Filed = Image & Owner & { refused?: boolean };
+export type Filed = Image &
+  Owner & {
+    /** It came with a form, whose request takes it in. */
+    sent: boolean;
+    refused?: boolean;
+  };
 
 /** What a look at a file's bytes has found: where it is kept now and what it is, or that it is no good. */
 export type Verdict = { image: Filed; kept?: Required<Pick<Image, 'file_key' | 'content_type'>> };
@@ -28,16 +33,17 @@ export type Verdict = { image: Filed; kept?: Required<Pick<Image, 'file_key' | '
 const BATCH = 100;
 
 /** A file as it lies in the table. */
-export function imageItem(image: Image, owner: Owner) {
-  const { pk, sk } = owner.lies;
-  return { ...image, ...owner, lies: { pk, sk }, ...imageKey(image.unique_id) };
+export function imageItem(image: Image, about: Owner & Pick<Filed, 'sent'>) {
+  const { pk, sk } = about.lies;
+  return { ...image, ...about, lies: { pk, sk }, ...imageKey(image.unique_id) };
 }
 
 /** Steps that announce files; an item that is awaited in vain goes by itself. */
 export function newImages({ announced, sent }: Brought, owner: Owner): Step[] {
   return [...announced, ...sent].map((image) => {
+    const about = { ...owner, sent: sent.includes(image) };
     const expires = Math.floor(Date.parse(image.timestamp) / 1000) + AWAITED_DAYS * 86_400;
-    return put(table(), { ...imageItem(image, owner), expires }, { when: free });
+    return put(table(), { ...imageItem(image, about), expires }, { when: free });
   });
 }
 

@@ -1,0 +1,16 @@
+import { defineConsumer } from '#lib/contract/consumer.ts';
+
+export const takeInImage = defineConsumer({
+  id: 'shift-log.take-in-image',
+  source: { arrivals: 'staging/' },
+  access: [
+    'shift-log:get',
+    'shift-log:batch',
+    'shift-log:update',
+    'objects:inspect',
+    'objects:keep',
+    'objects:unstage',
+  ],
+  summary: 'Take in an image that was uploaded',
+  impact: 'Images that were uploaded do not show.',
+});
