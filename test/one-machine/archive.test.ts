@@ -44,6 +44,8 @@ async function fileOf(range: { from?: string; to?: string } = {}): Promise<strin
   return lines.join('\n');
 }
 
+const nothing = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+
 /** Takes in what a file of that text holds. */
 async function takeFile(text: string) {
   const outcomes = [];
@@ -68,9 +70,9 @@ it('gives back all that it has: out, in and out again are equal files, and again
       expect(given).not.toBe('');
       expect(unchanged).toBe(given);
       expect(copy).toBe(given);
-      expect(again).toEqual(again.map(() => ({ shift: 'known', logs: 0, told: [] })));
+      expect(again).toEqual(again.map(() => ({ shift: 'known', added: nothing, told: [] })));
       expect(moved).toEqual(
-        moved.map(() => ({ shift: 'new', logs: expect.any(Number) as number, told: [] })),
+        moved.map(() => ({ shift: 'new', added: expect.anything(), told: [] })),
       );
     }),
     { numRuns: 30 },
@@ -89,8 +91,8 @@ it('takes a shift of 500 logs in transactions, and goes on where it was cut off'
   const rest = await takeIn({ ...whole, shift_logs: logs });
   const again = await takeIn({ ...whole, shift_logs: logs });
 
-  expect(rest).toEqual({ shift: 'known', logs: 370, told: [] });
-  expect(again).toEqual({ shift: 'known', logs: 0, told: [] });
+  expect(rest).toEqual({ shift: 'known', added: { ...nothing, logs: 370 }, told: [] });
+  expect(again).toEqual({ shift: 'known', added: nothing, told: [] });
   expect((JSON.parse(await fileOf()) as { shift_logs: object[] }).shift_logs).toHaveLength(500);
 });
 
@@ -138,7 +140,7 @@ it('tells what a file says otherwise of a shift that stands, and leaves it as it
 
   expect(taken).toEqual({
     shift: 'known',
-    logs: 0,
+    added: nothing,
     told: [
       'shift 3 stands here with other fields, and stays as it is',
       'execution block eb-1 stands here otherwise, and stays so',
@@ -191,10 +193,10 @@ it('takes the rest of a shift in where one of its logs cannot be read', async ()
     shift_logs,
   });
 
-  expect(taken).toMatchObject({ shift: 'new', logs: 1 });
+  expect(taken).toMatchObject({ shift: 'new', added: { ...nothing, logs: 1 } });
   expect(taken.told).toEqual([
     'shift_logs.1.info.sbd_version: Input should be a valid integer, unable to parse string as an integer',
     'shift_logs.2: Input should be a valid dictionary',
-    'execution block eb-3: the log is larger than the 400 KB that fit',
+    'execution block eb-3 is larger than the 400 KB that fit',
   ]);
 });
