@@ -14,7 +14,7 @@ const metadata = resource('Metadata', () =>
 
 const requestResponse = resource('RequestResponse', () => z.object(requestFields));
 
-const shiftLog = resource('ShiftLog', () =>
+export const shiftLog = resource('ShiftLog', () =>
   z.object({
     id: ownId('Id of the log'),
     shift_id: shiftId('The shift that logged it'),

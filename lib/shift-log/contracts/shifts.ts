@@ -42,7 +42,7 @@ export const updateShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:update'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update'],
   summary: 'Change a running shift',
 });
 
@@ -55,7 +55,7 @@ export const endShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:update'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update'],
   summary: 'End a shift',
 });
 
