@@ -1,8 +1,13 @@
+import type { Consumer } from '#lib/contract/consumer.ts';
 import { remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
-/** What a grant is on: a service's table, named indexes of it, or the signing secret. */
-export type On = { table: string; indexes?: string[] } | { secret: 'signing' };
+/**
+ * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
+ * first segment of their keys), or the signing secret.
+ */
+export type On =
+  { table: string; indexes?: string[] } | { bucket: `${string}/` } | { secret: 'signing' };
 
 /** Actions on a table or its indexes, and the settings that a function is given with them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
@@ -13,6 +18,16 @@ const onTable = (service: string, actions: string[], indexes?: string[]): Grant 
   on: { table: service, ...(indexes && { indexes }) },
   settings: [tableVariable(service)],
 });
+
+/** Actions on the bucket's objects below a prefix. */
+const onObjects = (prefix: `${string}/`, actions: string[], ...settings: string[]): Grant => ({
+  actions: actions.map((action) => `s3:${action}`),
+  on: { bucket: prefix },
+  settings: ['BUCKET', ...settings],
+});
+
+/** What signing a link asks for: it may do no more than the role of the function that signs it. */
+const linking = ['BUCKET_URL', 'SIGNED_URL_SECONDS'];
 
 /**
  * Every grant that an endpoint's `access` may name. The only file that names IAM actions: roles on
@@ -29,6 +44,11 @@ export const grants: Record<string, Grant> = {
   'shift-log:update': onTable('shift-log', ['UpdateItem']),
   'shift-log:delete': onTable('shift-log', ['DeleteItem']),
   'shift-log:remember': onTable('shift-log', ['PutItem', 'UpdateItem', 'DeleteItem']),
+  'objects:show': onObjects('shifts/', ['GetObject'], ...linking),
+  'objects:stage': onObjects('staging/', ['PutObject'], ...linking),
+  'objects:inspect': onObjects('staging/', ['GetObject']),
+  'objects:keep': onObjects('shifts/', ['PutObject']),
+  'objects:unstage': onObjects('staging/', ['DeleteObject']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:verify': {
     actions: ['secretsmanager:GetSecretValue'],
@@ -56,17 +76,17 @@ export function grantOf(name: string): Grant {
 /** Settings of every function, whatever it may do. */
 const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
-/** All grants of an endpoint: those that it lists, and those that its caller and its method ask for. */
-export const accessOf = (endpoint: Declaration): string[] => [
-  ...endpoint.access,
-  ...(endpoint.caller.rule === 'anyone' ? [] : ['session:verify']),
-  ...(remembers(endpoint) ? [`${serviceOf(endpoint)}:remember`] : []),
+/** What has a function: an endpoint runs on requests, a consumer on events. */
+export type Runs = Declaration | Consumer;
+
+/** All grants: those that are listed, and those that an endpoint's caller and method ask for. */
+export const accessOf = (runs: Runs): string[] => [
+  ...runs.access,
+  ...('caller' in runs && runs.caller.rule !== 'anyone' ? ['session:verify'] : []),
+  ...('method' in runs && remembers(runs) ? [`${serviceOf(runs)}:remember`] : []),
 ];
 
-/** Names of the settings that an endpoint's function is given. */
-export const settingsOf = (endpoint: Declaration): string[] => [
-  ...new Set([
-    ...everywhere,
-    ...accessOf(endpoint).flatMap((name) => grantOf(name).settings ?? []),
-  ]),
+/** Names of the settings that a function is given. */
+export const settingsOf = (runs: Runs): string[] => [
+  ...new Set([...everywhere, ...accessOf(runs).flatMap((name) => grantOf(name).settings ?? [])]),
 ];

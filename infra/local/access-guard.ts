@@ -1,100 +1,101 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Declaration } from '#lib/contract/endpoint.ts';
 import { watchConfig } from '#lib/platform/config.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { accessOf, grantOf, settingsOf } from '../aws/access.ts';
-import { tables } from '../tables.ts';
+import { accessOf, grantOf, settingsOf, type On, type Runs } from '../aws/access.ts';
+import { neededOfObjects, neededOfTables } from './permissions.ts';
 
 type Running = { id: string; allowed: Set<string>; settings: Set<string> };
 
 const running = new AsyncLocalStorage<Running>();
 
-/** What each endpoint has used of its grants since the start: `<endpoint> <permission>`. */
+/** What each endpoint and consumer has used of its grants since the start: `<id> <permission>`. */
 export const used = new Set<string>();
 
-/** Runs a function as its endpoint: its clients may do what the endpoint's `access` lists, no more. */
-export function asEndpoint<T>(endpoint: Declaration, run: () => T): T {
-  const settings = new Set([...settingsOf(endpoint), ...ofOneMachine]);
-  return running.run({ id: endpoint.id, allowed: new Set(permissionsOf(endpoint)), settings }, run);
+/** Runs a function as what it is declared as: its clients may do what `access` lists, no more. */
+export function runAs<T>(runs: Runs, run: () => T): T {
+  const settings = new Set([...settingsOf(runs), ...ofOneMachine]);
+  return running.run({ id: runs.id, allowed: new Set(permissionsOf(runs)), settings }, run);
 }
 
-/** Settings that stand for something else on AWS: the secret's ARN, the folder of the bundle. */
-const ofOneMachine = ['JWT_SECRET_FILE', 'ASSETS_DIR'];
+/**
+ * Settings that stand for something else on AWS (the secret's ARN, the folder of the bundle), or that
+ * every Lambda has.
+ */
+const ofOneMachine = [
+  'JWT_SECRET_FILE',
+  'ASSETS_DIR',
+  'AWS_REGION',
+  'AWS_ENDPOINT_URL',
+  'AWS_ENDPOINT_URL_S3',
+];
 
 /** Guards the clients and settings of this process. It makes the clients: their settings must stand. */
 export async function guardProcess(): Promise<void> {
-  const { client } = await import('#lib/platform/dynamo/client.ts');
-  guard(client);
+  const [tables, objects, links] = await Promise.all([
+    import('#lib/platform/dynamo/client.ts'),
+    import('#lib/platform/s3/client.ts'),
+    import('#lib/platform/s3/links.ts'),
+  ]);
+  guard(tables.client, neededOfTables);
+  guard(objects.client, neededOfObjects);
+  links.watchLinks((action, Key) => use(neededOfObjects(action, { Key })));
   guardSettings();
 }
 
-/** Refuses a setting that the running endpoint would not be given on AWS. */
+/** Refuses a setting that the running function would not be given on AWS. */
 function guardSettings(): void {
   watchConfig((name) => {
-    const endpoint = running.getStore();
-    if (endpoint && !endpoint.settings.has(name)) throw new AccessDenied(endpoint.id, name);
+    const now = running.getStore();
+    if (now && !now.settings.has(name)) throw new AccessDenied(now.id, name);
   });
 }
 
-/** What an endpoint may do with tables: `<action> <table>` or `<action> <table>/<index>`. */
-export function permissionsOf(endpoint: Declaration): string[] {
-  return accessOf(endpoint)
+/** What a function may do: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`. */
+export function permissionsOf(runs: Runs): string[] {
+  return accessOf(runs)
     .map(grantOf)
-    .flatMap(({ actions = [], on }) => {
-      if (!on || !('table' in on)) return [];
-      const places = on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
-      return actions.flatMap((action) => places.map((place) => `${action} ${place}`));
-    });
+    .flatMap(({ actions = [], on }) =>
+      actions.flatMap((action) => placesOf(on).map((place) => `${action} ${place}`)),
+    );
 }
 
-type Input = {
-  TableName?: string;
-  IndexName?: string;
-  RequestItems?: Record<string, unknown>;
-  TransactItems?: Record<string, { TableName?: string }>[];
-};
+function placesOf(on: On | undefined): string[] {
+  if (!on || 'secret' in on) return [];
+  if ('bucket' in on) return [on.bucket];
+  return on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
+}
 
-/** Makes a client refuse, as IAM would, what the running endpoint is not granted. */
-export function guard(client: DynamoDBClient): void {
-  client.middlewareStack.add(
+/** The stages of a client. Each client types them by inputs of its own, of which a guard sees but few. */
+type Stages = DynamoDBClient['middlewareStack'];
+
+/** Makes a client refuse, as IAM would, what the running function is not granted. */
+export function guard(
+  client: { middlewareStack: unknown },
+  neededOf: (command: string, input: never) => string[],
+): void {
+  (client.middlewareStack as Stages).add(
     (next, context) => (args) => {
-      const endpoint = running.getStore();
-      if (endpoint) {
-        const name = String(context.commandName).replace(/Command$/, '');
-        for (const needed of permissionsFor(name, args.input as Input)) {
-          if (!endpoint.allowed.has(needed)) throw new AccessDenied(endpoint.id, needed);
-          used.add(`${endpoint.id} ${needed}`);
-        }
-      }
+      const command = String(context.commandName).replace(/Command$/, '');
+      use(neededOf(command, args.input as never));
       return next(args);
     },
     { step: 'initialize', name: 'accessGuard', priority: 'low' },
   );
 }
 
-class AccessDenied extends Error {
-  override name = 'AccessDeniedException';
-  constructor(endpoint: string, permission: string) {
-    super(`${endpoint} is not granted ${permission}; see infra/aws/access.ts.`);
+/** Notes permissions as used by the running function. Throws at the first that it does not have. */
+function use(permissions: string[]): void {
+  const now = running.getStore();
+  if (!now) return;
+  for (const needed of permissions) {
+    if (!now.allowed.has(needed)) throw new AccessDenied(now.id, needed);
+    used.add(`${now.id} ${needed}`);
   }
 }
 
-/** The permissions that a command needs; a transaction's are those of its items, one by one. */
-function permissionsFor(command: string, input: Input): string[] {
-  if (input.TransactItems)
-    return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, { TableName }]) =>
-        permission(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, TableName),
-      ),
-    );
-  if (input.RequestItems)
-    return Object.keys(input.RequestItems).map((table) => permission(command, table));
-  return [permission(command, input.TableName, input.IndexName)];
-}
-
-function permission(action: string, tableName = '', index?: string): string {
-  const service =
-    tables.find((table) => tableOf(table.service) === tableName)?.service ?? tableName;
-  return `dynamodb:${action} ${service}${index === undefined ? '' : `/${index}`}`;
+class AccessDenied extends Error {
+  override name = 'AccessDeniedException';
+  constructor(id: string, permission: string) {
+    super(`${id} is not granted ${permission}; see infra/aws/access.ts.`);
+  }
 }

@@ -1,5 +1,4 @@
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import S3rver from '@20minutes/s3rver';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -78,19 +77,6 @@ export async function makeTables(endpoint: string): Promise<void> {
     if (!standing.TableNames?.includes(name)) await client.send(createTable(name, table));
   }
   client.destroy();
-}
-
-/** Starts the S3 server on a folder, with its bucket. */
-export async function startS3(folder: string, bucket: string): Promise<Engine> {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory: join(folder, 'objects'),
-    silent: true,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
-  const { port } = await server.run();
-  return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
 function createTable(name: string, { indexes }: Table): CreateTableCommand {

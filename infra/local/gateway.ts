@@ -6,7 +6,7 @@ import { config } from '#lib/platform/config.ts';
 import { corsHeaders } from '#lib/platform/http/cors.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
 import { endpoints, functionFile } from '../registry.ts';
-import { asEndpoint } from './access-guard.ts';
+import { runAs } from './access-guard.ts';
 import { pathOf, toEvent } from './event.ts';
 import { router } from './routes.ts';
 
@@ -38,10 +38,7 @@ export async function gateway(): Promise<Server> {
     const event = toEvent(request, body ?? Buffer.alloc(0), match);
     if (!body) return tooLarge(event, 'the gateway (10 MB)');
     if (bytesOf(event) > LAMBDA_BYTES) return tooLarge(event, 'a function (6 MB)');
-    const answered = await Promise.race([
-      asEndpoint(match.endpoint, () => handler(event)),
-      timedOut(),
-    ]);
+    const answered = await Promise.race([runAs(match.endpoint, () => handler(event)), timedOut()]);
     if (bytesOf(answered) > LAMBDA_BYTES)
       throw new Error(`${match.endpoint.id} answered more than 6 MB.`);
     return answered;

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { assetsOf, layAssets } from '../docs-assets.ts';
 import { openDataFolder, secretFile, type Place } from './data-folder.ts';
-import { makeTables, startDynamo, startS3, type Engine } from './engines.ts';
+import { makeTables, startDynamo, type Engine } from './engines.ts';
 import { lockFolder } from './folder-lock.ts';
+import { startObjects } from './objects.ts';
 import { Unable } from './unable.ts';
-
-const BUCKET = 'observatory-desk';
 
 type Engines = Pick<Place, 'dynamo' | 's3'>;
 
@@ -25,7 +24,7 @@ export async function startStore(): Promise<Store> {
     await prepare(folder);
     const dynamo = await dynamoEngine(folder);
     parts.push(dynamo.stop);
-    const s3 = await startS3(folder, BUCKET);
+    const s3 = await startObjects(folder);
     parts.push(s3.stop);
     const engines = { dynamo: dynamo.endpoint, s3: s3.endpoint };
     pointAt(engines);
@@ -46,6 +45,8 @@ async function prepare(folder: string): Promise<void> {
 export async function takeSettings(folder: string): Promise<void> {
   // Credentials of a real account never leave this machine by accident: the engines get these.
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+  delete process.env.AWS_SESSION_TOKEN;
+  delete process.env.AWS_PROFILE;
   process.env.AWS_REGION ??= 'us-east-1';
   // Metrics are for CloudWatch; here they would be noise between the lines of the log.
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';

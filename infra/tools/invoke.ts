@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
 import { signToken } from '#lib/platform/token.ts';
-import { asEndpoint } from '../local/access-guard.ts';
+import { runAs } from '../local/access-guard.ts';
 import { endpoints, functionFile } from '../registry.ts';
 import { command, Misuse } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
@@ -80,7 +80,7 @@ async function run(endpoint: Declaration, event: Event): Promise<Answer> {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
   try {
-    return await asEndpoint(endpoint, () => handler(event));
+    return await runAs(endpoint, () => handler(event));
   } finally {
     process.stdout.write = write;
   }

@@ -7,6 +7,7 @@ type Input<S> =
 export type CallInput<E extends Declaration> = {
   path?: Input<E['request']['path']>;
   query?: Input<E['request']['query']>;
+  /** A value to send as JSON, JSON text, or a form with files. */
   body?: unknown;
   headers?: Record<string, string>;
 };
@@ -30,14 +31,17 @@ export function client(baseUrl: string, token?: string) {
     );
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${filled}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const asItIs = body instanceof FormData || typeof body === 'string';
     const answer = await fetch(url, {
       method: endpoint.method,
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        // A form's own type names its boundary, which is chosen when it is sent.
+        ...(body !== undefined &&
+          !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: asItIs ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;

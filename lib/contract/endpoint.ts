@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Dress } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Files, SentFile } from './files.ts';
 
 export type Scope =
   | 'slt:read'
@@ -31,6 +32,8 @@ type Request = {
   body?: z.ZodMiniType;
   /** The body for the documentation, where its parser is more than a schema can say. */
   bodyShape?: () => z.ZodMiniType;
+  /** Files that come along when the body is sent as a form. */
+  files?: Files;
 };
 
 export type Declaration = {
@@ -61,6 +64,8 @@ export type RequestOf<E extends Declaration> = {
   path: Parsed<E['request']['path']>;
   query: Parsed<E['request']['query']>;
   body: E['request']['body'] extends z.ZodMiniType ? z.output<E['request']['body']> : undefined;
+  /** In the order in which they were sent; none where the body was no form. */
+  files: E['request']['files'] extends Files<infer Format> ? SentFile<Format>[] : undefined;
 };
 
 /** Declares an endpoint. Route, Lambda, role, validation, documentation and client follow from it. */

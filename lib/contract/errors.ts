@@ -62,6 +62,13 @@ const table = {
     'Content Too Large',
     'One call takes up to 80 logs and 3 MB; send the rest in further calls.',
   ],
+  FILE_TOO_LARGE: [413, 'Content Too Large', 'More than {limit} cannot be taken.'],
+  TOO_MANY_FILES: [413, 'Content Too Large', 'More than {most} files cannot be taken.'],
+  UNSUPPORTED_IMAGE: [
+    415,
+    'Unsupported Media Type',
+    'A file is no PNG, JPEG, GIF or WebP image, or not the whole of one and nothing else.',
+  ],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid.'],
   INTERNAL: [

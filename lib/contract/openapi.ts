@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
+import { formOf, takesJson } from './form-schema.ts';
 import { problem, validationError } from './problem-schemas.ts';
 
 type Schemas = Record<string, JsonSchema>;
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const withFiles: ErrorCode[] = ['FILE_TOO_LARGE', 'TOO_MANY_FILES', 'UNSUPPORTED_IMAGE'];
 const withKey: ErrorCode[] = ['REQUEST_IN_PROGRESS'];
 const withCaller: ErrorCode[] = ['UNAUTHENTICATED', 'SCOPE_MISSING'];
 const withCookie: ErrorCode[] = ['ORIGIN_NOT_ALLOWED'];
@@ -17,7 +19,8 @@ export function errorsOf({ caller, request, method, errors }: Declaration): Erro
   const shared = [
     ...(caller.rule === 'anyone' ? [] : withCaller),
     ...(caller.rule === 'anyone' || method === 'GET' ? [] : withCookie),
-    ...(request.body ? withBody : []),
+    ...(request.body || request.files ? withBody : []),
+    ...(request.files ? withFiles : []),
     ...(remembers({ method }) ? withKey : []),
   ];
   return [...new Set([...shared, ...errors, ...always])];
@@ -58,7 +61,7 @@ export function openApi(
 function operation(endpoint: Declaration, schemas: Schemas) {
   const { caller, request, summary, id } = endpoint;
   const shape = request.bodyShape?.() ?? request.body;
-  const body = shape && jsonSchema(shape, schemas);
+  const body = shape ? jsonSchema(shape, schemas) : request.files && {};
   const tokens = [{ bearer: [] }, { cookie: [] }];
   const answer = jsonSchema(endpoint.response(), schemas);
   return {
@@ -74,8 +77,13 @@ function operation(endpoint: Declaration, schemas: Schemas) {
     ],
     ...(body && {
       requestBody: {
-        required: !isOptional(request.body),
-        content: { 'application/json': { schema: body, example: exampleOf(body, schemas) } },
+        required: !isOptional(request.body) || (request.files?.least ?? 0) > 0,
+        content: {
+          ...(takesJson(request) && {
+            'application/json': { schema: body, example: exampleOf(body, schemas) },
+          }),
+          ...(request.files && { 'multipart/form-data': formOf(request.files, body) }),
+        },
       },
     }),
     responses: {
@@ -113,6 +121,7 @@ const facts = {
   tag_id: 373662154752,
   tag_name: 'weather',
   limit: 'the gateway (10 MB)',
+  most: 20,
   expected: 'application/json',
 };
 

@@ -90,6 +90,11 @@ export const settings = {
     'viewer=1,proposer=2,operator=3,engineer=4,admin=5',
   ),
   LOG_SOURCE_URL: setting('Where PATCH logs without a body pulls execution blocks from.', url, ''),
+  SIGNED_URL_SECONDS: setting(
+    'Seconds that a link to a file, or to upload one, is good for.',
+    number(1, 43_200),
+    '300',
+  ),
 } as const;
 
 /** Names that only infrastructure sets; they are no choice of the person who runs the service. */
@@ -101,6 +106,11 @@ const wiring = {
     '',
   ),
   TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
+  BUCKET: setting('The bucket of all objects.', anyText, 'observatory-desk'),
+  BUCKET_URL: setting('AWS: the address of the bucket.', url, ''),
+  AWS_REGION: setting('The region, as AWS names it.', anyText, ''),
+  AWS_ENDPOINT_URL: setting('Where an engine stands in for all of AWS.', url, ''),
+  AWS_ENDPOINT_URL_S3: setting('Where an engine stands in for S3.', url, ''),
   ASSETS_DIR: setting('One machine: where generated documentation lies.', anyText, ''),
 } as const;
 

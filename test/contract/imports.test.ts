@@ -59,8 +59,8 @@ it('keeps the contract free of everything but zod', () => {
   ).toEqual([]);
 });
 
-it('lets only the platform and the one-machine engines reach AWS, jose and middy', () => {
-  const guarded = /^(@aws-sdk|@aws-lambda-powertools|@middy)\/|^jose$/;
+it('lets only the platform and the one-machine engines reach AWS, jose, middy and the parser of forms', () => {
+  const guarded = /^(@aws-sdk|@aws-lambda-powertools|@fastify|@middy)\/|^jose$/;
 
   expect(
     broken(({ from, to }) => guarded.test(to) && !below(from, 'lib/platform', 'infra/local')),
@@ -95,7 +95,7 @@ it('keeps functions to their own contract, their own use case and the pipeline',
     return (
       to.startsWith(`lib/${service}/contracts/`) ||
       to === `lib/${service}/use-cases/${file}` ||
-      ['lib/platform/http/serve.ts', 'lib/platform/http/serve-anyone.ts'].includes(to)
+      /^lib\/platform\/http\/serve(-anyone|-files)?\.ts$/.test(to)
     );
   };
 

@@ -16,7 +16,8 @@ import {
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { asEndpoint, permissionsOf } from '#infra/local/access-guard.ts';
+import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
+import { neededOfTables } from '#infra/local/permissions.ts';
 import { endpoints } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
 import { isUnwritten } from '../support/unwritten.ts';
@@ -75,12 +76,11 @@ it('uses every permission that an endpoint is granted, and no call was refused',
 
 it('refuses on one machine what an endpoint is not granted', async () => {
   const { DynamoDBClient, ScanCommand } = await import('@aws-sdk/client-dynamodb');
-  const { guard } = await import('#infra/local/access-guard.ts');
   const client = new DynamoDBClient({ endpoint: 'http://127.0.0.1:9', region: 'us-east-1' });
-  guard(client);
+  guard(client, neededOfTables);
   const reader = endpoints.find(({ id }) => id === 'shift-log.get-shift')!;
 
-  const scan = asEndpoint(reader, () => client.send(new ScanCommand({ TableName: 'shift-log' })));
+  const scan = runAs(reader, () => client.send(new ScanCommand({ TableName: 'shift-log' })));
 
   await expect(scan).rejects.toThrow('shift-log.get-shift is not granted dynamodb:Scan shift-log');
 });

@@ -12,13 +12,12 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import type { Declaration } from '#lib/contract/endpoint.ts';
 import { dist } from '../../build.ts';
-import { accessOf, grantOf, settingsOf, type Grant } from '../access.ts';
+import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
 import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
 
-type Props = { endpoint: Declaration; deployment: Deployment; data: DataStack };
+type Props = { endpoint: Runs; deployment: Deployment; data: DataStack };
 
 /** The Lambda of an endpoint: its bundle, its log group, and a role that may do what `access` lists. */
 export class EndpointFunction extends Construct {
@@ -50,7 +49,7 @@ export class EndpointFunction extends Construct {
     acknowledge(this);
   }
 
-  #role(endpoint: Declaration, logGroup: LogGroup, data: DataStack): Role {
+  #role(endpoint: Runs, logGroup: LogGroup, data: DataStack): Role {
     const statements = accessOf(endpoint)
       .map(grantOf)
       .flatMap((grant) => statementOf(grant, data));
@@ -92,7 +91,7 @@ function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatem
     : [];
 }
 
-function environmentOf(endpoint: Declaration, deployment: Deployment, data: DataStack) {
+function environmentOf(endpoint: Runs, deployment: Deployment, data: DataStack) {
   const known: Record<string, string> = { ...deployment.settings, ...data.names() };
   const entries = settingsOf(endpoint).map((name) => {
     const value = known[name];

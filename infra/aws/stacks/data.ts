@@ -17,6 +17,7 @@ import type { Deployment } from '../config.ts';
 /** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
 export class DataStack extends Stack {
   readonly #tables: Map<string, ITableV2>;
+  readonly #bucket: Bucket;
   readonly #secret: Secret;
   /** Whether this deployment signs its tokens itself. */
   readonly #signs: boolean;
@@ -46,7 +47,7 @@ export class DataStack extends Stack {
     });
     this.exportValue(this.#secret.secretArn);
     this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
-    bucketOf(this, keepsData);
+    this.#bucket = bucketOf(this, keepsData);
     Validations.of(this.#secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
@@ -58,6 +59,7 @@ export class DataStack extends Stack {
   arnsOf(on: On): string[] {
     // An identity provider's tokens are verified without it.
     if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
+    if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
     const table = this.#tables.get(on.table);
     if (!table) throw new Error(`There is no table '${on.table}'.`);
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
@@ -72,6 +74,8 @@ export class DataStack extends Stack {
   names(): Record<string, string> {
     const names: Record<string, string> = {
       JWT_SECRET_ARN: this.#signs ? this.#secret.secretArn : '',
+      BUCKET: this.#bucket.bucketName,
+      BUCKET_URL: `https://${this.#bucket.bucketRegionalDomainName}`,
     };
     for (const { service } of tables)
       names[tableVariable(service)] = this.#tables.get(service)?.tableName ?? '';

@@ -9,6 +9,8 @@ export type Exchange = APIGatewayProxyEventV2 & {
   startedAt: number;
   caller?: Caller;
   input: RequestOf<Declaration>;
+  /** What two requests with the same body have in common. */
+  fingerprint: string;
 };
 
 export type Answer = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };

@@ -35,7 +35,7 @@ export async function onceForKey(
     when: { expression: 'holder = :me', values: { ':me': randomUUID() } },
     refused: inProgress,
   };
-  const fingerprint = digest(exchange.body ?? '');
+  const fingerprint = digest(exchange.fingerprint);
   const holder = held.when.values[':me'];
   try {
     const earlier = await settle(() => hold(table, { ...record, holder, fingerprint }));

@@ -8,8 +8,9 @@ import { withLogKeys } from '../log.ts';
 import { cors, preflight } from './cors.ts';
 import { header, type Answer, type Exchange, type Handler, type Stage } from './exchange.ts';
 import { failures } from './failures.ts';
+import type { BodyReader } from './json-body.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
-import type { Context, Link, Outcome, UseCase } from './use-case.ts';
+import type { Context, Finish, Link, Outcome, UseCase } from './use-case.ts';
 import { validation } from './validation.ts';
 
 type Remember = Context['remember'];
@@ -20,6 +21,15 @@ export type Runner = (
   run: (remember: Remember) => Promise<Outcome>,
 ) => Promise<Outcome>;
 
+/** What an endpoint's handler has besides its use case. */
+export type Parts<E extends Declaration> = {
+  read: BodyReader;
+  /** Stages that may refuse before a look at the request: 401 and 403. */
+  before: Stage[];
+  runner: Runner;
+  finish?: Finish<E>;
+};
+
 /**
  * The Lambda handler of an endpoint. The stages stand in the order in which they may refuse:
  * `before` (401 and 403), then 415, 413 and 422; what the use case refuses comes after.
@@ -27,16 +37,23 @@ export type Runner = (
 export function pipeline<E extends Declaration>(
   endpoint: E,
   useCase: UseCase<E>,
-  before: Stage[],
-  runner: Runner,
+  { read, before, runner, finish = asItIs }: Parts<E>,
 ): Handler {
   const handle = middy<Exchange, Answer>()
-    .use([requestLog(), cors(), failures(endpoint), ...before, validation(endpoint)])
+    .use([requestLog(), cors(), failures(endpoint), ...before, validation(endpoint, read)])
     .handler(async (exchange) => {
+      const input = exchange.input as RequestOf<E>;
       const outcome = await runner(exchange, (remember) =>
-        useCase(exchange.input as RequestOf<E>, contextOf(exchange, remember)),
+        useCase(input, contextOf(exchange, remember)),
       );
-      return answer(endpoint, outcome);
+      return answer(
+        endpoint,
+        await finish(
+          outcome,
+          input,
+          contextOf(exchange, () => []),
+        ),
+      );
     });
 
   return (event, context = {}) => {
@@ -49,6 +66,8 @@ export function pipeline<E extends Declaration>(
     );
   };
 }
+
+const asItIs = <T>(outcome: T) => Promise.resolve(outcome);
 
 const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method === 'OPTIONS';
 

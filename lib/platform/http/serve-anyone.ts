@@ -1,5 +1,6 @@
 import type { anyone, Declaration } from '#lib/contract/endpoint.ts';
 import type { Handler } from './exchange.ts';
+import { jsonBody } from './json-body.ts';
 import { pipeline } from './pipeline.ts';
 import type { UseCase } from './use-case.ts';
 
@@ -11,5 +12,9 @@ export function serveAnyone<E extends Declaration & { caller: typeof anyone }>(
   endpoint: E,
   useCase: UseCase<E>,
 ): Handler {
-  return pipeline(endpoint, useCase, [], (_exchange, run) => run(() => []));
+  return pipeline(endpoint, useCase, {
+    read: jsonBody,
+    before: [],
+    runner: (_exchange, run) => run(() => []),
+  });
 }

@@ -3,12 +3,31 @@ import { settle } from '../dynamo/settle.ts';
 import { authentication } from './authentication.ts';
 import type { Handler } from './exchange.ts';
 import { onceForKey } from './idempotency.ts';
+import { jsonBody, type BodyReader } from './json-body.ts';
 import { pipeline } from './pipeline.ts';
-import type { UseCase } from './use-case.ts';
+import type { Finish, UseCase } from './use-case.ts';
 
 /** The handler of an endpoint that asks who calls and keeps its state in a table. */
-export function serve<E extends Declaration>(endpoint: E, useCase: UseCase<E>): Handler {
-  return pipeline(endpoint, useCase, [authentication(endpoint)], (exchange, run) =>
-    onceForKey(endpoint, exchange, (remember) => settle(() => run(remember))),
-  );
+export function serve<E extends Declaration>(
+  endpoint: E & { request: { files?: never } },
+  useCase: UseCase<E>,
+  finish?: Finish<E>,
+): Handler {
+  return serveReading(jsonBody, endpoint, useCase, finish);
+}
+
+/** The same, whatever the body is read by. */
+export function serveReading<E extends Declaration>(
+  read: BodyReader,
+  endpoint: E,
+  useCase: UseCase<E>,
+  finish?: Finish<E>,
+): Handler {
+  return pipeline(endpoint, useCase, {
+    read,
+    before: [authentication(endpoint)],
+    runner: (exchange, run) =>
+      onceForKey(endpoint, exchange, (remember) => settle(() => run(remember))),
+    ...(finish && { finish }),
+  });
 }

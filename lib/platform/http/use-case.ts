@@ -36,3 +36,13 @@ export type UseCase<E extends Declaration> = (
   request: RequestOf<E>,
   context: Context,
 ) => Promise<Outcome>;
+
+/**
+ * What is done with an outcome once it stands, also when it is given again under an Idempotency-Key: what
+ * can be repeated, and what an answer has that is not kept, such as signed links.
+ */
+export type Finish<E extends Declaration> = (
+  outcome: Outcome,
+  request: RequestOf<E>,
+  context: Context,
+) => Promise<Outcome>;

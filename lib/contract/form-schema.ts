@@ -1,0 +1,33 @@
+import type { Declaration } from './endpoint.ts';
+import type { JsonSchema } from './example.ts';
+import type { Files } from './files.ts';
+
+type Request = Declaration['request'];
+
+/** Whether a body may be sent as JSON: not where only a form can hold what is needed. */
+export const takesJson = ({ files }: Pick<Request, 'files'>): boolean =>
+  files === undefined || files.bodyPart !== undefined;
+
+/** A form as OpenAPI describes it: the body, as JSON in a part of its own or as fields, and files. */
+export function formOf({ parts, most, least = 0, bodyPart }: Files, body: JsonSchema) {
+  const [first] = parts;
+  const files = {
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    ...(least > 0 && { minItems: least }),
+    maxItems: most,
+  };
+  const fields = bodyPart === undefined ? propertiesOf(body) : { [bodyPart]: body };
+  return {
+    schema: {
+      type: 'object',
+      properties: { ...fields, [first]: files },
+      ...(least > 0 && { required: [first] }),
+    },
+    ...(bodyPart !== undefined && {
+      encoding: { [bodyPart]: { contentType: 'application/json' } },
+    }),
+  };
+}
+
+const propertiesOf = (body: JsonSchema) => (body.properties ?? {}) as Record<string, JsonSchema>;

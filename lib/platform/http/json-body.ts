@@ -1,0 +1,62 @@
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { ApiError, type Problem } from '#lib/contract/errors.ts';
+import { unfit } from '#lib/contract/fields.ts';
+import type { SentFile } from '#lib/contract/files.ts';
+import { header, type Exchange } from './exchange.ts';
+
+/** What a request's body holds, before a look at its fields. */
+export type Body = {
+  /** The value that the fields are in; `unreadable` where there is none for the reasons in `problems`. */
+  value: unknown;
+  problems: Problem[];
+  files?: SentFile[];
+  /** What two requests have in common that say the same, where the body's own text is not it. */
+  fingerprint?: string;
+};
+
+/** Reads a body, or refuses it with 415 or 413 before any look at what it says. */
+export type BodyReader = (exchange: Exchange, endpoint: Declaration) => Body | Promise<Body>;
+
+export const unreadable = Symbol('unreadable');
+
+/** Whether a media type is that of JSON in UTF-8, the only encoding that JSON has. */
+export const isJson = (type: string): boolean =>
+  /^application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
+
+/** The bytes of a body, which the gateway sends as base64 unless they are text. */
+export const bytesOf = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/** Reads a body that is JSON, or none. Any other is refused by what is `expected`. */
+export function jsonBody(
+  exchange: Exchange,
+  endpoint: Declaration,
+  expected = 'application/json',
+): Body {
+  if (!exchange.body) return { value: undefined, problems: [] };
+  const type = header(exchange, 'content-type') ?? 'application/json';
+  if (!isJson(type)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
+  const text = exchange.isBase64Encoded ? bytesOf(exchange).toString('utf8') : exchange.body;
+  requireSize(text, endpoint);
+  return readJson(text, ['body']);
+}
+
+/** Refuses a body that is larger than its endpoint takes. */
+export function requireSize(text: string, { bodyLimit }: Declaration): void {
+  if (bodyLimit && Buffer.byteLength(text) > bodyLimit.bytes) throw new ApiError(bodyLimit.error);
+}
+
+/** The value of a JSON text, or the one problem that it has at `loc`. */
+export function readJson(text: string, loc: Problem['loc']): Body {
+  const refused = (msg: string): Body => ({
+    value: unreadable,
+    problems: [{ loc, msg, type: 'json_invalid' }],
+  });
+  try {
+    const value: unknown = JSON.parse(text);
+    const msg = unfit(value);
+    return msg === undefined ? { value, problems: [] } : refused(msg);
+  } catch {
+    return refused('JSON decode error');
+  }
+}

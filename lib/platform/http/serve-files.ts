@@ -1,0 +1,15 @@
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import type { Files } from '#lib/contract/files.ts';
+import type { Handler } from './exchange.ts';
+import { formBody } from './form-body.ts';
+import { serveReading } from './serve.ts';
+import type { Finish, UseCase } from './use-case.ts';
+
+/** The handler of an endpoint whose body may be a form with files. It alone ships the parser of forms. */
+export function serveFiles<E extends Declaration & { request: { files: Files } }>(
+  endpoint: E,
+  useCase: UseCase<E>,
+  finish?: Finish<E>,
+): Handler {
+  return serveReading(formBody, endpoint, useCase, finish);
+}

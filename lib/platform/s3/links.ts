@@ -1,0 +1,72 @@
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { defaultProvider } from '@aws-sdk/credential-provider-node';
+import { config } from '../config.ts';
+import { bucketUrl } from './bucket.ts';
+import { Sha256 } from './sha256.ts';
+
+/** A request that uploads one object, of exactly the type and length that its headers say. */
+export type Upload = {
+  url: string;
+  method: 'PUT';
+  headers: Record<string, string>;
+  /** Seconds. */
+  expires_in: number;
+};
+
+type Signing = { method: 'GET' | 'PUT'; key: string; headers?: Record<string, string> };
+type Watcher = (action: 'GetObject' | 'PutObject', key: string) => void;
+
+let presigner: S3RequestPresigner | undefined;
+let watcher: Watcher | undefined;
+
+/** Tells `watch` of each link before it is signed: one may do no more than the role of its signer. */
+export function watchLinks(watch: Watcher): void {
+  watcher = watch;
+}
+
+/** A link by which anyone can read an object for SIGNED_URL_SECONDS, with the headers that it was put with. */
+export async function linkTo(key: string): Promise<string> {
+  watcher?.('GetObject', key);
+  return signed({ method: 'GET', key });
+}
+
+/** A request by which anyone can upload an object of that media type and of `size` bytes. */
+export async function linkToPut(key: string, of: { type: string; size: number }): Promise<Upload> {
+  watcher?.('PutObject', key);
+  const headers = { 'Content-Type': of.type, 'Content-Length': String(of.size) };
+  const url = await signed({ method: 'PUT', key, headers });
+  return { url, method: 'PUT', headers, expires_in: config('SIGNED_URL_SECONDS') };
+}
+
+async function signed({ method, key, headers = {} }: Signing): Promise<string> {
+  // Made when first used; the SDK's credentials are read again before they expire.
+  presigner ??= new S3RequestPresigner({
+    credentials: defaultProvider(),
+    region: config('AWS_REGION'),
+    sha256: Sha256,
+  });
+  const address = `${bucketUrl()}/${escapedPath(key)}`;
+  const { protocol, hostname, port, pathname } = new URL(address);
+  const place = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };
+  const { query = {} } = await presigner.presign(
+    { ...place, method, headers },
+    {
+      expiresIn: config('SIGNED_URL_SECONDS'),
+      // What stands in the headers is bound; by itself the signer leaves the media type open.
+      signableHeaders: new Set(['content-type', 'content-length', 'host']),
+    },
+  );
+  const parameters = Object.entries(query).map(
+    ([name, value]) => `${name}=${escaped(String(value))}`,
+  );
+  return `${address}?${parameters.join('&')}`;
+}
+
+const escapedPath = (key: string) => key.split('/').map(escaped).join('/');
+
+/** Percent escapes as RFC 3986 has them, which is how S3 reads a link again. */
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,54 @@
+import type { Handler } from '#lib/platform/http/exchange.ts';
+
+type Event = Parameters<Handler>[0];
+
+/** The event of a gateway for a request that sends a body of some bytes. */
+export function eventOf(body: Uint8Array, headers: Record<string, string> = {}): Event {
+  return {
+    version: '2.0',
+    routeKey: 'PUT /forms',
+    rawPath: '/forms',
+    rawQueryString: '',
+    headers,
+    requestContext: { requestId: 'test', http: { method: 'PUT' } } as Event['requestContext'],
+    body: Buffer.from(body).toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
+/** The event for a form as `fetch` would send it. */
+export async function eventOfForm(
+  form: FormData,
+  headers: Record<string, string> = {},
+): Promise<Event> {
+  const request = new Request('http://test', { method: 'PUT', body: form });
+  const type = request.headers.get('content-type') ?? '';
+  return eventOf(await request.bytes(), { 'content-type': type, ...headers });
+}
+
+/** A form written by hand, part for part, with the boundary `b`. */
+export const written = (...parts: (string | Buffer)[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap((part) => [Buffer.from('--b\r\n'), Buffer.from(part), Buffer.from('\r\n')]),
+    Buffer.from('--b--\r\n'),
+  ]);
+
+export const ofWritten = { 'content-type': 'multipart/form-data; boundary=b' };
+
+/** A form as a program makes it. */
+export function formOf(...entries: [name: string, value: string | File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+/** A file to put into one. */
+export const file = (content: string, name: string, type = 'image/png') =>
+  new File([new Uint8Array(Buffer.from(content))], name, { type });
+
+/** A part of a form that is written by hand; `more` stands behind its name. */
+export const field = (name: string, value: string | Buffer, more = '') =>
+  Buffer.concat([
+    Buffer.from(`Content-Disposition: form-data; name="${name}"${more}\r\n\r\n`, 'latin1'),
+    Buffer.from(value as string),
+  ]);
