@@ -1,5 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
+import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
@@ -8,6 +9,7 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations },
+  session,
   docs,
 ];
 

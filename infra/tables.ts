@@ -1,3 +1,4 @@
+import { indexes as session } from '#lib/session/keys.ts';
 import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
 
 export type Index = { pk: string; sk: string; carries: readonly string[] };
@@ -9,4 +10,7 @@ export type Table = {
 };
 
 /** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
-export const tables: Table[] = [{ service: 'shift-log', indexes: shiftLog, expires: 'expires' }];
+export const tables: Table[] = [
+  { service: 'shift-log', indexes: shiftLog, expires: 'expires' },
+  { service: 'session', indexes: session, expires: 'expires' },
+];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
-import { signToken } from '#lib/platform/token.ts';
+import { signToken } from '#lib/platform/sign-token.ts';
 import { runAs } from '../local/access-guard.ts';
 import { endpoints, functionFile } from '../registry.ts';
 import { command, Misuse } from '../command.ts';

@@ -69,6 +69,11 @@ const table = {
     'Unsupported Media Type',
     'A file is no PNG, JPEG, GIF or WebP image, or not the whole of one and nothing else.',
   ],
+  TOKEN_TOO_LARGE: [
+    413,
+    'Content Too Large',
+    'The token does not fit the 4096 bytes of a cookie; send it as a bearer token instead.',
+  ],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid.'],
   INTERNAL: [
@@ -147,3 +152,7 @@ export const errorBody = ({ status, title, message, code }: ApiError, requestId:
 
 /** A part is down or busy: the caller may repeat the request in a moment. */
 export const unavailable = () => new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
+
+/** No good token came with a request that needs one. One text for every cause: it does not tell what was wrong. */
+export const unauthenticated = () =>
+  new ApiError('UNAUTHENTICATED', {}, { 'WWW-Authenticate': 'Bearer' });

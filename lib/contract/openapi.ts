@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts';
+import {
+  isPublic,
+  remembers,
+  routePath,
+  scopeOf,
+  serviceOf,
+  type CallerRule,
+  type Declaration,
+} from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
 import { formOf, takesJson } from './form-schema.ts';
@@ -11,17 +19,20 @@ const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const withFiles: ErrorCode[] = ['FILE_TOO_LARGE', 'TOO_MANY_FILES', 'UNSUPPORTED_IMAGE'];
 const withKey: ErrorCode[] = ['REQUEST_IN_PROGRESS'];
-const withCaller: ErrorCode[] = ['UNAUTHENTICATED', 'SCOPE_MISSING'];
+const withToken: ErrorCode[] = ['UNAUTHENTICATED'];
+const withScope: ErrorCode[] = ['SCOPE_MISSING'];
 const withCookie: ErrorCode[] = ['ORIGIN_NOT_ALLOWED'];
 
 /** Every error code that an endpoint can answer, its own and those of the pipeline. */
-export function errorsOf({ caller, request, method, errors }: Declaration): ErrorCode[] {
+export function errorsOf(endpoint: Declaration): ErrorCode[] {
+  const { caller, request, method, errors } = endpoint;
   const shared = [
-    ...(caller.rule === 'anyone' ? [] : withCaller),
-    ...(caller.rule === 'anyone' || method === 'GET' ? [] : withCookie),
+    ...(isPublic(endpoint) ? [] : withToken),
+    ...(scopeOf(caller) === undefined ? [] : withScope),
+    ...(isPublic(endpoint) || method === 'GET' ? [] : withCookie),
     ...(request.body || request.files ? withBody : []),
     ...(request.files ? withFiles : []),
-    ...(remembers({ method }) ? withKey : []),
+    ...(remembers(endpoint) ? withKey : []),
   ];
   return [...new Set([...shared, ...errors, ...always])];
 }
@@ -62,14 +73,14 @@ function operation(endpoint: Declaration, schemas: Schemas) {
   const { caller, request, summary, id } = endpoint;
   const shape = request.bodyShape?.() ?? request.body;
   const body = shape ? jsonSchema(shape, schemas) : request.files && {};
-  const tokens = [{ bearer: [] }, { cookie: [] }];
+  const scope = scopeOf(caller);
   const answer = jsonSchema(endpoint.response(), schemas);
   return {
     operationId: id,
     tags: [serviceOf(endpoint)],
     summary,
-    security: caller.rule === 'anyone' ? [] : caller.rule === 'open' ? [{}, ...tokens] : tokens,
-    ...(caller.rule !== 'anyone' && { description: `Scope: \`${caller.scope}\`` }),
+    security: securityOf(caller),
+    ...(scope !== undefined && { description: `Scope: \`${scope}\`` }),
     parameters: [
       ...parameters('path', request.path, schemas),
       ...parameters('query', request.query, schemas),
@@ -100,6 +111,12 @@ function operation(endpoint: Declaration, schemas: Schemas) {
   };
 }
 
+function securityOf({ rule }: CallerRule) {
+  if (rule === 'anyone') return [];
+  const tokens = [{ bearer: [] }, { cookie: [] }];
+  return rule === 'scope' || rule === 'user' ? tokens : [{}, ...tokens];
+}
+
 function failures(endpoint: Declaration) {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => describeError(code).status);
   const described = [...byStatus].map(([status, codes]) => {
@@ -126,8 +143,7 @@ const facts = {
 };
 
 function exampleError({ caller, dress }: Declaration, code: ErrorCode) {
-  const scope = caller.rule === 'anyone' ? '' : caller.scope;
-  const error = new ApiError(code, { ...facts, scope });
+  const error = new ApiError(code, { ...facts, scope: scopeOf(caller) ?? '' });
   return { ...errorBody(error, 'a1b2c3'), ...dress.failure(error) };
 }
 
@@ -144,9 +160,10 @@ function parameters(
   }));
 }
 
-function headersOf({ method, errors }: Declaration) {
+function headersOf(endpoint: Declaration) {
+  const { method, errors } = endpoint;
   const names = ['X-Request-ID'];
-  if (remembers({ method })) names.push('Idempotency-Key');
+  if (remembers(endpoint)) names.push('Idempotency-Key');
   if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
   return names.map((name) => ({
     name,

@@ -1,26 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
 import { ownDesk } from '../support/desk.ts';
+import { useEngineOf } from '../support/own-engine.ts';
 import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
 
 const { folder, token: tokenOf } = await ownDesk();
 
-beforeAll(async () => {
-  const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
-    dynamo: string;
-  };
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: dynamo,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    JWT_SECRET_FILE: join(folder, 'secret'),
-    LOG_LEVEL: 'ERROR',
-  });
-});
+beforeAll(() => useEngineOf(folder));
 
 /** The id in the answer before. */
 let made: string | undefined;

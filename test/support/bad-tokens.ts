@@ -4,7 +4,10 @@ import type { Claims, Desk } from './desk.ts';
 /** Seconds since 1970, now. */
 export const now = () => Math.floor(Date.now() / 1000);
 
-/** Tokens that nobody may come in with, each broken in one way, beside claims that are good. */
+/**
+ * Tokens that nobody may come in with, each broken in one way, beside claims that are good: an issuer
+ * and an audience, where the service asks for them.
+ */
 export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair('RS256');
   const claims = { sub: 'operator-1', role: 'operator', exp: now() + 60, ...good };
@@ -34,6 +37,14 @@ export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<s
     'without a subject': await sign({ sub: undefined }),
     'with a number for a subject': await sign({ sub: 123 }),
     'with null for a subject': await sign({ sub: null }),
+    ...(good.iss !== undefined && {
+      'of no issuer': await sign({ iss: undefined }),
+      'of another issuer': await sign({ iss: 'other' }),
+    }),
+    ...(good.aud !== undefined && {
+      'for nobody': await sign({ aud: undefined }),
+      'for another audience': await sign({ aud: 'other' }),
+    }),
     'with an endless subject': await sign({ sub: 'x'.repeat(257) }),
   };
 }

@@ -86,9 +86,12 @@ function acknowledge(of: Construct): void {
 
 function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatement[] {
   const resources = on ? data.arnsOf(on) : [];
-  return actions.length > 0 && resources.length > 0
-    ? [new PolicyStatement({ actions, resources })]
-    : [];
+  if (actions.length === 0 || resources.length === 0) return [];
+  const keys = on && 'table' in on ? on.keys : undefined;
+  const conditions = keys !== undefined && {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
+  };
+  return [new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })];
 }
 
 function environmentOf(endpoint: Runs, deployment: Deployment, data: DataStack) {

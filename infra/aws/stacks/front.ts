@@ -64,7 +64,11 @@ export class FrontStack extends Stack {
         description: `${tableVariable(service)} of npm run export and import`,
         value,
       });
-    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data);
+    new CfnOutput(this, 'TokenSettings', {
+      description: 'How session tokens are made, for commands with --stage',
+      value: JSON.stringify(tokenSettings(deployment)),
+    });
+    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data, stage);
   }
 
   #alarmTopic(email: string): Topic {
@@ -83,18 +87,25 @@ export class FrontStack extends Stack {
     return topic;
   }
 
-  #tellSecret(data: DataStack): void {
-    const arn = data.names().JWT_SECRET_ARN ?? '';
+  #tellSecret(data: DataStack, stage: string): void {
     new CfnOutput(this, 'SigningSecretArn', {
-      description: 'JWT_SECRET_ARN of npm run token',
-      value: arn,
+      description: 'The secret that signs session tokens',
+      value: data.names().JWT_SECRET_ARN ?? '',
     });
     new CfnOutput(this, 'FirstAdmin', {
       description: 'Prints a session token of an administrator, with credentials of this account',
-      value: `AWS_REGION=${this.region} JWT_SECRET_ARN=${arn} npm run --silent token -- --user YOU --role admin`,
+      value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
 }
+
+const tokenSettings = ({ settings }: Deployment) =>
+  Object.fromEntries(
+    ['JWT_ALGORITHM', 'JWT_ISSUER', 'JWT_AUDIENCE', 'ROLE_LEVELS'].map((name) => [
+      name,
+      settings[name],
+    ]),
+  );
 
 /** Requests that the gateway answered 429: it has no metric for them, but its log tells. */
 function turnedAway(accessLog: LogGroup, stage: string): Metric {

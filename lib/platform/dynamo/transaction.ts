@@ -3,6 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { unavailable } from '#lib/contract/errors.ts';
 import { eventId } from '../event-ids.ts';
+import { passGate } from '../gate.ts';
 import { dynamo } from './client.ts';
 import { Overtaken, type EventStep } from './emit.ts';
 import { inTurn } from './in-turn.ts';
@@ -18,6 +19,7 @@ export {
   type Change,
   type Condition,
   type Guarded,
+  type Refusal,
   type Step,
 } from './step.ts';
 
@@ -35,6 +37,7 @@ const OVERTAKES = 20;
  * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
  */
 export async function commit(steps: (Step | EventStep)[]): Promise<void> {
+  await passGate();
   let [conflicts, overtakes] = [0, 0];
   let after: string | undefined;
   for (;;) {
