@@ -1,5 +1,10 @@
+import type { Consumer } from '#lib/contract/consumer.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
+import type { SocketRoute } from '#lib/contract/socket.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
+import * as liveConsumers from '#lib/live/contracts/consumers.ts';
+import * as sockets from '#lib/live/contracts/sockets.ts';
+import * as stream from '#lib/live/contracts/stream.ts';
 import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
@@ -9,6 +14,7 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations },
+  stream,
   session,
   docs,
 ];
@@ -20,6 +26,15 @@ export const endpoints: Declaration[] = services.flatMap((service) =>
   Object.values(service).sort((a, b) => (place(a) < place(b) ? -1 : 1)),
 );
 
-/** The file of an endpoint's function, from the top of the repository. */
+/** Every route of the WebSocket API. */
+export const socketRoutes: SocketRoute[] = Object.values(sockets);
+
+/** Everything that runs on events instead of requests. */
+export const consumers: Consumer[] = Object.values(liveConsumers);
+
+/** Everything that has a function. */
+export const functions = [...endpoints, ...socketRoutes, ...consumers];
+
+/** The file of a function, from the top of the repository. */
 export const functionFile = ({ id }: Pick<Declaration, 'id'>) =>
   `functions/${id.replace('.', '/')}.ts`;

@@ -1,3 +1,4 @@
+import { indexes as live } from '#lib/live/keys.ts';
 import { indexes as session } from '#lib/session/keys.ts';
 import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
 
@@ -13,4 +14,5 @@ export type Table = {
 export const tables: Table[] = [
   { service: 'shift-log', indexes: shiftLog, expires: 'expires' },
   { service: 'session', indexes: session, expires: 'expires' },
+  { service: 'live', indexes: live, expires: 'expires' },
 ];

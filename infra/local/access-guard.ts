@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
 import { accessOf, grantOf, settingsOf, type On, type Runs } from '../aws/access.ts';
-import { neededOfObjects, neededOfTables, type Needed } from './permissions.ts';
+import { neededOfObjects, neededOfSockets, neededOfTables, type Needed } from './permissions.ts';
 
 type Running = { id: string; allowed: Set<string>; settings: Set<string> };
 
@@ -16,6 +16,9 @@ export function runAs<T>(runs: Runs, run: () => T): T {
   const settings = new Set([...settingsOf(runs), ...ofOneMachine]);
   return running.run({ id: runs.id, allowed: new Set(permissionsOf(runs)), settings }, run);
 }
+
+/** Runs what no function does: it may do all. */
+export const asNobody = <T>(run: () => T): T => running.exit(run);
 
 /**
  * Settings that stand for something else on AWS (the secret's ARN, the folder of the bundle), or that
@@ -31,13 +34,15 @@ const ofOneMachine = [
 
 /** Guards the clients and settings of this process. It makes the clients: their settings must stand. */
 export async function guardProcess(): Promise<void> {
-  const [tables, objects, links] = await Promise.all([
+  const [tables, objects, links, sockets] = await Promise.all([
     import('#lib/platform/dynamo/client.ts'),
     import('#lib/platform/s3/client.ts'),
     import('#lib/platform/s3/links.ts'),
+    import('#lib/platform/sockets/posts.ts'),
   ]);
   guard(tables.client, neededOfTables);
   guard(objects.client, neededOfObjects);
+  guard(sockets.client, neededOfSockets);
   links.watchLinks((action, Key) => use(neededOfObjects(action, { Key })));
   guardSettings();
 }
@@ -64,6 +69,7 @@ export function permissionsOf(runs: Runs): string[] {
 
 function placesOf(on: On | undefined): string[] {
   if (!on || 'secret' in on) return [];
+  if ('sockets' in on) return [on.sockets];
   if ('bucket' in on) return [on.bucket];
   const items = on.keys === undefined ? on.table : `${on.table} ${on.keys}`;
   return on.indexes?.map((index) => `${on.table}/${index}`) ?? [items];

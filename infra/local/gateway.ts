@@ -5,9 +5,10 @@ import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
 import { corsHeaders } from '#lib/platform/http/cors.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
-import { endpoints, functionFile } from '../registry.ts';
+import { endpoints } from '../registry.ts';
 import { runAs } from './access-guard.ts';
 import { pathOf, toEvent } from './event.ts';
+import { handlerOf } from './handler.ts';
 import { router } from './routes.ts';
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
@@ -20,14 +21,7 @@ const LAMBDA_BYTES = 6 * 1024 * 1024;
 export async function gateway(): Promise<Server> {
   const route = router(endpoints, config('SERVICE_PREFIX'));
   const handlers = new Map(
-    await Promise.all(
-      endpoints.map(async (endpoint) => {
-        const module = (await import(/* @vite-ignore */ `../../${functionFile(endpoint)}`)) as {
-          handler: Handler;
-        };
-        return [endpoint.id, module.handler] as const;
-      }),
-    ),
+    await Promise.all(endpoints.map(async ({ id }) => [id, await handlerOf<Handler>(id)] as const)),
   );
 
   async function answer(request: IncomingMessage): Promise<Answer> {

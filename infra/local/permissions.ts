@@ -1,5 +1,5 @@
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { tables } from '../tables.ts';
+import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tables, type Table } from '../tables.ts';
 
 /** A permission, and the partition keys of the items that it is needed for. */
 export type Needed = { permission: string; keys: unknown[] };
@@ -34,15 +34,24 @@ export function neededOfTables(command: string, input: TableInput): Needed[] {
 
 function onTable(action: string, input: TableInput): Needed {
   const { TableName = '', IndexName, Key, Item, ExpressionAttributeValues } = input;
-  const { service } = tables.find((table) => tableOf(table.service) === TableName) ?? {
-    service: TableName,
-  };
+  const { service } = tables.find((table) => nameOf(table) === TableName) ?? { service: TableName };
   const permission = `dynamodb:${action} ${service}${IndexName === undefined ? '' : `/${IndexName}`}`;
   const keys = [Key?.pk ?? Item?.pk ?? ExpressionAttributeValues?.[':pk']];
   return { permission, keys: keys.filter((key) => key !== undefined) };
 }
 
+/** The name of a table. To ask for the setting would be to need it. */
+const nameOf = ({ service }: Table) => process.env[tableVariable(service)] ?? service;
+
 /** The permission that a command on an object needs: on all objects whose keys begin with its first segment. */
 export const neededOfObjects = (command: string, { Key = '' }: { Key?: string }): Needed[] => [
   { permission: `s3:${command} ${Key.split('/', 1)[0] ?? ''}/`, keys: [] },
+];
+
+/** The permission that a command on sockets needs: posts and closings are granted by their methods. */
+export const neededOfSockets = (command: string): Needed[] => [
+  {
+    permission: `execute-api:ManageConnections ${command.startsWith('Post') ? 'POST' : 'DELETE'}`,
+    keys: [],
+  },
 ];

@@ -1,5 +1,21 @@
-/** What a consumer waits for: objects that arrive in the bucket below a prefix. */
-export type Source = { arrivals: string };
+import type * as z from 'zod/mini';
+
+/** What a consumer waits for: objects that arrive in the bucket below a prefix, or changes of a table. */
+export type Source = Arrivals | Changes;
+
+export type Arrivals = { arrivals: `${string}/` };
+
+/** Changes of a service's table, of which it sees those that the filter finds. */
+export type Changes = {
+  changes: string;
+  /** https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html */
+  filter: Filter;
+  /** What it reads of an item as it is after the change. */
+  item: z.ZodMiniType;
+};
+
+/** A pattern of records: each field one of a list of texts, or of what has a prefix. */
+export type Filter = { [field: string]: Filter | (string | { prefix: string })[] };
 
 /** Something that runs on events, not on requests. Nobody waits for its answer. */
 export type Consumer = {
@@ -9,9 +25,11 @@ export type Consumer = {
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;
+  /** What a user notices when it fails, in a sentence: its alarm says so. */
+  impact: string;
 };
 
-/** Declares a consumer. Lambda, role, rule and failure queue follow from it. */
+/** Declares a consumer. Lambda, role, source, failure queue and alarm follow from it. */
 export function defineConsumer<C extends Consumer>(declaration: C): C {
   return declaration;
 }

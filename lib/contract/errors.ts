@@ -75,6 +75,18 @@ const table = {
     'The token does not fit the 4096 bytes of a cookie; send it as a bearer token instead.',
   ],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
+  TOKEN_EXPIRED: [
+    401,
+    'Unauthorized',
+    'The session that opened this connection is over; connect again with a new token.',
+  ],
+  CONNECTION_LOST: [
+    410,
+    'Gone',
+    'Events no longer come by this connection; connect again with since.',
+  ],
+  INVALID_FRAME: [422, 'Unprocessable Content', 'The frame is not understood: {problem}.'],
+  INVALID_EVENTS: [422, 'Unprocessable Content', '{problem}.'],
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid.'],
   INTERNAL: [
     500,

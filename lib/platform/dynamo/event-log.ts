@@ -11,6 +11,8 @@ const DATA_BYTES = 30 * 1024;
 
 /** The partition of a shift's events. Their sort keys are their ids. */
 export const eventsOf = (shiftId: number): string => `EVENTS#${shiftId}`;
+/** The shift whose events a partition has. */
+export const shiftOf = (partition: string): number => Number(partition.slice('EVENTS#'.length));
 
 /** The index, of keys alone, that has events by day as well, and its partition of the day of a time. */
 export const eventIndex = { name: 'index3', pk: 'index3_pk', sk: 'index3_sk' };

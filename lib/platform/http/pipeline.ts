@@ -49,7 +49,7 @@ export function pipeline<E extends Declaration>(
         useCase(input, contextOf(exchange, remember) as ContextOf<E>),
       );
       const none = () => [];
-      const finished = await finish(outcome, input, contextOf(exchange, none) as ContextOf<E>);
+      const finished = await finish(outcome, input, contextOf(exchange, none));
       return answer(endpoint, exchange, finished);
     });
 

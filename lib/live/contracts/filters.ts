@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { eventNames, type EventName } from '#lib/contract/event.ts';
+import { converted, whole } from '#lib/contract/fields.ts';
+
+/** The media type of server-sent events. */
+export const SSE = 'text/event-stream';
+
+/** The highest id that a shift may have. */
+const HIGHEST_SHIFT_ID = 2_147_483_647;
+
+/** The id of an event: a ULID. */
+export const eventId = (description: string) =>
+  converted<string>(
+    (value) =>
+      typeof value === 'string' && /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(value)
+        ? { value: value.toUpperCase() }
+        : { msg: 'Input should be the id of an event', type: 'event_id_parsing' },
+    { type: 'string', description, examples: ['01KAHR6E7V0D8Q5WNXS4T9ZC2M'] },
+  );
+
+/** Names of events in one text. */
+const names = converted<EventName[]>(
+  (value) => {
+    const named = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [];
+    const known = named.filter((name): name is EventName => eventNames.includes(name as EventName));
+    return known.length > 0 && known.length === named.length
+      ? { value: known }
+      : {
+          msg: `Input should be names of events, with commas between them: ${eventNames.join(', ')}`,
+          type: 'event_name',
+        };
+  },
+  {
+    type: 'string',
+    description: 'Names of events, with commas between them; all when left out',
+    examples: ['shift_started,shift_ended'],
+  },
+);
+
+/** What a subscriber may ask for when it opens the stream, and afterwards never changes. */
+export const filters = {
+  shift_id: z.optional(whole(1, HIGHEST_SHIFT_ID, 'Events of this shift alone', 42)),
+  events: z.optional(names),
+};
+
+export const since = eventId('The last event that the subscriber has');
