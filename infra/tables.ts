@@ -8,11 +8,13 @@ export type Table = {
   service: string;
   indexes: Record<string, Index>;
   expires: string;
+  /** The call by which most of it is read: the alarm about refused reads is on these. */
+  read: 'Query' | 'GetItem';
 };
 
 /** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
 export const tables: Table[] = [
-  { service: 'shift-log', indexes: shiftLog, expires: 'expires' },
-  { service: 'session', indexes: session, expires: 'expires' },
-  { service: 'live', indexes: live, expires: 'expires' },
+  { service: 'shift-log', indexes: shiftLog, expires: 'expires', read: 'Query' },
+  { service: 'session', indexes: session, expires: 'expires', read: 'GetItem' },
+  { service: 'live', indexes: live, expires: 'expires', read: 'Query' },
 ];

@@ -27,9 +27,9 @@ export const userOf = (identity: Identity, stored?: StoredUser): User => ({
 /** The role of the highest level, the first one of several; an empty text without any. */
 const highestOf = (roles: string[]) => roles.toSorted((a, b) => levelOf(b) - levelOf(a))[0] ?? '';
 
-/** A time in seconds since 1970 as UTC text in whole seconds; null where no date-time can hold it. */
+/** A time in seconds since 1970 as UTC text in whole seconds; null outside of the years 1 to 9999. */
 export function secondsAsTime(seconds: number): string | null {
   const date = new Date(Math.floor(seconds) * 1000);
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
-  return /^\d{4}-/.test(text) ? `${text.slice(0, 19)}Z` : null;
+  return /^(?!0000)\d{4}-/.test(text) ? `${text.slice(0, 19)}Z` : null;
 }

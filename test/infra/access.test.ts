@@ -15,6 +15,13 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
+import {
+  createSession,
+  endSession,
+  getUser,
+  listRoles,
+  validateToken,
+} from '#lib/session/contracts/session.ts';
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
@@ -48,6 +55,13 @@ async function talk(shift_id: number, headers: Record<string, string>): Promise<
   await operator(deleteTag, { path: { tag_id: only(tag.body.result_data).id } });
 }
 
+/** Calls every endpoint of the session, and ends it. */
+async function comeAndGo(): Promise<void> {
+  const caller = await running.as('operator', 'passer-by');
+  for (const endpoint of [createSession, getUser, validateToken, listRoles, endSession])
+    await caller(endpoint);
+}
+
 it('uses every permission that an endpoint is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
@@ -64,6 +78,7 @@ it('uses every permission that an endpoint is granted, and no call was refused',
   await endRunning(operator);
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
   await talk(shift_id, headers);
+  await comeAndGo();
 
   const used = await usedGrants();
 

@@ -7,6 +7,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { tables } from '../../tables.ts';
 import {
   latency,
   refusedCalls,
@@ -66,7 +67,7 @@ const refusals = (of: string, table: string): Watch[] => [
     name: 'reads-are-refused',
     of,
     impact: 'A table refuses reads: pages take seconds to show, and some fail with 503.',
-    metric: refusedRequests(table, 'Query'),
+    metric: refusedRequests(table, readOf(of)),
     above: 0,
     periods: [2, 3],
   },
@@ -79,6 +80,9 @@ const refusals = (of: string, table: string): Watch[] => [
     periods: [2, 3],
   },
 ];
+
+const readOf = (service: string) =>
+  tables.find((table) => table.service === service)?.read ?? 'Query';
 
 /** The alarms. Each says what a user notices, and all tell one topic when it begins and ends. */
 export class Alarms extends Construct {

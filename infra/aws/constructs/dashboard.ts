@@ -58,6 +58,7 @@ export function dashboard(
           refusedCalls(),
           ...names.flatMap((name) => [
             refusedRequests(name, 'Query'),
+            refusedRequests(name, 'GetItem'),
             refusedRequests(name, 'TransactWriteItems'),
           ]),
         ]),

@@ -61,7 +61,7 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
     for (const [service, value] of data.tableNames())
       new CfnOutput(this, tableKey(service).replace('t', 'T'), {
-        description: `${tableVariable(service)} of npm run export and import`,
+        description: `The table in use: ${tableVariable(service)} of the commands`,
         value,
       });
     new CfnOutput(this, 'TokenSettings', {
