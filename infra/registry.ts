@@ -7,13 +7,15 @@ import * as sockets from '#lib/live/contracts/sockets.ts';
 import * as stream from '#lib/live/contracts/stream.ts';
 import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
+import * as comments from '#lib/shift-log/contracts/comments.ts';
+import * as images from '#lib/shift-log/contracts/images.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
 
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
-  { ...shifts, ...records, ...tags, ...annotations },
+  { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images },
   stream,
   session,
   docs,

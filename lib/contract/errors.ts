@@ -24,6 +24,10 @@ const table = {
   SHIFT_NOT_FOUND: [404, 'Not Found', 'There is no shift {shift_id}.'],
   NO_SHIFT_YET: [404, 'Not Found', 'No shift has been started yet.'],
   ANNOTATION_NOT_FOUND: [404, 'Not Found', 'There is no annotation {annotation_id}.'],
+  NO_SHIFT_RUNS: [404, 'Not Found', 'No shift is running; name the comment, or start a shift.'],
+  COMMENT_NOT_FOUND: [404, 'Not Found', 'There is no comment {comment_id}.'],
+  VERSION_NOT_FOUND: [404, 'Not Found', 'Comment {comment_id} has no version {version}.'],
+  REPLY_NOT_FOUND: [404, 'Not Found', 'There is no reply {reply_id}.'],
   TAG_NOT_FOUND: [404, 'Not Found', 'There is no tag {tag_id}.'],
   SHIFT_ALREADY_RUNNING: [
     409,

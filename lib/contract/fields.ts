@@ -156,19 +156,32 @@ export function parsePart<T extends z.ZodMiniType>(
   return [];
 }
 
-/** A list of any length. Of its problems the first hundred are told; zod itself fails on many more. */
-export const listOf = <T extends z.ZodMiniType>(item: T, note: Note) =>
+/** A list, of at most `most` if that is said. Of its problems the first hundred are told; zod itself fails on many more. */
+export const listOf = <T extends z.ZodMiniType>(item: T, note: Note, most = Infinity) =>
   z
     .pipe(
       z.array(z.unknown()),
-      z.transform((list, context): z.output<T>[] =>
-        list.flatMap((value, position) => parsePart(item, value, [position], context.issues)),
-      ),
+      z.transform((list, context): z.output<T>[] => {
+        if (list.length <= most)
+          return list.flatMap((value, position) =>
+            parsePart(item, value, [position], context.issues),
+          );
+        const message = `List should have at most ${most} items`;
+        const params = { type: 'too_long' };
+        context.issues.push({ code: 'custom', input: list, message, params });
+        return z.NEVER;
+      }),
     )
     .register(z.globalRegistry, note);
 
 /** May be left out, or be null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+/** The same fields, each of which may also be null. */
+export function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
+  const entries = Object.entries(shape).map(([key, schema]) => [key, maybe(schema)]);
+  return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof maybe<S[K]>> };
+}
 
 /** Why a JSON value cannot be kept as it is: it nests too deep, or holds a number beyond a double. */
 export function unfit(value: unknown, levels = DEPTH): string | undefined {

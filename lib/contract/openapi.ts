@@ -10,10 +10,9 @@ import {
 } from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
+import { jsonSchema, type Schemas } from './json-schema.ts';
 import { formOf, takesJson } from './form-schema.ts';
 import { problem, validationError } from './problem-schemas.ts';
-
-type Schemas = Record<string, JsonSchema>;
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
@@ -135,6 +134,9 @@ function failures(endpoint: Declaration) {
 const facts = {
   shift_id: 42,
   annotation_id: 373662154752,
+  comment_id: 373662154752,
+  version: 2,
+  reply_id: 373662154753,
   tag_id: 373662154752,
   tag_name: 'weather',
   limit: 'the gateway (10 MB)',
@@ -171,32 +173,6 @@ function headersOf(endpoint: Declaration) {
     required: false,
     schema: { type: 'string', maxLength: 256 },
   }));
-}
-
-function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: keepExamples,
-  });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
-  Object.assign(schemas, $defs);
-  if (typeof own.id !== 'string') return own;
-  schemas[own.id] = own;
-  return { $ref: `#/components/schemas/${own.id}` };
-}
-
-/** zod leaves the examples of converted fields out: they might not be of the input. Ours are. */
-function keepExamples({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: JsonSchema;
-}) {
-  const { examples } = (z.globalRegistry.get(zodSchema) ?? {}) as { examples?: unknown[] };
-  if (examples && examples.length > 0) jsonSchema.examples = examples;
 }
 
 const isOptional = (schema: z.ZodMiniType | undefined) =>

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import type { EventDeclaration, Happening } from '#lib/contract/event.ts';
-import { anyObject } from '#lib/contract/fields.ts';
-import { annotation, shift, shiftLog } from './contracts/answers.ts';
+import { commentView, replyView, type CommentRecord, type Reply } from './comments/comment.ts';
+import { annotation, comment, reply, shift, shiftLog } from './contracts/answers.ts';
 import { slt } from './contracts/slt.ts';
 import { logView, shiftView, type Annotation, type LogChange, type Shift } from './model.ts';
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
 const logs = () => z.array(shiftLog());
-const comment = () => anyObject('A comment');
-const reply = () => anyObject('A reply');
 
 /** What the service tells subscribers, an event for each change. An import tells nothing. */
 export const events: EventDeclaration[] = [
@@ -37,13 +35,13 @@ export const events: EventDeclaration[] = [
     event: 'shift_comment',
     actions: ['created', 'updated'],
     data: comment,
-    summary: 'A comment was made, or a version of it',
+    summary: 'A comment was made, a version of it, or a file of it has arrived',
   },
   {
     event: 'comment_reply',
-    actions: ['created'],
+    actions: ['created', 'updated'],
     data: reply,
-    summary: 'A comment was replied to',
+    summary: 'A comment was replied to, or a file of a reply has arrived',
   },
   {
     event: 'shift_annotation',
@@ -75,8 +73,29 @@ export const annotated = (action: Happening['action'], annotation: Annotation): 
   at: { path: `${slt}/shift/annotation`, query: { shift_id: String(annotation.shift_id) } },
 });
 
+export const commented = (action: Happening['action'], comment: CommentRecord): Happening => ({
+  event: 'shift_comment',
+  action,
+  shift_id: comment.shift_fk,
+  data: commentView(comment),
+  at: comments(comment.shift_fk),
+});
+
+export const replied = (action: Happening['action'], reply: Reply): Happening => ({
+  event: 'comment_reply',
+  action,
+  shift_id: reply.shift_id,
+  data: replyView(reply),
+  at: comments(reply.shift_id),
+});
+
+const comments = (shift_id: number) => ({
+  path: `${slt}/shift/comment`,
+  query: { shift_id: String(shift_id) },
+});
+
 function ofShift(event: Happening['event'], action: Happening['action'], shift: Shift): Happening {
-  const view = shiftView({ ...shift, logs: [], annotations: [] });
+  const view = shiftView({ ...shift, logs: [], comments: [], annotations: [] });
   const { shift_logs: _logs, comments: _comments, annotations: _annotations, ...data } = view;
   return { event, action, shift_id: shift.shift_id, data, at: whole(shift.shift_id) };
 }

@@ -78,7 +78,7 @@ export function toTag(item: Item): Tag {
   return { id, tag_name, metadata: toMetadata(metadata) };
 }
 
-const toMetadata = ({
+export const toMetadata = ({
   created_by,
   created_on,
   last_modified_by,
@@ -90,6 +90,7 @@ const toMetadata = ({
   last_modified_on,
 });
 
-function present<T extends object>(fields: T): T {
+/** The fields that are there. */
+export function present<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }

@@ -4,7 +4,8 @@ import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 /**
  * The shift service's table: one row an entity, with the keys that it is found by.
  * Angle brackets are values; `start` is the shift's start and `modified` its last change, both with
- * six fractional digits, ids of shifts are padded to ten, others to 16: text order is time and number order.
+ * six fractional digits, ids of shifts are padded to ten, others to 16, versions to eight: text order is
+ * time and number order.
  * Events are written and read by `lib/platform/dynamo`, since subscribers of another service get them.
  */
 // prettier-ignore
@@ -12,7 +13,11 @@ export const chart = [
   { entity: 'Shift', pk: 'SHIFT#<shift_id>', sk: '#SHIFT', index1: 'SHIFTS, <start>#<shift_id>', index2: 'OPERATOR#<name>, <start>#<shift_id>', index3: 'MODIFIED, <modified>#<shift_id>' },
   { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
   { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },
-  { entity: 'Home', pk: 'ID#<annotation or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
+  { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: '', index3: '' },
+  { entity: 'Reply', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
+  { entity: 'Tagged', pk: 'TAGGED#<tag in lower case>', sk: '<created>#<comment_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Home', pk: 'ID#<annotation, comment, reply or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
   { entity: 'Tag', pk: 'TAGS', sk: '<tag_name in lower case>', index1: '', index2: '', index3: '' },
   { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
   { entity: 'Source', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
@@ -35,11 +40,16 @@ export const accessPatterns = [
   { pattern: 'The shift that an imported one has become', key: 'pk = SOURCE#<source_id>', endpoints: ['list-shifts', 'npm run import'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
   { pattern: 'Annotations of a shift, a page of them', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
-  { pattern: 'Where an annotation or a tag lies', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'delete-tag', 'npm run import'] },
+  { pattern: 'Where an annotation, a comment, a reply or a tag lies', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'delete-tag', 'npm run import'] },
   { pattern: 'An annotation', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id>', endpoints: ['update-annotation'] },
-  { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation'] },
+  { pattern: 'Comments of a shift with their replies, newest first, a page of them', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
+  { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
+  { pattern: 'Comments that have a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
+  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'update-comment', 'reply-to-comment'] },
+  { pattern: 'The earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions'] },
+  { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment'] },
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-tag'] },
+  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag'] },
 ] as const;
 
 /** The indexes, with the attributes that their rows carry besides the keys. */
@@ -66,7 +76,8 @@ export const homeKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 
 export const tags = 'TAGS';
 /** A tag's name is one whatever its case, and however its letters are composed. */
-export const tagKey = (name: string) => ({ pk: tags, sk: name.normalize('NFC').toLowerCase() });
+export const canonicalTag = (name: string) => name.trim().normalize('NFC').toLowerCase();
+export const tagKey = (name: string) => ({ pk: tags, sk: canonicalTag(name) });
 
 /** The source's name is found without regard to case, as filters are. */
 export const sourceKey = (sourceId: string) => ({ pk: `SOURCE#${lower(sourceId)}`, sk: 'SOURCE' });
@@ -87,6 +98,8 @@ const logKey = (shiftId: number, ebId: ForeignId) => ({
 });
 
 const padded = (shiftId: number) => String(shiftId).padStart(10, '0');
+/** An id of what is in a shift, as keys have it. */
+export const paddedId = (id: number) => String(id).padStart(16, '0');
 const lower = (id: ForeignId) => String(id).toLowerCase();
 
 export const byStart = 'SHIFTS';
@@ -108,7 +121,7 @@ export const placeOfAnnotation = ({
   annotation_id,
   metadata,
 }: Pick<Annotation, 'annotation_id' | 'metadata'>) =>
-  `${sortable(metadata.created_on)}#${String(annotation_id).padStart(16, '0')}`;
+  `${sortable(metadata.created_on)}#${paddedId(annotation_id)}`;
 
 export const annotationKey = (annotation: Annotation) => ({
   pk: shiftPartition(annotation.shift_id),

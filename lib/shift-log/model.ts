@@ -1,4 +1,5 @@
 import { sortable } from '#lib/contract/datetime.ts';
+import { commentView, type CommentRecord } from './comments/comment.ts';
 
 /** Who made a resource and who changed it last; times are UTC text. */
 export type Metadata = {
@@ -78,7 +79,11 @@ export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
 }
 
 /** A shift with all that is in it, as one query reads it. Its lists are oldest first. */
-export type ShiftRecord = Shift & { logs: ShiftLog[]; annotations: Annotation[] };
+export type ShiftRecord = Shift & {
+  logs: ShiftLog[];
+  comments: CommentRecord[];
+  annotations: Annotation[];
+};
 
 /** The same identifier whatever its spelling: `77001` and `"77001"`. */
 export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
@@ -117,6 +122,7 @@ export function shiftView({
   operator_name,
   metadata,
   logs,
+  comments,
   annotations,
 }: ShiftRecord) {
   return {
@@ -129,7 +135,7 @@ export function shiftView({
     operator_name,
     shift_logs: logs.map(logView),
     metadata,
-    comments: [],
+    comments: comments.map(commentView),
     annotations,
   };
 }

@@ -4,6 +4,7 @@ import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, emit, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
+import { toRecords } from './comments/items.ts';
 import * as events from './events.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
@@ -19,13 +20,8 @@ export async function readGuard(): Promise<Guard> {
 
 /** The shift that was changed last, by an index that may lag by moments. */
 export async function lastModifiedShift(): Promise<number | undefined> {
-  const pages = queryPages<{ pk: string }>({
-    table: table(),
-    index: index('index3'),
-    pk: keys.byModified,
-    newestFirst: true,
-    limit: 1,
-  });
+  const query = { table: table(), index: index('index3'), pk: keys.byModified };
+  const pages = queryPages<{ pk: string }>({ ...query, newestFirst: true, limit: 1 });
   const page = await pages.next();
   const [row] = page.done === true ? [] : page.value;
   return row && keys.shiftIdOf(row.pk);
@@ -186,7 +182,8 @@ export async function findShift(shiftId: number): Promise<ShiftRecord | undefine
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
-  return { ...toShift(root), logs: logs.sort(oldestFirst), annotations };
+  const comments = toRecords(items);
+  return { ...toShift(root), logs: logs.sort(oldestFirst), comments, annotations };
 }
 
 async function revisionsOf(ids: number[]): Promise<Map<number, number>> {

@@ -19,7 +19,7 @@ export const start: Transition = { from: 'none', when: free };
 export const change = whileRunning;
 export const record = whileRunning;
 export const end = whileRunning;
-/** The talk about a shift goes on after its end. */
+/** The talk about a shift, or a comment, goes on after the end: it has only to be there. */
 export const talk: Condition = { expression: 'attribute_exists(pk)' };
 
 const stateOf = (shift: Shift): State => (shift.shift_end === undefined ? 'running' : 'ended');

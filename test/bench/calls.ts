@@ -36,7 +36,7 @@ async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
     if (answer.statusCode !== expectedStatus(id))
       throw new Error(`${id}: its recorded event was answered ${answer.statusCode}.`);
     found[id] = cost;
-    made = idIn(answer);
+    made = idIn(answer) ?? made;
   }
   return found;
 }

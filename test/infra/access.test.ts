@@ -6,6 +6,13 @@ import {
   listAnnotations,
   updateAnnotation,
 } from '#lib/shift-log/contracts/annotations.ts';
+import {
+  createComment,
+  listComments,
+  listCommentVersions,
+  replyToComment,
+  updateComment,
+} from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -38,6 +45,21 @@ async function usedGrants(): Promise<string[]> {
   await running.stop();
   const text = await readFile(join(running.folder, 'access.json'), 'utf8');
   return JSON.parse(text) as string[];
+}
+
+/** Comments on a shift, with an Idempotency-Key that a refused request had before, and reads it in every way. */
+async function comment(shift_id: number, headers: Record<string, string>): Promise<void> {
+  const body = { shift_fk: shift_id, comment: 'Windy', tags: ['wind'] };
+  await operator(createComment, { body: { ...body, shift_fk: 999_999 }, headers });
+  const made = await operator(createComment, { body, headers });
+  const path = { comment_id: only(made.body.result_data).comment_id };
+  const shift = { shift_id: shift_id + 1 };
+  await operator(replyToComment, { path, body: { reply_text: 'x', ...shift }, headers });
+  await operator(replyToComment, { path, body: { reply_text: 'Calm' }, headers });
+  await operator(updateComment, { path, body: { tags: ['calm'] } });
+  await operator(listComments);
+  await operator(listComments, { query: { shift_id } });
+  await operator(listCommentVersions, { path, query: { shift_id } });
 }
 
 /** Annotates a shift, and makes a tag, each with an Idempotency-Key that a refused request had before. */
@@ -79,6 +101,7 @@ it('uses every permission that an endpoint is granted, and no call was refused',
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
   await talk(shift_id, headers);
   await comeAndGo();
+  await comment(shift_id, headers);
 
   const used = await usedGrants();
 

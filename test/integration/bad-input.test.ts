@@ -41,7 +41,7 @@ describe.each(bodied)('$id', (endpoint) => {
         expect(Object.keys(body as object)).toEqual(['detail']);
         const [problem] = (body as { detail: { loc: unknown[]; msg: string; type: string }[] })
           .detail;
-        expect(problem!.loc).toEqual(['body', field]);
+        expect(problem!.loc.slice(0, 2)).toEqual(['body', field]);
         expect(problem!.type).toMatch(/^[a-z_]+$/);
         expect(problem!.msg).not.toBe('');
       }

@@ -15,6 +15,15 @@ const life = [
   'create-annotation',
   'list-annotations',
   'update-annotation',
+  'create-comment',
+  'list-comments',
+  'list-comment-versions',
+  'update-comment',
+  'add-images',
+  'create-image-comment',
+  'list-comment-images',
+  'reply-to-comment',
+  'list-reply-images',
   'create-tag',
   'list-tags',
   'delete-tag',
@@ -40,12 +49,13 @@ export async function recordedEvent(
   ) as Parameters<Handler>[0];
 }
 
-/** The id of the first thing in an answer, which the next event may be about. */
+/** The id of what an answer is about, and the next event may be: the last reply to the first comment in it, or the first thing. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {
   const { result_data } = JSON.parse(body?.startsWith('{"result_data"') ? body : '{}') as {
-    result_data?: { id?: number }[];
+    result_data?: { id?: number; comment_id?: number; replies?: { reply_id: number }[] }[];
   };
-  return result_data?.[0]?.id?.toString();
+  const [first] = result_data ?? [];
+  return (first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id)?.toString();
 }
 
 /** The status that the recorded event of an endpoint is answered with. */

@@ -22,9 +22,27 @@ const times = [
 ];
 const tooLong = 'é'.repeat(257);
 
+const text = [7, true, [], {}, 'x'.repeat(65_537), '\ud800'];
+const foreign = [true, [], {}, 1.5, '', 9007199254740993, tooLong, '\ud800'];
+const tags = [7, 'x', {}, [7], [null], [''], ['  '], ['x'.repeat(101)], Array(21).fill('x')];
+const links = [7, 'x', {}, [7], [null], [''], ['x'.repeat(65_537)], Array(101).fill('x')];
+const itsShift = [...never, 0, 2_147_483_648];
+const said = { tags, issue_tracker_links: links };
+const commentFields: Record<string, unknown[]> = {
+  shift_fk: itsShift,
+  comment: text,
+  prj_fk: foreign,
+  sbd_fk: foreign,
+  sbi_fk: foreign,
+  eb_fk: foreign,
+  ...said,
+};
+
 /** What each body needs beside the field that is wrong. */
 export const right: Record<string, object> = {
   'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
+  'shift-log.create-comment': { shift_fk: 1, comment: 'Windy' },
+  'shift-log.reply-to-comment': { reply_text: 'Calm' },
 };
 
 /** What is wrong for each field of each body. */
@@ -41,6 +59,14 @@ export const wrong: Record<string, Record<string, unknown[]>> = {
     annotation_id: [...never, 0],
     shift_id: [...never, 0, 2_147_483_648],
     annotation: [null, 7, true, [], {}, 'x'.repeat(65_537), '\ud800'],
+  },
+  'shift-log.create-comment': commentFields,
+  'shift-log.update-comment': { ...commentFields, id: [...never, 0], comment_id: [...never, 0] },
+  'shift-log.reply-to-comment': {
+    reply_text: [...text, null, '', ' '],
+    comment_id: [...never, 0],
+    shift_fk: itsShift,
+    ...said,
   },
   'shift-log.create-tag': {
     tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800'],

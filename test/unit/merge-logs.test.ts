@@ -12,6 +12,7 @@ const empty: ShiftRecord = {
   revision: 1,
   version: 1,
   logs: [],
+  comments: [],
   annotations: [],
 };
 

@@ -60,6 +60,7 @@ export class DataStack extends Stack {
     // An identity provider's tokens are verified without it.
     if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
     if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
+    if ('sockets' in on) return [];
     const table = this.#tables.get(on.table);
     if (!table) throw new Error(`There is no table '${on.table}'.`);
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];

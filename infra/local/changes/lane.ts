@@ -68,7 +68,7 @@ export class Lane {
       try {
         return await work();
       } catch (error) {
-        if (!signal.aborted) console.error(error);
+        console.error(error);
         await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -17,11 +17,11 @@ export async function getItem<T extends Item>(table: string, key: Key): Promise<
   return answer.Item as T | undefined;
 }
 
-/** Some attributes of up to 100 items as they stand now. One call. Missing items are left out. */
+/** Up to 100 items, or some attributes of them, as they stand now. One call. Missing items are left out. */
 export async function getItems<T extends Item>(
   table: string,
   keys: Key[],
-  attributes: string[],
+  attributes?: string[],
 ): Promise<T[]> {
   const found: T[] = [];
   let wanted: Item[] = keys.slice(0, BATCH);
@@ -31,7 +31,11 @@ export async function getItems<T extends Item>(
     const answer = await dynamo.send(
       new BatchGetCommand({
         RequestItems: {
-          [table]: { Keys: wanted, ConsistentRead: true, ...projection(attributes) },
+          [table]: {
+            Keys: wanted,
+            ConsistentRead: true,
+            ...(attributes && projection(attributes)),
+          },
         },
       }),
     );

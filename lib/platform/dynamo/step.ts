@@ -37,13 +37,19 @@ export function put(
   return { table, put: item, when, refused };
 }
 
-/** Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers. */
-export const update = (
+/**
+ * Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers.
+ * What is set must fit an item by itself.
+ */
+export function update(
   table: string,
   key: Key,
   set: Item,
   { add = {}, when, refused = stale }: Guarded & { add?: Record<string, number> } = {},
-): Step<Change> => ({ table, update: key, set, add, when, refused });
+): Step<Change> {
+  if (bytesOf(set) > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
+  return { table, update: key, set, add, when, refused };
+}
 
 /** Removes an item. */
 export const remove = (

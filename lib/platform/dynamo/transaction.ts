@@ -10,7 +10,7 @@ import { inTurn } from './in-turn.ts';
 import { pause, Stale } from './settle.ts';
 import { toTransactItem, type Step } from './step.ts';
 
-export { emit } from './emit.ts';
+export { emit, type EventStep } from './emit.ts';
 export {
   free,
   put,

@@ -39,6 +39,7 @@ function isWithin({ shift_start }: ShiftRecord, from?: string, to?: string): boo
 /** A shift as its GET gives it, and what a GET does not show but an import needs. */
 const document = (record: ShiftRecord) => ({
   ...shiftView(record),
+  comments: [],
   version: record.version,
   shift_logs: record.logs.map(logDocument),
 });

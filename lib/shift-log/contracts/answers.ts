@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { anyObject, name, tagName, text } from '#lib/contract/fields.ts';
-import { ebId, logFields, ownId, requestFields, shiftId, time } from './resources.ts';
+import { name, tagName, text, whole } from '#lib/contract/fields.ts';
+import { ebId, logFields, ownId, refersTo, requestFields, shiftId, time } from './resources.ts';
 
 const metadata = resource('Metadata', () =>
   z.object({
@@ -38,6 +38,58 @@ export const annotation = resource('ShiftAnnotation', () =>
   }),
 );
 
+const upload = resource('Upload', () =>
+  z.object({
+    url: text('Where to put the bytes', 'https://bucket.s3.amazonaws.com/staging/…'),
+    method: z.literal('PUT'),
+    headers: z.record(z.string(), z.string()),
+    expires_in: whole(1, 604_800, 'Seconds that the address is good for', 300),
+  }),
+);
+
+export const media = resource('Media', () =>
+  z.object({
+    unique_id: name('Id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d'),
+    file_name: name('What it is called', 'antenna-12.png'),
+    content_type: name('What it is, as its bytes say', 'image/png'),
+    file_key: z.optional(text('Where it lies', 'shifts/42/comments/373662154752/8f14e45f.png')),
+    path: z.optional(text('Where to read it, for a short time', 'https://bucket.s3.…')),
+    timestamp: time('When it was announced'),
+    upload: z.optional(upload()),
+  }),
+);
+
+const said = () => ({
+  tags: z.array(tagName('A name to find it by', 'antenna')),
+  issue_tracker_links: z.array(text('A ticket', 'https://tracker.example.org/browse/OPS-7')),
+  image: z.array(media()),
+  metadata: metadata(),
+});
+
+export const reply = resource('Reply', () =>
+  z.object({
+    id: ownId('The same as reply_id'),
+    reply_id: ownId('Id of the reply'),
+    shift_id: shiftId('The shift that is talked about'),
+    comment_id: name('The comment that it answers', '373662154752'),
+    reply_text: text('What it says', 'It is back'),
+    ...said(),
+  }),
+);
+
+export const comment = resource('ShiftLogComment', () =>
+  z.object({
+    id: ownId('Id of this version of it: its ETag'),
+    comment_id: ownId('The same in all versions'),
+    comment_version: whole(1, Number.MAX_SAFE_INTEGER, 'The first is 1', 1),
+    shift_fk: shiftId('The shift that it is of'),
+    ...refersTo,
+    comment: z.optional(text('What it says', 'Antenna 12 lost lock at 20:15')),
+    ...said(),
+    replies: z.array(reply()),
+  }),
+);
+
 export const tag = resource('Tag', () =>
   z.object({
     id: ownId('Id of the tag'),
@@ -58,7 +110,7 @@ export const shift = resource('Shift', () =>
     operator_name: name('Operator on duty', 'Ada Lovelace'),
     shift_logs: z.array(shiftLog()),
     metadata: metadata(),
-    comments: z.array(anyObject('A comment')),
+    comments: z.array(comment()),
     annotations: z.array(annotation()),
   }),
 );

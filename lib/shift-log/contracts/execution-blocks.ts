@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
-import { anyObject, datetime, listOf, maybe, name, parsePart } from '#lib/contract/fields.ts';
+import {
+  anyObject,
+  datetime,
+  listOf,
+  maybe,
+  name,
+  nullable,
+  parsePart,
+} from '#lib/contract/fields.ts';
 import { ebId, logFields, requestFields } from './resources.ts';
-
-/** The same fields, each of which may also be null. */
-function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
-  const entries = Object.entries(shape).map(([key, schema]) => [key, maybe(schema)]);
-  return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof maybe<S[K]>> };
-}
 
 const requestInput = z.object(nullable(requestFields));
 

@@ -28,7 +28,7 @@ export const recordLogs = defineEndpoint({
     'LOG_SOURCE_NOT_CONFIGURED',
     'LOG_SOURCE_UNAVAILABLE',
   ],
-  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'log-source'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'log-source', 'objects:show'],
   summary: 'Log execution blocks in a running shift',
 });
 

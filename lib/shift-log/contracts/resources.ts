@@ -39,4 +39,12 @@ export const logFields = {
   source: z.optional(name('Where the record comes from', 'ODA')),
 };
 
+/** What of other systems a comment is about. */
+export const refersTo = {
+  prj_fk: z.optional(foreignId('Project', 'prj-t0001-20240812-00003')),
+  sbd_fk: z.optional(foreignId('Scheduling block definition', 'sbd-t0001-20240812-00001')),
+  sbi_fk: z.optional(foreignId('Scheduling block instance', 'sbi-t0001-20240812-00002')),
+  eb_fk: z.optional(foreignId('Execution block', 'eb-t0001-20240813-00010')),
+};
+
 export const ebId = foreignId('Execution block', 'eb-t0001-20240813-00010');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { datetime, maybe, name } from '#lib/contract/fields.ts';
 import { shiftId } from './resources.ts';
+import { rule } from './rule.ts';
 
 const fields = {
   id: maybe(shiftId('The same as shift_id')),
@@ -13,19 +14,8 @@ const fields = {
 };
 
 type Given = { [K in keyof typeof fields]?: string | number | null };
-type Rule = { field: string; type: string; message: string; holds: (given: Given) => boolean };
 
-/** A rule across fields. It is told beside what single fields have wrong, so it reads raw values. */
-function rule({ field, type, message, holds }: Rule) {
-  return z.refine<Given>(holds, {
-    path: [field],
-    message,
-    params: { type },
-    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  });
-}
-
-const oneId = rule({
+const oneId = rule<Given>({
   field: 'id',
   type: 'value_error',
   message: 'id and shift_id are the same thing and must be equal',
@@ -33,14 +23,14 @@ const oneId = rule({
     typeof id !== 'number' || typeof shift_id !== 'number' || id === shift_id,
 });
 
-const anOperator = rule({
+const anOperator = rule<Given>({
   field: 'operator_name',
   type: 'missing',
   message: 'Field required',
   holds: ({ operator_name, shift_operator }) => (operator_name ?? shift_operator) != null,
 });
 
-const noEnd = rule({
+const noEnd = rule<Given>({
   field: 'shift_end',
   type: 'value_error',
   message: 'A shift is created running: leave shift_end out',

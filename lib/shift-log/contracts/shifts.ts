@@ -29,7 +29,7 @@ export const getShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:snapshot', 'isolation'],
+  access: ['shift-log:snapshot', 'isolation', 'objects:show'],
   summary: 'A shift with all that is in it',
 });
 
@@ -42,7 +42,7 @@ export const updateShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:put', 'shift-log:update'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
   summary: 'Change a running shift',
 });
 
@@ -55,7 +55,7 @@ export const endShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:put', 'shift-log:update'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
   summary: 'End a shift',
 });
 
@@ -68,7 +68,13 @@ export const getCurrentShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['NO_SHIFT_YET'],
-  access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'shift-log:last-modified'],
+  access: [
+    'shift-log:get',
+    'shift-log:snapshot',
+    'isolation',
+    'objects:show',
+    'shift-log:last-modified',
+  ],
   summary: 'The running shift, or the one changed last',
 });
 
@@ -96,6 +102,6 @@ export const listShifts = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: [],
-  access: ['shift-log:snapshot', 'isolation', 'shift-log:get', 'shift-log:list'],
+  access: ['shift-log:snapshot', 'isolation', 'objects:show', 'shift-log:get', 'shift-log:list'],
   summary: 'Shifts that match all given filters, newest first',
 });

@@ -2,9 +2,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
 import type { createShift as contract } from '../contracts/shifts.ts';
-import { madeBy, type Shift } from '../model.ts';
+import { etagOf, madeBy, shiftView, type Shift } from '../model.ts';
 import { readGuard, startShift } from '../repository.ts';
-import { shown } from '../shown.ts';
 
 /** Starts a shift, unless one is running. */
 export const createShift: UseCase<typeof contract> = async ({ body }, context) => {
@@ -27,7 +26,8 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
     version: 1,
   };
 
-  const outcome = shown({ ...shift, logs: [], annotations: [] });
+  const view = shiftView({ ...shift, logs: [], comments: [], annotations: [] });
+  const outcome = { data: view, etag: etagOf(shift) };
   await startShift(shift, guard, context.remember(outcome));
   return outcome;
 };

@@ -4,11 +4,13 @@ import { batches } from '../listing/batches.ts';
 import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
 import { slt } from '../contracts/slt.ts';
-import { ANSWER_BYTES, fit, weightOf } from '../fit.ts';
+import { fit, weightOfShift } from '../fit.ts';
+import { withLinks } from '../images/links.ts';
 import type { ShiftView } from '../model.ts';
 import { readShifts } from '../repository.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
 import { restOf } from '../shown.ts';
+import { ANSWER_BYTES } from '../weight.ts';
 
 /** A page that has looked at this much for few hits ends early, with a cursor. */
 const MOST_MISSES = 200;
@@ -33,7 +35,7 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
       const record = records.find((one) => one.shift_id === shift_id);
       if (record && shiftMatches(record, query)) {
         const fitted = fit(record, isOneShift(query) ? cursor : undefined);
-        room -= weightOf(fitted.view);
+        room -= weightOfShift(fitted.view);
         if (page.length > 0 && (page.length === limit || room < 0))
           return answer(page, links, query, last);
         page.push(fitted.view);
@@ -48,7 +50,16 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
   return answer(page, links, query);
 };
 
-function answer(data: ShiftView[], links: Link[], query: Filters, last?: string): Outcome {
+/** A page with links to the files of its shifts. */
+async function answer(
+  page: ShiftView[],
+  links: Link[],
+  query: Filters,
+  last?: string,
+): Promise<Outcome> {
+  const data = await Promise.all(
+    page.map(async (shift) => ({ ...shift, comments: await withLinks(shift.comments) })),
+  );
   if (last === undefined) return { data, links };
   const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
   const next = { ...(Object.fromEntries(given) as Record<string, string>), cursor: toCursor(last) };

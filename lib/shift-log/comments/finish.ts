@@ -1,0 +1,92 @@
+import type { SentFile } from '#lib/contract/files.ts';
+import type { Context, Outcome } from '#lib/platform/http/use-case.ts';
+import type { Brought, Image } from '../images/image.ts';
+import { withLinks, withUploads } from '../images/links.ts';
+import type { Filed } from '../images/repository.ts';
+import { takeIn } from '../images/take-in.ts';
+import { restOfComment } from '../shown.ts';
+import type { Comment, CommentRecord, Reply } from './comment.ts';
+import { fitComment } from './fit-comments.ts';
+import { repliesUntil } from './repository.ts';
+
+/**
+ * What is answered about a comment, without what is not kept under an Idempotency-Key: links, and the
+ * replies, which can be read again.
+ */
+export type Answered = {
+  comment: Comment;
+  /** The reply that was made. */
+  reply?: Reply;
+  replies?: Reply[];
+  /** Files whose bytes are still to come, and the ids of those of the form, in its order. */
+  announced: Image[];
+  sent: string[];
+};
+
+/** An outcome about a comment, as it is kept. */
+export const answered = (
+  comment: Comment,
+  { announced, sent }: Brought,
+  reply?: Reply,
+): Outcome<Answered> => ({
+  data: {
+    comment,
+    ...(reply && { reply }),
+    announced,
+    sent: sent.map(({ unique_id }) => unique_id),
+  },
+  etag: String(comment.id),
+});
+
+/** The outcome with the replies of the comment. */
+export const withReplies = ({ data, ...outcome }: Outcome<Answered>, replies: Reply[]) => ({
+  ...outcome,
+  data: { ...data, replies },
+});
+
+/** Takes in what came with the request, and answers the comment with links to its files. */
+export async function finishComment(
+  outcome: Outcome,
+  { files = [] }: { files?: SentFile[] },
+  { clock }: Context,
+): Promise<Outcome> {
+  const said = outcome.data as Answered;
+  const { view, rest } = fitComment(await recordOf(said, files, clock));
+  const [comment] = await withLinks([view]);
+  const uploads = await withUploads(said.announced);
+  const data = said.reply
+    ? { ...comment, replies: comment?.replies.map(addTo(said.reply, uploads)) }
+    : { ...comment, image: [...(comment?.image ?? []), ...uploads] };
+  return { ...outcome, data, links: restOfComment(said.comment.shift_fk, rest) };
+}
+
+type Shown = { reply_id: number; image: object[] };
+
+const addTo =
+  ({ reply_id }: Reply, uploads: object[]) =>
+  (reply: Shown) =>
+    reply.reply_id === reply_id ? { ...reply, image: [...reply.image, ...uploads] } : reply;
+
+/** The comment with its replies, after the files of the form were taken in. */
+export async function recordOf(
+  { comment, reply, replies, sent }: Answered,
+  files: SentFile[],
+  clock: () => string,
+): Promise<CommentRecord> {
+  const bytesOf = ({ unique_id }: Filed) => Promise.resolve(files[sent.indexOf(unique_id)]?.bytes);
+  const taken = sent.length === 0 ? new Map<string, Filed>() : await takeIn(sent, bytesOf, clock);
+  const all = replies ?? (reply ? await repliesUntil(comment, reply) : []);
+  return {
+    ...arrivedIn(comment, taken),
+    replies: all.map((one) => arrivedIn(one, taken)),
+  };
+}
+
+/** With the keys of the files that were taken in. */
+const arrivedIn = <T extends { image: Image[] }>(owner: T, taken: Map<string, Filed>): T => ({
+  ...owner,
+  image: owner.image.map((image) => {
+    const { file_key, content_type } = taken.get(image.unique_id) ?? image;
+    return { ...image, file_key, content_type };
+  }),
+});

@@ -1,0 +1,44 @@
+import { ANSWER_BYTES, weightOf } from '../weight.ts';
+import { commentView, type Comment, type CommentRecord, type CommentView } from './comment.ts';
+import { placeOfReply } from './keys.ts';
+
+/** Bytes of an answer that the signed link of a file may take. */
+const LINK_BYTES = 2000;
+
+/** A comment as it fits an answer. */
+export type FittedComment = {
+  view: CommentView;
+  /** The place from which older replies were left out, if any were. */
+  rest?: string;
+};
+
+type WithImages = { image: unknown[] };
+
+const weighing = (view: WithImages) => weightOf(view) + LINK_BYTES * view.image.length;
+
+/** Bytes of a comment in an answer, with the links of its files. */
+export const weightOfComment = ({ replies, ...comment }: CommentView): number =>
+  replies.reduce((bytes, reply) => bytes + weighing(reply), weighing(comment));
+
+/** Bytes of a version in an answer, or more: some of its files may have arrived since. */
+export const weightOfVersion = (version: Comment): number => weighing(version);
+
+/** A comment as it fits an answer of its own: almost always whole, else with the newest of its replies. */
+export function fitComment(record: CommentRecord): FittedComment {
+  const view = commentView(record);
+  let room = ANSWER_BYTES - weightOfComment({ ...view, replies: [] });
+  const over = view.replies.findLastIndex((reply) => (room -= weighing(reply)) < 0);
+  if (over === -1) return { view };
+  // One reply at least is shown, so that a list that goes on within a comment comes to its end.
+  const first = Math.min(over + 1, view.replies.length - 1);
+  const oldest = record.replies[first];
+  const rest = first > 0 && oldest ? { rest: placeOfReply(record, oldest) } : {};
+  return { view: { ...view, replies: view.replies.slice(first) }, ...rest };
+}
+
+/** So many comments, the newest, as fit a number of bytes. */
+export function newestComments(views: CommentView[], bytes: number): CommentView[] {
+  let room = bytes;
+  const over = views.findLastIndex((view) => (room -= weightOfComment(view)) < 0);
+  return views.slice(over + 1);
+}

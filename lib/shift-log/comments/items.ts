@@ -1,0 +1,55 @@
+import type { Item } from '#lib/platform/dynamo/read.ts';
+import { present, toMetadata } from '../items.ts';
+import type { Comment, CommentRecord, Reply } from './comment.ts';
+import * as keys from './keys.ts';
+
+/** What a comment says, in the order in which answers show it. */
+export function commentFields(comment: Comment) {
+  const { id, shift_fk, prj_fk, sbd_fk, sbi_fk, eb_fk, comment: text } = comment;
+  const { tags, issue_tracker_links, image, comment_id, comment_version, metadata } = comment;
+  const refersTo = { shift_fk, prj_fk, sbd_fk, sbi_fk, eb_fk };
+  const says = { comment: text, tags, issue_tracker_links, image };
+  return { id, ...refersTo, ...says, comment_id, comment_version, metadata };
+}
+
+/** A new comment as it lies in the table. */
+export const commentItem = (comment: Comment) => ({
+  ...commentFields(comment),
+  changes: comment.changes,
+  reply_count: 0,
+  ...keys.commentKeys(comment),
+});
+
+/** A version that another one has followed, as it was. */
+export const versionItem = (comment: Comment) => ({
+  ...commentFields(comment),
+  ...keys.versionKey(comment),
+});
+
+export const replyItem = (reply: Reply, comment: Comment) => ({
+  ...reply,
+  ...keys.replyKey(comment, reply),
+});
+
+export function toComment(item: Item): Comment {
+  const { changes, ...comment } = item as unknown as Comment;
+  const fields = commentFields({ ...comment, changes });
+  return present({ ...fields, metadata: toMetadata(fields.metadata), changes });
+}
+
+export function toReply(item: Item): Reply {
+  const reply = item as unknown as Reply;
+  const { reply_id, shift_id, comment_id, reply_text, tags, issue_tracker_links, image } = reply;
+  const says = { reply_text, tags, issue_tracker_links, image };
+  const metadata = toMetadata(reply.metadata);
+  return { reply_id, shift_id, comment_id, ...says, metadata, changes: reply.changes };
+}
+
+/** Comments with their replies, of items in the order of their keys. */
+export function toRecords(items: Item[]): CommentRecord[] {
+  const records: CommentRecord[] = [];
+  for (const item of items)
+    if (keys.isReplyKey(String(item.sk))) records.at(-1)?.replies.push(toReply(item));
+    else if (keys.isCommentKey(String(item.sk))) records.push({ ...toComment(item), replies: [] });
+  return records;
+}

@@ -1,0 +1,86 @@
+import { getItems, queryAll, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { indexes, shiftPartition } from '../keys.ts';
+import type { CommentRecord } from './comment.ts';
+import { toComment, toRecords } from './items.ts';
+import * as keys from './keys.ts';
+
+const table = () => tableOf('shift-log');
+
+/** Comments read at once. */
+const BATCH = 25;
+
+/**
+ * Comments of a shift with their replies, newest first. They go on after a place: that of a comment,
+ * or of a reply, whose comment then comes with the older ones.
+ */
+export async function* commentsOfShift(
+  shiftId: number,
+  after: string | undefined,
+  pageSize: number,
+): AsyncGenerator<CommentRecord> {
+  const to = after === undefined ? keys.commentsTo : keys.commentsFrom + after;
+  const query = { table: table(), pk: shiftPartition(shiftId), from: keys.commentsFrom, to };
+  let read: Item[] = [];
+  for await (const page of queryPages({ ...query, newestFirst: true, limit: pageSize }))
+    for (const item of page) {
+      // The last one of the answer before.
+      if (after !== undefined && item.sk === to) continue;
+      read.push(item);
+      if (!keys.isCommentKey(String(item.sk))) continue;
+      yield* toRecords(read.reverse());
+      read = [];
+    }
+}
+
+/** All comments, or those that have a tag, with their replies, newest first, after a place. */
+export async function* allComments(
+  tag: string | undefined,
+  after: string | undefined,
+  pageSize: number,
+): AsyncGenerator<CommentRecord> {
+  const to = after && keys.commentPlaceOf(after);
+  const rows = tag === undefined ? keysOfAll(to, pageSize) : keysOfTagged(tag, to, pageSize);
+  for await (const page of rows) {
+    const left = page.filter(({ sk }) => sk !== keys.commentsFrom + (after ?? ''));
+    for (let n = 0; n < left.length; n += BATCH)
+      yield* await readComments(left.slice(n, n + BATCH), after);
+  }
+}
+
+async function* keysOfAll(to: string | undefined, limit: number): AsyncGenerator<Key[]> {
+  const index = { name: 'index1', pk: indexes.index1.pk, sk: indexes.index1.sk };
+  const query = { table: table(), index, pk: keys.byComment, to, newestFirst: true, limit };
+  for await (const page of queryPages<Key>(query)) yield page.map(({ pk, sk }) => ({ pk, sk }));
+}
+
+async function* keysOfTagged(
+  tag: string,
+  to: string | undefined,
+  limit: number,
+): AsyncGenerator<Key[]> {
+  const query = { table: table(), pk: keys.byTag(tag), to, newestFirst: true, limit };
+  for await (const page of queryPages<{ sk: string; shift_id: number }>(query))
+    yield page.map(({ sk, shift_id }) => ({
+      pk: shiftPartition(shift_id),
+      sk: keys.commentsFrom + sk,
+    }));
+}
+
+/** Comments by their keys, in that order, each with its replies, or those before a place. */
+async function readComments(wanted: Key[], before?: string): Promise<CommentRecord[]> {
+  const items = new Map((await getItems(table(), wanted)).map((item) => [String(item.sk), item]));
+  const records = wanted.map(async ({ pk, sk }) => {
+    const item = items.get(sk);
+    if (!item) return [];
+    if (!item.reply_count) return [{ ...toComment(item), replies: [] }];
+    const last = keys.commentsFrom + (before ?? '');
+    const range = {
+      from: keys.repliesFrom(sk),
+      to: last.startsWith(sk) ? last : keys.repliesTo(sk),
+    };
+    const replies = await queryAll({ table: table(), pk, ...range });
+    return toRecords([item, ...replies.filter((reply) => reply.sk !== last)]);
+  });
+  return (await Promise.all(records)).flat();
+}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SentFile } from '#lib/contract/files.ts';
+import type { Context, Outcome } from '#lib/platform/http/use-case.ts';
+import type { CommentChange } from '../contracts/comment-input.ts';
+import type { ImageFormat } from '../images/format.ts';
+import { broughtBy, stayingOf, together } from '../images/image.ts';
+import { changedBy, madeBy, touched } from '../model.ts';
+import { loadRoot } from '../repository.ts';
+import { answered, withReplies, type Answered } from './finish.ts';
+import { changeComment, putComment, type Found } from './repository.ts';
+import { blankComment, requireContent, withSaid } from './said.ts';
+
+type Files = SentFile<ImageFormat>[];
+
+/** Makes a comment on a shift, of what a body says and a form brings. */
+export async function makeComment(
+  shift_id: number,
+  said: CommentChange,
+  files: Files,
+  context: Context,
+): Promise<Outcome<Answered>> {
+  const [now, id] = [context.clock(), context.newId()];
+  const brought = broughtBy(said.image, files, now);
+  const blank = blankComment(id, shift_id, madeBy(context.user, now));
+  const comment = { ...withSaid(blank, said), image: together([], brought, now) };
+  requireContent(comment);
+
+  const shift = touched(await loadRoot(shift_id), context.user, now);
+  const outcome = answered(comment, brought);
+  await putComment(comment, brought, shift, context.remember(outcome));
+  return outcome;
+}
+
+/** Makes the next version of a comment, of what a body says and a form brings, if it says anything new. */
+export async function makeVersion(
+  { standing, shift }: Found,
+  said: CommentChange,
+  files: Files,
+  context: Context,
+): Promise<Outcome<Answered>> {
+  const now = context.clock();
+  const { replies, ...seen } = standing;
+  const brought = broughtBy(said.image, files, now);
+  const staying = { ...withSaid(seen, said), image: stayingOf(seen.image, said.image) };
+  const wanted = { ...staying, image: together(staying.image, brought, now) };
+  requireContent(wanted);
+  context.requireMatch(String(seen.id));
+  const isSame =
+    brought.bytes.size + brought.announced.length === 0 && isDeepStrictEqual(staying, seen);
+  if (isSame) return withReplies(answered(seen, brought), replies);
+
+  const comment = {
+    ...wanted,
+    id: context.newId(),
+    comment_version: seen.comment_version + 1,
+    metadata: changedBy(seen.metadata, context.user, now),
+  };
+  const after = touched(shift, context.user, now);
+  await changeComment({ ...comment, replies }, seen, brought, after);
+  return withReplies(answered(comment, brought), replies);
+}

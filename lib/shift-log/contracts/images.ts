@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { envelope, enveloped } from '#lib/contract/envelope.ts';
+import { filter, maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { media } from './answers.ts';
+import { bringing, images } from './image-input.ts';
+import { ownId, shiftIdText } from './resources.ts';
+import { slt } from './slt.ts';
+
+const link = () => text('Where to read an image, for a short time', 'https://bucket.s3.…');
+
+export const createImageComment = defineEndpoint({
+  id: 'shift-log.create-image-comment',
+  method: 'POST',
+  path: `${slt}/shift/{shift_id}/comment/image`,
+  caller: scope('slt:write'),
+  request: {
+    path: { shift_id: shiftIdText },
+    query: { operator_name: filter('Who took it; a comment has no field for it') },
+    body: z.object({ operator_name: maybe(name('Who took it; a comment has no field for it')) }),
+    files: { ...images, parts: ['file', 'files'], least: 1, most: 1, bodyPart: undefined },
+  },
+  response: () =>
+    envelope(
+      z.object({
+        message: text('What was done', 'Shift 42 has a comment with the image antenna-12.png.'),
+        comment_id: ownId('The comment that was made'),
+      }),
+    ),
+  dress: enveloped,
+  errors: ['SHIFT_NOT_FOUND'],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing],
+  summary: 'Comment on a shift with an image alone',
+});
+
+export const addImages = defineEndpoint({
+  id: 'shift-log.add-images',
+  method: 'PUT',
+  path: `${slt}/shift/comment/{comment_id}/image`,
+  caller: scope('slt:write'),
+  request: {
+    path: {
+      comment_id: name('Id of the comment; `null` makes one on the running shift', '373662154752'),
+    },
+    files: { ...images, least: 1, bodyPart: undefined },
+  },
+  response: () => envelope(media()),
+  dress: enveloped,
+  errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED'],
+  access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', ...bringing],
+  summary: 'Add images to a comment: a new version of it',
+});
+
+export const listCommentImages = defineEndpoint({
+  id: 'shift-log.list-comment-images',
+  method: 'GET',
+  path: `${slt}/shift/comment/{comment_id}/images`,
+  caller: open('slt:read'),
+  request: {
+    path: { comment_id: name('Id of the comment', '373662154752') },
+    query: {
+      version: z.optional(
+        whole(1, Number.MAX_SAFE_INTEGER, 'Version of the comment; left out, the newest', 1),
+      ),
+    },
+  },
+  response: () => envelope(link()),
+  dress: enveloped,
+  errors: ['COMMENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
+  access: ['shift-log:get', 'shift-log:batch', 'objects:show'],
+  summary: 'Links to the images of a comment',
+});
+
+export const listReplyImages = defineEndpoint({
+  id: 'shift-log.list-reply-images',
+  method: 'GET',
+  path: `${slt}/shift/reply/{reply_id}/images`,
+  caller: open('slt:read'),
+  request: { path: { reply_id: name('Id of the reply', '373662154753') } },
+  response: () => envelope(link()),
+  dress: enveloped,
+  errors: ['REPLY_NOT_FOUND'],
+  access: ['shift-log:get', 'objects:show'],
+  summary: 'Links to the images of a reply',
+});

@@ -1,0 +1,14 @@
+const STAGING = 'staging/';
+
+/** Where the bytes of a file arrive. */
+export const stagingKey = (uniqueId: string) => `${STAGING}${uniqueId}`;
+/** The file that an object below `staging/` is. */
+export const uniqueIdOf = (key: string) => key.slice(STAGING.length);
+
+/** Where a file is kept and served from, once its bytes were found good. */
+export const keptKey = (
+  { shift_id, comment_id, unique_id }: { shift_id: number; comment_id: number; unique_id: string },
+  extension: string,
+) => `shifts/${shift_id}/comments/${comment_id}/${unique_id}.${extension}`;
+
+export const imageKey = (uniqueId: string) => ({ pk: `IMAGE#${uniqueId}`, sk: 'IMAGE' });

@@ -1,0 +1,29 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { Finish, UseCase } from '#lib/platform/http/use-case.ts';
+import { commentView } from '../comments/comment.ts';
+import { recordOf, type Answered } from '../comments/finish.ts';
+import { notFound, requireCommentId } from '../comments/ids.ts';
+import { makeComment, makeVersion } from '../comments/make.ts';
+import { findComment } from '../comments/repository.ts';
+import type { addImages as contract } from '../contracts/images.ts';
+import { withLinks } from '../images/links.ts';
+import { readGuard } from '../repository.ts';
+
+/** Adds images to a comment: a new version of it; or to a new comment on the running shift. */
+export const addImages: UseCase<typeof contract> = async ({ path, files }, context) => {
+  if (path.comment_id === 'null') {
+    const { running } = await readGuard();
+    if (running === undefined) throw new ApiError('NO_SHIFT_RUNS');
+    return makeComment(running, {}, files, context);
+  }
+  const found = await findComment(requireCommentId(path.comment_id));
+  if (!found) throw notFound(path.comment_id);
+  return makeVersion(found, {}, files, context);
+};
+
+/** Takes the images in, and answers all that the comment shows. */
+export const finish: Finish<typeof contract> = async (outcome, { files }, { clock }) => {
+  const record = await recordOf(outcome.data as Answered, files, clock);
+  const [comment] = await withLinks([commentView({ ...record, replies: [] })]);
+  return { ...outcome, data: comment?.image ?? [] };
+};

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
+import { addImages } from '#lib/shift-log/contracts/images.ts';
+import { comment, fetched, formWith, photo, reply, unlinked } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { gif, jpeg, png } from '../../support/images.ts';
+import { endRunning, only, start } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+const formOf = (...files: File[]) => formWith(undefined, files);
+const put = (comment_id: number | string, body: unknown, headers: Record<string, string> = {}) =>
+  operator(addImages, { path: { comment_id }, body, headers });
+const listed = async (shift_id: number) =>
+  (await operator(listComments, { query: { shift_id } })).body.result_data;
+
+it('adds images to a comment as a new version, and answers all that it shows', async () => {
+  const { shift_id } = await start(operator);
+  const made = await comment(operator, shift_id, { tags: ['antenna'] });
+  await reply(operator, made.comment_id);
+
+  const first = await put(made.comment_id, formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
+  const second = await put(made.comment_id, formOf(photo(jpeg, 'c.jpg')));
+
+  const [now] = await listed(shift_id);
+  const shown = second.body.result_data;
+  expect(first.body.result_data.map(unlinked)).toEqual(shown.slice(0, 2).map(unlinked));
+  expect(shown.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
+  expect((await fetched(shown[2]!.path)).bytes).toEqual(jpeg);
+  expect(now).toMatchObject({ comment: made.comment, tags: ['antenna'], comment_version: 3 });
+  expect(now!.image.map(unlinked)).toEqual(shown.map(unlinked));
+  expect(now!.replies).toHaveLength(1);
+  expect(second.headers.get('etag')).toBe(`"${now!.id}"`);
+});
+
+it('makes a comment on the running shift where the comment is null', async () => {
+  const { shift_id } = await start(operator);
+
+  const answer = await put('null', formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
+
+  const made = only(await listed(shift_id));
+  expect(made).toMatchObject({ comment_version: 1, shift_fk: shift_id });
+  expect(made.image.map(unlinked)).toEqual(answer.body.result_data.map(unlinked));
+});
+
+it('says that no shift runs', async () => {
+  await endRunning(operator);
+
+  const answer = await put('null', formOf(photo(png(), 'a.png')));
+
+  expect([answer.status, answer.body]).toMatchObject([404, { code: 'NO_SHIFT_RUNS' }]);
+});
+
+it('says that a comment is not there', async () => {
+  for (const id of ['0', '1', 'abc', '9'.repeat(20)]) {
+    const answer = await put(id, formOf(photo(png(), 'a.png')));
+    expect([answer.status, answer.body], id).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
+  }
+});
+
+it('loses no image of ten writers, and lets one of two win who read the same version', async () => {
+  const { shift_id } = await start(operator);
+  const { comment_id } = await comment(operator, shift_id);
+  const names = Array.from({ length: 10 }, (_, n) => `${n}.png`);
+
+  const answers = await Promise.all(
+    names.map((name) => put(comment_id, formOf(photo(png(), name)))),
+  );
+  const [now] = await listed(shift_id);
+  const condition = { 'If-Match': `"${now!.id}"` };
+  const race = await Promise.all(
+    ['x.png', 'y.png'].map((name) => put(comment_id, formOf(photo(png(), name)), condition)),
+  );
+
+  const query = { shift_id };
+  const history = await operator(listCommentVersions, { path: { comment_id }, query });
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(now!.image.map(({ file_name }) => file_name).sort()).toEqual(names);
+  expect(race.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect(history.body.result_data.map(({ image }) => image.length)).toEqual(
+    Array.from({ length: 12 }, (_, n) => n),
+  );
+});
+
+it('refuses a form without images, and what is no form', async () => {
+  const { shift_id } = await start(operator);
+  const { comment_id } = await comment(operator, shift_id);
+
+  const answers = [
+    await put(comment_id, formOf()),
+    await put(comment_id, { image: [] }),
+    await put(comment_id, formOf(photo(Buffer.from('no image'), 'a.png'))),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([422, 415, 415]);
+  expect(only(await listed(shift_id)).comment_version).toBe(1);
+});

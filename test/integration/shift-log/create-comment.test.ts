@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
+import { getCurrentShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { comment } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { endRunning, only, start, startAndEnd, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+it('comments on a running shift in the name of the caller alone', async () => {
+  const { shift_id } = await start(operator);
+
+  const answer = await operator(createComment, {
+    body: {
+      shift_fk: shift_id,
+      comment: 'Antenna 12 lost lock',
+      prj_fk: 77001,
+      sbi_fk: 'sbi-1',
+      eb_fk: null,
+      tags: [' Antenna ', 'antenna', 'night'],
+      issue_tracker_links: ['https://tracker.example.org/browse/OPS-7'],
+      id: 7,
+      comment_id: 7,
+      comment_version: 7,
+      replies: [{ reply_text: 'x' }],
+      metadata: { created_by: 'mallory' },
+    },
+  });
+
+  const made = only(answer.body.result_data);
+  expect(made).toEqual({
+    id: made.comment_id,
+    comment_id: expect.any(Number) as number,
+    comment_version: 1,
+    shift_fk: shift_id,
+    comment: 'Antenna 12 lost lock',
+    prj_fk: 77001,
+    sbi_fk: 'sbi-1',
+    tags: ['Antenna', 'night'],
+    issue_tracker_links: ['https://tracker.example.org/browse/OPS-7'],
+    image: [],
+    replies: [],
+    metadata: {
+      created_by: 'operator-1',
+      created_on: expect.any(String) as string,
+      last_modified_by: 'operator-1',
+      last_modified_on: made.metadata.created_on,
+    },
+  });
+  expect(made.comment_id).not.toBe(7);
+  expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
+});
+
+it('comments on an ended shift, which is then the one changed last, and keeps its ETag', async () => {
+  const ended = await startAndEnd(operator);
+  await startAndEnd(operator);
+  const before = await operator(getShift, { query: { shift_id: ended } });
+  const other = await as('operator', 'operator-2');
+
+  const answer = await other(createComment, { body: { shift_id: ended, comment: 'Seen after' } });
+
+  const after = await operator(getShift, { query: { shift_id: ended } });
+  await expect
+    .poll(async () => only((await operator(getCurrentShift)).body.result_data).shift_id)
+    .toBe(ended);
+  const shift = only(after.body.result_data);
+  expect(shift.comments).toEqual(answer.body.result_data);
+  expect(shift.metadata.last_modified_by).toBe('operator-2');
+  expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+});
+
+it('gives a comment to every reader of its shift, oldest first', async () => {
+  const { shift_id } = await start(operator);
+  const made = [];
+  for (const text of ['first', 'second', 'third'])
+    made.push(await comment(operator, shift_id, { comment: text }));
+
+  const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
+  const current = only((await operator(getCurrentShift)).body.result_data);
+
+  expect(shift.comments).toEqual(made);
+  expect(current).toEqual(shift);
+});
+
+it('refuses a shift that is not there', async () => {
+  await endRunning(operator);
+
+  const answer = await operator(createComment, { body: { shift_fk: 2_147_483_647, comment: 'x' } });
+
+  expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+});
+
+it.each([{}, { comment: null }, { comment: '' }, { comment: ' \n' }])(
+  'refuses a comment that says nothing: %j',
+  async (body) => {
+    const { shift_id } = await start(operator);
+
+    const answer = await operator(createComment, { body: { shift_fk: shift_id, ...body } });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', 'comment'], type: 'missing' }] });
+  },
+);
+
+it('refuses two shifts in one body, and none, and tells all that is wrong at once', async () => {
+  const two = await operator(createComment, { body: { shift_fk: 1, shift_id: 2, comment: 'x' } });
+  const none = await operator(createComment, { body: { tags: Array<string>(21).fill('x') } });
+
+  const locations = ({ body }: { body: unknown }) =>
+    (body as { detail: { loc: unknown; type: string }[] }).detail.map(({ loc, type }) => [
+      loc,
+      type,
+    ]);
+  expect(locations(two)).toEqual([[['body', 'shift_fk'], 'value_error']]);
+  expect(locations(none)).toEqual([
+    [['body', 'tags'], 'too_long'],
+    [['body', 'shift_fk'], 'missing'],
+  ]);
+});
+
+it('refuses with 413 what is larger than an item, with a key and without', async () => {
+  const { shift_id } = await start(operator);
+  const large = { issue_tracker_links: Array<string>(7).fill('x'.repeat(65_000)) };
+  // As JSON text, which is kept for whoever repeats the request, it is six times as long.
+  const escaped = {
+    issue_tracker_links: ['\u0001'.repeat(20_000)],
+    comment: '\u0001'.repeat(60_000),
+  };
+
+  const answers = [
+    await operator(createComment, { body: { shift_fk: shift_id, comment: 'x', ...large } }),
+    await operator(createComment, {
+      body: { shift_fk: shift_id, ...escaped },
+      headers: { 'Idempotency-Key': unique('key') },
+    }),
+  ];
+
+  const listed = await operator(listComments, { query: { shift_id } });
+  for (const { status, body } of answers)
+    expect([status, body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+  expect(listed.body.result_data).toEqual([]);
+});
+
+it('makes one comment of a request that is repeated with its Idempotency-Key', async () => {
+  const { shift_id } = await start(operator);
+  const headers = { 'Idempotency-Key': unique('key') };
+  const request = { body: { shift_fk: shift_id, comment: 'Windy' }, headers };
+
+  const first = await operator(createComment, request);
+  const again = await operator(createComment, request);
+
+  const listed = await operator(listComments, { query: { shift_id } });
+  expect(again.body).toEqual(first.body);
+  expect(listed.body).toEqual(first.body);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { listComments } from '#lib/shift-log/contracts/comments.ts';
+import { createImageComment } from '#lib/shift-log/contracts/images.ts';
+import { fetched, formWith, photo, withoutLinks } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { png, pngOf } from '../../support/images.ts';
+import { only, start, startAndEnd, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+const formOf = (part: string, ...files: File[]) => formWith(undefined, files, part);
+const one = formOf('file', photo(png(), 'antenna.png'));
+const listed = async (shift_id: number) =>
+  (await operator(listComments, { query: { shift_id } })).body.result_data;
+
+it.each(['file', 'files'])(
+  'makes a comment without a text of the part %s, and names it',
+  async (part) => {
+    const { shift_id } = await start(operator);
+    const body = formOf(part, photo(png(), 'antenna.png'));
+    body.append('operator_name', 'Ada Lovelace');
+
+    const answer = await operator(createImageComment, { path: { shift_id }, body });
+
+    const { message, comment_id } = only(answer.body.result_data);
+    const made = only(await listed(shift_id));
+    expect(message).toBe(`Shift ${shift_id} has a comment with the image antenna.png.`);
+    expect(made).toMatchObject({ comment_id, comment_version: 1, tags: [] });
+    expect(made).not.toHaveProperty('comment');
+    expect((await fetched(only(made.image).path)).bytes).toEqual(png());
+  },
+);
+
+it('takes an ended shift, and the operator in the query', async () => {
+  const shift_id = await startAndEnd(operator);
+
+  const query = { operator_name: 'Ada' };
+  const answer = await operator(createImageComment, { path: { shift_id }, query, body: one });
+
+  expect(answer.status).toBe(200);
+});
+
+it('makes one comment of a form that is repeated with its Idempotency-Key', async () => {
+  const { shift_id } = await start(operator);
+  const headers = { 'Idempotency-Key': unique('key') };
+  const request = { path: { shift_id }, body: one, headers };
+
+  const first = await operator(createImageComment, request);
+  const before = await listed(shift_id);
+  const again = await operator(createImageComment, request);
+
+  expect(again.body).toEqual(first.body);
+  expect(withoutLinks(await listed(shift_id))).toEqual(withoutLinks(before));
+});
+
+it.each(['2147483647', 'abc', '0'])('says that shift %s is not there', async (shift_id) => {
+  const answer = await operator(createImageComment, { path: { shift_id }, body: one });
+
+  expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+});
+
+it('refuses no image, two images, a large one, what is none, and what is no form', async () => {
+  const { shift_id } = await start(operator);
+  const post = async (body: unknown) => {
+    const answer = await operator(createImageComment, { path: { shift_id }, body });
+    return [answer.status, (answer.body as unknown as { code?: string }).code];
+  };
+
+  expect([
+    await post(formOf('file')),
+    await post(formOf('picture', photo(png(), 'a.png'))),
+    await post(formOf('file', photo(png(), 'a.png'), photo(png(), 'b.png'))),
+    await post(formOf('file', photo(pngOf(4 * 1024 ** 2 + 1), 'a.png'))),
+    await post(formOf('file', photo(Buffer.from('<svg/>'), 'a.png'))),
+    await post({ image: [{ file_name: 'a.png', content_type: 'image/png', size: 70 }] }),
+    await post(undefined),
+  ]).toEqual([
+    [422, undefined],
+    [422, undefined],
+    [413, 'TOO_MANY_FILES'],
+    [413, 'FILE_TOO_LARGE'],
+    [415, 'UNSUPPORTED_IMAGE'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [422, undefined],
+  ]);
+  expect(await listed(shift_id)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { addImages, listCommentImages } from '#lib/shift-log/contracts/images.ts';
+import { comment, edit, fetched, formWith, photo, reply } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { gif, jpeg, png } from '../../support/images.ts';
+import { start } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const viewer = await as('viewer');
+const { shift_id } = await start(operator);
+
+const images = (comment_id: number | string, query: object = {}) =>
+  viewer(listCommentImages, { path: { comment_id }, query });
+
+const bytesOf = async (comment_id: number, query: object = {}) => {
+  const { body } = await images(comment_id, query);
+  return Promise.all(body.result_data.map(async (link) => (await fetched(link)).bytes));
+};
+
+it('gives links to the images of a comment, in each of its versions', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const path = { comment_id };
+  const two = formWith(undefined, [photo(png(), 'a.png'), photo(gif, 'b.gif')]);
+  const added = await operator(addImages, { path, body: two });
+  await operator(addImages, { path, body: formWith(undefined, [photo(jpeg, 'c.jpg')]) });
+  const { unique_id } = added.body.result_data[1]!;
+  await edit(operator, comment_id, { image: [{ unique_id }] });
+  await edit(operator, comment_id, { comment: 'No image', image: [] });
+
+  expect(await bytesOf(comment_id)).toEqual([]);
+  expect(await bytesOf(comment_id, { version: 1 })).toEqual([]);
+  expect(await bytesOf(comment_id, { version: 2 })).toEqual([png(), gif]);
+  expect(await bytesOf(comment_id, { version: 3 })).toEqual([png(), gif, jpeg]);
+  expect(await bytesOf(comment_id, { version: 4 })).toEqual([gif]);
+  expect(await bytesOf(comment_id, { version: 5 })).toEqual([]);
+});
+
+it('says that a comment is not there, or not in that version', async () => {
+  const { comment_id, replies } = await reply(
+    operator,
+    (await comment(operator, shift_id)).comment_id,
+  );
+
+  for (const id of ['1', 'abc', 'null', replies[0]!.reply_id])
+    expect((await images(id)).body).toMatchObject({ code: 'COMMENT_NOT_FOUND' });
+  expect((await images(comment_id, { version: 2 })).body).toMatchObject({
+    status: 404,
+    code: 'VERSION_NOT_FOUND',
+    detail: `Comment ${comment_id} has no version 2.`,
+  });
+});
+
+it.each(['0', 'x', '1.5', '-1'])('refuses the version %s', async (version) => {
+  const answer = await images(1, { version });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'version'] }] });
+});

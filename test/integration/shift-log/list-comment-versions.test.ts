@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
+import { comment, edit, reply } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { start } from '../../support/shifts.ts';
+
+const { as, url } = await desk();
+const operator = await as('operator');
+const viewer = await as('viewer');
+const { shift_id } = await start(operator);
+
+const history = (comment_id: number | string, query: object = {}) =>
+  viewer(listCommentVersions, { path: { comment_id }, query: { shift_id, ...query } });
+
+/** The versions of every page. */
+async function pagesOf(comment_id: number, query: object): Promise<number[][]> {
+  const { body, headers } = await history(comment_id, query);
+  const page = body.result_data.map(({ comment_version }) => comment_version);
+  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  if (link === undefined) return [page];
+  return [
+    page,
+    ...(await pagesOf(comment_id, Object.fromEntries(new URL(link, url).searchParams))),
+  ];
+}
+
+it('keeps every version as it was, oldest first; a reply makes none', async () => {
+  const first = await comment(operator, shift_id, { tags: ['antenna'], eb_fk: 'eb-1' });
+  const other = await as('operator', 'operator-2');
+  const second = await edit(other, first.comment_id, { comment: 'Off', eb_fk: null });
+  await reply(operator, first.comment_id);
+
+  const { body } = await history(first.comment_id);
+
+  expect(body.result_data).toEqual([first, second]);
+  expect(second).not.toHaveProperty('eb_fk');
+  expect(second.metadata).toMatchObject({
+    created_by: 'operator-1',
+    last_modified_by: 'operator-2',
+  });
+});
+
+it('lists one version of a comment that nobody has changed', async () => {
+  const made = await comment(operator, shift_id);
+
+  expect((await history(made.comment_id)).body.result_data).toEqual([made]);
+});
+
+it('gives a long history a page at a time', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  for (let n = 2; n <= 7; n++) await edit(operator, comment_id, { comment: `version ${n}` });
+
+  expect(await pagesOf(comment_id, { limit: 3 })).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  expect(await pagesOf(comment_id, { limit: 7 })).toEqual([[1, 2, 3, 4, 5, 6, 7]]);
+  expect(await pagesOf(comment_id, { limit: 6 })).toEqual([[1, 2, 3, 4, 5, 6], [7]]);
+});
+
+it('ends an answer at 4 MB', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const links = Array<string>(6).fill('x'.repeat(65_000));
+  for (let n = 2; n <= 13; n++)
+    await edit(operator, comment_id, { comment: `version ${n}`, issue_tracker_links: links });
+
+  const pages = await pagesOf(comment_id, {});
+
+  expect(pages.length).toBe(2);
+  expect(pages.flat()).toEqual(Array.from({ length: 13 }, (_, n) => n + 1));
+});
+
+it('says that a comment is not there, or not in that shift', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+
+  for (const answer of [
+    await history(comment_id, { shift_id: shift_id + 1 }),
+    await history(comment_id, { shift_id: 'abc' }),
+    await history(comment_id + 1),
+    await history('abc'),
+  ])
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
+});
+
+it.each([
+  [{ shift_id: '' }, 'shift_id'],
+  [{ limit: 0 }, 'limit'],
+  [{ limit: 501 }, 'limit'],
+  [{ cursor: 'x' }, 'cursor'],
+  [{ cursor: Buffer.from('V#1').toString('base64url') }, 'cursor'],
+])('refuses the query %j', async (query, field) => {
+  const { comment_id } = await comment(operator, shift_id);
+
+  const answer = await history(comment_id, query);
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
+});

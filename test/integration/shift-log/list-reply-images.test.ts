@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { replyToComment } from '#lib/shift-log/contracts/comments.ts';
+import { listReplyImages } from '#lib/shift-log/contracts/images.ts';
+import { comment, fetched, formWith, photo, reply } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { gif, png } from '../../support/images.ts';
+import { only, start } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const viewer = await as('viewer');
+const { shift_id } = await start(operator);
+
+const images = (reply_id: number | string) => viewer(listReplyImages, { path: { reply_id } });
+
+it('gives links to the images of a reply', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const body = formWith({ reply_text: 'As here' }, [photo(png(), 'a.png'), photo(gif, 'b.gif')]);
+  const answer = await operator(replyToComment, { path: { comment_id }, body });
+  const { reply_id } = only(only(answer.body.result_data).replies);
+
+  const { body: found } = await images(reply_id);
+
+  const shown = await Promise.all(found.result_data.map(fetched));
+  expect(shown.map(({ bytes, name }) => [bytes, name])).toEqual([
+    [png(), 'a.png'],
+    [gif, 'b.gif'],
+  ]);
+});
+
+it('gives an empty list of a reply without images', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const { replies } = await reply(operator, comment_id);
+
+  expect((await images(only(replies).reply_id)).body.result_data).toEqual([]);
+});
+
+it('says that a reply is not there', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+
+  for (const id of [comment_id, '1', 'abc', '9'.repeat(20)]) {
+    const answer = await images(id);
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'REPLY_NOT_FOUND' }]);
+  }
+});

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { listComments, replyToComment } from '#lib/shift-log/contracts/comments.ts';
+import { getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { createTag } from '#lib/shift-log/contracts/tags.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { annotate } from '../../support/annotations.ts';
+import { comment, edit, reply } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { only, start, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const { shift_id } = await start(operator);
+
+const post = (comment_id: number | string, body: object) =>
+  operator(replyToComment, { path: { comment_id }, body });
+
+it('answers the comment with the reply, in the version that it had', async () => {
+  const made = await comment(operator, shift_id, { tags: ['antenna'] });
+  const other = await as('operator', 'operator-2');
+
+  const answer = await other(replyToComment, {
+    path: { comment_id: made.comment_id },
+    body: { reply_text: 'It is back', tags: ['done'], issue_tracker_links: ['https://x.example'] },
+  });
+
+  const answered = only(answer.body.result_data);
+  const said = only(answered.replies);
+  expect({ ...answered, replies: [] }).toEqual(made);
+  expect(said).toEqual({
+    id: said.reply_id,
+    reply_id: expect.any(Number) as number,
+    shift_id,
+    comment_id: String(made.comment_id),
+    reply_text: 'It is back',
+    tags: ['done'],
+    issue_tracker_links: ['https://x.example'],
+    image: [],
+    metadata: expect.objectContaining({ created_by: 'operator-2' }) as object,
+  });
+  expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
+});
+
+it('shows replies oldest first, to every reader of the comment, whatever becomes of it', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  await comment(operator, shift_id, { comment: 'another' });
+
+  for (const reply_text of ['one', 'two']) await reply(operator, comment_id, { reply_text });
+  const changed = await edit(operator, comment_id, { comment: 'Antenna 12 was off' });
+  const last = await reply(operator, comment_id, { reply_text: undefined, comment: 'three' });
+
+  const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
+  const list = (await operator(listComments, { query: { shift_id } })).body.result_data;
+  const texts = last.replies.map(({ reply_text }) => reply_text);
+  expect(texts).toEqual(['one', 'two', 'three']);
+  expect(changed.replies).toEqual(last.replies.slice(0, 2));
+  expect(last.comment_version).toBe(2);
+  expect(shift.comments).toContainEqual(last);
+  expect(list).toContainEqual(last);
+});
+
+it('loses none of 50 replies that are made at once', async () => {
+  const crowd = differs('crowds') ? 10 : 50;
+  const { comment_id } = await comment(operator, shift_id);
+  const texts = Array.from({ length: crowd }, (_, n) => `reply ${n}`);
+
+  const answers = await Promise.all(texts.map((reply_text) => post(comment_id, { reply_text })));
+
+  const list = (await operator(listComments, { query: { shift_id } })).body.result_data;
+  const found = list.find((one) => one.comment_id === comment_id)!.replies;
+  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+  expect(found.map(({ reply_text }) => reply_text).sort()).toEqual(texts.sort());
+  expect(new Set(found.map(({ reply_id }) => reply_id)).size).toBe(crowd);
+});
+
+it('says that a comment is not there', async () => {
+  const tag = await operator(createTag, { body: { tag_name: unique('tag') } });
+  const annotation = await annotate(operator, shift_id);
+  const answered = await reply(operator, (await comment(operator, shift_id)).comment_id);
+  const ids = [only(tag.body.result_data).id, annotation.id, answered.replies[0]!.reply_id];
+
+  for (const id of [...ids, '0', '1', 'abc', 'null', '9'.repeat(20)]) {
+    const answer = await post(id, { reply_text: 'x' });
+    expect([answer.status, answer.body], String(id)).toMatchObject([
+      404,
+      { code: 'COMMENT_NOT_FOUND' },
+    ]);
+  }
+});
+
+it('refuses a reply without a text, of another comment or another shift, or larger than an item', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+
+  const answers = [
+    await post(comment_id, {}),
+    await post(comment_id, { reply_text: ' ', comment: 'x' }),
+    await post(comment_id, { reply_text: 'x', comment_id: comment_id + 1 }),
+    await post(comment_id, { reply_text: 'x', shift_id: shift_id + 1 }),
+    await post(comment_id, {
+      reply_text: 'x',
+      issue_tracker_links: Array<string>(7).fill('x'.repeat(65_000)),
+    }),
+  ];
+
+  const fields = answers
+    .slice(0, 4)
+    .map(({ body }) => only((body as unknown as Problems).detail).loc[1]);
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413]);
+  expect(fields).toEqual(['reply_text', 'reply_text', 'comment_id', 'shift_id']);
+  expect(answers[4]!.body).toMatchObject({ code: 'ITEM_TOO_LARGE' });
+});
+
+type Problems = { detail: { loc: string[] }[] };
+
+it('makes one reply of a request that is repeated with its Idempotency-Key', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  await reply(operator, comment_id);
+  const request = {
+    path: { comment_id },
+    body: { reply_text: 'once' },
+    headers: { 'Idempotency-Key': unique('key') },
+  };
+
+  const first = await operator(replyToComment, request);
+  await reply(operator, comment_id, { reply_text: 'later' });
+  const again = await operator(replyToComment, request);
+
+  expect(only(first.body.result_data).replies).toHaveLength(2);
+  expect(again.body).toEqual(first.body);
+});

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import {
+  createComment,
+  listComments,
+  replyToComment,
+  updateComment,
+} from '#lib/shift-log/contracts/comments.ts';
+import { only, type Client } from './shifts.ts';
+
+export type CommentBody = Awaited<ReturnType<typeof comment>>;
+type Query = Record<string, string | number>;
+
+/** Comments on a shift. */
+export async function comment(client: Client, shift_fk: number, body: object = {}) {
+  const answer = await client(createComment, {
+    body: { shift_fk, comment: 'Antenna 12 lost lock', ...body },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+/** Replies to a comment; gives the comment with the reply. */
+export async function reply(client: Client, comment_id: number, body: object = {}) {
+  const answer = await client(replyToComment, {
+    path: { comment_id },
+    body: { reply_text: 'It is back', ...body },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+/** Changes a comment. */
+export async function edit(client: Client, comment_id: number, body: object) {
+  const answer = await client(updateComment, { path: { comment_id }, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+/** A page of comments, and the query of the next one, from its Link. */
+export async function page(client: Client, query: Query) {
+  const { status, body, headers } = await client(listComments, { query });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  const next = link && (Object.fromEntries(new URL(link, 'http://x').searchParams) as Query);
+  return { comments: body.result_data, next };
+}
+
+/** The pages of a list of comments. */
+export async function pages(client: Client, query: Query): Promise<CommentBody[][]> {
+  const { comments, next } = await page(client, query);
+  return next ? [comments, ...(await pages(client, next))] : [comments];
+}
+
+/** A picture to send in a form, or to upload. */
+export const photo = (bytes: Uint8Array, file_name: string, type = 'image/png') =>
+  new File([new Uint8Array(bytes)], file_name, { type });
+
+/** A form of a body as JSON in a part, and of files. */
+export function formWith(body: object | undefined, files: File[], part = 'files'): FormData {
+  const form = new FormData();
+  if (body) form.append('comment', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  for (const file of files) form.append(part, file);
+  return form;
+}
+
+export type Media = CommentBody['image'][number];
+
+/** What a link to an image gives: its bytes, its type, and the name under which it is saved. */
+export async function fetched(path: string | undefined) {
+  const answer = await fetch(path ?? '');
+  expect(answer.status).toBe(200);
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  const [, name = ''] =
+    /^inline; filename="[^"]*"; filename\*=UTF-8''(\S+)$/.exec(disposition) ?? [];
+  return {
+    bytes: Buffer.from(await answer.arrayBuffer()),
+    type: answer.headers.get('content-type'),
+    name: decodeURIComponent(name),
+  };
+}
+
+/** An image without its link, which is another one each time. */
+export const unlinked = ({ path: _link, ...image }: Media) => image;
+
+/** Comments without the links to their images. */
+export const withoutLinks = (comments: CommentBody[]) =>
+  comments.map((one) => ({
+    ...one,
+    image: one.image.map(unlinked),
+    replies: one.replies.map((reply) => ({ ...reply, image: reply.image.map(unlinked) })),
+  }));
