@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assetsOf, layAssets } from './docs-assets.ts';
-import { endpoints, functionFile } from './registry.ts';
+import { functionFile, functions } from './registry.ts';
 import { command } from './command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,9 +16,7 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const metafile = await bundle(
-    Object.fromEntries(
-      endpoints.map((endpoint) => [`${endpoint.id}/index`, functionFile(endpoint)]),
-    ),
+    Object.fromEntries(functions.map((one) => [`${one.id}/index`, functionFile(one)])),
     dist,
   );
   await Promise.all(

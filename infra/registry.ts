@@ -8,6 +8,7 @@ import * as stream from '#lib/live/contracts/stream.ts';
 import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
+import * as shiftLogConsumers from '#lib/shift-log/contracts/consumers.ts';
 import * as images from '#lib/shift-log/contracts/images.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
@@ -32,7 +33,10 @@ export const endpoints: Declaration[] = services.flatMap((service) =>
 export const socketRoutes: SocketRoute[] = Object.values(sockets);
 
 /** Everything that runs on events instead of requests. */
-export const consumers: Consumer[] = Object.values(liveConsumers);
+export const consumers: Consumer[] = [
+  ...Object.values(shiftLogConsumers),
+  ...Object.values(liveConsumers),
+];
 
 /** Everything that has a function. */
 export const functions = [...endpoints, ...socketRoutes, ...consumers];

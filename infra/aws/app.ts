@@ -2,7 +2,7 @@ import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { bundleFunctions } from '../build.ts';
-import { endpoints } from '../registry.ts';
+import { consumers, endpoints, functions } from '../registry.ts';
 import { deploymentOf } from './config.ts';
 import { DataStack } from './stacks/data.ts';
 import { FrontStack } from './stacks/front.ts';
@@ -17,11 +17,12 @@ export function compose(app: App): void {
   const common = { deployment, terminationProtection: deployment.keepsData };
   const data = new DataStack(app, name('data'), common);
   const { http } = new GatewayStack(app, name('gateway'), common);
-  const services = [...Map.groupBy(endpoints, serviceOf)].map(
-    ([service, own]) =>
-      new ServiceStack(app, name(service), { ...common, data, http, endpoints: own }),
-  );
-  const front = new FrontStack(app, name('front'), { ...common, http, data });
+  const services = [...new Set(functions.map(serviceOf))].map((service) => {
+    const isOwn = (one: { id: string }) => serviceOf(one) === service;
+    const own = { endpoints: endpoints.filter(isOwn), consumers: consumers.filter(isOwn) };
+    return new ServiceStack(app, name(service), { ...common, ...own, data, http });
+  });
+  const front = new FrontStack(app, name('front'), { ...common, http, data, consumers });
   for (const service of services) front.addStackDependency(service);
   if (deployment.alarmEmail === '')
     Annotations.of(front).addWarningV2(

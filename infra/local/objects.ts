@@ -1,12 +1,12 @@
 import S3rver, { type Context, type Next } from '@20minutes/s3rver';
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { cors } from '../bucket.ts';
+import { cors, staged } from '../bucket.ts';
 import type { Engine } from './engines.ts';
 
-/** The S3 server of one machine, which tells of what is put into it. */
+/** The S3 server of one machine. */
 export type Objects = Engine & { server: S3rver };
 
 /**
@@ -27,6 +27,7 @@ export async function startObjects(folder: string): Promise<Objects> {
   // Koa's stages, in their order: this one stands before the server's own.
   server.middleware.unshift(onlySigned);
   await appearWhole(server, join(folder, 'arriving'));
+  await holdFolder(join(folder, 'objects', bucket, staged.prefix));
   // What it was told at an earlier start.
   await server.store.deleteSubresource(bucket, undefined, 'cors');
   const { port } = await server.run();
@@ -70,6 +71,12 @@ async function appearWhole({ store }: S3rver, arriving: string): Promise<void> {
   };
 }
 
+/** Keeps a folder that often has no object: the server removes empty ones, also while it writes to them. */
+async function holdFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '.held'), '');
+}
+
 /** Lets pages at the configured origins follow links, as the bucket on AWS does. */
 function corsOf(origins: string[]): string[] {
   if (origins.length === 0) return [];
@@ -77,7 +84,7 @@ function corsOf(origins: string[]): string[] {
     values.map((value) => `<${name}>${value}</${name}>`).join('');
   const rule = [
     all('AllowedOrigin', origins),
-    all('AllowedMethod', cors.methods),
+    all('AllowedMethod', [...cors.methods]),
     all('AllowedHeader', cors.sent),
     all('ExposeHeader', cors.read),
     all('MaxAgeSeconds', [String(cors.maxAgeSeconds)]),

@@ -14,6 +14,11 @@ declare module '@20minutes/s3rver' {
   type Store = {
     /** Writes what comes to a file. Gives its length and MD5. */
     putContent: (path: string, content: unknown) => Promise<[size: number, md5: string]>;
+    listObjects: (
+      bucket: string,
+      options: { prefix: string },
+    ) => Promise<{ objects: { key: string; size: number; lastModifiedDate: Date }[] }>;
+    deleteObject: (bucket: string, key: string) => Promise<void>;
     deleteSubresource: (bucket: string, key: undefined, type: 'cors') => Promise<void>;
   };
 
@@ -43,5 +48,6 @@ declare module '@20minutes/s3rver' {
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
     on(name: 'event', hear: (event: ObjectEvent) => void): this;
+    off(name: 'event', hear: (event: ObjectEvent) => void): this;
   }
 }

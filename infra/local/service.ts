@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
+import { startConsumers } from './consumers.ts';
 import { forgetPlace, tellPlace } from './data-folder.ts';
 import { startConnectionsApi } from './sockets/connections-api.ts';
 import { OpenSockets } from './sockets/open-sockets.ts';
@@ -17,7 +18,7 @@ export type Service = { url: string; folder: string; stop: () => Promise<void> }
 
 /** Starts the whole service on this machine: the store, the functions, the gateway, and what runs on events. */
 export async function startService(): Promise<Service> {
-  const { folder, engines, stop: stopStore } = await startStore();
+  const { folder, engines, objects, stop: stopStore } = await startStore();
   const parts: (() => Promise<void>)[] = [stopStore];
   // What was started last is stopped first: the gateway, then what it calls.
   const stop = async () => {
@@ -34,13 +35,16 @@ export async function startService(): Promise<Service> {
     const url = urlOf(server);
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
     const changes = await startChanges(folder);
+    const consuming = await startConsumers(objects);
     parts.push(
       () => forgetPlace(folder),
       () => tellAccess(folder),
       changes.stop,
+      consuming.stop,
       () => closed(server, sockets),
     );
-    await tellPlace(folder, { pid: process.pid, url, ...engines });
+    const place = { pid: process.pid, url, ...engines, sockets: connections.endpoint };
+    await tellPlace(folder, place);
     return { url, folder, stop };
   } catch (error) {
     await stop();

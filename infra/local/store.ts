@@ -4,13 +4,18 @@ import { assetsOf, layAssets } from '../docs-assets.ts';
 import { openDataFolder, secretFile, type Place } from './data-folder.ts';
 import { makeTables, startDynamo, type Engine } from './engines.ts';
 import { lockFolder } from './folder-lock.ts';
-import { startObjects } from './objects.ts';
+import { startObjects, type Objects } from './objects.ts';
 import { Unable } from './unable.ts';
 
 type Engines = Pick<Place, 'dynamo' | 's3'>;
 
 /** The data of this machine, kept for this process alone until it stops. */
-export type Store = { folder: string; engines: Engines; stop: () => Promise<void> };
+export type Store = {
+  folder: string;
+  engines: Engines;
+  objects: Objects;
+  stop: () => Promise<void>;
+};
 
 /** Opens the data folder: takes its lock, and starts the engines with their tables and bucket. */
 export async function startStore(): Promise<Store> {
@@ -24,11 +29,11 @@ export async function startStore(): Promise<Store> {
     await prepare(folder);
     const dynamo = await dynamoEngine(folder);
     parts.push(dynamo.stop);
-    const s3 = await startObjects(folder);
-    parts.push(s3.stop);
-    const engines = { dynamo: dynamo.endpoint, s3: s3.endpoint };
+    const objects = await startObjects(folder);
+    parts.push(objects.stop);
+    const engines = { dynamo: dynamo.endpoint, s3: objects.endpoint };
     pointAt(engines);
-    return { folder, engines, stop };
+    return { folder, engines, objects, stop };
   } catch (error) {
     await stop();
     throw error;

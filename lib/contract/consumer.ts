@@ -18,16 +18,24 @@ export type Changes = {
 export type Filter = { [field: string]: Filter | (string | { prefix: string })[] };
 
 /** Something that runs on events, not on requests. Nobody waits for its answer. */
-export type Consumer = {
+export type Consumer<S extends Source = Source> = {
   /** `<service>.<verb-noun>`: the function's file and its bundle's folder. */
   id: string;
-  source: Source;
+  source: S;
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;
   /** What a user notices when it fails, in a sentence: its alarm says so. */
   impact: string;
 };
+
+/** Whether a consumer waits for objects. */
+export const isOfArrivals = (consumer: Consumer): consumer is Consumer<Arrivals> =>
+  'arrivals' in consumer.source;
+
+/** Whether a consumer waits for changes of a table. */
+export const isOfChanges = (consumer: Consumer): consumer is Consumer<Changes> =>
+  'changes' in consumer.source;
 
 /** Declares a consumer. Lambda, role, source, failure queue and alarm follow from it. */
 export function defineConsumer<C extends Consumer>(declaration: C): C {

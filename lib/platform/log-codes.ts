@@ -3,6 +3,8 @@ export const logCodes = {
   REQUEST_ANSWERED: 'A request was answered.',
   REQUEST_FAILED: 'A request failed for a reason on our side.',
   REQUEST_UNAVAILABLE: 'A request was turned away: a part is down or busy.',
+  EVENT_HANDLED: 'What an event asks for was done.',
+  EVENT_FAILED: 'What an event asks for could not be done; it is tried again.',
   SOCKET_OPENED: 'A socket was opened.',
   SOCKET_REFUSED: 'A socket was not opened.',
   FRAME_ANSWERED: 'A frame was looked at.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { accessOf, grantOf } from '#infra/aws/access.ts';
-import { endpoints } from '#infra/registry.ts';
+import { functions } from '#infra/registry.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 
 type Meta = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> };
@@ -21,27 +21,27 @@ const clients: Record<string, string> = {
   ses: 'client-ses',
 };
 
-it.each(endpoints)('ships with $id only what it needs', (endpoint) => {
-  const files = shipped(endpoint.id);
+it.each(functions)('ships with $id only what it needs', (runs) => {
+  const files = shipped(runs.id);
   const services = new Set(
     files.flatMap((file) => /^lib\/(?!contract|platform)([^/]+)/.exec(file)?.[1] ?? []),
   );
   const useCases = files.filter((file) => file.includes('/use-cases/'));
   const sdk = new Set(files.flatMap((file) => /@aws-sdk\/(client-[^/]+)/.exec(file)?.[1] ?? []));
-  const actions = accessOf(endpoint).flatMap((name) => grantOf(name).actions ?? []);
+  const actions = accessOf(runs).flatMap((name) => grantOf(name).actions ?? []);
   const needed = new Set(actions.map((action) => clients[action.split(':')[0] ?? ''] ?? action));
+  const takesFiles = 'request' in runs && runs.request.files !== undefined;
   // Who only signs links has no client for it.
-  if (!endpoint.request.files) needed.delete('client-s3');
+  if (!takesFiles && 'caller' in runs) needed.delete('client-s3');
   // `serve` brings the client of the table on which the use case will list its grants.
-  if (isUnwritten(endpoint) && endpoint.caller.rule !== 'anyone') needed.add('client-dynamodb');
+  if (isUnwritten(runs) && 'caller' in runs && runs.caller.rule !== 'anyone')
+    needed.add('client-dynamodb');
 
   expect(files.length).toBeGreaterThan(20);
-  expect([...services]).toEqual([serviceOf(endpoint)]);
-  expect(useCases).toEqual([`lib/${endpoint.id.replace('.', '/use-cases/')}.ts`]);
+  expect([...services]).toEqual([serviceOf(runs)]);
+  expect(useCases).toEqual([`lib/${runs.id.replace('.', '/use-cases/')}.ts`]);
   expect(files.filter((file) => file.startsWith('infra/'))).toEqual([]);
   expect(files.filter((file) => file.endsWith('contract/openapi.ts'))).toEqual([]);
   expect(sdk).toEqual(needed);
-  expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(
-    endpoint.request.files !== undefined,
-  );
+  expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(takesFiles);
 });

@@ -7,10 +7,11 @@ import { version } from '#lib/contract/version.ts';
 import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
-import { endpoints, functionFile } from '#infra/registry.ts';
+import { handlerOf } from '#infra/local/handler.ts';
+import { endpoints, functionFile, functions } from '#infra/registry.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-const ids = endpoints.map(({ id }) => id).sort();
+const ids = functions.map(({ id }) => id).sort();
 
 /** Files below a folder, without its name and their ending. */
 async function filesBelow(folder: string, ending: string): Promise<string[]> {
@@ -19,7 +20,7 @@ async function filesBelow(folder: string, ending: string): Promise<string[]> {
 }
 const asId = (file: string) => file.replace('/', '.');
 
-it('has exactly one function, one recorded event and one integration test for each endpoint', async () => {
+it('has exactly one function, one recorded event and one integration test for each endpoint and consumer', async () => {
   const functions = (await filesBelow('functions', '.ts')).map(asId);
   const events = await filesBelow('events', '.json');
   const tests = (await filesBelow('test/integration', '.test.ts'))
@@ -32,14 +33,11 @@ it('has exactly one function, one recorded event and one integration test for ea
   expect(tests.sort()).toEqual(ids);
 });
 
-it('serves in each function the endpoint that its file is named after, and holds no logic there', async () => {
-  for (const endpoint of endpoints) {
-    const text = await readFile(functionFile(endpoint), 'utf8');
+it('has in each function what its file is named after, and no logic', async () => {
+  for (const { id } of functions) {
+    const text = await readFile(functionFile({ id }), 'utf8');
     expect(text.trim().split('\n').length).toBeLessThan(8);
-    const { handler } = (await import(/* @vite-ignore */ `../../${functionFile(endpoint)}`)) as {
-      handler: unknown;
-    };
-    expect(handler).toBeTypeOf('function');
+    expect(await handlerOf(id)).toBeTypeOf('function');
   }
 });
 
@@ -50,7 +48,7 @@ it('declares each route once', () => {
 });
 
 it('names in each declaration only grants that exist, uses every grant, and every error of the table', () => {
-  const used = new Set(endpoints.flatMap(accessOf));
+  const used = new Set(functions.flatMap(accessOf));
   const answered = new Set([...endpoints.flatMap(errorsOf), 'INVALID_REQUEST']);
 
   expect([...used].map(grantOf)).not.toContain(undefined);

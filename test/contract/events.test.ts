@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
+import { consumers } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
 import { useEngineOf } from '../support/own-engine.ts';
 import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
@@ -10,6 +12,14 @@ const { folder, token: tokenOf } = await ownDesk();
 
 beforeAll(() => useEngineOf(folder));
 
+/** A function as it ships. */
+async function shipped<Handler>(id: string): Promise<Handler> {
+  const module = (await import(/* @vite-ignore */ join(dist, id, 'index.mjs'))) as {
+    handler: Handler;
+  };
+  return module.handler;
+}
+
 /** The id in the last answer that had one. */
 let made: string | undefined;
 
@@ -17,9 +27,7 @@ it.each(inOrder)(
   'answers the recorded event of $id with the function as it ships',
   async (endpoint) => {
     const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'), made);
-    const { handler } = (await import(/* @vite-ignore */ join(dist, endpoint.id, 'index.mjs'))) as {
-      handler: Handler;
-    };
+    const handler = await shipped<Handler>(endpoint.id);
 
     const answer = await handler(event);
     made = idIn(answer) ?? made;
@@ -28,5 +36,15 @@ it.each(inOrder)(
     expect(answer.headers['X-Request-ID']).toBe(event.requestContext.requestId);
     if (answer.statusCode === 200 && endpoint.produces === undefined)
       expect(endpoint.response().safeParse(JSON.parse(answer.body ?? '')).success).toBe(true);
+  },
+);
+
+it.each(consumers)(
+  'handles the recorded event of $id with the function as it ships',
+  async ({ id }) => {
+    const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as never;
+    const handler = await shipped<(event: never) => Promise<unknown>>(id);
+
+    expect(await handler(event)).toBeUndefined();
   },
 );

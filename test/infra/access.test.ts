@@ -32,7 +32,7 @@ import {
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
-import { endpoints } from '#infra/registry.ts';
+import { endpoints, functions } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, only, start, unique } from '../support/shifts.ts';
@@ -84,7 +84,7 @@ async function comeAndGo(): Promise<void> {
     await caller(endpoint);
 }
 
-it('uses every permission that an endpoint is granted, and no call was refused', async () => {
+it('uses every permission that a function is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
@@ -105,9 +105,9 @@ it('uses every permission that an endpoint is granted, and no call was refused',
 
   const used = await usedGrants();
 
-  const granted = endpoints
-    .filter((endpoint) => !isUnwritten(endpoint))
-    .flatMap((endpoint) => permissionsOf(endpoint).map((one) => `${endpoint.id} ${one}`));
+  const granted = functions
+    .filter((one) => !isUnwritten(one))
+    .flatMap((runs) => permissionsOf(runs).map((one) => `${runs.id} ${one}`));
   expect(used.sort()).toEqual([...new Set(granted)].sort());
   expect(running.lines.filter((line) => line.includes('AccessDenied'))).toEqual([]);
 });

@@ -58,6 +58,12 @@ const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
       on.join() === '*' && actions.every((one) => one.startsWith('xray:Put')),
   },
   {
+    why: 'Objects have no names before they are made: all below a prefix are granted.',
+    is: ({ actions, on }) =>
+      on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts)\/\*$/.test(one)) &&
+      actions.every((one) => /^s3:(Get|Put|Delete)Object$/.test(one)),
+  },
+  {
     why: 'What is denied to all who come without TLS is denied whole.',
     is: ({ effect }) => effect === 'Deny',
   },

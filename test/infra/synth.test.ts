@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { endpoints } from '#infra/registry.ts';
+import { endpoints, functions } from '#infra/registry.ts';
 import { resourcesOf, templates, warningsOf } from '../support/templates.ts';
 
 const prod = templates();
@@ -28,7 +28,7 @@ it('routes every endpoint to its own function', () => {
   expect(routes).toContain('GET /slt/api/v3/shift/current');
   prod['shift-log']!.resourceCountIs(
     'AWS::Lambda::Function',
-    endpoints.filter(({ id }) => id.startsWith('shift-log.')).length,
+    functions.filter(({ id }) => id.startsWith('shift-log.')).length,
   );
 });
 

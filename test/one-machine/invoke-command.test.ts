@@ -101,7 +101,7 @@ it('says in one line which argument of the invoke command is wrong', async () =>
   const folder = await emptyFolder();
   const id = 'docs.get-health';
   const wrong: [words: string[], line: string][] = [
-    [[], 'ID of an endpoint is missing'],
+    [[], 'ID of a function is missing'],
     [['shift-log.creat-shift'], 'near it: shift-log.create-shift, '],
     [[id, 'nowhere.json'], 'nowhere.json cannot be read (ENOENT)'],
     [[id, 'package.json'], 'package.json is no gateway event'],

@@ -89,3 +89,34 @@ export const withoutLinks = (comments: CommentBody[]) =>
     image: one.image.map(unlinked),
     replies: one.replies.map((reply) => ({ ...reply, image: reply.image.map(unlinked) })),
   }));
+
+/** What is said of a file that is to come. */
+export const announced = (bytes: Uint8Array, file_name = 'a.png', content_type = 'image/png') => ({
+  file_name,
+  content_type,
+  size: bytes.length,
+});
+
+/** Sends the bytes of an announced image as its upload says. */
+export async function upload(image: Media | undefined, bytes: Uint8Array): Promise<number> {
+  const { url = '', method, headers } = image?.upload ?? {};
+  // fetch counts the bytes itself, as a page in a browser does.
+  const { 'Content-Type': type } = headers as Record<string, string>;
+  const body = new Uint8Array(bytes);
+  const answer = await fetch(url, { method, headers: { 'Content-Type': type ?? '' }, body });
+  return answer.status;
+}
+
+/** The comment of that id in a shift, as it is listed. */
+export async function listed(client: Client, { shift_fk, comment_id }: CommentBody) {
+  const { comments } = await page(client, { shift_id: shift_fk, limit: 500 });
+  return comments.find((one) => one.comment_id === comment_id)!;
+}
+
+/** Waits until a comment shows so many images, and gives it. */
+export async function showing(client: Client, comment: CommentBody, images: number) {
+  await expect
+    .poll(async () => (await listed(client, comment)).image.length, { timeout: 20_000 })
+    .toBe(images);
+  return listed(client, comment);
+}

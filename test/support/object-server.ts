@@ -3,15 +3,16 @@ import { startObjects, type Objects } from '#infra/local/objects.ts';
 import { emptyFolder } from './desk.ts';
 
 /** The object store of one machine, without a service, for all tests of a file; its clients lead to it. */
-export async function objectServer(): Promise<Objects> {
+export async function objectServer(): Promise<Objects & { folder: string }> {
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
     AWS_REGION: 'us-east-1',
     CORS_ORIGINS: 'https://ops.example',
   });
-  const objects = await startObjects(await emptyFolder());
+  const folder = await emptyFolder();
+  const objects = await startObjects(folder);
   process.env.AWS_ENDPOINT_URL_S3 = objects.endpoint;
   afterAll(() => objects.stop());
-  return objects;
+  return { ...objects, folder };
 }

@@ -9,8 +9,11 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
   context: Record<string, unknown>;
 };
 
+/** The context of cdk.json, and `more`. */
+export const contextOf = (more: object): Record<string, unknown> => ({ ...context, ...more });
+
 function synthesised(more: object) {
-  const app = new App({ context: { ...context, ...more } });
+  const app = new App({ context: contextOf(more) });
   compose(app);
   return app.synth().stacks;
 }

@@ -7,12 +7,14 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { Consumer } from '#lib/contract/consumer.ts';
 import { tables } from '../../tables.ts';
 import {
   latency,
   refusedCalls,
   refusedRequests,
   serverErrorShare,
+  waiting,
   type Watched,
 } from './metrics.ts';
 
@@ -60,7 +62,16 @@ const watches = (watched: Watched): Watch[] => [
     periods: [2, 3],
   },
   ...[...watched.tables].flatMap(([service, table]) => refusals(service, table)),
+  ...[...watched.failed].map(([consumer, queue]) => failures(consumer, queue)),
 ];
+
+const failures = ({ id, impact }: Consumer, queue: string): Watch => ({
+  name: `${id.split('.')[1] ?? ''}-fails`,
+  impact,
+  metric: waiting(queue),
+  above: 0,
+  periods: [1, 1],
+});
 
 const refusals = (of: string, table: string): Watch[] => [
   {

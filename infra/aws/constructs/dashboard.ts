@@ -13,6 +13,7 @@ import {
   refusedCalls,
   refusedRequests,
   unitsOf,
+  waiting,
   type Watched,
 } from './metrics.ts';
 
@@ -27,7 +28,7 @@ export function dashboard(
   alarms: Alarm[],
   watched: Watched,
 ): Dashboard {
-  const { http, tables, turnedAway } = watched;
+  const { http, tables, failed, turnedAway } = watched;
   const names = [...tables.values()];
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: `observatory-desk-${stage}`,
@@ -63,6 +64,7 @@ export function dashboard(
           ]),
         ]),
       ],
+      [graph('Events that could not be handled', [...failed.values()].map(waiting))],
     ],
   });
 }

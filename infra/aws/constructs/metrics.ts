@@ -1,8 +1,17 @@
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Consumer } from '#lib/contract/consumer.ts';
 
-/** What is watched: the gateway, callers turned away, and the tables' names by service. */
-export type Watched = { http: HttpApi; turnedAway: Metric; tables: Map<string, string> };
+/**
+ * What is watched: the gateway, callers turned away, the tables' names by service, and consumers of
+ * events with the names of the queues of what they failed at.
+ */
+export type Watched = {
+  http: HttpApi;
+  turnedAway: Metric;
+  tables: Map<string, string>;
+  failed: Map<Consumer, string>;
+};
 
 /** Requests that failed on our side, as a share of all: each one counts as 0 or 1. */
 export const serverErrorShare = ({ http }: Watched): Metric =>
@@ -32,6 +41,15 @@ export const unitsOf = (TableName: string, kind: 'Read' | 'Write'): Metric =>
     metricName: `Consumed${kind}CapacityUnits`,
     dimensionsMap: { TableName },
     statistic: Stats.SUM,
+  });
+
+/** Events that lie in a queue. */
+export const waiting = (QueueName: string): Metric =>
+  new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateNumberOfMessagesVisible',
+    dimensionsMap: { QueueName },
+    statistic: Stats.MAXIMUM,
   });
 
 /** A metric of every function of a stage, a line each; a term without quotes finds parts of names. */

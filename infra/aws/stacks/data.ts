@@ -6,13 +6,14 @@ import {
   TableV2,
   type ITableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
 import type { Deployment } from '../config.ts';
+import { objectBucket } from '../constructs/object-bucket.ts';
 
 /** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
 export class DataStack extends Stack {
@@ -47,7 +48,9 @@ export class DataStack extends Stack {
     });
     this.exportValue(this.#secret.secretArn);
     this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
-    this.#bucket = bucketOf(this, keepsData);
+    this.#bucket = objectBucket(this, deployment);
+    const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
+    for (const value of [bucketArn, bucketName, bucketRegionalDomainName]) this.exportValue(value);
     Validations.of(this.#secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
@@ -64,6 +67,12 @@ export class DataStack extends Stack {
     const table = this.#tables.get(on.table);
     if (!table) throw new Error(`There is no table '${on.table}'.`);
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
+  }
+
+  /** Objects below a prefix, as cdk-nag calls them in its findings. */
+  nameOfObjects(prefix: string): string {
+    const exported: unknown = this.resolve(this.exportValue(this.#bucket.bucketArn));
+    return `${(exported as { 'Fn::ImportValue': string })['Fn::ImportValue']}/${prefix}*`;
   }
 
   /** Names of the tables in use, by service. */
@@ -110,19 +119,4 @@ function tableOf(
         : { projectionType: ProjectionType.KEYS_ONLY }),
     })),
   });
-}
-
-function bucketOf(scope: Construct, keepsData: boolean): Bucket {
-  const bucket = new Bucket(scope, 'Objects', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  });
-  Validations.of(bucket).acknowledge({
-    id: 'AwsSolutions-S1',
-    reason:
-      'Objects are reached by signed URLs alone, which only functions give, whose requests are logged.',
-  });
-  return bucket;
 }

@@ -15,20 +15,31 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import type { Consumer } from '#lib/contract/consumer.ts';
 import { tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
+import { failureQueue } from '../constructs/event-consumer.ts';
 import { OwnDomain } from '../constructs/own-domain.ts';
 import type { DataStack } from './data.ts';
 
-type Props = StackProps & { deployment: Deployment; http: HttpApi; data: DataStack };
+type Props = StackProps & {
+  deployment: Deployment;
+  http: HttpApi;
+  data: DataStack;
+  consumers: Consumer[];
+};
 
 /** Requests a second that all callers together may make, and for a moment. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 
 /** What callers meet: the stage, with throttle and access log; and what watches over it. */
 export class FrontStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, http, data, ...props }: Props) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, http, data, consumers, ...props }: Props,
+  ) {
     super(scope, id, props);
     const { stage, domainName, alarmEmail } = deployment;
     const accessLog = new LogGroup(this, 'AccessLog', {
@@ -52,6 +63,7 @@ export class FrontStack extends Stack {
       http,
       turnedAway: turnedAway(accessLog, stage),
       tables: data.tableNames(),
+      failed: new Map(consumers.map((consumer) => [consumer, failureQueue(consumer, stage)])),
     };
     const { all } = new Alarms(this, stage, topic, watched);
     dashboard(this, stage, all, watched);

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises';
-import type { Changes, Consumer } from '#lib/contract/consumer.ts';
+import { isOfChanges } from '#lib/contract/consumer.ts';
 import type { ChangesHandler } from '#lib/platform/streams/serve-changes.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
 import { asNobody } from '../access-guard.ts';
@@ -12,10 +12,6 @@ import { hearWrites } from './written.ts';
 
 /** It is looked so often for events that another process has written, in milliseconds. */
 const LOOK_MS = 1000;
-
-type OfChanges = Consumer & { source: Changes };
-
-const isOfChanges = (consumer: Consumer): consumer is OfChanges => 'changes' in consumer.source;
 
 /**
  * Brings changes of tables to their consumers, as the tables' streams do on AWS, until it is stopped.

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
 import { eventNames, type EventName } from '#lib/contract/event.ts';
 import { converted, whole } from '#lib/contract/fields.ts';
+import { eventId } from '#lib/contract/frame.ts';
 
 /** The media type of server-sent events. */
 export const SSE = 'text/event-stream';
 
 /** The highest id that a shift may have. */
 const HIGHEST_SHIFT_ID = 2_147_483_647;
-
-/** The id of an event: a ULID. */
-export const eventId = (description: string) =>
-  converted<string>(
-    (value) =>
-      typeof value === 'string' && /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(value)
-        ? { value: value.toUpperCase() }
-        : { msg: 'Input should be the id of an event', type: 'event_id_parsing' },
-    { type: 'string', description, examples: ['01KAHR6E7V0D8Q5WNXS4T9ZC2M'] },
-  );
 
 /** Names of events in one text. */
 const names = converted<EventName[]>(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { open } from '#lib/contract/endpoint.ts';
+import { text } from '#lib/contract/fields.ts';
 import { defineSocketRoute } from '#lib/contract/socket.ts';
 import { filters, since } from './filters.ts';
 import { errorFrame, pong } from './frames.ts';
@@ -8,7 +9,11 @@ export const connect = defineSocketRoute({
   id: 'live.connect',
   route: '$connect',
   caller: open('slt:read'),
-  query: { ...filters, since: z.optional(since) },
+  query: {
+    token: z.optional(text('The ticket of the stream endpoint, or a session token')),
+    ...filters,
+    since: z.optional(since),
+  },
   errors: ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ORIGIN_NOT_ALLOWED', 'INVALID_EVENTS'],
   access: ['live:note-connection', 'live:forget-connection', 'session:take-ticket'],
   summary: 'Open the stream',

@@ -3,7 +3,8 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { eventNames } from '#lib/contract/event.ts';
 import { text } from '#lib/contract/fields.ts';
-import { eventId, filters, since, SSE } from './filters.ts';
+import { eventId } from '#lib/contract/frame.ts';
+import { filters, since, SSE } from './filters.ts';
 
 const stream = resource('Stream', () =>
   z.object({

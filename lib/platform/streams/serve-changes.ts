@@ -19,10 +19,8 @@ export type ChangesHandler = (event: {
   Records: ChangeRecord[];
 }) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>;
 
-type ChangeConsumer = Consumer & { source: Changes };
-
 /** What is done with a batch of items, as they were after their changes. */
-export type ChangesUseCase<C extends ChangeConsumer> = (
+export type ChangesUseCase<C extends Consumer<Changes>> = (
   items: z.output<C['source']['item']>[],
 ) => Promise<void>;
 
@@ -30,7 +28,7 @@ export type ChangesUseCase<C extends ChangeConsumer> = (
  * The handler of a consumer of a table's changes. A record that cannot be read is told back, and holds
  * no other up: AWS tries the batch again from there some times, and then leaves it to the failure queue.
  */
-export function serveChanges<C extends ChangeConsumer>(
+export function serveChanges<C extends Consumer<Changes>>(
   consumer: C,
   useCase: ChangesUseCase<C>,
 ): ChangesHandler {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { name, tagName, text, whole } from '#lib/contract/fields.ts';
+import { anyObject, name, tagName, text, whole } from '#lib/contract/fields.ts';
 import { ebId, logFields, ownId, refersTo, requestFields, shiftId, time } from './resources.ts';
 
 const metadata = resource('Metadata', () =>
@@ -41,8 +41,8 @@ export const annotation = resource('ShiftAnnotation', () =>
 const upload = resource('Upload', () =>
   z.object({
     url: text('Where to put the bytes', 'https://bucket.s3.amazonaws.com/staging/…'),
-    method: z.literal('PUT'),
-    headers: z.record(z.string(), z.string()),
+    method: name('By which method', 'PUT'),
+    headers: anyObject('What has to be said of them', { 'Content-Type': 'image/png' }),
     expires_in: whole(1, 604_800, 'Seconds that the address is good for', 300),
   }),
 );

@@ -17,6 +17,16 @@ export async function stagedBytes({ unique_id, size }: Filed): Promise<Uint8Arra
   }
 }
 
+/** Whether bytes lie ready, whatever they are of. */
+export async function isStaged(uniqueId: string): Promise<boolean> {
+  try {
+    return (await readObject(stagingKey(uniqueId), 0)) !== undefined;
+  } catch (error) {
+    if (error instanceof TooLarge) return true;
+    throw error;
+  }
+}
+
 /**
  * Takes files of one comment or reply in: looks at their bytes, keeps what is good where it is served
  * from, and shows it from then on; what is not good is never shown. Can be repeated, and be done twice

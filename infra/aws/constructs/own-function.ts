@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
@@ -17,24 +18,30 @@ import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.
 import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
 
-type Props = { endpoint: Runs; deployment: Deployment; data: DataStack };
+type Props = {
+  runs: Runs;
+  deployment: Deployment;
+  data: DataStack;
+  /** Where events end that it failed at; for what is asked by nobody who waits for the answer. */
+  failed?: Queue;
+};
 
-/** The Lambda of an endpoint: its bundle, its log group, and a role that may do what `access` lists. */
-export class EndpointFunction extends Construct {
+/** The Lambda of an endpoint or a consumer: its bundle, its log group, and a role that may do what `access` lists. */
+export class OwnFunction extends Construct {
   readonly lambda: Function;
 
-  constructor(scope: Stack, { endpoint, deployment, data }: Props) {
-    super(scope, endpoint.id.split('.')[1] ?? endpoint.id);
+  constructor(scope: Stack, { runs, deployment, data, failed }: Props) {
+    super(scope, runs.id.split('.')[1] ?? runs.id);
     const logGroup = new LogGroup(this, 'Logs', {
       retention: deployment.logDays,
       removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.lambda = new Function(this, 'Function', {
-      description: endpoint.summary,
+      description: runs.summary,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Source maps stay in dist: with them, each start would pay for a stack trace that is rarely read.
-      code: Code.fromAsset(join(dist, endpoint.id), { exclude: ['*.map'] }),
+      code: Code.fromAsset(join(dist, runs.id), { exclude: ['*.map'] }),
       handler: 'index.handler',
       memorySize: 512,
       timeout: Duration.seconds(29),
@@ -43,26 +50,29 @@ export class EndpointFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       logGroup,
       // All that it may do stands in its role already; CDK would add a second policy for traces.
-      role: this.#role(endpoint, logGroup, data).withoutPolicyUpdates(),
-      environment: environmentOf(endpoint, deployment, data),
+      role: this.#role(runs, plumbing(logGroup, failed), data).withoutPolicyUpdates(),
+      ...(failed && { deadLetterQueue: failed }),
+      environment: environmentOf(runs, deployment, data),
     });
     acknowledge(this);
+    for (const { on } of accessOf(runs).map(grantOf))
+      if (on && 'bucket' in on)
+        Validations.of(this).acknowledge({
+          id: `AwsSolutions-IAM5[Resource::${data.nameOfObjects(on.bucket)}]`,
+          reason: 'Objects have no names before they are made: all below one prefix are granted.',
+        });
   }
 
-  #role(endpoint: Runs, logGroup: LogGroup, data: DataStack): Role {
-    const statements = accessOf(endpoint)
+  #role(runs: Runs, more: PolicyStatement[], data: DataStack): Role {
+    const statements = accessOf(runs)
       .map(grantOf)
       .flatMap((grant) => statementOf(grant, data));
-    const logs = new PolicyStatement({
-      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [logGroup.logGroupArn],
-    });
     const traces = new PolicyStatement({
       actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
       resources: ['*'],
     });
     const document = new PolicyDocument({
-      statements: [logs, traces, ...statements],
+      statements: [...more, traces, ...statements],
       minimize: true,
     });
     return new Role(this, 'Role', {
@@ -72,16 +82,19 @@ export class EndpointFunction extends Construct {
   }
 }
 
+/** What its role needs besides its access, for Lambda to do its part. */
+function plumbing({ logGroupArn }: LogGroup, failed?: Queue): PolicyStatement[] {
+  const logs = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] };
+  const failures = failed && { actions: ['sqs:SendMessage'], resources: [failed.queueArn] };
+  return [logs, ...(failures ? [failures] : [])].map((one) => new PolicyStatement(one));
+}
+
 const tracing =
   'X-Ray takes no resource: xray:PutTraceSegments and PutTelemetryRecords are granted on all.';
 
 function acknowledge(of: Construct): void {
   Validations.of(of).acknowledge({ id: 'AwsSolutions-IAM5[Resource::*]', reason: tracing });
   Validations.of(of).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: tracing });
-  Validations.of(of).acknowledge({
-    id: 'Serverless-LambdaDLQ',
-    reason: 'The gateway waits for the answer: what fails is told to the caller, not queued.',
-  });
 }
 
 function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatement[] {
@@ -94,11 +107,11 @@ function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatem
   return [new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })];
 }
 
-function environmentOf(endpoint: Runs, deployment: Deployment, data: DataStack) {
+function environmentOf(runs: Runs, deployment: Deployment, data: DataStack) {
   const known: Record<string, string> = { ...deployment.settings, ...data.names() };
-  const entries = settingsOf(endpoint).map((name) => {
+  const entries = settingsOf(runs).map((name) => {
     const value = known[name];
-    if (value === undefined) throw new Error(`${endpoint.id} needs ${name}, which nothing sets.`);
+    if (value === undefined) throw new Error(`${runs.id} needs ${name}, which nothing sets.`);
     return [name, value];
   });
   return Object.fromEntries(entries) as Record<string, string>;

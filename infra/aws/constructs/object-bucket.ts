@@ -1,0 +1,53 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type CfnBucket,
+  type CorsRule,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { config } from '#lib/platform/config.ts';
+import { cors, staged } from '../../bucket.ts';
+import type { Deployment } from '../config.ts';
+
+/** The bucket of all objects: closed to who has no signed link, and telling EventBridge of what arrives. */
+export function objectBucket(scope: Construct, { keepsData, settings }: Deployment): Bucket {
+  const bucket = new Bucket(scope, 'Objects', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !keepsData,
+    cors: corsOf(config('CORS_ORIGINS', settings)),
+    lifecycleRules: [
+      { prefix: staged.prefix, expiration: Duration.days(staged.days) },
+      { abortIncompleteMultipartUploadAfter: Duration.days(staged.unfinishedDays) },
+    ],
+  });
+  // The construct's own switch for this makes a function that sets it; the resource can be told directly.
+  (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Objects are reached by signed URLs alone, which only functions give, whose requests are logged.',
+  });
+  return bucket;
+}
+
+/** Lets pages at the configured origins follow links. */
+const corsOf = (allowedOrigins: string[]): CorsRule[] =>
+  allowedOrigins.length === 0
+    ? []
+    : [
+        {
+          allowedOrigins,
+          allowedMethods: cors.methods.map((method) => HttpMethods[method]),
+          allowedHeaders: cors.sent,
+          exposedHeaders: cors.read,
+          maxAge: cors.maxAgeSeconds,
+        },
+      ];

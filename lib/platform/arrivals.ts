@@ -1,0 +1,33 @@
+import type { Consumer } from '#lib/contract/consumer.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { settle } from './dynamo/settle.ts';
+import { log, withLogKeys } from './log.ts';
+
+/** An object that has arrived in the bucket. */
+export type Arrival = { key: string; size: number };
+
+/** What EventBridge tells of it, as far as it is looked at. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
+export type ArrivalEvent = { id: string; detail: { object: Arrival } };
+
+export type ArrivalHandler = (event: ArrivalEvent) => Promise<void>;
+
+/**
+ * The rule of a consumer of arrivals. It may be told of the same object again, and of one that is gone
+ * already. It runs again from the start when another writer came first.
+ */
+export type OnArrival = (arrival: Arrival, context: { clock: Clock }) => Promise<void>;
+
+/** The Lambda handler of a consumer of arrivals. What it throws makes Lambda try again, then queue the event. */
+export function consumeArrivals(consumer: Consumer, useCase: OnArrival): ArrivalHandler {
+  return ({ id, detail: { object } }) =>
+    withLogKeys({ consumer: consumer.id, event_id: id, key: object.key }, async () => {
+      const startedAt = Date.now();
+      try {
+        await settle(() => useCase({ key: object.key, size: object.size }, { clock: systemClock }));
+        log('info', 'EVENT_HANDLED', { milliseconds: Date.now() - startedAt });
+      } catch (error) {
+        log('error', 'EVENT_FAILED', {}, error);
+        throw error;
+      }
+    });
+}

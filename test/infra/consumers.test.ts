@@ -1,0 +1,109 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import { defineConsumer } from '#lib/contract/consumer.ts';
+import { deploymentOf } from '#infra/aws/config.ts';
+import { EventConsumer } from '#infra/aws/constructs/event-consumer.ts';
+import { DataStack } from '#infra/aws/stacks/data.ts';
+import { contextOf, templates } from '../support/templates.ts';
+
+/** A consumer with the bundle of an endpoint: what it runs is of no matter here. */
+const consumer = defineConsumer({
+  id: 'shift-log.list-tags',
+  source: { arrivals: 'staging/' },
+  access: ['objects:inspect', 'objects:keep'],
+  summary: 'Takes in what arrives',
+  impact: 'Nothing shows.',
+});
+
+function templateOf(): Template {
+  const app = new App({ context: contextOf({}) });
+  const deployment = deploymentOf(app);
+  const data = new DataStack(app, 'data', { deployment });
+  const stack = new Stack(app, 'stack');
+  new EventConsumer(stack, { consumer, deployment, data });
+  return Template.fromStack(stack);
+}
+
+const template = templateOf();
+
+it('sends a consumer what arrives in the bucket below its prefix, and nothing else', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: {
+      source: ['aws.s3'],
+      'detail-type': ['Object Created'],
+      detail: {
+        bucket: { name: [{ 'Fn::ImportValue': Match.stringLikeRegexp('Objects') }] },
+        object: { key: [{ prefix: 'staging/' }] },
+      },
+    },
+  });
+  template.hasResourceProperties('AWS::Lambda::Permission', {
+    Principal: 'events.amazonaws.com',
+    Action: 'lambda:InvokeFunction',
+  });
+});
+
+it('keeps what could not be handled, or not be brought, in a queue of its own', () => {
+  const queue = {
+    'Fn::GetAtt': [Object.keys(template.findResources('AWS::SQS::Queue'))[0], 'Arn'],
+  };
+
+  template.hasResourceProperties('AWS::SQS::Queue', {
+    QueueName: 'observatory-desk-prod-shift-log-list-tags-failed',
+    MessageRetentionPeriod: 14 * 24 * 3600,
+  });
+  template.hasResourceProperties('AWS::Lambda::Function', {
+    DeadLetterConfig: { TargetArn: queue },
+  });
+  template.hasResourceProperties('AWS::Events::Rule', {
+    Targets: [Match.objectLike({ DeadLetterConfig: { Arn: queue } })],
+  });
+});
+
+it('lets its role do what its access lists, and send to that queue', () => {
+  const [role] = Object.values(template.findResources('AWS::IAM::Role'));
+  const { Policies } = role!.Properties as {
+    Policies: { PolicyDocument: { Statement: { Action: string | string[] }[] } }[];
+  };
+  const actions = Policies.flatMap(({ PolicyDocument }) =>
+    PolicyDocument.Statement.flatMap(({ Action }) => Action),
+  );
+
+  expect(actions.filter((action) => !/^(logs|xray):/.test(action)).sort()).toEqual([
+    's3:GetObject',
+    's3:PutObject',
+    'sqs:SendMessage',
+  ]);
+  template.resourceCountIs('AWS::IAM::Policy', 0);
+});
+
+it('tells of arrivals, forgets what nobody took in, and lets pages of listed origins follow links', () => {
+  const { data } = templates({ corsOrigins: 'https://ops.example' });
+
+  data!.hasResourceProperties('AWS::S3::Bucket', {
+    NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+    LifecycleConfiguration: {
+      Rules: [
+        { Prefix: 'staging/', ExpirationInDays: 3, Status: 'Enabled' },
+        { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+      ],
+    },
+    CorsConfiguration: {
+      CorsRules: [
+        Match.objectLike({
+          AllowedOrigins: ['https://ops.example'],
+          AllowedMethods: ['GET', 'HEAD', 'PUT'],
+          AllowedHeaders: ['content-type'],
+        }),
+      ],
+    },
+  });
+});
+
+it('empties the bucket of dev when it goes, and never that of prod', () => {
+  const emptied = (stage: string) =>
+    Object.keys(templates({ stage }).data!.findResources('Custom::S3AutoDeleteObjects')).length;
+
+  expect([emptied('dev'), emptied('prod')]).toEqual([1, 0]);
+});

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest';
+import {
+  createComment,
+  listCommentVersions,
+  replyToComment,
+} from '#lib/shift-log/contracts/comments.ts';
+import { listReplyImages } from '#lib/shift-log/contracts/images.ts';
+import {
+  announced,
+  comment,
+  edit,
+  fetched,
+  listed,
+  reply,
+  showing,
+  upload,
+} from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { gif, jpeg, png, pngOf } from '../../support/images.ts';
+import { only, start, unique } from '../../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const { shift_id } = await start(operator);
+
+it('shows an image once its bytes have come by the upload that it was announced for', async () => {
+  const picture = pngOf(100_000);
+  const made = await comment(operator, shift_id, {
+    comment: undefined,
+    image: [announced(picture, 'Ä 🔭.gif', 'image/gif')],
+  });
+  const before = await listed(operator, made);
+
+  const status = await upload(made.image[0], picture);
+
+  const shown = await showing(operator, made, 1);
+  const { unique_id, timestamp, upload: way } = only(made.image);
+  expect([status, before.image]).toEqual([200, []]);
+  expect(only(made.image)).toEqual({
+    unique_id,
+    file_name: 'Ä 🔭.gif',
+    content_type: 'image/gif',
+    timestamp,
+    upload: way,
+  });
+  expect(way).toMatchObject({ method: 'PUT', expires_in: expect.any(Number) as number });
+  expect(only(shown.image)).toEqual({
+    unique_id,
+    file_name: 'Ä 🔭.gif',
+    content_type: 'image/png',
+    timestamp,
+    file_key: `shifts/${shift_id}/comments/${made.comment_id}/${unique_id}.png`,
+    path: expect.any(String) as string,
+  });
+  expect(await fetched(only(shown.image).path)).toEqual({
+    bytes: picture,
+    type: 'image/png',
+    name: 'Ä 🔭.gif',
+  });
+  expect([shown.comment_version, shown.id]).toEqual([1, made.id]);
+});
+
+it('shows several images in the order in which they were announced, whichever comes first', async () => {
+  const made = await comment(operator, shift_id, {
+    image: [announced(png(), 'a.png'), announced(gif, 'b.gif'), announced(jpeg, 'c.jpg')],
+  });
+  const [a, b, c] = made.image;
+
+  await Promise.all([upload(c, jpeg), upload(b, gif), upload(a, png())]);
+
+  const { image } = await showing(operator, made, 3);
+  expect(image.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
+});
+
+it('shows the image of a reply', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const answered = await reply(operator, comment_id, { image: [announced(gif, 'a.gif')] });
+  const said = only(answered.replies);
+
+  await upload(only(said.image), gif);
+
+  const images = async () =>
+    (await operator(listReplyImages, { path: { reply_id: said.reply_id } })).body.result_data;
+  await expect.poll(images, { timeout: 20_000 }).toHaveLength(1);
+  expect((await fetched(only(await images()))).bytes).toEqual(gif);
+});
+
+it('never shows what is no image, or has another size', async () => {
+  const text = Buffer.from('<script>alert(1)</script>'.padEnd(png().length));
+  const made = await comment(operator, shift_id, {
+    image: [announced(text, 'bad.png'), announced(png(), 'short.png'), announced(gif, 'good.gif')],
+  });
+  const [bad, short, good] = made.image;
+
+  const statuses = [await upload(bad, text), await upload(short, gif)];
+  await upload(good, gif);
+
+  const shown = await showing(operator, made, 1);
+  expect(statuses).toEqual([200, 403]);
+  expect(only(shown.image).file_name).toBe('good.gif');
+});
+
+it('announces further images by a change, and leaves those alone that nobody has seen', async () => {
+  const made = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
+  const first = made.image[0];
+
+  const second = await edit(operator, made.comment_id, {
+    comment: 'More',
+    image: [announced(gif, 'b.gif')],
+  });
+  const third = await edit(operator, made.comment_id, { comment: 'Even more', image: [] });
+  await upload(first, png());
+  await upload(only(second.image), gif);
+
+  const shown = await showing(operator, made, 2);
+  const path = { comment_id: made.comment_id };
+  const history = await operator(listCommentVersions, { path, query: { shift_id } });
+  expect(third.image).toEqual([]);
+  expect(shown.comment_version).toBe(3);
+  expect(
+    history.body.result_data.map(({ image }) => image.map(({ file_name }) => file_name)),
+  ).toEqual([['a.png'], ['a.png', 'b.gif'], ['a.png', 'b.gif']]);
+});
+
+it('keeps what an image is when something else comes to the same place', async () => {
+  const made = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
+  await upload(made.image[0], png());
+  const shown = await showing(operator, made, 1);
+
+  const other = Buffer.alloc(png().length, 'x');
+  await upload(made.image[0], other);
+  const more = await comment(operator, shift_id, { image: [announced(gif, 'b.gif')] });
+  await upload(more.image[0], gif);
+  await showing(operator, more, 1);
+
+  const { image } = await listed(operator, made);
+  expect(only(image).file_key).toBe(only(shown.image).file_key);
+  expect((await fetched(only(image).path)).bytes).toEqual(png());
+});
+
+it('gives an upload again to whoever repeats a request with its Idempotency-Key', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const request = {
+    body: { shift_fk: shift_id, image: [announced(png())] },
+    headers: { 'Idempotency-Key': unique('key') },
+  };
+  const replies = {
+    path: { comment_id },
+    body: { reply_text: 'x', image: [announced(png())] },
+    headers: { 'Idempotency-Key': unique('key') },
+  };
+
+  const [first, again] = [
+    await operator(createComment, request),
+    await operator(createComment, request),
+  ];
+  const [one, other] = [
+    await operator(replyToComment, replies),
+    await operator(replyToComment, replies),
+  ];
+
+  const [made, repeated] = [first, again].map(({ body }) => only(body.result_data));
+  const [said, saidAgain] = [one, other].map(({ body }) => only(only(body.result_data).replies));
+  expect(only(repeated!.image).unique_id).toBe(only(made!.image).unique_id);
+  expect(only(saidAgain!.image).unique_id).toBe(only(said!.image).unique_id);
+  expect(await upload(only(repeated!.image), png())).toBe(200);
+  await showing(operator, made!, 1);
+});
