@@ -10,11 +10,13 @@ export type Table = {
   expires: string;
   /** The call by which most of it is read: the alarm about refused reads is on these. */
   read: 'Query' | 'GetItem';
+  /** Whether what it holds is to be kept, and can be restored. */
+  lasts: boolean;
 };
 
 /** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
 export const tables: Table[] = [
-  { service: 'shift-log', indexes: shiftLog, expires: 'expires', read: 'Query' },
-  { service: 'session', indexes: session, expires: 'expires', read: 'GetItem' },
-  { service: 'live', indexes: live, expires: 'expires', read: 'Query' },
+  { service: 'shift-log', indexes: shiftLog, expires: 'expires', read: 'Query', lasts: true },
+  { service: 'session', indexes: session, expires: 'expires', read: 'GetItem', lasts: true },
+  { service: 'live', indexes: live, expires: 'expires', read: 'Query', lasts: false },
 ];
