@@ -1,13 +1,18 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
-import { remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { isPublic, remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import type { SocketRoute } from '#lib/contract/socket.ts';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
 /**
  * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
- * first segment of their keys), or the signing secret.
+ * first segment of their keys), what is done to sockets, or the signing secret. `keys` narrows a table to partition keys of that
+ * pattern, such as `LOGOUT#*`.
  */
 export type On =
-  { table: string; indexes?: string[] } | { bucket: `${string}/` } | { secret: 'signing' };
+  | { table: string; indexes?: string[]; keys?: string }
+  | { bucket: `${string}/` }
+  | { sockets: 'POST' | 'DELETE' }
+  | { secret: 'signing' };
 
 /** Actions on a table or its indexes, and the settings that a function is given with them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
@@ -26,8 +31,21 @@ const onObjects = (prefix: `${string}/`, actions: string[], ...settings: string[
   settings: ['BUCKET', ...settings],
 });
 
+/** Posting to sockets, or closing them. */
+const onSockets = (sockets: 'POST' | 'DELETE'): Grant => ({
+  actions: ['execute-api:ManageConnections'],
+  on: { sockets },
+  settings: ['CONNECTIONS_URL'],
+});
+
 /** What signing a link asks for: it may do no more than the role of the function that signs it. */
 const linking = ['BUCKET_URL', 'SIGNED_URL_SECONDS'];
+
+/** Actions on those items of a service's table whose partition keys are of a pattern. */
+const onItems = (service: string, keys: string, actions: string[]): Grant => ({
+  ...onTable(service, actions),
+  on: { table: service, keys },
+});
 
 /**
  * Every grant that an endpoint's `access` may name. The only file that names IAM actions: roles on
@@ -52,19 +70,32 @@ export const grants: Record<string, Grant> = {
   'objects:keep': onObjects('shifts/', ['PutObject']),
   'objects:unstage': onObjects('staging/', ['DeleteObject']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
-  'session:verify': {
+  'session:keys': {
     actions: ['secretsmanager:GetSecretValue'],
     on: { secret: 'signing' },
-    settings: [
-      'ACCESS',
-      'ROLE_LEVELS',
-      'JWT_ALGORITHM',
-      'JWKS_URL',
-      'JWT_ISSUER',
-      'JWT_AUDIENCE',
-      'JWT_SECRET_ARN',
-    ],
+    settings: ['JWT_ALGORITHM', 'JWKS_URL', 'JWT_SECRET_ARN'],
   },
+  'session:claims': { settings: ['JWT_CLAIMS'] },
+  'session:rights': { settings: ['ACCESS', 'JWT_ISSUER', 'JWT_AUDIENCE'] },
+  'session:role-levels': { settings: ['ROLE_LEVELS'] },
+  'session:read-logout': onItems('session', 'LOGOUT#*', ['GetItem']),
+  'session:put-logout': onItems('session', 'LOGOUT#*', ['PutItem']),
+  'session:put-ticket': onItems('session', 'TICKET#*', ['PutItem']),
+  'session:take-ticket': onItems('session', 'TICKET#*', ['DeleteItem']),
+  'session:get-user': onItems('session', 'USERS', ['GetItem']),
+  'session:list-users': onItems('session', 'USERS', ['Query']),
+  'shift-log:query-events': onItems('shift-log', 'EVENTS#*', ['Query']),
+  'shift-log:event-days': onTable('shift-log', ['Query'], ['index3']),
+  'live:note-connection': onItems('live', 'CONNECTIONS', ['PutItem']),
+  'live:forget-connection': onItems('live', 'CONNECTIONS', ['DeleteItem']),
+  'live:find-connection': onItems('live', 'CONNECTIONS', ['GetItem']),
+  'live:list-connections': onItems('live', 'CONNECTIONS', ['Query']),
+  'live:mark-connection': onItems('live', 'CONNECTIONS', ['UpdateItem']),
+  'live:note-shift': onItems('live', 'LATELY', ['PutItem']),
+  'live:list-shifts': onItems('live', 'LATELY', ['Query']),
+  'sockets:post': onSockets('POST'),
+  'sockets:close': onSockets('DELETE'),
+  'stream-url': { settings: ['STREAM_URL'] },
   'log-source': { settings: ['LOG_SOURCE_URL'] },
 };
 
@@ -78,13 +109,22 @@ export function grantOf(name: string): Grant {
 /** Settings of every function, whatever it may do. */
 const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
-/** What has a function: an endpoint runs on requests, a consumer on events. */
-export type Runs = Declaration | Consumer;
+/** What has a function: an endpoint runs on requests, a consumer on events, a route on what sockets do. */
+export type Runs = Declaration | Consumer | SocketRoute;
+
+/** What it takes to find out who calls. */
+const authentication = [
+  'session:keys',
+  'session:claims',
+  'session:rights',
+  'session:role-levels',
+  'session:read-logout',
+];
 
 /** All grants: those that are listed, and those that an endpoint's caller and method ask for. */
 export const accessOf = (runs: Runs): string[] => [
   ...runs.access,
-  ...('caller' in runs && runs.caller.rule !== 'anyone' ? ['session:verify'] : []),
+  ...('caller' in runs && !isPublic(runs) ? authentication : []),
   ...('method' in runs && remembers(runs) ? [`${serviceOf(runs)}:remember`] : []),
 ];
 

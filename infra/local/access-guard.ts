@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
 import { accessOf, grantOf, settingsOf, type On, type Runs } from '../aws/access.ts';
-import { neededOfObjects, neededOfTables } from './permissions.ts';
+import { neededOfObjects, neededOfSockets, neededOfTables, type Needed } from './permissions.ts';
 
 type Running = { id: string; allowed: Set<string>; settings: Set<string> };
 
@@ -16,6 +16,9 @@ export function runAs<T>(runs: Runs, run: () => T): T {
   const settings = new Set([...settingsOf(runs), ...ofOneMachine]);
   return running.run({ id: runs.id, allowed: new Set(permissionsOf(runs)), settings }, run);
 }
+
+/** Runs what no function does: it may do all. */
+export const asNobody = <T>(run: () => T): T => running.exit(run);
 
 /**
  * Settings that stand for something else on AWS (the secret's ARN, the folder of the bundle), or that
@@ -31,13 +34,15 @@ const ofOneMachine = [
 
 /** Guards the clients and settings of this process. It makes the clients: their settings must stand. */
 export async function guardProcess(): Promise<void> {
-  const [tables, objects, links] = await Promise.all([
+  const [tables, objects, links, sockets] = await Promise.all([
     import('#lib/platform/dynamo/client.ts'),
     import('#lib/platform/s3/client.ts'),
     import('#lib/platform/s3/links.ts'),
+    import('#lib/platform/sockets/posts.ts'),
   ]);
   guard(tables.client, neededOfTables);
   guard(objects.client, neededOfObjects);
+  guard(sockets.client, neededOfSockets);
   links.watchLinks((action, Key) => use(neededOfObjects(action, { Key })));
   guardSettings();
 }
@@ -50,7 +55,10 @@ function guardSettings(): void {
   });
 }
 
-/** What a function may do: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`. */
+/**
+ * What a function may do: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`; or, on
+ * items whose partition keys are of a pattern alone, `<action> <table> <pattern>`.
+ */
 export function permissionsOf(runs: Runs): string[] {
   return accessOf(runs)
     .map(grantOf)
@@ -61,8 +69,10 @@ export function permissionsOf(runs: Runs): string[] {
 
 function placesOf(on: On | undefined): string[] {
   if (!on || 'secret' in on) return [];
+  if ('sockets' in on) return [on.sockets];
   if ('bucket' in on) return [on.bucket];
-  return on.indexes?.map((index) => `${on.table}/${index}`) ?? [on.table];
+  const items = on.keys === undefined ? on.table : `${on.table} ${on.keys}`;
+  return on.indexes?.map((index) => `${on.table}/${index}`) ?? [items];
 }
 
 /** The stages of a client. Each client types them by inputs of its own, of which a guard sees but few. */
@@ -71,7 +81,7 @@ type Stages = DynamoDBClient['middlewareStack'];
 /** Makes a client refuse, as IAM would, what the running function is not granted. */
 export function guard(
   client: { middlewareStack: unknown },
-  neededOf: (command: string, input: never) => string[],
+  neededOf: (command: string, input: never) => Needed[],
 ): void {
   (client.middlewareStack as Stages).add(
     (next, context) => (args) => {
@@ -84,13 +94,24 @@ export function guard(
 }
 
 /** Notes permissions as used by the running function. Throws at the first that it does not have. */
-function use(permissions: string[]): void {
+function use(permissions: Needed[]): void {
   const now = running.getStore();
   if (!now) return;
   for (const needed of permissions) {
-    if (!now.allowed.has(needed)) throw new AccessDenied(now.id, needed);
-    used.add(`${now.id} ${needed}`);
+    const granted = [...now.allowed].find((one) => covers(one, needed));
+    if (granted === undefined) throw new AccessDenied(now.id, needed.permission);
+    used.add(`${now.id} ${granted}`);
   }
+}
+
+/** Whether a permission that was granted is the one that is needed, for all of its items. */
+function covers(granted: string, { permission, keys }: Needed): boolean {
+  if (granted === permission) return true;
+  const pattern = granted.startsWith(`${permission} `) && granted.slice(permission.length + 1);
+  if (pattern === false) return false;
+  const like = (key: unknown) =>
+    pattern.endsWith('*') ? String(key).startsWith(pattern.slice(0, -1)) : key === pattern;
+  return keys.length > 0 && keys.every(like);
 }
 
 class AccessDenied extends Error {

@@ -86,16 +86,20 @@ function createTable(name: string, { indexes }: Table): CreateTableCommand {
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' })),
     KeySchema: keySchema('pk', 'sk'),
-    GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, { pk, sk, carries }]) => ({
-      IndexName,
-      KeySchema: keySchema(pk, sk),
-      Projection:
-        carries.length > 0
-          ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...carries] }
-          : { ProjectionType: 'KEYS_ONLY' },
-    })),
+    // An empty list is refused.
+    ...(Object.keys(indexes).length > 0 && { GlobalSecondaryIndexes: indexList(indexes) }),
   });
 }
+
+const indexList = (indexes: Table['indexes']) =>
+  Object.entries(indexes).map(([IndexName, { pk, sk, carries }]) => ({
+    IndexName,
+    KeySchema: keySchema(pk, sk),
+    Projection:
+      carries.length > 0
+        ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...carries] }
+        : { ProjectionType: 'KEYS_ONLY' as const },
+  }));
 
 const keySchema = (pk: string, sk: string) => [
   { AttributeName: pk, KeyType: 'HASH' as const },

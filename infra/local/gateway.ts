@@ -86,9 +86,11 @@ function tooLarge(event: APIGatewayProxyEventV2, limit: string): Answer {
   };
 }
 
-function send(response: ServerResponse, { statusCode = 200, headers, body = '' }: Answer): void {
+function send(response: ServerResponse, answer: Answer): void {
+  const { statusCode = 200, headers, cookies, body = '' } = answer;
   response.writeHead(statusCode, {
     ...headers,
+    ...(cookies && { 'Set-Cookie': cookies }),
     ...(body !== '' && { 'Content-Length': Buffer.byteLength(body) }),
   });
   response.end(body);

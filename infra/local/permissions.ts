@@ -1,33 +1,57 @@
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { tables } from '../tables.ts';
+import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tables, type Table } from '../tables.ts';
+
+/** A permission, and the partition keys of the items that it is needed for. */
+export type Needed = { permission: string; keys: unknown[] };
+
+type Pk = { pk?: unknown };
 
 type TableInput = {
   TableName?: string;
   IndexName?: string;
-  RequestItems?: Record<string, unknown>;
-  TransactItems?: Record<string, { TableName?: string }>[];
+  Key?: Pk;
+  Item?: Pk;
+  ExpressionAttributeValues?: Record<string, unknown>;
+  RequestItems?: Record<string, { Keys?: Pk[] }>;
+  TransactItems?: Record<string, TableInput>[];
 };
 
 /** The permissions that a command on tables needs; a transaction's are those of its items, one by one. */
-export function neededOfTables(command: string, input: TableInput): string[] {
+export function neededOfTables(command: string, input: TableInput): Needed[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, { TableName }]) =>
-        onTable(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, TableName),
+      Object.entries(item).map(([kind, one]) =>
+        onTable(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, one),
       ),
     );
   if (input.RequestItems)
-    return Object.keys(input.RequestItems).map((table) => onTable(command, table));
-  return [onTable(command, input.TableName, input.IndexName)];
+    return Object.entries(input.RequestItems).map(([TableName, { Keys = [] }]) => ({
+      ...onTable(command, { TableName }),
+      keys: Keys.map(({ pk }) => pk),
+    }));
+  return [onTable(command, input)];
 }
 
-function onTable(action: string, tableName = '', index?: string): string {
-  const service =
-    tables.find((table) => tableOf(table.service) === tableName)?.service ?? tableName;
-  return `dynamodb:${action} ${service}${index === undefined ? '' : `/${index}`}`;
+function onTable(action: string, input: TableInput): Needed {
+  const { TableName = '', IndexName, Key, Item, ExpressionAttributeValues } = input;
+  const { service } = tables.find((table) => nameOf(table) === TableName) ?? { service: TableName };
+  const permission = `dynamodb:${action} ${service}${IndexName === undefined ? '' : `/${IndexName}`}`;
+  const keys = [Key?.pk ?? Item?.pk ?? ExpressionAttributeValues?.[':pk']];
+  return { permission, keys: keys.filter((key) => key !== undefined) };
 }
+
+/** The name of a table. To ask for the setting would be to need it. */
+const nameOf = ({ service }: Table) => process.env[tableVariable(service)] ?? service;
 
 /** The permission that a command on an object needs: on all objects whose keys begin with its first segment. */
-export const neededOfObjects = (command: string, { Key = '' }: { Key?: string }): string[] => [
-  `s3:${command} ${Key.split('/', 1)[0] ?? ''}/`,
+export const neededOfObjects = (command: string, { Key = '' }: { Key?: string }): Needed[] => [
+  { permission: `s3:${command} ${Key.split('/', 1)[0] ?? ''}/`, keys: [] },
+];
+
+/** The permission that a command on sockets needs: posts and closings are granted by their methods. */
+export const neededOfSockets = (command: string): Needed[] => [
+  {
+    permission: `execute-api:ManageConnections ${command.startsWith('Post') ? 'POST' : 'DELETE'}`,
+    keys: [],
+  },
 ];

@@ -1,5 +1,5 @@
 import { config } from '#lib/platform/config.ts';
-import { signToken } from '#lib/platform/token.ts';
+import { signToken } from '#lib/platform/sign-token.ts';
 import { command } from '../command.ts';
 import { startService, type Service } from './service.ts';
 import { Unable } from './unable.ts';

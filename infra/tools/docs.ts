@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { serviceOf } from '#lib/contract/endpoint.ts';
+import { serviceOf, type CallerRule } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/config.ts';
 import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
@@ -43,9 +43,7 @@ const generated: Record<string, () => string> = {
       endpoints.map(({ method, path, summary, caller }) => [
         code(method === 'ANY' ? path : `${method} ${path}`),
         summary,
-        caller.rule === 'anyone'
-          ? 'anyone'
-          : `${caller.scope}${caller.rule === 'open' ? ' (under `session`)' : ''}`,
+        callerText(caller),
       ]),
     ),
   entities: () =>
@@ -78,6 +76,13 @@ const generated: Record<string, () => string> = {
     ),
   ...benchTables,
 };
+
+/** Who may call, in a few words. */
+function callerText(caller: CallerRule): string {
+  if (caller.rule === 'scope') return caller.scope;
+  if (caller.rule === 'open') return `${caller.scope} (under \`session\`)`;
+  return caller.rule === 'user' ? 'any user' : 'anyone';
+}
 
 /** The text with every generated table made anew. A table stands between two marks. */
 export async function withTables(text: string): Promise<string> {

@@ -1,15 +1,17 @@
 import { config } from '#lib/platform/config.ts';
-import { signToken } from '#lib/platform/token.ts';
+import { signToken } from '#lib/platform/sign-token.ts';
 import { openDataFolder, secretFile } from '../local/data-folder.ts';
 import { command, Misuse } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
+import { stageHelp, stageOption, useStage } from './stage.ts';
 
 const usage = () => `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]
-Prints a session token and nothing else: of this machine's service, or, with JWT_SECRET_ARN set to the
-output SigningSecretArn, of a deployment.
-  --user  the token's subject
-  --role  ${roleNames()}
-  --ttl   how long it is good: a number and s, m, h or d (12h)`;
+Prints a session token and nothing else, signed with the secret of this machine's service, or of a
+deployment. Where an identity provider makes the tokens it refuses.
+  --user      the token's subject
+  --role      ${roleNames()}
+  --ttl       how long it is good: a number and s, m, h or d (12h)
+${stageHelp}`;
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -27,13 +29,15 @@ await command(
       user: { type: 'string' },
       role: { type: 'string' },
       ttl: { type: 'string', default: '12h' },
+      ...stageOption,
     },
   },
-  async ({ user, role, ttl }) => {
+  async ({ user, role, ttl, stage }) => {
     if (!user) throw new Misuse('--user is missing. Try --help.');
-    const claims = { sub: user, role: requireRole(role) };
-    requireOwnTokens();
     const lifetime = secondsOf(ttl);
+    await useStage(stage);
+    requireOwnTokens();
+    const claims = { sub: user, role: requireRole(role) };
     if (config('JWT_SECRET_ARN') === '')
       process.env.JWT_SECRET_FILE = await secretFile(await openDataFolder());
     console.log(await signToken(claims, lifetime));

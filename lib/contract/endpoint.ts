@@ -14,21 +14,38 @@ export type Scope =
   | 'sbd:write'
   | 'user:admin';
 
-/** Who may call: a token with the scope always; only under ACCESS=session; or nobody is asked. */
-export type CallerRule = { rule: 'scope' | 'open'; scope: Scope } | { rule: 'anyone' };
+/** Who may call: see the constants below. */
+export type CallerRule =
+  { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'guest' | 'judged' | 'anyone' };
 
 /** The interface document lists an authorisation context: a token with this scope, always. */
-export const scope = (needed: Scope): CallerRule => ({ rule: 'scope', scope: needed });
+export const scope = (needed: Scope) => ({ rule: 'scope', scope: needed }) as const;
 /** It lists none: no token is needed under ACCESS=open, and one with this scope under ACCESS=session. */
-export const open = (needed: Scope): CallerRule => ({ rule: 'open', scope: needed });
-/** Never a token: the API documentation and the health check. */
+export const open = (needed: Scope) => ({ rule: 'open', scope: needed }) as const;
+/** A good token always, whatever it may do. */
+export const user = { rule: 'user' } as const;
+/** Never a token; but one that is sent must be good. */
+export const guest = { rule: 'guest' } as const;
+/** Never a token; the use case looks at those that are sent, good or bad. */
+export const judged = { rule: 'judged' } as const;
+/** Never a token, and none is looked at: the API documentation and the health check. */
 export const anyone = { rule: 'anyone' } as const;
+
+/** The scope that a rule may ask for. */
+export const scopeOf = (caller: CallerRule): Scope | undefined =>
+  'scope' in caller ? caller.scope : undefined;
+
+/** Whether nobody is refused for the token that comes with a request. */
+export const isPublic = ({ caller: { rule } }: { caller: CallerRule }): boolean =>
+  rule === 'judged' || rule === 'anyone';
 
 type Shape = Record<string, z.ZodMiniType>;
 
 type Request = {
   path?: Shape;
   query?: Shape;
+  /** Headers by their names in lower case, besides those that every endpoint takes. */
+  headers?: Shape;
   body?: z.ZodMiniType;
   /** The body for the documentation, where its parser is more than a schema can say. */
   bodyShape?: () => z.ZodMiniType;
@@ -49,9 +66,13 @@ export type Declaration = {
   response: () => z.ZodMiniType;
   /** The media type of the 200 body, where it is not JSON. */
   produces?: string;
+  /** Another media type that a caller may ask for instead. */
+  alsoProduces?: string;
   dress: Dress;
   /** What it can answer besides the errors that every endpoint can. */
   errors: ErrorCode[];
+  /** A POST that does nothing more when it is repeated: its outcome is not kept under an Idempotency-Key. */
+  repeatable?: true;
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;
@@ -63,6 +84,7 @@ type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<s
 export type RequestOf<E extends Declaration> = {
   path: Parsed<E['request']['path']>;
   query: Parsed<E['request']['query']>;
+  headers: Parsed<E['request']['headers']>;
   body: E['request']['body'] extends z.ZodMiniType ? z.output<E['request']['body']> : undefined;
   /** In the order in which they were sent; none where the body was no form. */
   files: E['request']['files'] extends Files<infer Format> ? SentFile<Format>[] : undefined;
@@ -79,8 +101,9 @@ export function routePath(endpoint: Pick<Declaration, 'path'>, servicePrefix: st
   return prefixed ? `/${servicePrefix}${endpoint.path}` : endpoint.path;
 }
 
-/** Whether an endpoint keeps its outcome under the caller's Idempotency-Key: every POST does. */
-export const remembers = ({ method }: Pick<Declaration, 'method'>) => method === 'POST';
+/** Whether an endpoint keeps its outcome under the caller's Idempotency-Key: a POST does. */
+export const remembers = ({ method, repeatable }: Pick<Declaration, 'method' | 'repeatable'>) =>
+  method === 'POST' && repeatable !== true;
 
 /** `shift-log.end-shift` lives in the service `shift-log`. */
 export const serviceOf = (endpoint: Pick<Declaration, 'id'>) => endpoint.id.split('.')[0] ?? '';

@@ -73,7 +73,24 @@ const table = {
     'Unsupported Media Type',
     'A file is no PNG, JPEG, GIF or WebP image, or not the whole of one and nothing else.',
   ],
+  TOKEN_TOO_LARGE: [
+    413,
+    'Content Too Large',
+    'The token does not fit the 4096 bytes of a cookie; send it as a bearer token instead.',
+  ],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
+  TOKEN_EXPIRED: [
+    401,
+    'Unauthorized',
+    'The session that opened this connection is over; connect again with a new token.',
+  ],
+  CONNECTION_LOST: [
+    410,
+    'Gone',
+    'Events no longer come by this connection; connect again with since.',
+  ],
+  INVALID_FRAME: [422, 'Unprocessable Content', 'The frame is not understood: {problem}.'],
+  INVALID_EVENTS: [422, 'Unprocessable Content', '{problem}.'],
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid.'],
   INTERNAL: [
     500,
@@ -151,3 +168,7 @@ export const errorBody = ({ status, title, message, code }: ApiError, requestId:
 
 /** A part is down or busy: the caller may repeat the request in a moment. */
 export const unavailable = () => new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
+
+/** No good token came with a request that needs one. One text for every cause: it does not tell what was wrong. */
+export const unauthenticated = () =>
+  new ApiError('UNAUTHENTICATED', {}, { 'WWW-Authenticate': 'Bearer' });

@@ -15,7 +15,7 @@ const MOST_PROBLEMS = 100;
 type Note = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
 /** A value converted by `convert`; what it answers with a problem is refused with that text and type. */
-function converted<T>(
+export function converted<T>(
   convert: (value: unknown) => { value: T } | { msg: string; type: string },
   note: Note,
 ) {

@@ -1,27 +1,37 @@
 import * as z from 'zod/mini';
-import { remembers, routePath, serviceOf, type Declaration } from './endpoint.ts';
+import {
+  isPublic,
+  remembers,
+  routePath,
+  scopeOf,
+  serviceOf,
+  type CallerRule,
+  type Declaration,
+} from './endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
+import { jsonSchema, type Schemas } from './json-schema.ts';
 import { formOf, takesJson } from './form-schema.ts';
 import { problem, validationError } from './problem-schemas.ts';
-
-type Schemas = Record<string, JsonSchema>;
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const withBody: ErrorCode[] = ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const withFiles: ErrorCode[] = ['FILE_TOO_LARGE', 'TOO_MANY_FILES', 'UNSUPPORTED_IMAGE'];
 const withKey: ErrorCode[] = ['REQUEST_IN_PROGRESS'];
-const withCaller: ErrorCode[] = ['UNAUTHENTICATED', 'SCOPE_MISSING'];
+const withToken: ErrorCode[] = ['UNAUTHENTICATED'];
+const withScope: ErrorCode[] = ['SCOPE_MISSING'];
 const withCookie: ErrorCode[] = ['ORIGIN_NOT_ALLOWED'];
 
 /** Every error code that an endpoint can answer, its own and those of the pipeline. */
-export function errorsOf({ caller, request, method, errors }: Declaration): ErrorCode[] {
+export function errorsOf(endpoint: Declaration): ErrorCode[] {
+  const { caller, request, method, errors } = endpoint;
   const shared = [
-    ...(caller.rule === 'anyone' ? [] : withCaller),
-    ...(caller.rule === 'anyone' || method === 'GET' ? [] : withCookie),
+    ...(isPublic(endpoint) ? [] : withToken),
+    ...(scopeOf(caller) === undefined ? [] : withScope),
+    ...(isPublic(endpoint) || method === 'GET' ? [] : withCookie),
     ...(request.body || request.files ? withBody : []),
     ...(request.files ? withFiles : []),
-    ...(remembers({ method }) ? withKey : []),
+    ...(remembers(endpoint) ? withKey : []),
   ];
   return [...new Set([...shared, ...errors, ...always])];
 }
@@ -42,7 +52,8 @@ export function openApi(
     info: {
       title: 'Observatory Desk',
       version: about.version,
-      description: 'The operations back end of a telescope.',
+      description:
+        'The operations back end of a telescope. Events come by a socket: see [asyncapi.json](asyncapi.json).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -62,17 +73,18 @@ function operation(endpoint: Declaration, schemas: Schemas) {
   const { caller, request, summary, id } = endpoint;
   const shape = request.bodyShape?.() ?? request.body;
   const body = shape ? jsonSchema(shape, schemas) : request.files && {};
-  const tokens = [{ bearer: [] }, { cookie: [] }];
+  const scope = scopeOf(caller);
   const answer = jsonSchema(endpoint.response(), schemas);
   return {
     operationId: id,
     tags: [serviceOf(endpoint)],
     summary,
-    security: caller.rule === 'anyone' ? [] : caller.rule === 'open' ? [{}, ...tokens] : tokens,
-    ...(caller.rule !== 'anyone' && { description: `Scope: \`${caller.scope}\`` }),
+    security: securityOf(caller),
+    ...(scope !== undefined && { description: `Scope: \`${scope}\`` }),
     parameters: [
       ...parameters('path', request.path, schemas),
       ...parameters('query', request.query, schemas),
+      ...parameters('header', sentHeaders(request), schemas),
       ...headersOf(endpoint),
     ],
     ...(body && {
@@ -89,7 +101,11 @@ function operation(endpoint: Declaration, schemas: Schemas) {
     responses: {
       '200': {
         description: 'Done',
-        content: content(answer, exampleOf(answer, schemas), endpoint.produces),
+        content: {
+          ...content(answer, exampleOf(answer, schemas), endpoint.produces),
+          ...(endpoint.alsoProduces !== undefined &&
+            content({ type: 'string' }, undefined, endpoint.alsoProduces)),
+        },
       },
       '422': {
         description: 'The request is not valid',
@@ -98,6 +114,12 @@ function operation(endpoint: Declaration, schemas: Schemas) {
       ...failures(endpoint),
     },
   };
+}
+
+function securityOf({ rule }: CallerRule) {
+  if (rule === 'anyone') return [];
+  const tokens = [{ bearer: [] }, { cookie: [] }];
+  return rule === 'scope' || rule === 'user' ? tokens : [{}, ...tokens];
 }
 
 function failures(endpoint: Declaration) {
@@ -129,13 +151,12 @@ const facts = {
 };
 
 function exampleError({ caller, dress }: Declaration, code: ErrorCode) {
-  const scope = caller.rule === 'anyone' ? '' : caller.scope;
-  const error = new ApiError(code, { ...facts, scope });
+  const error = new ApiError(code, { ...facts, scope: scopeOf(caller) ?? '' });
   return { ...errorBody(error, 'a1b2c3'), ...dress.failure(error) };
 }
 
 function parameters(
-  where: 'path' | 'query',
+  where: 'path' | 'query' | 'header',
   shape: Record<string, z.ZodMiniType> = {},
   schemas: Schemas,
 ) {
@@ -147,9 +168,15 @@ function parameters(
   }));
 }
 
-function headersOf({ method, errors }: Declaration) {
+/** Headers that an endpoint takes; OpenAPI tells of the media type by what there is to answer. */
+function sentHeaders({ headers = {} }: Declaration['request']) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'accept'));
+}
+
+function headersOf(endpoint: Declaration) {
+  const { method, errors } = endpoint;
   const names = ['X-Request-ID'];
-  if (remembers({ method })) names.push('Idempotency-Key');
+  if (remembers(endpoint)) names.push('Idempotency-Key');
   if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
   return names.map((name) => ({
     name,
@@ -157,32 +184,6 @@ function headersOf({ method, errors }: Declaration) {
     required: false,
     schema: { type: 'string', maxLength: 256 },
   }));
-}
-
-function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: keepExamples,
-  });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
-  Object.assign(schemas, $defs);
-  if (typeof own.id !== 'string') return own;
-  schemas[own.id] = own;
-  return { $ref: `#/components/schemas/${own.id}` };
-}
-
-/** zod leaves the examples of converted fields out: they might not be of the input. Ours are. */
-function keepExamples({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: JsonSchema;
-}) {
-  const { examples } = (z.globalRegistry.get(zodSchema) ?? {}) as { examples?: unknown[] };
-  if (examples && examples.length > 0) jsonSchema.examples = examples;
 }
 
 const isOptional = (schema: z.ZodMiniType | undefined) =>

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+
 type Setting<T> = {
   meaning: string;
   /** The text that stands where the environment names none; absent: none is needed. */
@@ -14,6 +16,8 @@ const anyText = (text: string) => text;
 const url = (text: string) =>
   text === '' || /^https?:$/.test(protocolOf(text)) ? text : undefined;
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
+/** Whether nobody on the way can change what an address answers. */
+const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname);
 const number = (min: number, max: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
 const list = (text: string) =>
@@ -34,6 +38,28 @@ function levels(text: string): Map<string, number> | undefined {
   const pairs = list(text).map((pair) => /^([a-z0-9_]{1,64})=(\d{1,3})$/.exec(pair));
   if (pairs.length === 0 || pairs.includes(null)) return undefined;
   return new Map(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])]));
+}
+
+/** What the service looks for in a token, and the claims that usually hold it, the first one first. */
+const claims = {
+  sub: ['sub'],
+  username: ['preferred_username'],
+  name: ['name'],
+  email: ['email'],
+  roles: ['roles', 'role'],
+  groups: ['groups'],
+  scope: ['scope', 'scp'],
+  jti: ['jti'],
+};
+
+/** `roles=realm_access.roles,scope=`: other names of claims, or none. */
+function claimNames(text: string): typeof claims | undefined {
+  const named = list(text).map((pair) => /^([a-z]+)=([^=]{0,256})$/.exec(pair));
+  const good = named.every(
+    (pair) => pair && Object.hasOwn(claims, pair[1] ?? '') && pair[0] !== 'sub=',
+  );
+  const other = named.map((pair) => [pair?.[1] ?? '', [pair?.[2] ?? ''].filter(Boolean)] as const);
+  return good ? { ...claims, ...Object.fromEntries(other) } : undefined;
 }
 
 const setting = <T>(
@@ -84,6 +110,11 @@ export const settings = {
   JWKS_URL: setting('Keys of the identity provider, for all algorithms but HS256.', url, ''),
   JWT_ISSUER: setting('The issuer that a token must name.', anyText, ''),
   JWT_AUDIENCE: setting('The audience that a token must name.', anyText, ''),
+  JWT_CLAIMS: setting(
+    'Claims that are named otherwise, such as `roles=realm_access.roles,scope=`; see below.',
+    claimNames,
+    '',
+  ),
   ROLE_LEVELS: setting(
     'Roles and their levels; a role may do what its level may (viewer, proposer, operator, engineer, admin).',
     levels,
@@ -106,6 +137,10 @@ const wiring = {
     '',
   ),
   TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
+  TABLE_SESSION: setting('Table of the session service.', anyText, 'session'),
+  TABLE_LIVE: setting('Table of the live service.', anyText, 'live'),
+  STREAM_URL: setting('Where sockets are opened.', anyText, ''),
+  CONNECTIONS_URL: setting('Where the gateway takes posts to sockets.', url, ''),
   BUCKET: setting('The bucket of all objects.', anyText, 'observatory-desk'),
   BUCKET_URL: setting('AWS: the address of the bucket.', url, ''),
   AWS_REGION: setting('The region, as AWS names it.', anyText, ''),
@@ -143,6 +178,9 @@ export function config<K extends keyof All>(
 export function checkConfig(environment: Record<string, string | undefined> = process.env): void {
   for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name, environment);
   const algorithm = config('JWT_ALGORITHM', environment);
-  if (algorithm !== 'HS256' && config('JWKS_URL', environment) === '')
+  const keys = config('JWKS_URL', environment);
+  if (algorithm !== 'HS256' && keys === '')
     throw new Error(`JWKS_URL: JWT_ALGORITHM ${algorithm} needs the address of the keys.`);
+  if (keys !== '' && !isPrivate(new URL(keys)))
+    throw new Error(`JWKS_URL: '${keys}' is not valid. Keys come by https, or from this machine.`);
 }

@@ -1,83 +1,79 @@
-import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { compactVerify, decodeJwt, errors, jwtVerify } from 'jose';
 import type { Scope } from '#lib/contract/endpoint.ts';
+import { unavailable } from '#lib/contract/errors.ts';
+import { claimedScopes, identityOf, sessionOf, type Claims, type Identity } from './claims.ts';
 import { config } from './config.ts';
+import { withKeys } from './keys.ts';
+import { log } from './log.ts';
 import { scopesOf } from './roles.ts';
-import { signingSecrets } from './secret.ts';
 
-/** Who makes a request: the token's subject and what it may do. */
-export type Caller = { sub: string; scopes: Set<Scope> };
+/** Who makes a request, by a token. */
+export type Caller = Identity & {
+  /** What it may do. */
+  scopes: Set<Scope>;
+  /** What a logout of it names. */
+  session: string;
+  /** The token's end, in seconds since 1970. */
+  expires: number;
+};
 
 /** Seconds that the clocks of issuer and service may differ. */
-const SKEW = 30;
+export const SKEW = 30;
 
-/** Characters of a subject: it is stored as a name. */
-const LONGEST_SUB = 256;
-
-let remoteKeys: ReturnType<typeof createRemoteJWKSet> | undefined;
-
-/** The caller that a token speaks for. Rejects with a jose error where it is not valid now. */
-export async function verifyToken(token: string): Promise<Caller> {
-  const claims = await verifiedClaims(token);
-  if (typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.length > LONGEST_SUB)
-    throw new errors.JWTInvalid('The token has no usable sub.');
-  const roles = [...textsOf(claims.roles), ...textsOf(claims.role)];
-  return { sub: claims.sub, scopes: scopesOf(roles, claimedScopes(claims)) };
-}
-
-/** A token signed with the newest secret, good for `seconds`. */
-export async function signToken(
-  claims: { sub: string; role: string; name?: string },
-  seconds: number,
-): Promise<string> {
-  const [secret = ''] = await signingSecrets();
-  const now = Math.floor(Date.now() / 1000);
-  const token = new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(now)
-    .setExpirationTime(now + seconds)
-    .setJti(crypto.randomUUID());
-  if (config('JWT_ISSUER') !== '') token.setIssuer(config('JWT_ISSUER'));
-  if (config('JWT_AUDIENCE') !== '') token.setAudience(config('JWT_AUDIENCE'));
-  return token.sign(new TextEncoder().encode(secret));
-}
-
-async function verifiedClaims(token: string): Promise<JWTPayload> {
+/** The caller that a token speaks for; undefined where it is not valid now. 503 for want of keys. */
+export async function verifyToken(token: string): Promise<Caller | undefined> {
   const options = {
-    algorithms: [config('JWT_ALGORITHM')],
+    ...algorithms(),
     clockTolerance: SKEW,
     requiredClaims: ['exp'],
     ...(config('JWT_ISSUER') !== '' && { issuer: config('JWT_ISSUER') }),
     ...(config('JWT_AUDIENCE') !== '' && { audience: config('JWT_AUDIENCE') }),
   };
-  if (config('JWT_ALGORITHM') !== 'HS256') {
-    remoteKeys ??= createRemoteJWKSet(new URL(config('JWKS_URL')), { timeoutDuration: 3000 });
-    return (await jwtVerify(token, remoteKeys, options)).payload;
-  }
-  const attempts = (await signingSecrets()).map((secret) =>
-    jwtVerify(token, new TextEncoder().encode(secret), options),
+  const claims = await good(
+    withKeys(async (key) => (await jwtVerify(token, key, options)).payload),
   );
-  const results = await Promise.allSettled(attempts);
-  const good = results.find((result) => result.status === 'fulfilled');
-  if (good) return good.value.payload;
-  throw results[0]?.status === 'rejected'
-    ? results[0].reason
-    : new TypeError('No secret to verify with.');
+  const identity = claims && identityOf(claims);
+  return (
+    identity && {
+      ...identity,
+      scopes: scopesOf(identity.roles, claimedScopes(claims)),
+      session: sessionOf(claims, token),
+      expires: claims.exp ?? 0,
+    }
+  );
 }
 
-/** The scopes that a token names; an empty claim names none, as a missing one. */
-function claimedScopes(claims: JWTPayload): string[] | undefined {
-  const scopes = textsOf(claims.scope ?? claims.scp).flatMap((text) => text.split(' '));
-  const named = scopes.filter((scope) => scope !== '');
-  return named.length > 0 ? named : undefined;
+/**
+ * The claims of a token whose signature is good, whatever they say of times, issuer and audience;
+ * undefined where it is not. 503 for want of keys.
+ */
+export const signedClaims = (token: string): Promise<Claims | undefined> =>
+  good(
+    withKeys(async (key) => {
+      await compactVerify(token, key, algorithms());
+      return decodeJwt(token);
+    }),
+  );
+
+const algorithms = () => ({ algorithms: [config('JWT_ALGORITHM')] });
+
+/** What a verification gives; undefined where it failed for what the token is. */
+async function good<T>(verification: Promise<T>): Promise<T | undefined> {
+  try {
+    return await verification;
+  } catch (error) {
+    const code = error instanceof errors.JOSEError ? error.code : '';
+    if (/^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO|JWKS_MULTIPLE)/.test(code)) return undefined;
+    log('error', 'KEYS_UNAVAILABLE', {}, error);
+    throw unavailable();
+  }
 }
 
-/** Whether verification failed for what the token is, and not for want of keys to verify it with. */
-export function isBadToken(error: unknown): boolean {
-  const code = error instanceof errors.JOSEError ? error.code : '';
-  return /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT|JWKS_NO|JWKS_MULTIPLE)/.test(code);
-}
-
-/** A claim that may be one text or a list of them. */
-function textsOf(claim: unknown): string[] {
-  return [claim].flat().filter((part): part is string => typeof part === 'string');
+/** What a logout of a token would name, before its signature is looked at; undefined of no token. */
+export function presumedSession(token: string): string | undefined {
+  try {
+    return sessionOf(decodeJwt(token), token);
+  } catch {
+    return undefined;
+  }
 }

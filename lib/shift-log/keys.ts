@@ -6,6 +6,7 @@ import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
  * Angle brackets are values; `start` is the shift's start and `modified` its last change, both with
  * six fractional digits, ids of shifts are padded to ten, others to 16, versions to eight: text order is
  * time and number order.
+ * Events are written and read by `lib/platform/dynamo`, since subscribers of another service get them.
  */
 // prettier-ignore
 export const chart = [
@@ -21,6 +22,7 @@ export const chart = [
   { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
   { entity: 'Source', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
   { entity: 'Running', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
+  { entity: 'Event', pk: 'EVENTS#<shift_id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
   { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
 ] as const;
 

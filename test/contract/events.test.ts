@@ -3,25 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
-import type { Place } from '#infra/local/data-folder.ts';
 import { consumers } from '#infra/registry.ts';
 import { ownDesk } from '../support/desk.ts';
+import { useEngineOf } from '../support/own-engine.ts';
 import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
 
 const { folder, token: tokenOf } = await ownDesk();
 
-beforeAll(async () => {
-  const { dynamo, s3 } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as Place;
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: dynamo,
-    AWS_ENDPOINT_URL_S3: s3,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'S3RVER',
-    AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    JWT_SECRET_FILE: join(folder, 'secret'),
-    LOG_LEVEL: 'ERROR',
-  });
-});
+beforeAll(() => useEngineOf(folder));
 
 /** A function as it ships. */
 async function shipped<Handler>(id: string): Promise<Handler> {

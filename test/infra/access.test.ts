@@ -11,6 +11,13 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
+import {
+  createSession,
+  endSession,
+  getUser,
+  listRoles,
+  validateToken,
+} from '#lib/session/contracts/session.ts';
 import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
@@ -29,6 +36,13 @@ async function usedGrants(): Promise<string[]> {
   await running.stop();
   const text = await readFile(join(running.folder, 'access.json'), 'utf8');
   return JSON.parse(text) as string[];
+}
+
+/** Calls every endpoint of the session, and ends it. */
+async function comeAndGo(): Promise<void> {
+  const caller = await running.as('operator', 'passer-by');
+  for (const endpoint of [createSession, getUser, validateToken, listRoles, endSession])
+    await caller(endpoint);
 }
 
 it('uses every permission that a function is granted, and no call was refused', async () => {
@@ -52,6 +66,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   await annotateAndTag(operator, shift_id, headers);
   await talk(operator, shift_id, headers);
   await talkInPictures(operator, shift_id, headers);
+  await comeAndGo();
 
   const used = await usedGrants();
 

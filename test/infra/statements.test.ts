@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { resourcesOf, templates } from '../support/templates.ts';
 
-type Statement = { Effect: string; Action: string | string[]; Resource?: unknown };
+type Statement = {
+  Effect: string;
+  Action: string | string[];
+  Resource?: unknown;
+  Condition?: Record<string, unknown>;
+};
 type Document = { Statement: Statement[] };
-type Granted = { to: string; effect: string; actions: string[]; on: string[] };
+type Granted = { to: string; effect: string; actions: string[]; on: string[]; keys: string };
 
 const all = Object.entries(templates()).flatMap(([stack, template]) =>
   Object.entries(resourcesOf(template)).flatMap(([id, { Type, Properties }]) =>
@@ -25,9 +30,11 @@ function documentsOf(properties: Record<string, unknown> = {}): Document[] {
   ];
 }
 
-function granted(to: string, { Effect, Action, Resource }: Statement): Granted {
+function granted(to: string, { Effect, Action, Resource, Condition }: Statement): Granted {
   const on = [Resource].flat().map((resource) => arnText(resource));
-  return { to, effect: Effect, actions: [Action].flat(), on };
+  const like = Condition?.['ForAllValues:StringLike'] as Record<string, string[]> | undefined;
+  const keys = like?.['dynamodb:LeadingKeys']?.join(', ') ?? '';
+  return { to, effect: Effect, actions: [Action].flat(), on, keys };
 }
 
 /** An ARN in short: what it is of, as the template writes it. */
@@ -40,8 +47,8 @@ function arnText(resource: unknown): string {
     .replace(/^[\w-]+:ExportsOutput(?:FnGetAtt|Ref)(\w+?[0-9A-F]{8})(Arn)?[0-9A-F]{8}/, '$1');
 }
 
-const line = ({ to, effect, actions, on }: Granted) =>
-  `${to}: ${effect} ${actions.join(', ')} on ${on.join(', ')}`;
+const line = ({ to, effect, actions, on, keys }: Granted) =>
+  `${to}: ${effect} ${actions.join(', ')} on ${on.join(', ')}${keys && `, keys ${keys}`}`;
 
 /** Wildcards that have to be, and why. */
 const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
@@ -83,6 +90,7 @@ it('gives a function the actions that its endpoint lists, on the table or the in
 
   expect(actions.sort()).toEqual([
     'dynamodb:BatchGetItem',
+    'dynamodb:GetItem',
     'dynamodb:GetItem',
     'dynamodb:Query',
     'dynamodb:Query',

@@ -1,58 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import type { Declaration } from '#lib/contract/endpoint.ts';
+import { expect, it } from 'vitest';
 import { client } from '#lib/contract/client.ts';
 import { updateShift, createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { endpoints } from '#infra/registry.ts';
-import { badTokens, now } from '../support/bad-tokens.ts';
+import { walk } from '../support/caller-walk.ts';
 import { desk, type Claims } from '../support/desk.ts';
 
 const session = await desk();
 const { url } = session;
 const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
 
-const asked = endpoints.filter(({ caller }) => caller.rule !== 'anyone');
-const call = (endpoint: Declaration, token?: string) =>
-  client(url, token)(endpoint, { path: { shift_id: 'none' }, query: { shift_id: 'none' } });
-
-describe.each(asked)('$id under ACCESS=session', (endpoint) => {
-  it('answers one and the same 401 to every bad token, and to none', async () => {
-    const answers = [await call(endpoint)];
-    for (const token of Object.values(await badTokens(session)))
-      answers.push(await call(endpoint, token));
-
-    const texts = answers.map(({ body }) => ({ ...(body as object), request_id: '' }));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(new Set(texts.map((text) => JSON.stringify(text))).size).toBe(1);
-    expect(answers.every(({ headers }) => headers.get('www-authenticate') === 'Bearer')).toBe(true);
-  });
-
-  it('answers 403, naming the scope, to a token that lacks it', async () => {
-    const scope = endpoint.caller.rule === 'anyone' ? '' : endpoint.caller.scope;
-
-    const narrowed = await call(endpoint, await sign({ scope: 'mail:send' }));
-    const roleless = await call(endpoint, await sign({ role: undefined, scope }));
-
-    expect([narrowed.status, roleless.status]).toEqual([403, 403]);
-    expect(narrowed.body).toMatchObject({
-      code: 'SCOPE_MISSING',
-      detail: expect.stringContaining(scope),
-    });
-  });
-
-  it('lets a good token in', async () => {
-    const answer = await call(
-      endpoint,
-      await sign({ exp: now() - 29, scp: ['slt:read', 'slt:write'] }),
-    );
-
-    expect([401, 403]).not.toContain(answer.status);
-  });
-});
+walk(session, 'session');
 
 it('takes several roles, canonical or not, as the union of what they may do', async () => {
   const roles = await sign({ role: undefined, roles: ['viewer', ' Operator '] });
-  const answer = await call(createShift, roles);
+  const answer = await client(url, roles)(createShift);
 
   expect(answer.status).toBe(422);
 });

@@ -4,12 +4,11 @@ import type { Claims, Desk } from './desk.ts';
 /** Seconds since 1970, now. */
 export const now = () => Math.floor(Date.now() / 1000);
 
-/** Tokens that nobody may come in with, each broken in one way, beside claims that are good. */
-export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
+/** Tokens that are not signed as they must be, each in one way, beside claims that are good. */
+export async function forgedTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair('RS256');
   const claims = { sub: 'operator-1', role: 'operator', exp: now() + 60, ...good };
-  const sign = (more: Claims = {}) => desk.token('operator-1', 'operator', { ...good, ...more });
-  const signed = await sign();
+  const signed = await desk.token('operator-1', 'operator', good);
   const [head = '', body = '', signature = ''] = signed.split('.');
   return {
     empty: '',
@@ -28,12 +27,31 @@ export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<s
     'of another key': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new Uint8Array(32)),
+  };
+}
+
+/**
+ * Tokens that nobody may come in with, each broken in one way, beside claims that are good: an issuer
+ * and an audience, where the service asks for them.
+ */
+export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
+  const sign = (more: Claims = {}) => desk.token('operator-1', 'operator', { ...good, ...more });
+  return {
+    ...(await forgedTokens(desk, good)),
     expired: await sign({ exp: now() - 31 }),
     'not yet valid': await sign({ nbf: now() + 120 }),
     'without an expiry': await sign({ exp: undefined }),
     'without a subject': await sign({ sub: undefined }),
     'with a number for a subject': await sign({ sub: 123 }),
     'with null for a subject': await sign({ sub: null }),
+    ...(good.iss !== undefined && {
+      'of no issuer': await sign({ iss: undefined }),
+      'of another issuer': await sign({ iss: 'other' }),
+    }),
+    ...(good.aud !== undefined && {
+      'for nobody': await sign({ aud: undefined }),
+      'for another audience': await sign({ aud: 'other' }),
+    }),
     'with an endless subject': await sign({ sub: 'x'.repeat(257) }),
   };
 }

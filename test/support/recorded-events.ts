@@ -29,7 +29,10 @@ const life = [
   'delete-tag',
 ];
 const place = (id: string) =>
-  (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
+  // After it, the token is good for nothing.
+  id === 'session.end-session'
+    ? Infinity
+    : (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
 
 /** All endpoints, in the order in which their recorded events belong together. */
 export const inOrder = [...endpoints].sort((a, b) => place(a.id) - place(b.id));
@@ -42,7 +45,7 @@ export async function recordedEvent(
 ): Promise<Parameters<Handler>[0]> {
   const text = await readFile(`events/${id}.json`, 'utf8');
   return JSON.parse(
-    text.replace('{token}', token).replaceAll('{id}', made),
+    text.replaceAll('{token}', token).replaceAll('{id}', made),
   ) as Parameters<Handler>[0];
 }
 

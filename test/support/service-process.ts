@@ -70,7 +70,7 @@ export const tokenFor = async (folder: string, user: string, role: string): Prom
 export const secretIn = (folder: string): Promise<string> =>
   readFile(join(folder, 'secret'), 'utf8');
 
-/** A token signed with a secret, good for an hour. */
+/** A token signed with a secret, good for an hour; no two are the same. */
 export function signed(
   secret: string,
   user: string,
@@ -78,7 +78,7 @@ export function signed(
   claims: Claims = {},
 ): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  return new SignJWT({ sub: user, role, exp, ...claims })
+  return new SignJWT({ sub: user, role, exp, jti: crypto.randomUUID(), ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(secret.trim()));
 }

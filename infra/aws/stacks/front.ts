@@ -6,10 +6,11 @@ import {
   Validations,
   type StackProps,
 } from 'aws-cdk-lib';
-import { HttpStage, LogGroupLogDestination, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpStage, LogGroupLogDestination, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -21,13 +22,16 @@ import { Alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import { failureQueue } from '../constructs/event-consumer.ts';
 import { OwnDomain } from '../constructs/own-domain.ts';
+import { STAGE } from '../../socket-stage.ts';
 import type { DataStack } from './data.ts';
+import type { GatewayStack } from './gateway.ts';
 
 type Props = StackProps & {
   deployment: Deployment;
-  http: HttpApi;
+  gateway: GatewayStack;
   data: DataStack;
-  consumers: Consumer[];
+  /** Consumers of events with their functions. */
+  consuming: Map<Consumer, Function>;
 };
 
 /** Requests a second that all callers together may make, and for a moment. */
@@ -38,10 +42,11 @@ export class FrontStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { deployment, http, data, consumers, ...props }: Props,
+    { deployment, gateway, data, consuming, ...props }: Props,
   ) {
     super(scope, id, props);
     const { stage, domainName, alarmEmail } = deployment;
+    const { http, sockets } = gateway;
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: deployment.logDays,
       removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -56,27 +61,48 @@ export class FrontStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
       },
     });
+    const socketStage = new WebSocketStage(this, 'SocketStage', {
+      webSocketApi: sockets,
+      stageName: STAGE,
+      autoDeploy: true,
+      throttle: THROTTLE,
+    });
+    for (const id of ['AwsSolutions-APIG1', 'Serverless-APIGWAccessLogging'])
+      Validations.of(socketStage).acknowledge({
+        id,
+        reason:
+          'Its access log would need a role in the settings of the account, which a new one lacks; the functions log every frame.',
+      });
     if (domainName !== '') new OwnDomain(this, { ...deployment, http, stage: httpStage });
 
     const topic = this.#alarmTopic(alarmEmail);
     const watched = {
       http,
+      sockets,
+      consuming,
       turnedAway: turnedAway(accessLog, stage),
       tables: data.tableNames(),
-      failed: new Map(consumers.map((consumer) => [consumer, failureQueue(consumer, stage)])),
+      failed: new Map(
+        [...consuming.keys()].map((consumer) => [consumer, failureQueue(consumer, stage)]),
+      ),
     };
     const { all } = new Alarms(this, stage, topic, watched);
     dashboard(this, stage, all, watched);
 
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
     new CfnOutput(this, 'BaseUrl', { value: url });
+    new CfnOutput(this, 'StreamUrl', { value: gateway.names().STREAM_URL ?? '' });
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
     for (const [service, value] of data.tableNames())
       new CfnOutput(this, tableKey(service).replace('t', 'T'), {
-        description: `${tableVariable(service)} of npm run export and import`,
+        description: `The table in use: ${tableVariable(service)} of the commands`,
         value,
       });
-    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data);
+    new CfnOutput(this, 'TokenSettings', {
+      description: 'How session tokens are made, for commands with --stage',
+      value: JSON.stringify(tokenSettings(deployment)),
+    });
+    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data, stage);
   }
 
   #alarmTopic(email: string): Topic {
@@ -95,18 +121,25 @@ export class FrontStack extends Stack {
     return topic;
   }
 
-  #tellSecret(data: DataStack): void {
-    const arn = data.names().JWT_SECRET_ARN ?? '';
+  #tellSecret(data: DataStack, stage: string): void {
     new CfnOutput(this, 'SigningSecretArn', {
-      description: 'JWT_SECRET_ARN of npm run token',
-      value: arn,
+      description: 'The secret that signs session tokens',
+      value: data.names().JWT_SECRET_ARN ?? '',
     });
     new CfnOutput(this, 'FirstAdmin', {
       description: 'Prints a session token of an administrator, with credentials of this account',
-      value: `AWS_REGION=${this.region} JWT_SECRET_ARN=${arn} npm run --silent token -- --user YOU --role admin`,
+      value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
 }
+
+const tokenSettings = ({ settings }: Deployment) =>
+  Object.fromEntries(
+    ['JWT_ALGORITHM', 'JWT_ISSUER', 'JWT_AUDIENCE', 'ROLE_LEVELS'].map((name) => [
+      name,
+      settings[name],
+    ]),
+  );
 
 /** Requests that the gateway answered 429: it has no metric for them, but its log tells. */
 function turnedAway(accessLog: LogGroup, stage: string): Metric {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { scopeOf as scopeAsked, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { enveloped } from '#lib/contract/envelope.ts';
 import { endpoints } from '../../registry.ts';
 import { tables } from '../../tables.ts';
@@ -31,9 +31,7 @@ export const isEnveloped = (service: string) =>
 
 /** The scope that most endpoints of the service ask for; of those for reading or writing, if any. */
 export function scopeOf(service: string, method: string): string {
-  const scopes = neighboursOf(service).flatMap(({ caller }) =>
-    caller.rule === 'anyone' ? [] : [caller.scope],
-  );
+  const scopes = neighboursOf(service).flatMap(({ caller }) => scopeAsked(caller) ?? []);
   const fitting = scopes.filter((one) => one.endsWith(method === 'GET' ? ':read' : ':write'));
   const asked = fitting.length > 0 ? fitting : scopes;
   const times = (scope: string) => asked.filter((one) => one === scope).length;

@@ -55,12 +55,15 @@ export type QueryInput = {
   to?: string;
   newestFirst?: boolean;
   limit?: number;
+  /** What is wanted of the items; all of it where it is left out. */
+  attributes?: string[];
 };
 
 /** All items of a partition, or of a range of it, page by page: one call for each megabyte. */
 export async function* queryPages<T extends Item>(input: QueryInput): AsyncGenerator<T[]> {
   const { pk, sk } = input.index ?? { pk: 'pk', sk: 'sk' };
   const range = input.from !== undefined || input.to !== undefined;
+  const projected = input.attributes && projection(input.attributes);
   let start: Item | undefined;
   do {
     const answer = await dynamo.send(
@@ -68,7 +71,12 @@ export async function* queryPages<T extends Item>(input: QueryInput): AsyncGener
         TableName: input.table,
         ...(input.index ? { IndexName: input.index.name } : { ConsistentRead: true }),
         KeyConditionExpression: `#pk = :pk${range ? ' AND #sk BETWEEN :from AND :to' : ''}`,
-        ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
+        ...projected,
+        ExpressionAttributeNames: {
+          ...projected?.ExpressionAttributeNames,
+          '#pk': pk,
+          ...(range && { '#sk': sk }),
+        },
         ExpressionAttributeValues: {
           ':pk': input.pk,
           // Sort keys are printable text: `!` is below, and U+10FFFF above, all of them.

@@ -1,57 +1,51 @@
-import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError, unavailable } from '#lib/contract/errors.ts';
+import { isPublic, scopeOf, type CallerRule, type Declaration } from '#lib/contract/endpoint.ts';
+import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
-import { log } from '../log.ts';
-import { isBadToken, verifyToken, type Caller } from '../token.ts';
+import { passGate, shutUntil } from '../gate.ts';
+import { sessionBy } from '../session.ts';
 import { isListed } from './cors.ts';
-import { header, type Exchange, type Stage } from './exchange.ts';
+import type { Exchange, Stage } from './exchange.ts';
+import { tokensOf } from './session-token.ts';
 
 /** Finds out who calls, and refuses who may not: 401 without a good token, 403 without the scope. */
 export function authentication(endpoint: Declaration): Stage {
-  const { caller: rule } = endpoint;
-  if (rule.rule === 'anyone') return { before: () => undefined };
+  const { caller: rule, method } = endpoint;
+  if (isPublic(endpoint)) return { before: () => undefined };
   return {
     before: async ({ event }) => {
-      const asked = rule.rule === 'scope' || config('ACCESS') === 'session';
-      const token = bearerToken(event) ?? cookieToken(event);
+      const asked = isAsked(rule);
+      const { bearer, cookie } = tokensOf(event);
+      const token = bearer ?? cookie;
       if (token === undefined) {
         if (asked) throw unauthenticated();
         return;
       }
-      event.caller = await callerOf(token);
-      if (asked && !event.caller.scopes.has(rule.scope))
-        throw new ApiError('SCOPE_MISSING', { scope: rule.scope });
-      if (endpoint.method !== 'GET' && bearerToken(event) === undefined) requireKnownOrigin(event);
+      const { caller, stands } = await sessionBy(token);
+      shutUntil(stands);
+      event.caller = caller;
+      const scope = scopeOf(rule);
+      if (asked && scope !== undefined && !caller.scopes.has(scope))
+        throw new ApiError('SCOPE_MISSING', { scope });
+      if (method !== 'GET' && bearer === undefined) requireKnownOrigin(event.headers);
+    },
+    // An answer waits, whatever it is: to a session that was ended there is one alone.
+    after: passGate,
+    onError: async (request) => {
+      await passGate().catch((refusal: unknown) => {
+        request.error = refusal as Error;
+      });
     },
   };
 }
 
-// One text for every cause, so that an answer does not tell what was wrong with a token.
-const unauthenticated = () => new ApiError('UNAUTHENTICATED', {}, { 'WWW-Authenticate': 'Bearer' });
-
-async function callerOf(token: string): Promise<Caller> {
-  try {
-    return await verifyToken(token);
-  } catch (error) {
-    if (isBadToken(error)) throw unauthenticated();
-    log('error', 'KEYS_UNAVAILABLE', {}, error);
-    throw unavailable();
-  }
-}
-
-function bearerToken(exchange: Exchange): string | undefined {
-  const [, token] = /^bearer\b(.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
-  return token?.trim();
-}
-
-function cookieToken(exchange: Exchange): string | undefined {
-  const cookie = exchange.cookies?.find((text) => text.trim().startsWith('session_jwt='));
-  return cookie?.trim().slice('session_jwt='.length);
+/** Whether a token must be sent. The one place that knows ACCESS. */
+export function isAsked({ rule }: CallerRule): boolean {
+  if (rule === 'open') return config('ACCESS') === 'session';
+  return rule === 'scope' || rule === 'user';
 }
 
 /** A browser sends cookies by itself: a change made with nothing else must come from a known page. */
-function requireKnownOrigin(exchange: Exchange): void {
-  const origin = header(exchange, 'origin') ?? '';
-  const own = URL.canParse(origin) && new URL(origin).host === header(exchange, 'host');
+export function requireKnownOrigin({ origin = '', host }: Exchange['headers']): void {
+  const own = URL.canParse(origin) && new URL(origin).host === host;
   if (!own && !isListed(origin)) throw new ApiError('ORIGIN_NOT_ALLOWED');
 }

@@ -21,5 +21,7 @@ export type Stage = MiddlewareObj<Exchange, Answer>;
 export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promise<Answer>;
 
 /** A request header by its lower-case name. */
-export const header = (exchange: APIGatewayProxyEventV2, name: string): string | undefined =>
-  exchange.headers[name];
+export const header = (
+  exchange: Pick<APIGatewayProxyEventV2, 'headers'>,
+  name: string,
+): string | undefined => exchange.headers[name];

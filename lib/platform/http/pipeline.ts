@@ -3,6 +3,7 @@ import { routePath, type Declaration, type RequestOf } from '#lib/contract/endpo
 import { ApiError } from '#lib/contract/errors.ts';
 import { systemClock } from '../clock.ts';
 import { config } from '../config.ts';
+import { withGate } from '../gate.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import { cors, preflight } from './cors.ts';
@@ -10,7 +11,8 @@ import { header, type Answer, type Exchange, type Handler, type Stage } from './
 import { failures } from './failures.ts';
 import type { BodyReader } from './json-body.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
-import type { Context, Finish, Link, Outcome, UseCase } from './use-case.ts';
+import { cookieText, tokensOf } from './session-token.ts';
+import type { Context, ContextOf, Finish, Link, Outcome, UseCase } from './use-case.ts';
 import { validation } from './validation.ts';
 
 type Remember = Context['remember'];
@@ -44,16 +46,11 @@ export function pipeline<E extends Declaration>(
     .handler(async (exchange) => {
       const input = exchange.input as RequestOf<E>;
       const outcome = await runner(exchange, (remember) =>
-        useCase(input, contextOf(exchange, remember)),
+        useCase(input, contextOf(exchange, remember) as ContextOf<E>),
       );
-      return answer(
-        endpoint,
-        await finish(
-          outcome,
-          input,
-          contextOf(exchange, () => []),
-        ),
-      );
+      const none = () => [];
+      const finished = await finish(outcome, input, contextOf(exchange, none));
+      return answer(endpoint, exchange, finished);
     });
 
   return (event, context = {}) => {
@@ -62,7 +59,7 @@ export function pipeline<E extends Declaration>(
     return withLogKeys({ request_id: exchange.requestId, endpoint: endpoint.id }, () =>
       isPreflight(exchange)
         ? Promise.resolve(preflight(exchange))
-        : handle(exchange, context as never),
+        : withGate(() => handle(exchange, context as never)),
     );
   };
 }
@@ -74,6 +71,8 @@ const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method
 function contextOf(exchange: Exchange, remember: Remember): Context {
   return {
     user: exchange.caller?.sub ?? 'DefaultUser',
+    caller: exchange.caller,
+    tokens: tokensOf(exchange),
     clock: systemClock,
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),
@@ -87,7 +86,11 @@ function requireMatch(condition: string | undefined, etag: string): void {
     throw new ApiError('PRECONDITION_FAILED');
 }
 
-function answer(endpoint: Declaration, { data, etag, links = [], content }: Outcome): Answer {
+function answer(
+  endpoint: Declaration,
+  exchange: Exchange,
+  { data, etag, links = [], content, cookie }: Outcome,
+): Answer {
   return {
     statusCode: 200,
     headers: {
@@ -97,6 +100,7 @@ function answer(endpoint: Declaration, { data, etag, links = [], content }: Outc
       ...(etag !== undefined && { ETag: `"${etag}"` }),
       ...(links.length > 0 && { Link: links.map(linkText).join(', ') }),
     },
+    ...(cookie && { cookies: [cookieText(cookie, exchange)] }),
     body: content?.body ?? JSON.stringify(endpoint.dress.success(data)),
   };
 }

@@ -1,4 +1,4 @@
-import type { anyone, Declaration } from '#lib/contract/endpoint.ts';
+import type { anyone, Declaration, judged } from '#lib/contract/endpoint.ts';
 import type { Handler } from './exchange.ts';
 import { jsonBody } from './json-body.ts';
 import { pipeline } from './pipeline.ts';
@@ -8,7 +8,7 @@ import type { UseCase } from './use-case.ts';
  * The handler of an endpoint that asks nobody for a token and has no table. It ships neither keys
  * nor a database client; its type takes no other endpoint.
  */
-export function serveAnyone<E extends Declaration & { caller: typeof anyone }>(
+export function serveAnyone<E extends Declaration & { caller: typeof anyone | typeof judged }>(
   endpoint: E,
   useCase: UseCase<E>,
 ): Handler {

@@ -1,6 +1,8 @@
-import type { Declaration, RequestOf } from '#lib/contract/endpoint.ts';
+import type { Declaration, RequestOf, user } from '#lib/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { Step } from '../dynamo/transaction.ts';
+import type { Caller } from '../token.ts';
+import type { SentTokens, SessionCookie } from './session-token.ts';
 
 /** A link to an endpoint's path, as declared, with a query. */
 export type Link = { rel: 'next' | 'section'; path: string; query: Record<string, string> };
@@ -14,12 +16,18 @@ export type Outcome<T = unknown> = {
   links?: Link[];
   /** A body that is no JSON, such as a page, with its media type; sent instead of `data`. */
   content?: { type: string; body: string; headers?: Record<string, string> };
+  /** What becomes of the browser's session cookie. */
+  cookie?: SessionCookie;
 };
 
 /** What a use case knows of the request's surroundings. */
 export type Context = {
   /** The `sub` of the caller's token, or the default user's where none is asked for. */
   user: string;
+  /** Who calls, where a token was asked for or sent. */
+  caller?: Caller;
+  /** The session tokens that came with the request, unverified. */
+  tokens: SentTokens;
   clock: Clock;
   newId: () => number;
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */
@@ -28,13 +36,18 @@ export type Context = {
   remember: (outcome: Outcome) => Step[];
 };
 
+/** What the use case of an endpoint knows: where any user may call, there is one. */
+export type ContextOf<E extends Declaration> = E['caller'] extends typeof user
+  ? Context & { caller: Caller }
+  : Context;
+
 /**
  * The rule of one endpoint: read, decide, commit. It runs again from the start when another writer
  * came first, so it does nothing that cannot be repeated before its transaction.
  */
 export type UseCase<E extends Declaration> = (
   request: RequestOf<E>,
-  context: Context,
+  context: ContextOf<E>,
 ) => Promise<Outcome>;
 
 /**

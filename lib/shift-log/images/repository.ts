@@ -1,6 +1,18 @@
-import { getItem, getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, getItems, queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import {
+  commit,
+  emit,
+  free,
+  put,
+  update,
+  type Change,
+  type Step,
+} from '#lib/platform/dynamo/transaction.ts';
+import type { Happening } from '#lib/contract/event.ts';
+import { toComment, toReply } from '../comments/items.ts';
+import { isReplyKey, repliesFrom, repliesTo } from '../comments/keys.ts';
+import { commented, replied } from '../events.ts';
 import { touched } from '../model.ts';
 import { loadRoot } from '../repository.ts';
 import { talkedAbout } from '../steps.ts';
@@ -73,12 +85,10 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
   const [first] = verdicts;
   if (!first) return;
   const { lies, shift_id, by } = first.image;
-  const [owner, shift] = await Promise.all([
-    getItem<{ image: Image[]; changes: number }>(table(), lies),
-    loadRoot(shift_id),
-  ]);
+  const [owner, shift] = await Promise.all([getItem<OwnerItem>(table(), lies), loadRoot(shift_id)]);
   const found = new Map(verdicts.map((verdict) => [verdict.image.unique_id, verdict]));
   const listed = owner?.image.some(({ unique_id }) => found.has(unique_id));
+  const image = owner?.image.flatMap((one) => after(one, found)) ?? [];
   await commit([
     ...verdicts.map(({ image, kept }) =>
       update(
@@ -90,11 +100,11 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
     ),
     ...(owner && listed
       ? [
-          talkedAbout(touched(shift, by, now)),
+          ...(await told(talkedAbout(touched(shift, by, now)), { ...owner, image }, verdicts)),
           update(
             table(),
             lies,
-            { image: owner.image.flatMap((image) => after(image, found)) },
+            { image },
             {
               when: { expression: 'changes = :seen', values: { ':seen': owner.changes } },
               add: { changes: 1 },
@@ -103,6 +113,22 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
         ]
       : []),
   ]);
+}
+
+type OwnerItem = Item & Key & { image: Image[]; changes: number; reply_count?: number };
+
+/** Tells of a comment or a reply that shows a file more; where it does not, nothing is told. */
+async function told(touch: Step<Change>, owner: OwnerItem, verdicts: Verdict[]) {
+  const shows = verdicts.some(({ kept }) => kept);
+  return shows ? emit(touch, await happening(owner)) : [touch];
+}
+
+async function happening(owner: OwnerItem): Promise<Happening> {
+  const { pk, sk } = owner;
+  if (isReplyKey(sk)) return replied('updated', toReply(owner));
+  const range = { from: repliesFrom(sk), to: repliesTo(sk) };
+  const replies = owner.reply_count ? await queryAll({ table: table(), pk, ...range }) : [];
+  return commented('updated', { ...toComment(owner), replies: replies.map(toReply) });
 }
 
 /** An entry of a list after a verdict on it. */

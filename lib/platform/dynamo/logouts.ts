@@ -1,0 +1,19 @@
+import { SKEW } from '../token.ts';
+import { getItem } from './read.ts';
+import { tableOf } from './tables.ts';
+import { put, type Step } from './transaction.ts';
+
+/** Where the session service's table notes that a session was ended. */
+export const logoutKey = (session: string) => ({ pk: `LOGOUT#${session}`, sk: 'LOGOUT' });
+
+/** Whether a session was ended. One consistent read. */
+export async function isEnded(session: string): Promise<boolean> {
+  return (await getItem(tableOf('session'), logoutKey(session))) !== undefined;
+}
+
+/** Ends a session whose token is over at `expires`, in seconds since 1970: after that it is forgotten. */
+export const ended = (session: string, expires: number): Step =>
+  put(tableOf('session'), {
+    ...logoutKey(session),
+    expires: Math.min(Math.ceil(expires) + SKEW + 1, Number.MAX_SAFE_INTEGER),
+  });

@@ -1,0 +1,37 @@
+import { isLoopback } from '../loopback.ts';
+import { header, type Exchange } from './exchange.ts';
+
+const NAME = 'session_jwt';
+
+/** The session tokens that a request carries, unverified. */
+export type SentTokens = { bearer?: string; cookie?: string };
+
+/** What becomes of the browser's session cookie: it holds a token for so many seconds, or is deleted. */
+export type SessionCookie = { token: string; seconds: number } | 'deleted';
+
+/** Looks for tokens where they may be outside of a URL. */
+export function tokensOf(exchange: Pick<Exchange, 'headers' | 'cookies'>): SentTokens {
+  const [, bearer] = /^bearer\b(.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
+  const cookie = exchange.cookies
+    ?.map((text) => text.trim())
+    .find((text) => text.startsWith(`${NAME}=`));
+  return { bearer: bearer?.trim(), cookie: cookie?.slice(NAME.length + 1) };
+}
+
+/**
+ * The `Set-Cookie` text. No script reads it, no other site sends it, and it travels encrypted: only on
+ * this machine is there plain HTTP.
+ */
+export function cookieText(change: SessionCookie, exchange: Exchange): string {
+  const { token, seconds } = change === 'deleted' ? { token: '', seconds: 0 } : change;
+  const host = `http://${header(exchange, 'host') ?? ''}`;
+  const plain = URL.canParse(host) && isLoopback(new URL(host).hostname);
+  return [
+    `${NAME}=${token}`,
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(plain ? [] : ['Secure']),
+  ].join('; ');
+}

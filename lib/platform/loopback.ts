@@ -1,0 +1,3 @@
+/** Whether a host is this machine itself, as a URL names it. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);

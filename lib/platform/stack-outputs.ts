@@ -1,0 +1,13 @@
+import { CloudFormation } from '@aws-sdk/client-cloudformation';
+import { clientLimits } from './client-limits.ts';
+
+/** The outputs of a deployed stack, by their names. Rejects where there is no such stack to be seen. */
+export async function stackOutputs(stack: string): Promise<Record<string, string>> {
+  const { Stacks = [] } = await new CloudFormation(clientLimits).describeStacks({
+    StackName: stack,
+  });
+  const outputs = Stacks.flatMap(({ Outputs = [] }) => Outputs);
+  return Object.fromEntries(
+    outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+  );
+}

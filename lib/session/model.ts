@@ -1,0 +1,35 @@
+import type { Identity } from '#lib/platform/claims.ts';
+import { levelOf } from '#lib/platform/roles.ts';
+
+/** Who works with the service. Its `id` is the `sub` of its tokens. */
+export type User = {
+  id: string;
+  username: string;
+  name?: string;
+  email?: string;
+  role: string;
+  groups: string[];
+};
+
+/** A user as the store describes one; a user name is the token's alone. */
+export type StoredUser = Omit<User, 'username'>;
+
+/** The user of a token: as stored, where one is; what the store leaves out, or all of it, is the token's. */
+export const userOf = (identity: Identity, stored?: StoredUser): User => ({
+  id: identity.sub,
+  username: identity.username ?? identity.sub,
+  name: stored?.name ?? identity.name,
+  email: stored?.email ?? identity.email,
+  role: stored?.role ?? highestOf(identity.roles),
+  groups: stored?.groups ?? identity.groups,
+});
+
+/** The role of the highest level, the first one of several; an empty text without any. */
+const highestOf = (roles: string[]) => roles.toSorted((a, b) => levelOf(b) - levelOf(a))[0] ?? '';
+
+/** A time in seconds since 1970 as UTC text in whole seconds; null outside of the years 1 to 9999. */
+export function secondsAsTime(seconds: number): string | null {
+  const date = new Date(Math.floor(seconds) * 1000);
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  return /^(?!0000)\d{4}-/.test(text) ? `${text.slice(0, 19)}Z` : null;
+}

@@ -1,0 +1,18 @@
+import { sessionOf } from '#lib/platform/claims.ts';
+import { signedClaims, SKEW } from '#lib/platform/token.ts';
+
+/** A session to be ended, and when its token is over by itself, in seconds since 1970. */
+export type Ending = { session: string; expires: number };
+
+/** The `exp` of a token whose signature is good; undefined of any other, and of one without. */
+export async function expiryOf(token: string): Promise<unknown> {
+  return (await signedClaims(token))?.exp;
+}
+
+/** The session that a token may still open at a moment in milliseconds, or will; undefined of any other. */
+export async function openedBy(token: string, now: number): Promise<Ending | undefined> {
+  const claims = await signedClaims(token);
+  const expires = claims?.exp;
+  if (!claims || typeof expires !== 'number' || expires + SKEW < now / 1000) return undefined;
+  return { session: sessionOf(claims, token), expires };
+}

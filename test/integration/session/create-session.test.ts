@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { createSession, getUser } from '#lib/session/contracts/session.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { badTokens, now } from '../../support/bad-tokens.ts';
+import { checkedClient } from '../../support/checked-client.ts';
+import { desk, type Claims } from '../../support/desk.ts';
+
+const session = await desk();
+const { url, anonymous } = session;
+const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
+const create = (token: string) => checkedClient(url, token)(createSession);
+
+/** The one cookie that an answer sets: its value, and its flags. */
+function cookieOf(headers: Headers): { value: string; flags: string[] } {
+  const [first = '', ...flags] = headers.getSetCookie().flatMap((text) => text.split('; '));
+  return { value: first.slice('session_jwt='.length), flags };
+}
+
+it('puts a bearer token into a cookie that no script reads, for as long as it is good', async () => {
+  const exp = now() + 3600;
+  const token = await sign({ exp });
+
+  const { status, body, headers } = await create(token);
+
+  const { value, flags } = cookieOf(headers);
+  const [age] = flags.filter((flag) => flag.startsWith('Max-Age='));
+  const seconds = Number(age!.slice('Max-Age='.length));
+  const plain = new URL(url).hostname === '127.0.0.1';
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ok: true,
+    expires_at: new Date(exp * 1000).toISOString().replace('.000', ''),
+  });
+  expect(value).toBe(token);
+  expect(flags).toEqual(['Path=/', age, 'HttpOnly', 'SameSite=Lax', ...(plain ? [] : ['Secure'])]);
+  expect(seconds).toBeGreaterThan(3500);
+  expect(seconds).toBeLessThanOrEqual(3600);
+});
+
+it('gives a cookie that lets its bearer in', async () => {
+  const { headers } = await create(await sign());
+
+  const Cookie = `session_jwt=${cookieOf(headers).value}`;
+  const { status } = await anonymous(getUser, { headers: { Cookie } });
+
+  expect(status).toBe(differs('cookies') ? 401 : 200);
+});
+
+it('makes no cookie without a bearer token, of a bad one, or of the cookie alone', async () => {
+  const Cookie = `session_jwt=${await sign()}`;
+  const Origin = new URL(url).origin;
+
+  const answers = [
+    await anonymous(createSession),
+    await anonymous(createSession, { headers: { Cookie, Origin } }),
+  ];
+  for (const token of Object.values(await badTokens(session))) answers.push(await create(token));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+});
+
+it('makes a cookie that is over at once of a token in its last seconds of grace', async () => {
+  const { status, headers } = await create(await sign({ exp: now() - 10 }));
+
+  expect(status).toBe(200);
+  expect(cookieOf(headers).flags).toContain('Max-Age=0');
+});
+
+it('takes an expiry that no date-time can hold', async () => {
+  const { status, body, headers } = await create(await sign({ exp: 1e300 }));
+
+  expect([status, body]).toEqual([200, { ok: true, expires_at: null }]);
+  expect(cookieOf(headers).flags).toContain('Max-Age=34560000');
+});
+
+it('refuses a token that is too large for a cookie, and takes the largest that is not', async () => {
+  const padded = (length: number) =>
+    sign({ jti: 'j', exp: 1_900_000_000, pad: 'x'.repeat(length) });
+  const bytes = (token: string) => token.length + 'session_jwt'.length;
+  let length = 2500;
+  while (bytes(await padded(length + 1)) <= 4096) length++;
+
+  const fits = await create(await padded(length));
+  const not = await create(await padded(length + 3));
+
+  expect([fits.status, not.status]).toEqual([200, 413]);
+  expect(not.body).toMatchObject({ code: 'TOKEN_TOO_LARGE' });
+  expect(not.headers.getSetCookie()).toEqual([]);
+});

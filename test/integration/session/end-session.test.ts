@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import {
+  createSession,
+  endSession,
+  getUser,
+  listRoles,
+  validateToken,
+} from '#lib/session/contracts/session.ts';
+import { createTag } from '#lib/shift-log/contracts/tags.ts';
+import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { forgedTokens, now } from '../../support/bad-tokens.ts';
+import { checkedClient } from '../../support/checked-client.ts';
+import { desk, type Claims } from '../../support/desk.ts';
+import { unique } from '../../support/shifts.ts';
+
+const session = await desk();
+const { url, anonymous } = session;
+const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
+const with_ = (token: string) => checkedClient(url, token);
+const statusOf = async (token: string) => (await with_(token)(getUser)).status;
+const logOut = (headers: Record<string, string>) => anonymous(endSession, { headers });
+
+it('ends the session of a bearer token for every endpoint, at once and for good', async () => {
+  const token = await sign();
+  const caller = with_(token);
+  const before = await statusOf(token);
+
+  const { status, body, headers } = await caller(endSession);
+
+  const after = [
+    await caller(getUser),
+    await caller(listRoles),
+    await caller(createSession),
+    await caller(listShifts),
+    await caller(createTag, { body: { tag_name: unique('late') } }),
+    await caller(createTag, { body: {} }),
+  ];
+  expect([before, status, body]).toEqual([200, 200, { ok: true }]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(after.map((answer) => answer.status)).toEqual(Array(6).fill(401));
+});
+
+it('ends no other session, of the same user or with the same id in another spelling', async () => {
+  const jti = unique('Session');
+  const [one, other, alike] = [await sign({ jti }), await sign(), await sign({ jti: jti + ' ' })];
+
+  await with_(one)(endSession);
+
+  expect(await Promise.all([one, other, alike].map(statusOf))).toEqual([401, 200, 200]);
+});
+
+it('ends a session whose token has no id, or none that can be used, and it alone', async () => {
+  const odd = [undefined, null, '', 7, 'x'.repeat(257)];
+  for (const jti of odd) {
+    const [token, other] = [
+      await sign({ jti, nonce: unique('n') }),
+      await sign({ jti, nonce: unique('n') }),
+    ];
+    await with_(token)(endSession);
+
+    expect([await statusOf(token), await statusOf(other)], String(jti)).toEqual([401, 200]);
+  }
+});
+
+it('knows an ended token again, however its signature is written', async () => {
+  const token = await sign({ jti: undefined, nonce: unique('n') });
+  // The last of 43 characters has two bits to spare.
+  const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const at = last.indexOf(token.at(-1)!);
+  const spellings = [0, 1, 2, 3].map((n) => token.slice(0, -1) + last[(at & ~3) + n]!);
+
+  await with_(token)(endSession);
+
+  expect(await Promise.all(spellings.map(statusOf))).toEqual(Array(4).fill(401));
+});
+
+it('ends a session that has not begun yet', async () => {
+  const token = await sign({ nbf: now() + 31 });
+
+  const { body } = await with_(token)(endSession);
+
+  expect(body).toEqual({ ok: true });
+  expect(await statusOf(token)).toBe(401);
+});
+
+it('answers 200 without a token, and to any bad one, which changes nothing', async () => {
+  const jti = unique('session');
+  const standing = await sign({ jti });
+  const over = await sign({ jti, exp: now() - 31 });
+  const forged = [over, ...Object.values(await forgedTokens(session, { jti }))];
+
+  const answers = [await anonymous(endSession)];
+  for (const token of forged) {
+    answers.push(await with_(token)(endSession), await logOut({ Cookie: `session_jwt=${token}` }));
+  }
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const { body } of answers) expect(body).toEqual({ ok: true });
+  expect(await statusOf(standing)).toBe(200);
+});
+
+it('deletes the cookie, and ends its session beside that of the bearer, from any origin', async () => {
+  const [bearer, cookie] = [await sign(), await sign()];
+
+  const { status, headers } = await logOut({
+    Authorization: `Bearer ${bearer}`,
+    Cookie: `theme=dark; session_jwt=${cookie}`,
+    Origin: 'https://evil.example',
+  });
+
+  const host = new URL(url).hostname;
+  const flags = `Path=/; Max-Age=0; HttpOnly; SameSite=Lax${host === '127.0.0.1' ? '' : '; Secure'}`;
+  expect(status).toBe(200);
+  expect(headers.getSetCookie()).toEqual([`session_jwt=; ${flags}`]);
+  expect(await Promise.all([bearer, cookie].map(statusOf))).toEqual([
+    401,
+    differs('cookies') ? 200 : 401,
+  ]);
+});
+
+it('may be repeated, also under one Idempotency-Key, and with one token twice', async () => {
+  const token = await sign();
+  const headers = {
+    'Idempotency-Key': unique('key'),
+    Authorization: `Bearer ${token}`,
+    Cookie: `session_jwt=${token}`,
+  };
+
+  const answers = [await logOut(headers), await logOut(headers), await logOut(headers)];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await statusOf(token)).toBe(401);
+});
+
+it('answers many who end one session at once, and lets nobody in from the first answer on', async () => {
+  const token = await sign();
+  const crowd = differs('crowds') ? 5 : 30;
+  const seen: number[] = [];
+
+  const answers = await Promise.all(
+    Array.from({ length: crowd }, async () => {
+      const { status } = await with_(token)(endSession);
+      seen.push(await statusOf(token));
+      return status;
+    }),
+  );
+
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(seen).toEqual(Array(crowd).fill(401));
+});
+
+it('leaves what /auth/validate says of a token as it is', async () => {
+  const token = await sign();
+  await with_(token)(endSession);
+
+  const { body } = await client(url, token)(validateToken);
+
+  expect(body.valid).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { getUser } from '#lib/session/contracts/session.ts';
+import { checkedClient } from '../../support/checked-client.ts';
+import { desk, type Claims } from '../../support/desk.ts';
+import { unique } from '../../support/shifts.ts';
+
+const { url, token } = await desk();
+const userBy = async (sub: string, role: string, claims: Claims = {}) => {
+  const { status, body } = await checkedClient(url, await token(sub, role, claims))(getUser);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+it('makes a user of the claims of a token whose subject is not stored', async () => {
+  const sub = unique('ada');
+
+  const user = await userBy(sub, 'operator', {
+    preferred_username: 'ada',
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    groups: ['night-crew', 'dome'],
+  });
+
+  expect(user).toEqual({
+    id: sub,
+    username: 'ada',
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    role: 'operator',
+    groups: ['night-crew', 'dome'],
+  });
+});
+
+it('leaves out what the token does not say, and calls the user by the subject', async () => {
+  const sub = unique('王贞仪');
+
+  expect(await userBy(sub, 'viewer')).toEqual({
+    id: sub,
+    username: sub,
+    role: 'viewer',
+    groups: [],
+  });
+});
+
+it('tells the highest of several roles, and an empty one where there is none', async () => {
+  const roles = ['offline_access', 'viewer', ' Engineer ', 'operator'];
+
+  const several = await userBy('u', '', { role: undefined, roles });
+  const none = await userBy('u', '', { role: undefined });
+
+  expect([several.role, none.role]).toEqual([' Engineer ', '']);
+});
+
+it('tells a user whatever the token may do, and without claims that are no texts', async () => {
+  const user = await userBy('u', 'viewer', {
+    scope: 'mail:send',
+    name: 7,
+    email: ['a@example.org'],
+    groups: { a: 1 },
+  });
+
+  expect(user).toEqual({ id: 'u', username: 'u', role: 'viewer', groups: [] });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { listRoles } from '#lib/session/contracts/session.ts';
+import { desk } from '../../support/desk.ts';
+
+const { anonymous } = await desk();
+
+it('lists the default roles by level, with the level of each, and asks for no token', async () => {
+  const { status, body } = await anonymous(listRoles);
+
+  const levels = { viewer: 1, proposer: 2, operator: 3, engineer: 4, admin: 5 };
+  expect(status).toBe(200);
+  expect(body.role_levels).toMatchObject(levels);
+  expect(body.roles.filter((role) => role in levels)).toEqual(Object.keys(levels));
+  expect(Object.keys(body.role_levels).sort()).toEqual([...body.roles].sort());
+  expect(body.groups).toEqual([...body.groups].sort());
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { validateToken } from '#lib/session/contracts/session.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { badTokens, forgedTokens, now } from '../../support/bad-tokens.ts';
+import { desk, type Claims } from '../../support/desk.ts';
+
+const session = await desk();
+const { anonymous } = session;
+const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
+
+const nothing = { valid: false, expires_at: null, seconds_left: null };
+
+/** What the document's fourth rule says of an `exp`, at a second. */
+function rule4(exp: number, second: number) {
+  const iso = Math.abs(exp) <= 8.64e12 ? new Date(exp * 1000).toISOString() : '';
+  return {
+    valid: exp - second > 0,
+    expires_at: /^(?!0000)\d{4}-/.test(iso) ? iso.replace('.000Z', 'Z') : null,
+    seconds_left: Math.max(0, exp - second),
+  };
+}
+
+async function validated(sent: { query?: string; bearer?: string; cookie?: string }) {
+  const { query, bearer, cookie } = sent;
+  const { status, body } = await anonymous(validateToken, {
+    ...(query !== undefined && { query: { token: query } }),
+    headers: {
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      ...(cookie !== undefined && { Cookie: `session_jwt=${cookie}` }),
+    },
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Where a token may be sent; the emulator hands no cookie on. */
+const sources = (['query', 'bearer', 'cookie'] as const).filter(
+  (source) => source !== 'cookie' || !differs('cookies'),
+);
+const runs = { numRuns: differs('crowds') ? 15 : 150 };
+
+it('says nothing of a token where none is sent, or an empty one', async () => {
+  expect([await validated({}), await validated({ query: '' })]).toEqual([nothing, nothing]);
+});
+
+it('tells of any signed token what its exp comes to, whatever else it claims', async () => {
+  const around = now();
+  const exps = fc.oneof(
+    fc.integer({ min: around - 5, max: around + 5 }),
+    fc.integer({ min: around - 1e9, max: around + 1e9 }),
+    fc.constantFrom(
+      0,
+      -1,
+      -62_167_219_200,
+      -62_135_596_800,
+      -1e12,
+      253_402_300_799,
+      253_402_300_800,
+      8.64e12,
+      1e15,
+    ),
+  );
+  const others = fc.record(
+    {
+      nbf: fc.integer({ min: around, max: around + 1e6 }),
+      iat: fc.integer(),
+      iss: fc.string(),
+      sub: fc.oneof(fc.string(), fc.constant(undefined), fc.constant(null)),
+      role: fc.string(),
+    },
+    { requiredKeys: [] },
+  );
+
+  await fc.assert(
+    fc.asyncProperty(exps, others, fc.constantFrom(...sources), async (exp, claims, source) => {
+      const token = await sign({ ...claims, exp });
+      const before = now();
+      const body = await validated({ [source]: token });
+      // The clock may strike a second meanwhile.
+      const possible = Array.from({ length: now() - before + 1 }, (_, n) => rule4(exp, before + n));
+      expect(possible).toContainEqual(body);
+    }),
+    runs,
+  );
+});
+
+it('says nothing of a token that is forged, cut or altered, and of texts that are none', async () => {
+  const { expired = '', 'not yet valid': early = '' } = await badTokens(session);
+
+  for (const [what, token] of Object.entries(await forgedTokens(session)))
+    for (const source of sources)
+      expect(await validated({ [source]: token }), `${what}, ${source}`).toEqual(nothing);
+  expect((await validated({ query: expired })).valid).toBe(false);
+  expect((await validated({ query: early })).valid).toBe(true);
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
+  await fc.assert(
+    fc.asyncProperty(text, async (query) => {
+      expect(await validated({ query })).toEqual(nothing);
+    }),
+    runs,
+  );
+});
+
+it('says nothing of a token whose exp is missing or no number', async () => {
+  for (const exp of [undefined, null, 'soon', String(now() + 60), true, [now() + 60], {}])
+    expect(await validated({ query: await sign({ exp }) }), JSON.stringify(exp)).toEqual(nothing);
+});
+
+it('cuts an exp between two seconds', async () => {
+  const exp = now() + 1000;
+
+  const body = await validated({ query: await sign({ exp: exp + 0.75 }) });
+
+  expect(body.expires_at).toBe(rule4(exp, 0).expires_at);
+  expect(Number.isInteger(body.seconds_left)).toBe(true);
+});
+
+it('gives null for what no date-time or whole number can hold', async () => {
+  const far = await validated({ query: await sign({ exp: 1e300 }) });
+  const past = await validated({ query: await sign({ exp: -1e300 }) });
+
+  expect(far).toEqual({ valid: true, expires_at: null, seconds_left: null });
+  expect(past).toEqual({ valid: false, expires_at: null, seconds_left: 0 });
+});
+
+it('lets the first token that is there decide: query, then bearer, then cookie', async () => {
+  const good = await sign({ exp: now() + 1000 });
+  const cases = fc.dictionary(fc.constantFrom(...sources), fc.boolean());
+
+  await fc.assert(
+    fc.asyncProperty(cases, async (sent) => {
+      const tokens = Object.entries(sent).map(([source, is]) => [source, is ? good : 'forged']);
+      const first = sources.find((source) => source in sent);
+      const { valid } = await validated(Object.fromEntries(tokens) as object);
+      expect(valid).toBe(first !== undefined && sent[first]);
+    }),
+    runs,
+  );
+});
+
+it('takes a token of 6 KB', async () => {
+  const { valid } = await validated({ query: await sign({ pad: 'x'.repeat(4000) }) });
+
+  expect(valid).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from 'vitest';
+import { claimedScopes, identityOf, sessionOf } from '#lib/platform/claims.ts';
+import { checkConfig } from '#lib/platform/config.ts';
+
+afterEach(() => {
+  delete process.env.JWT_CLAIMS;
+});
+
+it('finds claims by their usual names', () => {
+  const claims = { sub: 'u', preferred_username: 'ada', roles: ['viewer'], role: 'operator' };
+
+  expect(identityOf(claims)).toMatchObject({ sub: 'u', username: 'ada' });
+  expect(identityOf(claims)?.roles).toEqual(['viewer', 'operator']);
+  expect(claimedScopes({ scope: 'slt:read  slt:write ', scp: 'mail:send' })).toEqual([
+    'slt:read',
+    'slt:write',
+  ]);
+  expect(claimedScopes({ scp: ['slt:read', 'slt:write'] })).toEqual(['slt:read', 'slt:write']);
+  expect(claimedScopes({ scope: '' })).toBeUndefined();
+});
+
+it('finds them by other names: whole ones first, then along their dots', () => {
+  process.env.JWT_CLAIMS =
+    'roles=realm_access.roles, groups=https://obs.example/groups,sub=a.b,scope=';
+  const claims = {
+    realm_access: { roles: ['engineer'] },
+    'https://obs.example/groups': ['dome'],
+    'a.b': 'whole',
+    a: { b: 'inner' },
+    roles: ['admin'],
+    scope: 'openid',
+  };
+
+  expect(identityOf(claims)).toMatchObject({ sub: 'whole', roles: ['engineer'], groups: ['dome'] });
+  expect(identityOf({ a: { b: 'inner' } })?.sub).toBe('inner');
+  expect(claimedScopes(claims)).toBeUndefined();
+});
+
+it('takes nothing from prototypes, and nothing that is no text', () => {
+  process.env.JWT_CLAIMS = 'roles=constructor.name,name=toString,groups=list.length';
+
+  expect(identityOf({ sub: 'u', list: [1] })).toMatchObject({ roles: [], groups: [] });
+  expect(identityOf({ sub: 'u' })?.name).toBeUndefined();
+  expect(identityOf({ sub: 7 })).toBeUndefined();
+});
+
+it('names a session by the id of its token, else by what of it is signed', () => {
+  const byText = sessionOf({}, 'head.body.signature');
+
+  expect(sessionOf({ jti: 'a' }, 'x.y.z')).toBe('a');
+  expect(sessionOf({}, 'head.body.other')).toBe(byText);
+  expect(sessionOf({}, 'head.bodY.signature')).not.toBe(byText);
+});
+
+it.each(['roles', 'king=x', 'sub=', 'roles=a=b', `roles=${'x'.repeat(257)}`])(
+  'refuses JWT_CLAIMS that say nothing: %s',
+  (JWT_CLAIMS) => {
+    expect(() => checkConfig({ JWT_CLAIMS })).toThrow('JWT_CLAIMS');
+  },
+);
+
+it.each([
+  ['http://id.example/jwks', false],
+  ['https://id.example/jwks', true],
+  ['http://localhost:8080/jwks', true],
+  ['http://127.0.0.1:8080/jwks', true],
+  ['http://127.0.0.1.evil.example/jwks', false],
+])('takes keys that nobody on the way can change: %s', (JWKS_URL, good) => {
+  const check = () => checkConfig({ JWT_ALGORITHM: 'RS256', JWKS_URL });
+
+  if (good) expect(check).not.toThrow();
+  else expect(check).toThrow('by https');
+});
