@@ -40,3 +40,12 @@ it.each(endpoints)('ships with $id only what it needs', (endpoint) => {
   expect(files.filter((file) => file.endsWith('contract/openapi.ts'))).toEqual([]);
   expect(sdk).toEqual(needed);
 });
+
+it('holds no client of tables or objects where a token is validated', () => {
+  const clients = shipped('session.validate-token').filter((file) =>
+    /@aws-sdk\/(client-(dynamodb|s3)|lib-dynamodb|util-dynamodb)/.test(file),
+  );
+
+  expect(clients).toEqual([]);
+  expect(shipped('session.get-user').join()).toContain('client-dynamodb');
+});

@@ -6,7 +6,12 @@ import {
   Validations,
   type StackProps,
 } from 'aws-cdk-lib';
-import { HttpStage, LogGroupLogDestination, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  HttpStage,
+  LogGroupLogDestination,
+  type HttpApi,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -15,11 +20,13 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { endpoints } from '../../registry.ts';
 import { tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import { OwnDomain } from '../constructs/own-domain.ts';
 import type { DataStack } from './data.ts';
+import { routeKeyOf } from './service.ts';
 
 type Props = StackProps & { deployment: Deployment; http: HttpApi; data: DataStack };
 
@@ -45,6 +52,7 @@ export class FrontStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
       },
     });
+    throttleRoutes(httpStage, deployment.settings.SERVICE_PREFIX ?? '');
     if (domainName !== '') new OwnDomain(this, { ...deployment, http, stage: httpStage });
 
     const topic = this.#alarmTopic(alarmEmail);
@@ -97,6 +105,17 @@ export class FrontStack extends Stack {
       value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
+}
+
+/** Routes that take fewer requests than the stage. */
+function throttleRoutes(stage: HttpStage, servicePrefix: string): void {
+  const limits = endpoints.flatMap((endpoint) => {
+    const { perSecond } = endpoint;
+    if (perSecond === undefined) return [];
+    const limit = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: 2 * perSecond };
+    return [[routeKeyOf(endpoint, servicePrefix).key, limit] as const];
+  });
+  (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(limits);
 }
 
 const tokenSettings = ({ settings }: Deployment) =>

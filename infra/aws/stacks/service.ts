@@ -26,7 +26,7 @@ export class ServiceStack extends Stack {
       const { lambda, node } = new EndpointFunction(this, { endpoint, deployment, data });
       const route = new HttpRoute(this, `${node.id}-route`, {
         httpApi: http,
-        routeKey: routeKey(endpoint, deployment.settings.SERVICE_PREFIX ?? ''),
+        routeKey: routeKeyOf(endpoint, deployment.settings.SERVICE_PREFIX ?? ''),
         integration: new HttpLambdaIntegration(`${node.id}-integration`, lambda),
       });
       Validations.of(route).acknowledge({
@@ -38,7 +38,8 @@ export class ServiceStack extends Stack {
   }
 }
 
-const routeKey = (endpoint: Declaration, servicePrefix: string) =>
+/** The key of an endpoint's route: `GET /auth/me`. */
+export const routeKeyOf = (endpoint: Declaration, servicePrefix: string) =>
   endpoint.method === 'ANY'
     ? HttpRouteKey.DEFAULT
     : HttpRouteKey.with(routePath(endpoint, servicePrefix), HttpMethod[endpoint.method]);
