@@ -116,8 +116,15 @@ it.each([
   expect(() => templates(more)).toThrow(sentence);
 });
 
+const provider = { jwtAlgorithm: 'RS256', jwksUrl: 'https://id.example/jwks' };
+
 it.each([
   ['access is open', { access: 'open' }, { access: 'session' }],
+  [
+    'jwtIssuer or jwtAudience is empty',
+    { ...provider, jwtIssuer: 'https://id.example' },
+    { ...provider, jwtIssuer: 'https://id.example', jwtAudience: 'desk' },
+  ],
   ['alarmEmail is empty', { alarmEmail: '' }, { alarmEmail: 'night@example.org' }],
 ])('warns that %s, and only then', (sentence, so, otherwise) => {
   const about = (more: object) => warningsOf(more).filter((text) => text.includes(sentence));
