@@ -41,6 +41,12 @@ export function compose(app: App): void {
       'observatory-desk:open',
       'access is open: whoever knows the address can read every shift. Open is for people who trust each other.',
     );
+  const { JWT_ALGORITHM, JWT_ISSUER, JWT_AUDIENCE } = deployment.settings;
+  if (JWT_ALGORITHM !== 'HS256' && (JWT_ISSUER === '' || JWT_AUDIENCE === ''))
+    Annotations.of(front).addWarningV2(
+      'observatory-desk:any-audience',
+      'jwtIssuer or jwtAudience is empty: tokens that the identity provider makes for others are good here.',
+    );
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 

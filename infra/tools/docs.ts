@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { serviceOf, type CallerRule } from '#lib/contract/endpoint.ts';
+import type { CallerRule } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/config.ts';
-import { accessPatterns, chart } from '#lib/shift-log/keys.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/tables.ts';
 import { command } from '../command.ts';
 import { code, table } from './markdown.ts';
+import { serviceTables } from './service-tables.ts';
 
 const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
   context: Record<string, string>;
@@ -46,34 +46,6 @@ const generated: Record<string, () => string> = {
         callerText(caller),
       ]),
     ),
-  entities: () =>
-    table(
-      ['Entity', 'pk', 'sk', 'index 1 (pk, sk)', 'index 2 (pk, sk)', 'index 3 (pk, sk)'],
-      chart.map((row) => [
-        row.entity,
-        code(row.pk),
-        code(row.sk),
-        code(row.index1),
-        code(row.index2),
-        code(row.index3),
-      ]),
-    ),
-  'access patterns': () =>
-    table(
-      ['Pattern', 'Key', 'Used by'],
-      accessPatterns.map(({ pattern, key, endpoints: users }) => [
-        pattern,
-        code(key),
-        users.join(', '),
-      ]),
-    ),
-  errors: () =>
-    table(
-      ['Endpoint', 'Errors of its own'],
-      endpoints
-        .filter((endpoint) => serviceOf(endpoint) === 'shift-log' && endpoint.errors.length > 0)
-        .map(({ id, errors }) => [id, errors.join(', ')]),
-    ),
   ...benchTables,
 };
 
@@ -84,12 +56,14 @@ function callerText(caller: CallerRule): string {
   return caller.rule === 'user' ? 'any user' : 'anyone';
 }
 
-/** The text with every generated table made anew. A table stands between two marks. */
-export async function withTables(text: string): Promise<string> {
+/** A file's text with every generated table made anew. A table stands between two marks. */
+export async function withTables(text: string, file: string): Promise<string> {
+  const [, service = 'shift-log'] = /^lib\/([^/]+)\//.exec(file) ?? [];
+  const all = { ...generated, ...serviceTables(service) };
   const made = text.replace(
     /<!-- (.+): generated -->\n[\s\S]*?<!-- end -->/g,
     (whole, name: string) => {
-      const make = generated[name];
+      const make = all[name];
       return make ? `<!-- ${name}: generated -->\n\n${make()}\n\n<!-- end -->` : whole;
     },
   );
@@ -97,18 +71,18 @@ export async function withTables(text: string): Promise<string> {
 }
 
 /** The files that hold generated tables. */
-export const documents = ['README.md', 'lib/shift-log/README.md'];
+export const documents = ['README.md', 'lib/session/README.md', 'lib/shift-log/README.md'];
 
 /** Writes the tables of a file anew. */
 export async function writeTables(file: string): Promise<void> {
-  await writeFile(file, await withTables(await readFile(file, 'utf8')));
+  await writeFile(file, await withTables(await readFile(file, 'utf8'), file));
 }
 
 if (import.meta.main)
   await command({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
     for (const file of documents) {
       const text = await readFile(file, 'utf8');
-      if (check && (await withTables(text)) !== text)
+      if (check && (await withTables(text, file)) !== text)
         throw new Error(`${file} is out of date: npm run docs.`);
       if (!check) await writeTables(file);
     }

@@ -73,6 +73,8 @@ export type Declaration = {
   errors: ErrorCode[];
   /** A POST that does nothing more when it is repeated: its outcome is not kept under an Idempotency-Key. */
   repeatable?: true;
+  /** Requests a second that all callers together may make, where the stage's own limit is too many. */
+  perSecond?: number;
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;

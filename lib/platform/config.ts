@@ -111,7 +111,7 @@ export const settings = {
   JWT_ISSUER: setting('The issuer that a token must name.', anyText, ''),
   JWT_AUDIENCE: setting('The audience that a token must name.', anyText, ''),
   JWT_CLAIMS: setting(
-    'Claims that are named otherwise, such as `roles=realm_access.roles,scope=`; see below.',
+    'Where the claims of tokens are, if not where they usually are: `roles=realm_access.roles,scope=`.',
     claimNames,
     '',
   ),

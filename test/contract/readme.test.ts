@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 it.each(documents)('has up-to-date tables in %s', async (file) => {
   const text = await readFile(file, 'utf8');
 
-  expect(await withTables(text)).toBe(text);
+  expect(await withTables(text, file)).toBe(text);
 });
 
 it('describes every command in the README, and no other', async () => {

@@ -58,3 +58,37 @@ it('takes a newcomer through the first tour of the README, line by line', async 
     shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', sbi_status: 'Executing' }],
   });
 });
+
+it('takes a browser through its session, line by line of the README', async () => {
+  const folder = await emptyFolder();
+  const url = await npmStart(folder);
+  const readme = await readFile('README.md', 'utf8');
+  const [, script = ''] = /```sh session\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [token = ''] = /^TOKEN=.*$/m.exec(readme) ?? [];
+  const here = `${token}\n${script}`
+    .replaceAll('http://127.0.0.1:3000', url)
+    .replaceAll(/^(curl .*)$/gm, '$1; echo');
+
+  const { stdout, stderr, status } = spawnSync('bash', ['-euo', 'pipefail', '-c', here], {
+    env: { PATH, HOME, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+
+  const [added, ...answers] = stdout.trim().split('\n');
+  const parsed = answers.map((line) => JSON.parse(line) as object);
+  expect([status, added], stderr).toEqual([0, 'operator-1 was added.']);
+  expect(parsed).toEqual([
+    { ok: true, expires_at: expect.any(String) },
+    {
+      id: 'operator-1',
+      username: 'operator-1',
+      name: 'Ada Lovelace',
+      role: 'operator',
+      groups: ['night-crew'],
+    },
+    { valid: true, expires_at: expect.any(String), seconds_left: expect.any(Number) },
+    expect.objectContaining({ groups: ['night-crew'] }),
+    { ok: true },
+    expect.objectContaining({ status: 401, code: 'UNAUTHENTICATED' }),
+  ]);
+});

@@ -6,7 +6,12 @@ import {
   Validations,
   type StackProps,
 } from 'aws-cdk-lib';
-import { HttpStage, LogGroupLogDestination, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  HttpStage,
+  LogGroupLogDestination,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -17,6 +22,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import type { Consumer } from '#lib/contract/consumer.ts';
+import { endpoints } from '../../registry.ts';
 import { tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
@@ -25,6 +31,7 @@ import { OwnDomain } from '../constructs/own-domain.ts';
 import { STAGE } from '../../socket-stage.ts';
 import type { DataStack } from './data.ts';
 import type { GatewayStack } from './gateway.ts';
+import { routeKeyOf } from './service.ts';
 
 type Props = StackProps & {
   deployment: Deployment;
@@ -73,6 +80,7 @@ export class FrontStack extends Stack {
         reason:
           'Its access log would need a role in the settings of the account, which a new one lacks; the functions log every frame.',
       });
+    throttleRoutes(httpStage, deployment.settings.SERVICE_PREFIX ?? '');
     if (domainName !== '') new OwnDomain(this, { ...deployment, http, stage: httpStage });
 
     const topic = this.#alarmTopic(alarmEmail);
@@ -131,6 +139,17 @@ export class FrontStack extends Stack {
       value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
+}
+
+/** Routes that take fewer requests than the stage. */
+function throttleRoutes(stage: HttpStage, servicePrefix: string): void {
+  const limits = endpoints.flatMap((endpoint) => {
+    const { perSecond } = endpoint;
+    if (perSecond === undefined) return [];
+    const limit = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: 2 * perSecond };
+    return [[routeKeyOf(endpoint, servicePrefix).key, limit] as const];
+  });
+  (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(limits);
 }
 
 const tokenSettings = ({ settings }: Deployment) =>

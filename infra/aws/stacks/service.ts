@@ -37,7 +37,7 @@ export class ServiceStack extends Stack {
       const { lambda, node } = new OwnFunction(this, { runs: endpoint, ...parts });
       const route = new HttpRoute(this, `${node.id}-route`, {
         httpApi: gateway.http,
-        routeKey: routeKey(endpoint, deployment.settings.SERVICE_PREFIX ?? ''),
+        routeKey: routeKeyOf(endpoint, deployment.settings.SERVICE_PREFIX ?? ''),
         integration: new HttpLambdaIntegration(`${node.id}-integration`, lambda),
       });
       acknowledge(route, lambda);
@@ -73,7 +73,8 @@ function acknowledge(route: Construct, lambda: Function): void {
   });
 }
 
-const routeKey = (endpoint: Declaration, servicePrefix: string) =>
+/** The key of an endpoint's route: `GET /auth/me`. */
+export const routeKeyOf = (endpoint: Declaration, servicePrefix: string) =>
   endpoint.method === 'ANY'
     ? HttpRouteKey.DEFAULT
     : HttpRouteKey.with(routePath(endpoint, servicePrefix), HttpMethod[endpoint.method]);
