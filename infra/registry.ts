@@ -5,6 +5,8 @@ import * as docs from '#lib/docs/contracts/docs.ts';
 import * as liveConsumers from '#lib/live/contracts/consumers.ts';
 import * as sockets from '#lib/live/contracts/sockets.ts';
 import * as stream from '#lib/live/contracts/stream.ts';
+import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
+import * as versions from '#lib/scheduling-blocks/contracts/versions.ts';
 import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
@@ -18,6 +20,7 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images },
   stream,
+  { ...definitions, ...versions },
   session,
   docs,
 ];

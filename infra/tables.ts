@@ -1,4 +1,5 @@
 import { indexes as live } from '#lib/live/keys.ts';
+import { indexes as schedulingBlocks } from '#lib/scheduling-blocks/keys.ts';
 import { indexes as session } from '#lib/session/keys.ts';
 import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
 
@@ -17,6 +18,13 @@ export type Table = {
 /** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
 export const tables: Table[] = [
   { service: 'shift-log', indexes: shiftLog, expires: 'expires', read: 'Query', lasts: true },
+  {
+    service: 'scheduling-blocks',
+    indexes: schedulingBlocks,
+    expires: 'expires',
+    read: 'Query',
+    lasts: true,
+  },
   { service: 'session', indexes: session, expires: 'expires', read: 'GetItem', lasts: true },
   { service: 'live', indexes: live, expires: 'expires', read: 'Query', lasts: false },
 ];

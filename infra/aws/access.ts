@@ -69,6 +69,16 @@ export const grants: Record<string, Grant> = {
   'objects:inspect': onObjects('staging/', ['GetObject']),
   'objects:keep': onObjects('shifts/', ['PutObject']),
   'objects:unstage': onObjects('staging/', ['DeleteObject']),
+  'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),
+  'scheduling-blocks:query': onTable('scheduling-blocks', ['Query']),
+  'scheduling-blocks:compare': onTable('scheduling-blocks', ['BatchGetItem']),
+  'scheduling-blocks:put': onTable('scheduling-blocks', ['PutItem']),
+  'scheduling-blocks:count': onTable('scheduling-blocks', ['UpdateItem']),
+  'scheduling-blocks:remember': onTable('scheduling-blocks', [
+    'PutItem',
+    'UpdateItem',
+    'DeleteItem',
+  ]),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:keys': {
     actions: ['secretsmanager:GetSecretValue'],

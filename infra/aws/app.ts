@@ -39,7 +39,7 @@ export function compose(app: App): void {
   if (deployment.settings.ACCESS === 'open')
     Annotations.of(front).addWarningV2(
       'observatory-desk:open',
-      'access is open: whoever knows the address can read every shift. Open is for people who trust each other.',
+      'access is open: whoever knows the address can read every shift, and read and change every definition. Open is for people who trust each other.',
     );
   const { JWT_ALGORITHM, JWT_ISSUER, JWT_AUDIENCE } = deployment.settings;
   if (JWT_ALGORITHM !== 'HS256' && (JWT_ISSUER === '' || JWT_AUDIENCE === ''))

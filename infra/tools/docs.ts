@@ -71,7 +71,12 @@ export async function withTables(text: string, file: string): Promise<string> {
 }
 
 /** The files that hold generated tables. */
-export const documents = ['README.md', 'lib/session/README.md', 'lib/shift-log/README.md'];
+export const documents = [
+  'README.md',
+  'lib/scheduling-blocks/README.md',
+  'lib/session/README.md',
+  'lib/shift-log/README.md',
+];
 
 /** Writes the tables of a file anew. */
 export async function writeTables(file: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import * as session from '#lib/session/keys.ts';
+import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
+import { describeRule, ruleCodes } from '#lib/scheduling-blocks/rules.ts';
 import * as shiftLog from '#lib/shift-log/keys.ts';
 import { endpoints } from '../registry.ts';
 import { code, table } from './markdown.ts';
@@ -9,7 +11,11 @@ type Pattern = { pattern: string; key: string; endpoints: readonly string[] };
 type Keys = { chart: readonly Row[]; accessPatterns: readonly Pattern[] };
 
 /** What each service says of its table. */
-const keys: Record<string, Keys> = { session, 'shift-log': shiftLog };
+const keys: Record<string, Keys> = {
+  session,
+  'shift-log': shiftLog,
+  'scheduling-blocks': schedulingBlocks,
+};
 
 /** The tables of a service's README, by the name that stands in their mark. */
 export const serviceTables = (service: string): Record<string, () => string> => ({
@@ -36,6 +42,14 @@ export const serviceTables = (service: string): Record<string, () => string> => 
       endpoints
         .filter((endpoint) => serviceOf(endpoint) === service && endpoint.errors.length > 0)
         .map(({ id, errors }) => [id, errors.join(', ')]),
+    ),
+  rules: () =>
+    table(
+      ['Rule', 'Layer', 'Level', 'What it says'],
+      ruleCodes.map((rule) => {
+        const { layer, level, sentence } = describeRule(rule);
+        return [rule, layer, level, code(sentence)];
+      }),
     ),
 });
 

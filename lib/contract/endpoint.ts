@@ -47,6 +47,8 @@ type Request = {
   /** Headers by their names in lower case, besides those that every endpoint takes. */
   headers?: Shape;
   body?: z.ZodMiniType;
+  /** The schema of the body takes its text, not the JSON in it: what is kept as it was sent. */
+  asText?: true;
   /** The body for the documentation, where its parser is more than a schema can say. */
   bodyShape?: () => z.ZodMiniType;
   /** Files that come along when the body is sent as a form. */

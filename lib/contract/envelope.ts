@@ -38,7 +38,7 @@ export function resource<T extends z.ZodMiniType>(id: string, make: () => T): ()
   return () => {
     if (!made) {
       made = make();
-      z.globalRegistry.add(made, { id });
+      z.globalRegistry.add(made, { ...z.globalRegistry.get(made), id });
     }
     return made;
   };

@@ -4,6 +4,16 @@
  * Titles that the interface documents name are theirs (ShiftCreationError, ShiftEndedException).
  */
 const table = {
+  SBD_ID_GIVEN: [
+    400,
+    'Bad Request',
+    'A new definition is given its sbd_id; leave it out, or update the one that has it.',
+  ],
+  DEFINITION_INVALID: [
+    400,
+    'Bad Request',
+    'The definition breaks rules; issues lists each, and where.',
+  ],
   UNAUTHENTICATED: [401, 'Unauthorized', 'A valid session token is needed for this request.'],
   SCOPE_MISSING: [
     403,
@@ -26,9 +36,10 @@ const table = {
   ANNOTATION_NOT_FOUND: [404, 'Not Found', 'There is no annotation {annotation_id}.'],
   NO_SHIFT_RUNS: [404, 'Not Found', 'No shift is running; name the comment, or start a shift.'],
   COMMENT_NOT_FOUND: [404, 'Not Found', 'There is no comment {comment_id}.'],
-  VERSION_NOT_FOUND: [404, 'Not Found', 'Comment {comment_id} has no version {version}.'],
   REPLY_NOT_FOUND: [404, 'Not Found', 'There is no reply {reply_id}.'],
   TAG_NOT_FOUND: [404, 'Not Found', 'There is no tag {tag_id}.'],
+  DEFINITION_NOT_FOUND: [404, 'Not Found', 'There is no scheduling block definition {sbd_id}.'],
+  VERSION_NOT_FOUND: [404, 'Not Found', 'There is no version {version} of {name}.'],
   SHIFT_ALREADY_RUNNING: [
     409,
     'ShiftCreationError',
@@ -45,6 +56,11 @@ const table = {
     'Shift {shift_id} has ended; its record can no longer be changed.',
   ],
   TAG_EXISTS: [409, 'Conflict', 'There is a tag {tag_name} already.'],
+  VERSION_NOT_CURRENT: [
+    409,
+    'Conflict',
+    'The newest version of {sbd_id} is {version}; read it, and change that one.',
+  ],
   REQUEST_IN_PROGRESS: [
     409,
     'Conflict',
@@ -60,6 +76,11 @@ const table = {
     413,
     'Content Too Large',
     'One of the records would be larger than the 400 KB that fit.',
+  ],
+  DOCUMENT_TOO_LARGE: [
+    413,
+    'Content Too Large',
+    'A document takes up to 3 MB as sent, and 400 KB compressed.',
   ],
   TOO_MANY_LOGS: [
     413,
@@ -144,6 +165,16 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal that says more than its sentence, beside the fields of every error. */
+export class DetailedError extends ApiError {
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, details: Record<string, unknown>) {
+    super(code);
+    this.details = details;
+  }
+}
+
 /** One problem of a request: where (path, query, header or body first), what, and a stable name. */
 export type Problem = { loc: (string | number)[]; msg: string; type: string };
 
@@ -158,12 +189,13 @@ export class InvalidRequest extends ApiError {
 }
 
 /** The body of an error, but for what a service adds to it. */
-export const errorBody = ({ status, title, message, code }: ApiError, requestId: string) => ({
-  status,
-  title,
-  detail: message,
-  code,
+export const errorBody = (error: ApiError, requestId: string) => ({
+  status: error.status,
+  title: error.title,
+  detail: error.message,
+  code: error.code,
   request_id: requestId,
+  ...(error instanceof DetailedError && error.details),
 });
 
 /** A part is down or busy: the caller may repeat the request in a moment. */

@@ -6,9 +6,6 @@ const TEXT = 65_536;
 const NAME = 256;
 const TAG = 100;
 
-/** Levels that a free JSON value may nest: beyond every real payload, far below a stack's end. */
-const DEPTH = 100;
-
 /** Problems of one list that are told. */
 const MOST_PROBLEMS = 100;
 
@@ -147,32 +144,58 @@ export function parsePart<T extends z.ZodMiniType>(
   value: unknown,
   path: (string | number)[],
   issues: Issues,
+  most = MOST_PROBLEMS,
 ): z.output<T>[] {
-  if (issues.length >= MOST_PROBLEMS) return [];
+  if (issues.length >= most) return [];
   const result = schema.safeParse(value);
   if (result.success) return [result.data];
-  for (const issue of result.error.issues.slice(0, MOST_PROBLEMS))
+  for (const issue of result.error.issues.slice(0, most))
     issues.push({ ...issue, input: value, path: [...path, ...issue.path] } as never);
   return [];
 }
 
-/** A list, of at most `most` if that is said. Of its problems the first hundred are told; zod itself fails on many more. */
-export const listOf = <T extends z.ZodMiniType>(item: T, note: Note, most = Infinity) =>
-  z
+/** What lists and maps hold, for the documentation: their parsers do not say. */
+export const contents = new WeakMap<object, z.ZodMiniType>();
+
+/**
+ * A list, of at most `most` if that is said. Of its problems so many are told; zod itself fails on very
+ * many.
+ */
+export function listOf<T extends z.ZodMiniType>(
+  item: T,
+  note: Note,
+  { most = Infinity, told = MOST_PROBLEMS } = {},
+) {
+  const list = z
     .pipe(
       z.array(z.unknown()),
-      z.transform((list, context): z.output<T>[] => {
-        if (list.length <= most)
-          return list.flatMap((value, position) =>
-            parsePart(item, value, [position], context.issues),
-          );
+      z.transform((all, { issues }): z.output<T>[] => {
+        if (all.length <= most)
+          return all.flatMap((value, position) => parsePart(item, value, [position], issues, told));
         const message = `List should have at most ${most} items`;
-        const params = { type: 'too_long' };
-        context.issues.push({ code: 'custom', input: list, message, params });
+        issues.push({ code: 'custom', input: all, message, params: { type: 'too_long' } });
         return z.NEVER;
       }),
     )
     .register(z.globalRegistry, note);
+  contents.set(list, item);
+  return list;
+}
+
+/** An object whose keys are names of the caller's, of any number. Of its problems so many are told. */
+export function mapOf(item: z.ZodMiniType, note: Note, most = MOST_PROBLEMS) {
+  const map = z
+    .pipe(
+      anyObject(''),
+      z.transform((all, { issues }) => {
+        for (const [key, value] of Object.entries(all)) parsePart(item, value, [key], issues, most);
+        return all;
+      }),
+    )
+    .register(z.globalRegistry, { type: 'object', ...note });
+  contents.set(map, item);
+  return map;
+}
 
 /** May be left out, or be null. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
@@ -181,17 +204,4 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullab
 export function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
   const entries = Object.entries(shape).map(([key, schema]) => [key, maybe(schema)]);
   return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof maybe<S[K]>> };
-}
-
-/** Why a JSON value cannot be kept as it is: it nests too deep, or holds a number beyond a double. */
-export function unfit(value: unknown, levels = DEPTH): string | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value))
-    return 'JSON holds a number that is too large';
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (levels === 0) return 'JSON nests too deeply';
-  for (const inner of Object.values(value)) {
-    const reason = unfit(inner, levels - 1);
-    if (reason !== undefined) return reason;
-  }
-  return undefined;
 }

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import type { JsonSchema } from './example.ts';
+import { contents } from './fields.ts';
 
 export type Schemas = Record<string, JsonSchema>;
 
-/** The JSON schema of a value, for a document; schemas that have names are put into `schemas`. */
+/** A schema for the documentation. Those that have a name of their own are put into `schemas`, and named. */
 export function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: keepExamples,
+    override: (made) => {
+      keepExamples(made);
+      const content = contents.get(made.zodSchema);
+      if (!content) return;
+      const place = made.jsonSchema.type === 'array' ? 'items' : 'additionalProperties';
+      made.jsonSchema[place] = jsonSchema(content, schemas);
+    },
   });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };

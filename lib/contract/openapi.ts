@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   isPublic,
   remembers,
@@ -141,10 +141,12 @@ const facts = {
   shift_id: 42,
   annotation_id: 373662154752,
   comment_id: 373662154752,
-  version: 2,
   reply_id: 373662154753,
   tag_id: 373662154752,
   tag_name: 'weather',
+  sbd_id: 'sbd-20261121-00001',
+  name: 'sbd-20261121-00001',
+  version: 2,
   limit: 'the gateway (10 MB)',
   most: 20,
   expected: 'application/json',

@@ -137,6 +137,11 @@ const wiring = {
     '',
   ),
   TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
+  TABLE_SCHEDULING_BLOCKS: setting(
+    'Table of the scheduling block service.',
+    anyText,
+    'scheduling-blocks',
+  ),
   TABLE_SESSION: setting('Table of the session service.', anyText, 'session'),
   TABLE_LIVE: setting('Table of the live service.', anyText, 'live'),
   STREAM_URL: setting('Where sockets are opened.', anyText, ''),

@@ -1,7 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SingleBar } from 'cli-progress';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { itemsOf, LOGS_PER_SHIFT } from './made-shifts.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const BATCH = 25;
@@ -10,18 +9,24 @@ const IN_FLIGHT = 2;
 
 type Item = Record<string, unknown>;
 
-/** Writes shifts with 20 logs each straight into an empty table. Gives the seconds that it took. */
-export async function bulkLoad(dynamo: DynamoDBDocumentClient, shifts: number): Promise<number> {
+/** Items of a service's table: how many they are, and of how many of what. */
+export type Load = { service: string; items: Iterable<Item>; count: number; of: string };
+
+/** Writes items straight into an empty table. Gives the seconds that it took. */
+export async function bulkLoad(
+  dynamo: DynamoDBDocumentClient,
+  { service, items, count, of }: Load,
+): Promise<number> {
   const began = performance.now();
   // Drawn on stderr, and only where that is a terminal.
   const bar = new SingleBar({
-    format: `  loading {bar} {percentage}% of ${shifts.toLocaleString('en')} shifts, {eta_formatted} to go`,
+    format: `  loading {bar} {percentage}% of ${of}, {eta_formatted} to go`,
   });
-  bar.start(shifts * (LOGS_PER_SHIFT + 1), 0);
-  const batches = batched(itemsOf(shifts));
+  bar.start(count, 0);
+  const batches = batched(items);
   const worker = async () => {
     for (const batch of batches) {
-      await write(dynamo, batch);
+      await write(dynamo, tableOf(service), batch);
       bar.increment(batch.length);
     }
   };
@@ -30,8 +35,7 @@ export async function bulkLoad(dynamo: DynamoDBDocumentClient, shifts: number): 
   return (performance.now() - began) / 1000;
 }
 
-async function write(dynamo: DynamoDBDocumentClient, items: Item[]): Promise<void> {
-  const table = tableOf('shift-log');
+async function write(dynamo: DynamoDBDocumentClient, table: string, items: Item[]): Promise<void> {
   let wanted: Record<string, unknown>[] = items.map((Item) => ({ PutRequest: { Item } }));
   while (wanted.length > 0) {
     const { UnprocessedItems } = await dynamo.send(

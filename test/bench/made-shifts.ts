@@ -1,8 +1,9 @@
 import { logItem, shiftItem } from '#lib/shift-log/items.ts';
 import { guardKey, operatorKey } from '#lib/shift-log/keys.ts';
 import { madeBy, type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
+import type { Load } from './bulk-load.ts';
 
-export const LOGS_PER_SHIFT = 20;
+const LOGS_PER_SHIFT = 20;
 const OPERATORS = 50;
 const SHIFTS_PER_DAY = 3;
 const HOUR = 3_600_000;
@@ -27,11 +28,19 @@ export function dayOf(shiftId: number): [string, string] {
 const timeText = (time: number) => new Date(time).toISOString();
 const startTime = (shiftId: number) => FIRST_DAY + (shiftId - 1) * (24 / SHIFTS_PER_DAY) * HOUR;
 
+/** So many shifts with 20 logs each, to be loaded. */
+export const made = (count: number): Load => ({
+  service: 'shift-log',
+  items: itemsOf(count),
+  count: count * (LOGS_PER_SHIFT + 1),
+  of: `${count.toLocaleString('en')} shifts`,
+});
+
 /**
  * The items of `count` shifts with 20 logs each, as the service would have left them: three shifts a
  * day by fifty operators, all ended but the last, which runs.
  */
-export function* itemsOf(count: number) {
+function* itemsOf(count: number) {
   for (let id = 1; id <= count; id++) {
     yield shiftItem(shift(id, id === count));
     for (let n = 1; n <= LOGS_PER_SHIFT; n++) yield logItem(log(id, n));

@@ -33,6 +33,12 @@ export type SizeRow = Cost & Omit<Percentiles, 'p95'> & { bounded?: true };
 /** What `npm run bench:scale` measures, by number of shifts: `scale.json`. */
 export type Scale = { machine: Machine; sizes: Record<string, Record<string, SizeRow>> };
 
+/** What `npm run bench:definitions` measures, by number of definitions: `definitions.json`. */
+export type Definitions = Scale & {
+  /** How long the validation of each sample takes. */
+  validation: Record<string, Percentiles>;
+};
+
 const figures: Record<keyof Cost, string> = {
   calls: 'calls',
   rounds: 'calls in sequence',
@@ -60,14 +66,14 @@ const FULL_PAGE = 5000;
 const LONGER_ROWS = 1.1;
 
 /** Where calls or units grow with the table, beyond the full page of what is bounded. */
-export function grown({ sizes }: Scale): string[] {
+export function grown({ sizes }: Scale, of: string): string[] {
   const found: string[] = [];
   const smallest: Record<string, SizeRow> = {};
   for (const [size, rows] of Object.entries(sizes))
     for (const [name, row] of Object.entries(rows)) {
       if (row.bounded && Number(size) <= FULL_PAGE) continue;
       const [was, slack] = [(smallest[name] ??= row), row.bounded ? LONGER_ROWS : 1];
-      found.push(...changes(`${name}, ${size} shifts`, 'up', was, row, slack));
+      found.push(...changes(`${name}, ${size} ${of}`, 'up', was, row, slack));
     }
   return found;
 }

@@ -4,19 +4,13 @@ import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad } from './bulk-load.ts';
 import { startDesk, type DeskInProcess } from './desk-in-process.ts';
 import { machine } from './machine.ts';
-import type { Cost } from './noted-calls.ts';
-import { percentiles } from './percentiles.ts';
+import { made } from './made-shifts.ts';
+import { repeated } from './repeated.ts';
 import { grown, type Scale, type SizeRow } from './results.ts';
-import { endpointRequests, listRequests, type ScaleRequest } from './scale-requests.ts';
+import { endpointRequests, listRequests } from './scale-requests.ts';
 import { printed, scaleTable } from './tables.ts';
 
 const SIZES = [100, 10_000, 100_000];
-/** Times that each request is sent; one that looks through hundreds of shifts takes longer. */
-const TIMES = 300;
-const BOUNDED_TIMES = 20;
-/** Times that each is sent before: a table that was just loaded is not yet in the engine's cache. */
-const WARM_UP_TIMES = 5;
-
 const usage = () => `npm run bench:scale [-- SHIFTS ...]
 Measures calls, units and latency of every request of the shift service in tables of 100, 10,000 and
 100,000 shifts of 20 logs, and says where they grow. Loading writes one to two thousand items a second:
@@ -33,7 +27,7 @@ await command({ usage, options: {}, positionals: true }, async (_, given) => {
   try {
     for (const size of sizes) {
       await desk.empty();
-      const seconds = await bulkLoad(desk.dynamo, size);
+      const seconds = await bulkLoad(desk.dynamo, made(size));
       console.error(`${size.toLocaleString('en')} shifts loaded in ${Math.round(seconds)} s`);
       scale.sizes[size] = await measured(desk, size);
     }
@@ -45,7 +39,7 @@ await command({ usage, options: {}, positionals: true }, async (_, given) => {
     await writeFile('test/bench/scale.json', `${JSON.stringify(scale, null, 2)}\n`);
     await writeTables('README.md');
   }
-  const growths = grown(scale);
+  const growths = grown(scale, 'shifts');
   if (growths.length > 0) throw new Error(growths.join('\n'));
 });
 
@@ -62,30 +56,4 @@ async function measured(desk: DeskInProcess, size: number): Promise<Record<strin
   for (const request of [...listRequests(desk, size), ...endpointRequests(desk, size)])
     rows[request.name] = await repeated(desk, request);
   return rows;
-}
-
-/** Sends a request many times, one after the other: its highest cost, and its latencies. */
-async function repeated(desk: DeskInProcess, request: ScaleRequest): Promise<SizeRow> {
-  const times: number[] = [];
-  const costs: Cost[] = [];
-  const sent = request.bounded ? BOUNDED_TIMES : TIMES;
-  for (let n = 0; n < WARM_UP_TIMES + sent; n++) {
-    await request.before?.();
-    const began = performance.now();
-    const { answer, cost } = await desk.noted(() => request.send(n));
-    if (n >= WARM_UP_TIMES) times.push(performance.now() - began);
-    if (answer.status !== 200) throw new Error(`${request.name}: answered ${answer.status}.`);
-    costs.push(cost);
-  }
-  const highest = (of: keyof Cost) => Math.max(...costs.map((cost) => cost[of]));
-  const { p50, p99 } = percentiles(times);
-  return {
-    calls: highest('calls'),
-    rounds: highest('rounds'),
-    read: highest('read'),
-    write: highest('write'),
-    p50,
-    p99,
-    ...(request.bounded && { bounded: true }),
-  };
 }

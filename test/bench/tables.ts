@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import { monthlyBill } from '#infra/aws/cost.ts';
 import { table } from '#infra/tools/markdown.ts';
 import type { Cost } from './noted-calls.ts';
-import type { Results, Scale } from './results.ts';
+import type { Definitions, Results, Scale } from './results.ts';
 
 /** A function that takes longer than this many times the bare client is marked. */
 const SLOW = 1.2;
@@ -102,6 +102,15 @@ export function scaleTable({ sizes }: Scale): string {
   return table(head, rows);
 }
 
+/** How long validations take. */
+export function validationTable({ validation }: Definitions): string {
+  const rows = Object.entries(validation).map(([name, { p50, p95, p99 }]) => [
+    name,
+    `${p50} / ${p95} / ${p99}`,
+  ]);
+  return table(['Definition', 'p50 / p95 / p99, ms'], rows);
+}
+
 /** Figures in a row, or the one that all of them are. */
 function run(values: (number | undefined)[], between: string): string {
   return [...(new Set(values).size === 1 ? values.slice(0, 1) : values)].join(between);
@@ -120,6 +129,8 @@ export const benchTables: Record<string, () => string> = {
   load: () => loadTable(results()),
   cost: () => costTable(read('scale.json') as Scale),
   scale: () => scaleTable(read('scale.json') as Scale),
+  'scale of definitions': () => scaleTable(read('definitions.json') as Definitions),
+  validation: () => validationTable(read('definitions.json') as Definitions),
 };
 
 const results = () => read('results.json') as Results;

@@ -24,13 +24,13 @@ async function npmStart(folder: string): Promise<string> {
   throw new Error('npm start ended before it was ready.');
 }
 
-it('takes a newcomer through the first tour of the README, line by line', async () => {
+/** Runs the lines of the README that are marked so, against a service of their own. Gives the answers. */
+async function run(mark: string): Promise<unknown[]> {
   const folder = await emptyFolder();
   const url = await npmStart(folder);
   const readme = await readFile('README.md', 'utf8');
-  const script = [...readme.matchAll(/```sh tour\n([\s\S]*?)```/g)]
-    .map(([, lines]) => lines)
-    .join('');
+  const fences = readme.matchAll(new RegExp(`\`\`\`sh ${mark}\n([\\s\\S]*?)\`\`\``, 'g'));
+  const script = Array.from(fences, ([, lines]) => lines).join('');
   const here = script
     .replaceAll('http://127.0.0.1:3000', url)
     .replaceAll(/^(curl .*)$/gm, '$1; echo');
@@ -40,16 +40,23 @@ it('takes a newcomer through the first tour of the README, line by line', async 
     encoding: 'utf8',
   });
 
-  type Answer = {
-    result_status: string;
-    result_data: { shift_end?: string; shift_logs: object[] }[];
-  };
   const answers = stdout
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Answer);
+    .map((line) => JSON.parse(line) as unknown);
   expect(status).toBe(0);
   expect(script.match(/^curl/gm)).toHaveLength(answers.length);
+  return answers;
+}
+
+type Answer = {
+  result_status: string;
+  result_data: { shift_end?: string; shift_logs: object[] }[];
+};
+
+it('takes a newcomer through the first tour of the README, line by line', async () => {
+  const answers = (await run('tour')) as Answer[];
+
   expect(
     answers.map(({ result_status, result_data }) => [result_status, result_data.length]),
   ).toEqual(answers.map(() => ['success', 1]));
@@ -91,4 +98,13 @@ it('takes a browser through its session, line by line of the README', async () =
     { ok: true },
     expect.objectContaining({ status: 401, code: 'UNAUTHENTICATED' }),
   ]);
+});
+
+it('takes a newcomer through the life of a definition', async () => {
+  const [report, second, versions, changes] = await run('definitions');
+
+  expect(report).toEqual({ valid: true, messages: [], issues: [] });
+  expect(second).toMatchObject({ description: 'Second night', metadata: { version: 2 } });
+  expect(versions).toMatchObject([{ version: 2 }, { version: 1 }]);
+  expect(changes).toEqual([{ op: 'add', path: '/description', value: 'Second night' }]);
 });

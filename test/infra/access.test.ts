@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
+import {
+  createDefinition,
+  draftDefinition,
+  getDefinition,
+  updateDefinition,
+  validateDefinition,
+} from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -22,6 +30,7 @@ import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
 import { formWith, photo } from '../support/comments.ts';
+import { definition, type Stored } from '../support/definitions.ts';
 import { ownDesk } from '../support/desk.ts';
 import { annotateAndTag, talk, talkInPictures } from '../support/every-talk.ts';
 import { png } from '../support/images.ts';
@@ -45,6 +54,22 @@ async function comeAndGo(): Promise<void> {
     await caller(endpoint);
 }
 
+/** Stores a definition with an Idempotency-Key that a refused request had before, and reads it in every way. */
+async function define(headers: Record<string, string>): Promise<void> {
+  const body = await definition();
+  await operator(draftDefinition);
+  await operator(validateDefinition, { body: '{', headers });
+  await operator(validateDefinition, { body, headers });
+  await operator(createDefinition, { body: {}, headers });
+  const made = await operator(createDefinition, { body, headers });
+  const path = { identifier: (made.body as Stored).sbd_id };
+  await operator(updateDefinition, { path, body });
+  await operator(getDefinition, { path });
+  await operator(getDefinition, { path, query: { version: 1 } });
+  await operator(listVersions, { path });
+  await operator(compareVersions, { path, query: { from: 1, to: 2 } });
+}
+
 it('uses every permission that a function is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
@@ -66,6 +91,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   await annotateAndTag(operator, shift_id, headers);
   await talk(operator, shift_id, headers);
   await talkInPictures(operator, shift_id, headers);
+  await define(headers);
   await comeAndGo();
 
   const used = await usedGrants();

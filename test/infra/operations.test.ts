@@ -19,6 +19,7 @@ it('keeps the logical ids of what holds state: another id would be another, empt
 
   expect(ids.sort()).toEqual([
     'AWS::ApiGatewayV2::Api Http36EFD62B',
+    'AWS::DynamoDB::GlobalTable TableschedulingblocksD1F7EBE8',
     'AWS::DynamoDB::GlobalTable TablesessionFF473F37',
     'AWS::DynamoDB::GlobalTable TableshiftlogE75A7117',
     'AWS::S3::Bucket ObjectsA92BA4F1',

@@ -11,7 +11,7 @@ it('makes the stacks: data, gateway, one a service, front', () => {
   const [first, second, ...others] = Object.keys(prod);
 
   expect([first, second, others.pop()]).toEqual(['data', 'gateway', 'front']);
-  expect(others.sort()).toEqual(['docs', 'session', 'shift-log']);
+  expect(others.sort()).toEqual(['docs', 'scheduling-blocks', 'session', 'shift-log']);
 });
 
 it('routes every endpoint to its own function', () => {

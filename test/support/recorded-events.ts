@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { endpoints } from '#infra/registry.ts';
 
-/** The life of a shift, so that each event finds what it is about; then all others. */
+/** The lives of a shift and of a definition, so that each event finds what it is about; then all others. */
 const life = [
   'create-shift',
   'record-logs',
@@ -27,6 +27,13 @@ const life = [
   'create-tag',
   'list-tags',
   'delete-tag',
+  'draft-definition',
+  'validate-definition',
+  'create-definition',
+  'get-definition',
+  'update-definition',
+  'compare-versions',
+  'list-versions',
 ];
 const place = (id: string) =>
   // After it, the token is good for nothing.
@@ -51,11 +58,13 @@ export async function recordedEvent(
 
 /** The id of what an answer is about, and the next event may be: the last reply to the first comment in it, or the first thing. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {
-  const { result_data } = JSON.parse(body?.startsWith('{"result_data"') ? body : '{}') as {
+  const { result_data, sbd_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     result_data?: { id?: number; comment_id?: number; replies?: { reply_id: number }[] }[];
+    sbd_id?: string;
   };
   const [first] = result_data ?? [];
-  return (first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id)?.toString();
+  const of = first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id;
+  return sbd_id ?? of?.toString();
 }
 
 /** The status that the recorded event of an endpoint is answered with. */

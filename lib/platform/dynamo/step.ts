@@ -65,8 +65,12 @@ export const free: Condition = { expression: 'attribute_not_exists(pk)' };
 function bytesOf(item: Item): number {
   return Object.entries(item)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => name + (typeof value === 'string' ? value : JSON.stringify(value)))
-    .reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+    .reduce((bytes, [name, value]) => bytes + Buffer.byteLength(name) + bytesOfValue(value), 0);
+}
+
+function bytesOfValue(value: unknown): number {
+  if (value instanceof Uint8Array) return value.length;
+  return Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

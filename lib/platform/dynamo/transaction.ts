@@ -35,8 +35,10 @@ const OVERTAKES = 20;
  * yet; `Stale` where that goes on.
  *
  * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
+ * Without a step there is nothing to send.
  */
 export async function commit(steps: (Step | EventStep)[]): Promise<void> {
+  if (steps.length === 0) return;
   await passGate();
   let [conflicts, overtakes] = [0, 0];
   let after: string | undefined;

@@ -20,6 +20,9 @@ export type Stage = MiddlewareObj<Exchange, Answer>;
 
 export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promise<Answer>;
 
+/** The user as whom a caller acts who sends no token. */
+export const DEFAULT_USER = 'DefaultUser';
+
 /** A request header by its lower-case name. */
 export const header = (
   exchange: Pick<APIGatewayProxyEventV2, 'headers'>,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import { pack, unpack } from '../dynamo/packed-text.ts';
 import type { Item } from '../dynamo/read.ts';
 import { settle } from '../dynamo/settle.ts';
 import { tableOf } from '../dynamo/tables.ts';
@@ -41,7 +42,7 @@ export async function onceForKey(
     const earlier = await settle(() => hold(table, { ...record, holder, fingerprint }));
     if (earlier) return replay(earlier, fingerprint);
     return await run((outcome) => {
-      const kept = { outcome: JSON.stringify(outcome), held_until: undefined };
+      const kept = { outcome: pack(JSON.stringify(outcome)), held_until: undefined };
       return [update(table, record, kept, held)];
     });
   } catch (error) {
@@ -95,8 +96,8 @@ function replay(record: Item, fingerprint: string): Outcome {
         type: 'idempotency_key_reused',
       },
     ]);
-  if (typeof record.outcome !== 'string') throw inProgress();
-  return JSON.parse(record.outcome) as Outcome;
+  if (!(record.outcome instanceof Uint8Array)) throw inProgress();
+  return JSON.parse(unpack(record.outcome)) as Outcome;
 }
 
 const inProgress = () => new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '1' });

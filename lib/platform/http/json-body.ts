@@ -1,6 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/fields.ts';
+import { unfit } from '#lib/contract/json-limits.ts';
 import type { SentFile } from '#lib/contract/files.ts';
 import { header, type Exchange } from './exchange.ts';
 
@@ -27,7 +27,7 @@ export const isJson = (type: string): boolean =>
 export const bytesOf = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** Reads a body that is JSON, or none. Any other is refused by what is `expected`. */
+/** Reads a body that is JSON, or its text where the endpoint wants that, or none. Any other is refused by what is `expected`. */
 export function jsonBody(
   exchange: Exchange,
   endpoint: Declaration,
@@ -38,7 +38,7 @@ export function jsonBody(
   if (!isJson(type)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
   const text = exchange.isBase64Encoded ? bytesOf(exchange).toString('utf8') : exchange.body;
   requireSize(text, endpoint);
-  return readJson(text, ['body']);
+  return endpoint.request.asText ? { value: text, problems: [] } : readJson(text, ['body']);
 }
 
 /** Refuses a body that is larger than its endpoint takes. */

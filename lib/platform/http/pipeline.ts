@@ -7,7 +7,14 @@ import { withGate } from '../gate.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import { cors, preflight } from './cors.ts';
-import { header, type Answer, type Exchange, type Handler, type Stage } from './exchange.ts';
+import {
+  DEFAULT_USER,
+  header,
+  type Answer,
+  type Exchange,
+  type Handler,
+  type Stage,
+} from './exchange.ts';
 import { failures } from './failures.ts';
 import type { BodyReader } from './json-body.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
@@ -70,7 +77,7 @@ const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method
 
 function contextOf(exchange: Exchange, remember: Remember): Context {
   return {
-    user: exchange.caller?.sub ?? 'DefaultUser',
+    user: exchange.caller?.sub ?? DEFAULT_USER,
     caller: exchange.caller,
     tokens: tokensOf(exchange),
     clock: systemClock,

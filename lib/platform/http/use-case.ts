@@ -14,7 +14,7 @@ export type Outcome<T = unknown> = {
   etag?: string;
   /** Where more is: the next page of a list, or lists that hold what did not fit. */
   links?: Link[];
-  /** A body that is no JSON, such as a page, with its media type; sent instead of `data`. */
+  /** A body that is text already, such as a page or a stored document; sent instead of `data`. */
   content?: { type: string; body: string; headers?: Record<string, string> };
   /** What becomes of the browser's session cookie. */
   cookie?: SessionCookie;

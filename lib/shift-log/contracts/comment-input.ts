@@ -18,12 +18,14 @@ const described = (description: string, maxItems: number, example: string) => ({
 });
 
 const tag = tagName('A name, whether or not there is a tag of it');
-const tags = listOf(tag, described('Names to find it by', MOST_TAGS, 'weather'), MOST_TAGS);
+const tags = listOf(tag, described('Names to find it by', MOST_TAGS, 'weather'), {
+  most: MOST_TAGS,
+});
 
 const links = listOf(
   text('An address').check(z.minLength(1)),
   described('Tickets that it is about', MOST_LINKS, 'https://tracker.example.org/browse/OPS-7'),
-  MOST_LINKS,
+  { most: MOST_LINKS },
 );
 
 /** Fields that a comment and a reply have in common. */

@@ -18,12 +18,7 @@ export const logFieldsInput = {
   ...nullable(logFields),
   sbi_status: maybe(name('Status of the instance; left out, it is derived', 'Executing')),
   log_time: maybe(datetime('When it was logged; left out, now', '2026-11-21T20:20:00Z')),
-  request_response: maybe(
-    listOf(requestInput, {
-      type: 'array',
-      items: { $ref: '#/components/schemas/RequestResponse' },
-    }),
-  ),
+  request_response: maybe(listOf(requestInput, {})),
 };
 
 const logInput = z.object(logFieldsInput);

@@ -1,0 +1,34 @@
+import { converted } from './fields.ts';
+import { nestsTooDeep } from './json-limits.ts';
+
+/** A JSON document: its value, and the text that was sent, which alone has every number exactly. */
+export type Document = { value: unknown; text: string };
+
+/** A document, or why a text is none. */
+export type Reading = Document | { broken: string };
+
+function readDocument(text: unknown): Reading {
+  if (typeof text !== 'string') return { broken: 'There is no body' };
+  try {
+    const value: unknown = JSON.parse(text);
+    return nestsTooDeep(value) ? { broken: 'JSON nests too deeply' } : { value, text };
+  } catch {
+    return { broken: 'JSON decode error' };
+  }
+}
+
+/** A body that is a JSON document of whatever content; its declaration says `asText`. */
+export const document = (description: string) =>
+  converted<Document>(
+    (text) => {
+      const reading = readDocument(text);
+      return 'broken' in reading
+        ? { msg: reading.broken, type: 'json_invalid' }
+        : { value: reading };
+    },
+    { description },
+  );
+
+/** Any body at all, also none; its declaration says `asText`. */
+export const anyBody = (description: string) =>
+  converted<Reading>((text) => ({ value: readDocument(text) }), { description });

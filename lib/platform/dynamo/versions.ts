@@ -1,0 +1,79 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { pack, unpack } from './packed-text.ts';
+import { getItem, getItems, queryPages, type Item, type Key } from './read.ts';
+import { free, put, type Step } from './transaction.ts';
+
+// A document that is kept in versions, in a partition of its own. Each version is two items: the
+// document, its text compressed; and what is said of it, so that a list of versions reads no document.
+
+/** What is said of a version: its number, and who made it when. */
+export type Said = { version: number };
+
+/** A version of a document, as it was stored. */
+export type Stored = { version: number; text: string };
+
+/** An item has 400 KB; so many of them are for keys and names. */
+const DOCUMENT_BYTES = 400 * 1024 - 1024;
+
+const SAID = 'VERSION#';
+const TEXT = 'DOCUMENT#';
+/** Sorts after every number. */
+const LAST = '~';
+
+const place = (version: number) => String(version).padStart(10, '0');
+
+/** Steps that put a version which is not there yet; `Stale` where another came first. */
+export function newVersion(table: string, pk: string, said: Said, text: string): Step[] {
+  const document = pack(text);
+  if (document.length > DOCUMENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
+  const { version } = said;
+  const items = [
+    { ...said, pk, sk: SAID + place(version) },
+    { pk, sk: TEXT + place(version), version, document },
+  ];
+  return items.map((item) => put(table, item, { when: free }));
+}
+
+/** What is said of up to so many versions, newest first, from the one before `before` on. One call. */
+export async function versionsOf<T extends Said>(
+  table: string,
+  pk: string,
+  limit: number,
+  before?: number,
+): Promise<T[]> {
+  const to = SAID + (before === undefined ? LAST : place(before - 1));
+  const query = { table, pk, from: SAID, to, newestFirst: true, limit };
+  for await (const page of queryPages<Key & T>(query))
+    return page.map(({ pk: _pk, sk: _sk, ...said }) => said as unknown as T);
+  return [];
+}
+
+/** A version, the newest where none is named, or undefined where there is none such. One call. */
+export async function readVersion(
+  table: string,
+  pk: string,
+  version?: number,
+): Promise<Stored | undefined> {
+  if (version !== undefined) {
+    const item = await getItem(table, { pk, sk: TEXT + place(version) });
+    return item && stored(item);
+  }
+  const query = { table, pk, from: TEXT, to: TEXT + LAST, newestFirst: true, limit: 1 };
+  for await (const [item] of queryPages(query)) return item && stored(item);
+  return undefined;
+}
+
+/** The versions of those numbers that there are. One call. */
+export async function readVersions(
+  table: string,
+  pk: string,
+  versions: number[],
+): Promise<Stored[]> {
+  const keys = [...new Set(versions)].map((version) => ({ pk, sk: TEXT + place(version) }));
+  return (await getItems(table, keys, ['version', 'document'])).map(stored);
+}
+
+const stored = ({ version, document }: Item): Stored => ({
+  version: version as number,
+  text: unpack(document as Uint8Array),
+});

@@ -1,0 +1,85 @@
+import { createPatch, type Operation } from 'rfc6902';
+import { isRawNumber, parseExact } from '#lib/contract/exact-json.ts';
+
+/** The best fit of two lists takes their lengths multiplied: longer ones are compared place by place. */
+const LONG_LIST = 100;
+/** Pairs of values that are compared at most: about a second. */
+const MOST_PAIRS = 250_000;
+
+type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
+
+/**
+ * The text of a JSON Patch that makes one definition of another, `metadata` left aside. Where it would
+ * be longer than the definition, or take too long to find, it is the replacement of the whole.
+ */
+export function changesBetween(from: string, to: string): string {
+  const [before, after] = [withoutMetadata(from), withoutMetadata(to)];
+  const whole = JSON.stringify([{ op: 'replace', path: '', value: after }]);
+  const patch = patchBetween(before, after);
+  const changes = patch && JSON.stringify(patch);
+  return changes !== undefined && changes.length < whole.length ? changes : whole;
+}
+
+function withoutMetadata(text: string): unknown {
+  const { metadata: _metadata, ...definition } = parseExact(text) as Record<string, unknown>;
+  return definition;
+}
+
+class TooManyPairs extends Error {}
+
+function patchBetween(before: unknown, after: unknown): Operation[] | undefined {
+  try {
+    return createPatch(before, after, comparer());
+  } catch (error) {
+    // rfc6902 hands lists of operations on as arguments: very many are more than the stack holds.
+    if (error instanceof TooManyPairs || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function comparer(): Compare {
+  let pairs = 0;
+  const compare: Compare = (before, after, pointer) => {
+    if (++pairs > MOST_PAIRS) throw new TooManyPairs();
+    if (isRawNumber(before) || isRawNumber(after))
+      return sameNumber(before, after)
+        ? []
+        : [{ op: 'replace', path: pointer.toString(), value: after as unknown }];
+    if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+    if (Math.max(before.length, after.length) <= LONG_LIST) return undefined;
+    return placeByPlace(before, after, pointer.toString(), compare);
+  };
+  return compare;
+}
+
+const sameNumber = (before: unknown, after: unknown) =>
+  isRawNumber(before) && isRawNumber(after) && before.rawJSON === after.rawJSON;
+
+/** Leaves aside what is the same at both ends, and compares what lies between by its places. */
+function placeByPlace(
+  before: unknown[],
+  after: unknown[],
+  at: string,
+  compare: Compare,
+): Operation[] {
+  const changes = (i: number, j: number) => createPatch(before[i], after[j], compare);
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && changes(head, head).length === 0) head++;
+  let tail = 0;
+  while (
+    tail < shorter - head &&
+    changes(before.length - 1 - tail, after.length - 1 - tail).length === 0
+  )
+    tail++;
+
+  const operations: Operation[] = [];
+  for (let i = head; i < shorter - tail; i++)
+    for (const change of changes(i, i))
+      operations.push({ ...change, path: `${at}/${i}${change.path}` });
+  for (let i = shorter - tail; i < after.length - tail; i++)
+    operations.push({ op: 'add', path: `${at}/${i}`, value: after[i] });
+  for (let i = before.length - tail - 1; i >= shorter - tail; i--)
+    operations.push({ op: 'remove', path: `${at}/${i}` });
+  return operations;
+}

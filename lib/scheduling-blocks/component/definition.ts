@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { resource } from '#lib/contract/envelope.ts';
+import { maybe } from '#lib/contract/fields.ts';
+import { activities } from './activities.ts';
+import * as arrays from './arrays.ts';
+import { cspConfigurations } from './csp.ts';
+import { example } from './example.ts';
+import { list, name, oneOf, record, words } from './kinds.ts';
+import { scanDefinitions, scanOrder } from './scans.ts';
+import { sdpConfiguration, sdpConfigurations } from './sdp.ts';
+import { targets } from './targets.ts';
+
+export const telescopes = ['ska_mid', 'ska_low'] as const;
+
+const metadataNote = {
+  description: 'Set by the server. Of what is sent, an update looks at `version` alone',
+  type: 'object',
+  properties: {
+    version: { type: 'integer', minimum: 1, description: 'Number of this version' },
+    created_by: { type: 'string', description: 'User who made the definition' },
+    created_on: { type: 'string', format: 'date-time', description: 'When it was made' },
+    last_modified_by: { type: 'string', description: 'User who made this version' },
+    last_modified_on: { type: 'string', format: 'date-time', description: 'When it was made' },
+  },
+};
+
+/**
+ * The component definition: what a scheduling block definition may hold, in the older form (`cbf`,
+ * `scan_definitions`) and the newer one (`midcbf` and `lowcbf`, `scan_sequence` in the allocations).
+ * What is not listed is kept. Built when first asked for: most functions never do.
+ */
+export const definition = resource('SchedulingBlockDefinition', () =>
+  z
+    .looseObject({
+      interface: name('The form of the definition', example.interface),
+      telescope: oneOf(telescopes, 'The telescope that it is for'),
+      sbd_id: maybe(name('Its id, given when it is created', 'sbd-20261121-00001')),
+      metadata: z.optional(z.unknown().check(z.meta(metadataNote))),
+      name: maybe(name('Its name', 'Hydra A, first night')),
+      description: maybe(words('What it is for', 'I prefer Hydra A')),
+      validate_against: maybe(name('The array that it has to fit', 'AA1')),
+      ob_ref: maybe(name('The observing block that it is of', 'ob-m1b580q2sep')),
+      activities: maybe(activities()),
+      observing_constraints: maybe(
+        record('When and with what it may be observed', {
+          required_receptors: list(name('A receptor'), 'Receptors that must be there', ['SKA036']),
+        }),
+      ),
+      targets: maybe(targets()),
+      scan_definitions: maybe(scanDefinitions()),
+      scan_sequence: maybe(scanOrder()),
+      sdp_configuration: maybe(sdpConfiguration()),
+      sdp_configurations: maybe(sdpConfigurations()),
+      csp_configurations: maybe(cspConfigurations()),
+      dish_allocations: maybe(arrays.dishAllocations()),
+      dish_configurations: maybe(arrays.dishConfigurations()),
+      mccs_allocation: maybe(arrays.mccsAllocation()),
+      subarray_beam_configurations: maybe(arrays.subarrayBeams()),
+      target_beam_configurations: maybe(arrays.targetBeams()),
+    })
+    .check(z.meta({ examples: [example] })),
+);

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { listOf, mapOf, maybe } from '#lib/contract/fields.ts';
+import { MOST_FOUND } from '../rules.ts';
+
+// The kinds of fields that a definition has. Each tells the documentation its unit and an example.
+
+const TEXT = 65_536;
+const NAME = 256;
+
+type Range = [min: number, max: number];
+
+const note = (description: string, examples: unknown[], more: object = {}) =>
+  z.meta({ description, ...(examples.length > 0 && { examples }), ...more });
+
+/** Text of up to 64 KiB. */
+export const words = (about: string, ...examples: string[]) =>
+  z.string().check(z.maxLength(TEXT), note(about, examples));
+
+/** An identifier or a name: 1 to 256 characters. */
+export const name = (about: string, ...examples: string[]) =>
+  z.string().check(z.minLength(1), z.maxLength(NAME), note(about, examples));
+
+/** One of a few texts. */
+export const oneOf = (values: readonly string[], about: string) =>
+  z.enum([...values]).check(note(about, values.slice(0, 1)));
+
+/** A number with a unit, between two others. */
+export const amount = (unit: string, [min, max]: Range, about: string, ...examples: number[]) =>
+  z
+    .number()
+    .check(z.gte(min), z.lte(max), note(`${about} (${unit})`, examples, { 'x-unit': unit }));
+
+/** A whole number between two others, of a unit or none. */
+export const whole = ([min, max]: Range, about: string, example: number, unit?: string) =>
+  z
+    .int()
+    .check(
+      z.gte(min),
+      z.lte(max),
+      unit === undefined
+        ? note(about, [example])
+        : note(`${about} (${unit})`, [example], { 'x-unit': unit }),
+    );
+
+export const flag = (about: string, example: boolean) => z.boolean().check(note(about, [example]));
+
+/** A list of any length. */
+export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][]) =>
+  listOf(
+    item,
+    { description: about, ...(examples.length > 0 && { examples }) },
+    { told: MOST_FOUND },
+  );
+
+/** Two numbers that belong together. */
+export const pair = (item: z.ZodMiniType, about: string, ...examples: number[][]) =>
+  z.array(item).check(z.minLength(2), z.maxLength(2), note(about, examples));
+
+/** An object of which we know some fields. None of them has to be there, and each may be null. */
+export function record(about: string, fields: Record<string, z.ZodMiniType>) {
+  const optional = Object.entries(fields).map(([key, field]) => [key, maybe(field)] as const);
+  return z.looseObject(Object.fromEntries(optional)).check(note(about, []));
+}
+
+/** An object whose keys are names that its author chose. */
+export const named = (item: z.ZodMiniType, about: string, example: object) =>
+  mapOf(item, { description: about, examples: [example] }, MOST_FOUND);
+
+/** An object whose content is not ours to know. */
+export const anyObject = (about: string, example: object) =>
+  z.looseObject({}).check(note(about, [example]));
+
+export const anything = (about: string) => z.unknown().check(note(about, []));
+
+/** A number with its unit. */
+export const quantity = (about: string, units: readonly string[], range: Range, example: number) =>
+  record(about, {
+    value: amount(units[0] ?? '', range, 'Its value', example),
+    unit: oneOf(units, 'Its unit'),
+  });

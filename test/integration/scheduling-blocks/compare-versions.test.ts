@@ -1,0 +1,64 @@
+import { applyPatch } from 'rfc6902';
+import { expect, it } from 'vitest';
+import { updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { compareVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import { desk } from '../../support/desk.ts';
+import { definition, store, type Json } from '../../support/definitions.ts';
+
+const { as } = await desk();
+const [viewer, engineer] = [await as('viewer'), await as('engineer')];
+
+const first = await definition('mid');
+const second: Json = {
+  ...first,
+  description: 'Second night',
+  scan_sequence: ['science scan', 'calibrator scan'],
+};
+const { sbd_id: identifier } = await store(engineer, first);
+await engineer(updateDefinition, { path: { identifier }, body: second });
+const compare = (from: unknown, to: unknown) =>
+  viewer(compareVersions, { path: { identifier }, query: { from, to } as never });
+
+it('gives the JSON Patch that makes one version of another, metadata aside', async () => {
+  const { status, body, headers } = await compare(1, 2);
+
+  const patched = structuredClone(first);
+  applyPatch(patched, body as never);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/json-patch+json');
+  expect(patched).toEqual(second);
+  expect(body).toContainEqual({ op: 'add', path: '/description', value: 'Second night' });
+  expect(body.filter(({ path }) => !/^\/(description|scan_sequence)/.test(path))).toEqual([]);
+});
+
+it('gives the way back, and nothing from a version to itself', async () => {
+  const [back, same] = [await compare(2, 1), await compare(2, 2)];
+
+  const patched = structuredClone(second);
+  applyPatch(patched, back.body as never);
+  expect(patched).toEqual(first);
+  expect(same.body).toEqual([]);
+});
+
+it('answers 404 for versions that there are not', async () => {
+  const none = { path: { identifier: 'none' }, query: { from: 1, to: 2 } };
+  const answers = [await compare(1, 3), await compare(9, 1), await viewer(compareVersions, none)];
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(answers.map(({ body }) => (body as unknown as { code: string }).code)).toEqual(
+    Array(3).fill('VERSION_NOT_FOUND'),
+  );
+});
+
+it('needs both versions', async () => {
+  const missing = await viewer(compareVersions, { path: { identifier } });
+  const wrong = await compare('x', 0);
+
+  expect(missing.body).toMatchObject({
+    detail: [
+      { loc: ['query', 'from'], type: 'missing' },
+      { loc: ['query', 'to'], type: 'missing' },
+    ],
+  });
+  expect(wrong.status).toBe(422);
+});

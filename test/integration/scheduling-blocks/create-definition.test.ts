@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest';
+import {
+  createDefinition,
+  getDefinition,
+  validateDefinition,
+} from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import { client } from '#lib/contract/client.ts';
+import { desk } from '../../support/desk.ts';
+import {
+  definition,
+  samples,
+  store,
+  survey,
+  unstored,
+  type Stored,
+} from '../../support/definitions.ts';
+import { unique } from '../../support/shifts.ts';
+
+const { as, url, token } = await desk();
+const engineer = await as('engineer');
+
+it.each(samples)('stores sample %s and gives it back as it was sent', async (name) => {
+  const sent = await definition(name);
+
+  const stored = await store(engineer, sent);
+  const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
+
+  expect(unstored(stored)).toEqual(sent);
+  expect(read.body).toEqual(stored);
+});
+
+it('gives it an id of the day, and says who made it when', async () => {
+  const answer = await engineer(createDefinition, { body: await definition() });
+
+  const { sbd_id, metadata } = answer.body as Stored;
+  const { created_on } = metadata as { created_on: string } & Stored['metadata'];
+  expect(sbd_id).toMatch(/^sbd-\d{8}-\d{5,}$/);
+  expect(sbd_id.slice(4, 12)).toBe(created_on.slice(0, 10).replaceAll('-', ''));
+  expect(metadata).toEqual({
+    version: 1,
+    created_by: 'engineer-1',
+    created_on,
+    last_modified_by: 'engineer-1',
+    last_modified_on: created_on,
+  });
+  expect(answer.headers.get('etag')).toBe(`"${sbd_id}.1"`);
+});
+
+it('keeps every number, key and null, known or not', async () => {
+  const head = '{"interface":"x","telescope":"ska_low","description":null,';
+  const odd =
+    '"__proto__":{"a":[]},"constructor":"x","big":[1152921504606846977,1e400,-1e400,-0],"fine":0.1234567890123456789,"twice":1,"":{"\\ud800":"\\u0000"}';
+  const bearer = { Authorization: `Bearer ${await token('e', 'engineer')}` };
+
+  const { sbd_id } = await store(
+    engineer,
+    `${head}${odd.replace('"twice":1', '"twice":2,"twice":1')}}`,
+  );
+  const answer = await fetch(`${url}/sbds/${sbd_id}`, { headers: bearer });
+
+  expect(await answer.text()).toContain(`${head}${odd},"sbd_id":"${sbd_id}"`);
+});
+
+it('ignores what a body says of its metadata, and a null id', async () => {
+  const body = {
+    ...(await definition()),
+    sbd_id: null,
+    metadata: { version: 'x', created_by: 'me' },
+  };
+
+  const stored = await store(engineer, body);
+
+  expect(stored.metadata).toMatchObject({ version: 1, created_by: 'engineer-1' });
+});
+
+it.each(['sbd-20261121-00001', '', 7])('refuses an id of its own: %j', async (sbd_id) => {
+  const { status, body } = await engineer(createDefinition, { body: { sbd_id } });
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'SBD_ID_GIVEN' });
+});
+
+it('refuses what is not valid with all that validation says of it', async () => {
+  const body = { ...(await definition()), telescope: 'ska_mid', targets: 7 };
+
+  const { status, body: refusal } = await engineer(createDefinition, { body });
+  const { body: report } = await engineer(validateDefinition, { body });
+
+  expect(status).toBe(400);
+  expect(report.issues.length).toBeGreaterThan(3);
+  expect(refusal).toMatchObject({ status: 400, code: 'DEFINITION_INVALID', ...report });
+});
+
+it.each([
+  ['{', 'json_invalid'],
+  ['{"a":1}}', 'json_invalid'],
+  ['', 'missing'],
+  [`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`, 'json_invalid'],
+])('refuses %.10s, which is no JSON document, with 422 %s', async (text, type) => {
+  const { status, body } = await engineer(createDefinition, text === '' ? {} : { body: text });
+
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ detail: [{ loc: ['body'], type }] });
+});
+
+it('never gives an id twice', async () => {
+  const body = await definition();
+
+  const stored = await Promise.all(Array.from({ length: 10 }, () => store(engineer, body)));
+
+  expect(new Set(stored.map(({ sbd_id }) => sbd_id)).size).toBe(10);
+});
+
+it('gives its answer again under an Idempotency-Key, to the last digit, however large', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+  const body = JSON.stringify({ ...(await survey(900_000)), exact: 'EXACT' }).replace(
+    '"EXACT"',
+    '1e400',
+  );
+  const bearer = await token('engineer-1', 'engineer');
+  const post = () =>
+    fetch(`${url}/sbds`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${bearer}`,
+      },
+      body,
+    }).then((answer) => answer.text());
+
+  const [first, again] = [await post(), await post()];
+  const other = await engineer(createDefinition, { body: '{}', headers });
+
+  expect(first).toContain('"exact":1e400,"sbd_id"');
+  expect(again).toBe(first);
+  expect(other.status).toBe(422);
+  const { sbd_id } = JSON.parse(first) as Stored;
+  const versions = await engineer(listVersions, { path: { identifier: sbd_id } });
+  expect(versions.body).toHaveLength(1);
+});
+
+it('lets an operator read and validate, and only an engineer store', async () => {
+  const operator = await as('operator');
+  const body = await definition();
+
+  const refused = await operator(createDefinition, { body });
+  const none = await client(url)(createDefinition, { body });
+
+  expect([refused.status, none.status]).toEqual([403, 401]);
+  expect((await operator(validateDefinition, { body })).status).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { desk } from '../../support/desk.ts';
+import { definition, store, unstored, type Stored } from '../../support/definitions.ts';
+
+const { as } = await desk();
+const [viewer, engineer] = [await as('viewer'), await as('engineer')];
+
+it('gives the newest version, and any other that is named', async () => {
+  const sent = await definition();
+  const { sbd_id: identifier } = await store(engineer, sent);
+  const second = { ...sent, description: 'Second night' };
+  await engineer(updateDefinition, { path: { identifier }, body: second });
+  const get = (query = {}) => viewer(getDefinition, { path: { identifier }, query });
+
+  const [newest, first, named] = [
+    await get(),
+    await get({ version: 1 }),
+    await get({ version: 2 }),
+  ];
+
+  expect(unstored(newest.body as Stored)).toEqual(second);
+  expect(unstored(first.body as Stored)).toEqual(sent);
+  expect(named.body).toEqual(newest.body);
+  expect(newest.headers.get('etag')).toBe(`"${identifier}.2"`);
+  expect(first.headers.get('etag')).toBe(`"${identifier}.1"`);
+});
+
+it.each(['sbd-20000101-00001', 'none', 'ünïcode 🔭', '%', 'a/b'])(
+  'answers 404 where there is no %s',
+  async (identifier) => {
+    const { status, body } = await viewer(getDefinition, { path: { identifier } });
+
+    expect(status).toBe(404);
+    expect(body).toMatchObject({
+      code: 'DEFINITION_NOT_FOUND',
+      detail: expect.stringContaining(identifier) as string,
+    });
+  },
+);
+
+it('answers 404 for a version that there is not, and 422 for what is none', async () => {
+  const { sbd_id: identifier } = await store(engineer, await definition());
+  const get = (version: string) =>
+    viewer(getDefinition, { path: { identifier }, query: { version } });
+
+  const missing = await get('2');
+  const wrong = await Promise.all(['0', '-1', '1.5', 'x', '2147483648'].map(get));
+
+  expect(missing.body).toMatchObject({ code: 'VERSION_NOT_FOUND' });
+  expect(wrong.map(({ status }) => status)).toEqual(Array(5).fill(422));
+});
+
+it('takes an id of up to 256 characters', async () => {
+  const { status } = await viewer(getDefinition, { path: { identifier: 'x'.repeat(257) } });
+
+  expect(status).toBe(422);
+});

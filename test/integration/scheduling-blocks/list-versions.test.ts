@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import { desk } from '../../support/desk.ts';
+import { definition, store, type Stored } from '../../support/definitions.ts';
+
+const { as, url } = await desk();
+const [viewer, engineer] = [await as('viewer'), await as('engineer')];
+const sent = await definition();
+
+/** A definition with so many versions: its id, and the metadata of each, newest first. */
+async function versioned(count: number) {
+  const first = await store(engineer, sent);
+  const all = [first.metadata];
+  for (let n = 1; n < count; n++) {
+    const path = { identifier: first.sbd_id };
+    const { body } = await engineer(updateDefinition, { path, body: sent });
+    all.unshift((body as Stored).metadata);
+  }
+  return { identifier: first.sbd_id, all };
+}
+
+it('lists what is said of each version, newest first', async () => {
+  const { identifier, all } = await versioned(3);
+
+  const { status, body, headers } = await viewer(listVersions, { path: { identifier } });
+
+  expect(status).toBe(200);
+  expect(body).toEqual(all);
+  expect(headers.get('link')).toBeNull();
+});
+
+/** The version numbers of every page, by the Link of each. */
+async function pages(identifier: string, query: Record<string, string>): Promise<number[][]> {
+  const { body, headers } = await viewer(listVersions, { path: { identifier }, query });
+  const numbers = body.map(({ version }) => version);
+  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  if (link === undefined) return [numbers];
+  const next = Object.fromEntries(new URL(link, url).searchParams);
+  return [numbers, ...(await pages(identifier, next))];
+}
+
+it('gives all versions page by page', async () => {
+  const { identifier } = await versioned(5);
+
+  expect(await pages(identifier, { limit: '2' })).toEqual([[5, 4], [3, 2], [1]]);
+});
+
+it('lists nothing of a definition that there is not', async () => {
+  const { status, body } = await viewer(listVersions, { path: { identifier: 'none' } });
+
+  expect([status, body]).toEqual([200, []]);
+});
+
+it.each([
+  ['limit', '0'],
+  ['limit', '501'],
+  ['limit', 'x'],
+  ['cursor', 'x'],
+  ['cursor', Buffer.from('0').toString('base64url')],
+  ['cursor', Buffer.from('1#2').toString('base64url')],
+])('refuses %s %s', async (name, value) => {
+  const answer = await viewer(listVersions, {
+    path: { identifier: 'none' },
+    query: { [name]: value },
+  });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', name] }] });
+});

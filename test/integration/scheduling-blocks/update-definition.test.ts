@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { desk } from '../../support/desk.ts';
+import { definition, store, unstored, type Stored } from '../../support/definitions.ts';
+
+const { as } = await desk();
+const engineer = await as('engineer');
+const other = await as('engineer', 'engineer-2');
+
+const sent = await definition();
+const fresh = () => store(engineer, sent);
+const put = (identifier: string, body: unknown, headers: Record<string, string> = {}) =>
+  engineer(updateDefinition, { path: { identifier }, body, headers });
+const versionsOf = async (identifier: string) =>
+  (await engineer(listVersions, { path: { identifier } })).body.map(({ version }) => version);
+
+it('stores the whole document as a new version: nulls are kept, and no list is added', async () => {
+  const { sbd_id, metadata } = await fresh();
+  const next = { interface: 'x', telescope: 'ska_low', description: null, targets: null };
+
+  const answer = await other(updateDefinition, { path: { identifier: sbd_id }, body: next });
+  const read = await engineer(getDefinition, { path: { identifier: sbd_id } });
+
+  const stored = answer.body as Stored;
+  expect(unstored(stored)).toEqual(next);
+  expect(stored.sbd_id).toBe(sbd_id);
+  expect(stored.metadata).toMatchObject({
+    version: 2,
+    created_by: 'engineer-1',
+    created_on: metadata.created_on,
+    last_modified_by: 'engineer-2',
+  });
+  expect(answer.headers.get('etag')).toBe(`"${sbd_id}.2"`);
+  expect(read.body).toEqual(stored);
+});
+
+it('makes a new version of what says nothing new, and takes the answer of a GET as it is', async () => {
+  const first = await fresh();
+
+  const second = await put(first.sbd_id, first);
+  const third = await put(first.sbd_id, second.body);
+
+  expect([second.status, third.status]).toEqual([200, 200]);
+  expect(await versionsOf(first.sbd_id)).toEqual([3, 2, 1]);
+});
+
+it('refuses in the decided order: 422 no JSON, 400 invalid, 422 another id, 404, 412, 409', async () => {
+  const { sbd_id } = await fresh();
+  const stale = { 'If-Match': `"${sbd_id}.7"` };
+  const invalid = { sbd_id: 'other', metadata: { version: 7 } };
+  const valid = { ...sent, metadata: { version: 7 } };
+
+  const answers = [
+    await put('none', '{', stale),
+    await put('none', invalid, stale),
+    await put('none', { ...valid, sbd_id: 'other' }, stale),
+    await put('none', valid, stale),
+    await put(sbd_id, valid, stale),
+    await put(sbd_id, valid),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([422, 400, 422, 404, 412, 409]);
+  expect(answers[1]!.body).toMatchObject({ code: 'DEFINITION_INVALID' });
+  expect(answers[2]!.body).toMatchObject({ detail: [{ loc: ['body', 'sbd_id'] }] });
+  expect(answers[5]!.body).toMatchObject({
+    code: 'VERSION_NOT_CURRENT',
+    detail: expect.stringContaining('is 1') as string,
+  });
+  expect(await versionsOf(sbd_id)).toEqual([1]);
+});
+
+it.each(['1', 1.5, true, [1], {}])('takes no version %j', async (version) => {
+  const { status, body } = await put('none', { ...sent, metadata: { version } });
+
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ detail: [{ loc: ['body', 'metadata', 'version'] }] });
+});
+
+it.each([null, {}, { version: null }, 'mine', 7])(
+  'takes metadata %j, which name no version',
+  async (metadata) => {
+    const { sbd_id } = await fresh();
+
+    expect((await put(sbd_id, { ...sent, sbd_id: null, metadata })).status).toBe(200);
+  },
+);
+
+it('changes the version that If-Match names', async () => {
+  const { sbd_id } = await fresh();
+
+  const matching = await put(sbd_id, sent, { 'If-Match': `"${sbd_id}.1"` });
+  const stale = await put(sbd_id, sent, { 'If-Match': `"${sbd_id}.1"` });
+  const any = await put(sbd_id, sent, { 'If-Match': '*' });
+
+  expect([matching.status, stale.status, any.status]).toEqual([200, 412, 200]);
+});
+
+it('makes as many versions as there were updates at once, none lost and none doubled', async () => {
+  const { sbd_id } = await fresh();
+  const crowd = differs('crowds') ? 4 : 12;
+  const numbers = Array.from({ length: crowd }, (_, n) => n);
+
+  const answers = await Promise.all(
+    numbers.map((n) => put(sbd_id, { ...sent, description: `update ${n}` })),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const made = answers.map(({ body }) => (body as Stored).metadata.version).sort((a, b) => a - b);
+  expect(made).toEqual(numbers.map((n) => n + 2));
+  for (const { body } of answers) {
+    const { metadata, description } = body as Stored;
+    const { version } = metadata;
+    const read = await engineer(getDefinition, {
+      path: { identifier: sbd_id },
+      query: { version },
+    });
+    expect(read.body).toMatchObject({ description });
+  }
+});
+
+it('lets one of several updates pass that name the version they come from', async () => {
+  const { sbd_id } = await fresh();
+  const body = { ...sent, metadata: { version: 1 } };
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => put(sbd_id, body)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await versionsOf(sbd_id)).toEqual([2, 1]);
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { validateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { unique } from '../../support/shifts.ts';
+import { desk } from '../../support/desk.ts';
+import { definition, samples } from '../../support/definitions.ts';
+import { mutated } from '../../support/mutated.ts';
+import { sample } from '../../support/samples.ts';
+
+const { as } = await desk();
+const viewer = await as('viewer');
+const engineer = await as('engineer');
+const validate = (body: unknown) => viewer(validateDefinition, { body });
+
+it.each([
+  ['mid', ['ID_REPEATED']],
+  ['low', ['ID_REPEATED']],
+  ['empty-from-editor', []],
+] as const)(
+  'takes sample %s as it is, and warns of the ids that it repeats',
+  async (name, codes) => {
+    const { status, body } = await validate(await sample(`scheduling-block-${name}`));
+
+    expect(status).toBe(200);
+    expect(body.valid).toBe(true);
+    expect(body.issues.map(({ code, level }) => [code, level])).toEqual(
+      codes.map((code) => [code, 'warning']),
+    );
+  },
+);
+
+it('tells findings of both layers in the order of the document', async () => {
+  const mid = await definition('mid');
+  const { body } = await validate({
+    ...mid,
+    telescope: undefined,
+    activities: { observe: { kind: 'git', path: 'git://x' }, allocate: { kind: 'ftp' } },
+    scan_definitions: [
+      { scan_definition_id: 'calibrator scan', scan_duration: 0, target: 'Nowhere' },
+      { scan_definition_id: 'science scan', scan_duration: 'long' },
+    ],
+  });
+
+  expect(body.valid).toBe(false);
+  expect(body.issues.map(({ path, code }) => `${code} ${path}`)).toEqual([
+    'ACTIVITY_INCOMPLETE $.activities.observe.repo',
+    'NOT_ONE_OF $.activities.allocate.kind',
+    'SCAN_WITHOUT_TIME $.scan_definitions[0].scan_duration',
+    'TARGET_UNKNOWN $.scan_definitions[0].target',
+    'WRONG_TYPE $.scan_definitions[1].scan_duration',
+    'ID_REPEATED $.sdp_configuration.execution_block.scan_types[1].scan_type_id',
+    'FIELD_REQUIRED $.telescope',
+  ]);
+  expect(body.messages).toEqual(body.issues.map(({ message }) => message));
+});
+
+const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+it.each(['', '{', '{"a":1}}', '\u0000', 'NaN', deep])(
+  'answers 200 to %.10j, which is no JSON document',
+  async (text) => {
+    const { status, body } = await validate(text === '' ? undefined : text);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ valid: false, issues: [{ path: '$', code: 'JSON_INVALID' }] });
+  },
+);
+
+it.each(['null', '7', '"x"', '[]', '1e400', '-0'])('answers 200 to %s', async (text) => {
+  const { status, body } = await validate(text);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ valid: false, issues: [{ path: '$', code: 'WRONG_TYPE' }] });
+});
+
+it('refuses what is too large or of another media type before any look at it', async () => {
+  const large = await validate(JSON.stringify({ description: 'x'.repeat(3_000_000) }));
+  const text = await viewer(validateDefinition, {
+    body: '{}',
+    headers: { 'Content-Type': 'text/plain' },
+  });
+
+  expect([large.status, text.status]).toEqual([413, 415]);
+});
+
+it('gives its answer again under an Idempotency-Key, and refuses the key with another body', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+  const [first, again] = [
+    await engineer(validateDefinition, { body: '{', headers }),
+    await engineer(validateDefinition, { body: '{', headers }),
+  ];
+  const other = await engineer(validateDefinition, { body: '{}', headers });
+
+  expect([first.status, again.status, other.status]).toEqual([200, 200, 422]);
+  expect(again.body).toEqual(first.body);
+});
+
+it('tells a thousand findings of very many, and that there are more', async () => {
+  const { status, body } = await validate({
+    interface: 'x',
+    telescope: 'ska_mid',
+    targets: Array.from({ length: 200_000 }, () => 0),
+  });
+
+  expect(status).toBe(200);
+  expect(body.issues).toHaveLength(1001);
+  expect(body.issues.at(-1)).toMatchObject({ code: 'MORE_FINDINGS', level: 'error' });
+});
+
+it('answers 200 to whatever becomes of a sample, and to JSON of any depth', async () => {
+  const documents = await Promise.all(samples.map((name) => definition(name)));
+  const any = fc.oneof(mutated(documents), fc.jsonValue({ maxDepth: 50 }));
+  await fc.assert(
+    fc.asyncProperty(any, async (body) => {
+      const { status } = await validate(JSON.stringify(body));
+      expect(status).toBe(200);
+    }),
+    { numRuns: 60 },
+  );
+});
