@@ -19,7 +19,12 @@ export type Owner = {
 };
 
 /** A file as its own item has it, whatever becomes of the lists that it is in. */
-export type Filed = Image & Owner & { refused?: boolean };
+export type Filed = Image &
+  Owner & {
+    /** It came with a form, whose request takes it in. */
+    sent: boolean;
+    refused?: boolean;
+  };
 
 /** What a look at a file's bytes has found: where it is kept now and what it is, or that it is no good. */
 export type Verdict = { image: Filed; kept?: Required<Pick<Image, 'file_key' | 'content_type'>> };
@@ -30,9 +35,10 @@ const BATCH = 100;
 /** Steps that announce files; an item that is awaited in vain goes by itself. */
 export function newImages({ announced, sent }: Brought, owner: Owner): Step[] {
   return [...announced, ...sent].map((image) => {
+    const about = { ...owner, sent: sent.includes(image) };
     const expires = Math.floor(Date.parse(image.timestamp) / 1000) + AWAITED_DAYS * 86_400;
     const { pk, sk } = owner.lies;
-    const item = { ...image, ...owner, lies: { pk, sk }, expires, ...imageKey(image.unique_id) };
+    const item = { ...image, ...about, lies: { pk, sk }, expires, ...imageKey(image.unique_id) };
     return put(table(), item, { when: free });
   });
 }
