@@ -90,6 +90,7 @@ export const grants: Record<string, Grant> = {
   'session:role-levels': { settings: ['ROLE_LEVELS'] },
   'session:read-logout': onItems('session', 'LOGOUT#*', ['GetItem']),
   'session:put-logout': onItems('session', 'LOGOUT#*', ['PutItem']),
+  'session:check-logout': onItems('session', 'LOGOUT#*', ['ConditionCheckItem']),
   'session:put-ticket': onItems('session', 'TICKET#*', ['PutItem']),
   'session:take-ticket': onItems('session', 'TICKET#*', ['DeleteItem']),
   'session:get-user': onItems('session', 'USERS', ['GetItem']),

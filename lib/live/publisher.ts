@@ -1,7 +1,7 @@
 import { log } from '#lib/platform/log.ts';
 import { isOver, wants, type Connection, type Told } from './model.ts';
 import { close, hangUp, post } from './posts.ts';
-import { findConnection, leaveToReplay, noteLately } from './repository.ts';
+import { leaveToReplay, noteLately } from './repository.ts';
 
 /** A connection that takes longer for the events of a batch is closed, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -45,9 +45,11 @@ export async function deliver(connection: Connection, batch: Told[]): Promise<vo
 
 /** Whether a connection takes events now. One for which a replay is at work gets them from that. */
 async function isLive(connection: Connection): Promise<boolean> {
-  for (let now: Connection | undefined = connection; now; now = await findConnection(now.id)) {
+  for (let now: Connection | undefined = connection; now;) {
     if (!now.replay) return true;
-    if (await leaveToReplay(now.id, now.replay)) return false;
+    const left: 'left' | Connection | undefined = await leaveToReplay(now.id, now.replay);
+    if (left === 'left') return false;
+    now = left;
   }
   return false;
 }

@@ -1,6 +1,7 @@
+import { notEnded } from '#lib/platform/dynamo/logouts.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, put, remove, update } from '#lib/platform/dynamo/transaction.ts';
+import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { Connection, Replay } from './model.ts';
 
@@ -16,7 +17,7 @@ const table = () => tableOf('live');
 const WANTED = 'wanted';
 const BEHIND = 'behind';
 
-/** Notes a connection. */
+/** Notes a connection, unless its session was ended: a logout finds the note, or is found here. */
 export const putConnection = ({ replay, ...connection }: Connection): Promise<void> =>
   commit([
     put(table(), {
@@ -25,6 +26,7 @@ export const putConnection = ({ replay, ...connection }: Connection): Promise<vo
       ...(replay && asked(replay)),
       expires: Math.ceil(connection.connected / 1000) + ROW_SECONDS,
     }),
+    ...(connection.session === undefined ? [] : [notEnded(connection.session)]),
   ]);
 
 const asked = ({ run, from, missed }: Replay) => ({ replay: WANTED, run, from, missed });
@@ -49,14 +51,23 @@ export const askReplay = (id: string, replay: Replay): Promise<boolean> =>
 export const askRest = (id: string, run: string, rest: Replay): Promise<boolean> =>
   changed(id, asked(rest), { expression: 'run = :run', values: { ':run': run } });
 
-/** Leaves events to the replay of a connection; false where that has just come to its end. */
-export const leaveToReplay = (id: string, { run }: Replay): Promise<boolean> =>
-  changed(
-    id,
-    { replay: BEHIND },
-    { expression: 'attribute_exists(replay) AND run = :run', values: { ':run': run } },
-    { missed: 1 },
-  );
+/**
+ * Leaves events to the replay of a connection. Gives the connection as it is where that replay is over,
+ * or nothing where the connection is.
+ */
+export async function leaveToReplay(
+  id: string,
+  { run }: Replay,
+): Promise<'left' | Connection | undefined> {
+  const when = { expression: 'run = :run', values: { ':run': run } };
+  try {
+    await commit([mark(id, { replay: BEHIND }, { when, refused: notSo, add: { missed: 1 } })]);
+    return 'left';
+  } catch (error) {
+    if (!(error instanceof NotSo)) throw error;
+    return error.standing && toConnection(error.standing);
+  }
+}
 
 /** Ends a replay, unless events were left to it since it was looked at. */
 export const joinLive = (id: string, { run, missed }: Replay): Promise<boolean> =>
@@ -66,17 +77,21 @@ export const joinLive = (id: string, { run, missed }: Replay): Promise<boolean> 
     { expression: 'run = :run AND missed = :seen', values: { ':run': run, ':seen': missed } },
   );
 
-class NotSo extends Error {}
+class NotSo extends Error {
+  readonly standing: Item | undefined;
+  constructor(standing?: Item) {
+    super();
+    this.standing = standing;
+  }
+}
+const notSo = (standing?: Item) => new NotSo(standing);
 
-async function changed(
-  id: string,
-  set: Item,
-  when: { expression: string; values?: Item },
-  add: Record<string, number> = {},
-): Promise<boolean> {
+const mark = (id: string, set: Item, guard: Parameters<typeof update>[3]) =>
+  update(table(), keys.connectionKey(id), set, guard);
+
+async function changed(id: string, set: Item, when: Condition): Promise<boolean> {
   try {
-    const refused = () => new NotSo();
-    await commit([update(table(), keys.connectionKey(id), set, { when, refused, add })]);
+    await commit([mark(id, set, { when, refused: notSo })]);
     return true;
   } catch (error) {
     if (error instanceof NotSo) return false;

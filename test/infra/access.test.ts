@@ -32,12 +32,13 @@ import { endpoints, functions } from '#infra/registry.ts';
 import { formWith, photo } from '../support/comments.ts';
 import { definition, type Stored } from '../support/definitions.ts';
 import { ownDesk } from '../support/desk.ts';
+import { watchInEveryWay } from '../support/every-watching.ts';
 import { annotateAndTag, talk, talkInPictures } from '../support/every-talk.ts';
 import { png } from '../support/images.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, start, unique } from '../support/shifts.ts';
 
-const running = await ownDesk();
+const running = await ownDesk({ ACCESS: 'session' });
 const operator = await running.as('operator');
 
 /** What each endpoint has used of its grants, as the service tells when it stops. */
@@ -93,6 +94,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   await talkInPictures(operator, shift_id, headers);
   await define(headers);
   await comeAndGo();
+  await watchInEveryWay(running);
 
   const used = await usedGrants();
 

@@ -21,7 +21,6 @@ export const publishEvents = defineConsumer({
   access: [
     'live:note-shift',
     'live:list-connections',
-    'live:find-connection',
     'live:mark-connection',
     'live:forget-connection',
     'sockets:post',

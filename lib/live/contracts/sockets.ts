@@ -15,7 +15,7 @@ export const connect = defineSocketRoute({
     since: z.optional(since),
   },
   errors: ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ORIGIN_NOT_ALLOWED', 'INVALID_EVENTS'],
-  access: ['live:note-connection', 'live:forget-connection', 'session:take-ticket'],
+  access: ['live:note-connection', 'session:check-logout', 'session:take-ticket'],
   summary: 'Open the stream',
 });
 

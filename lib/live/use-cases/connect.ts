@@ -1,11 +1,11 @@
 import type { ConnectUseCase } from '#lib/platform/sockets/serve-connect.ts';
 import type { connect as contract } from '../contracts/sockets.ts';
 import { replaySince } from '../replay-request.ts';
-import { putConnection, removeConnection } from '../repository.ts';
+import { putConnection } from '../repository.ts';
 
 /** Notes a connection. Nothing can be sent to it yet: what it asks for is sent once it is there. */
 export const connect: ConnectUseCase<typeof contract> = async (query, opening) => {
-  const { id, session, clock, requireSession } = opening;
+  const { id, session, clock } = opening;
   const { shift_id, events, since } = query;
   await putConnection({
     id,
@@ -14,10 +14,5 @@ export const connect: ConnectUseCase<typeof contract> = async (query, opening) =
     shift_id,
     events,
     ...(since !== undefined && { replay: replaySince(since) }),
-  });
-  // A logout in this moment sees the note, or is seen here.
-  await requireSession().catch(async (refusal: unknown) => {
-    await removeConnection(id);
-    throw refusal;
   });
 };

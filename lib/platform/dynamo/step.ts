@@ -14,8 +14,8 @@ export type Refusal = (standing: Item | undefined) => Error;
 
 export type Guarded = { when?: Condition; refused?: Refusal };
 
-/** What is written: a whole item, some attributes of one, or that it is gone. */
-type Write = { put: Item & Key } | Change | { remove: Key };
+/** What is written: a whole item, some attributes of one, or that it is gone; or what is only looked at. */
+type Write = { put: Item & Key } | Change | { remove: Key } | { check: Key };
 export type Change = { update: Key; set: Item; add: Record<string, number> };
 
 /** One write of a transaction. A value: composing it does nothing. */
@@ -58,6 +58,13 @@ export const remove = (
   { when, refused = stale }: Guarded = {},
 ): Step<{ remove: Key }> => ({ table, remove: key, when, refused });
 
+/** Holds a transaction to something that it leaves as it is. */
+export const check = (
+  table: string,
+  key: Key,
+  { when, refused = stale }: Guarded & { when: Condition },
+): Step<{ check: Key }> => ({ table, check: key, when, refused });
+
 /** Nothing stands at the item's key. */
 export const free: Condition = { expression: 'attribute_not_exists(pk)' };
 
@@ -80,6 +87,7 @@ export function toTransactItem(step: Step): TransactItem {
   const { table: TableName, when } = step;
   if ('put' in step) return { Put: { TableName, Item: step.put, ...conditionOf(when) } };
   if ('remove' in step) return { Delete: { TableName, Key: step.remove, ...conditionOf(when) } };
+  if ('check' in step) return { ConditionCheck: { TableName, Key: step.check, ...checked(when) } };
   const { expression, names, values } = expressionOf(step);
   return {
     Update: {
@@ -102,6 +110,12 @@ function conditionOf(when: Condition | undefined, values: Item = {}) {
     ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
   };
 }
+
+/** A check without a condition would be none. */
+const checked = (when: Condition = free) => ({
+  ConditionExpression: when.expression,
+  ...conditionOf(when),
+});
 
 function expressionOf({ set, add }: Change) {
   const named = (all: Item) => Object.keys(all).map((name) => [`#${name}`, name] as const);

@@ -16,14 +16,14 @@ import type { SocketEvent } from './socket-event.ts';
 export async function admission(
   route: ConnectRoute,
   event: SocketEvent,
-): Promise<Pick<Opening, 'session' | 'requireSession'> & { sub?: string }> {
+): Promise<Pick<Opening, 'session'> & { sub?: string }> {
   const headers = inLowerCase(event.headers ?? {});
   const { bearer, cookie } = tokensOf({ headers, cookies: headers.cookie?.split(';') });
   const queried = event.queryStringParameters?.token;
   const token = queried ?? bearer ?? cookie;
   if (token === undefined) {
     if (isAsked(route.caller)) throw unauthenticated();
-    return { requireSession: () => Promise.resolve() };
+    return {};
   }
   const caller = token === queried ? await callerOf(token) : await callerBy(token);
   if (isAsked(route.caller) && !caller.scopes.has(route.caller.scope))
@@ -31,13 +31,7 @@ export async function admission(
   // A browser sends cookies by itself, and keeps no page from opening a socket.
   if (token === cookie) requireKnownOrigin(headers);
   const { sub, session, expires } = caller;
-  return {
-    sub,
-    session: { session, until: expires + SKEW },
-    requireSession: async () => {
-      if (await isEnded(session)) throw unauthenticated();
-    },
-  };
+  return { sub, session: { session, until: expires + SKEW } };
 }
 
 /** A session token has dots, and a ticket none. */

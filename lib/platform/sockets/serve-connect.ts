@@ -7,12 +7,10 @@ import { log, withLogKeys } from '../log.ts';
 import { admission } from './admission.ts';
 import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-event.ts';
 
-/** Who opens a socket, and what must hold while it does. */
+/** A socket that is opened. */
 export type Opening = Socket & {
   /** The session that opens it, as a logout names it, and its end in seconds since 1970. */
   session?: { session: string; until: number } | undefined;
-  /** Rejects with 401 where the caller's session was ended by now. */
-  requireSession: () => Promise<void>;
 };
 
 export type ConnectUseCase<R extends ConnectRoute> = (
@@ -30,9 +28,9 @@ export function serveConnect<R extends ConnectRoute>(
     withLogKeys(logKeysOf(event, route), async () => {
       const { requestId } = event.requestContext;
       try {
-        const { sub, session, requireSession } = await admission(route, event);
+        const { sub, session } = await admission(route, event);
         const query = read(fields, event.queryStringParameters ?? {}) as SaidOn<R>;
-        await useCase(query, { ...socketOf(event), session, requireSession });
+        await useCase(query, { ...socketOf(event), session });
         log('info', 'SOCKET_OPENED', { sub });
         return { statusCode: 200 };
       } catch (thrown) {

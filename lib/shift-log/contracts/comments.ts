@@ -20,7 +20,14 @@ export const createComment = defineEndpoint({
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing, 'objects:show'],
+  access: [
+    'shift-log:get',
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    ...bringing,
+    'objects:show',
+  ],
   summary: 'Comment on a shift',
 });
 

@@ -1,4 +1,4 @@
-import { getItem, getItems, queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItems, queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
@@ -9,9 +9,8 @@ import {
   type Change,
   type Step,
 } from '#lib/platform/dynamo/transaction.ts';
-import type { Happening } from '#lib/contract/event.ts';
-import { toComment, toReply } from '../comments/items.ts';
-import { isReplyKey, repliesFrom, repliesTo } from '../comments/keys.ts';
+import { toRecords, toReply } from '../comments/items.ts';
+import { isReplyKey, repliesTo } from '../comments/keys.ts';
 import { commented, replied } from '../events.ts';
 import { touched } from '../model.ts';
 import { loadRoot } from '../repository.ts';
@@ -85,7 +84,7 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
   const [first] = verdicts;
   if (!first) return;
   const { lies, shift_id, by } = first.image;
-  const [owner, shift] = await Promise.all([getItem<OwnerItem>(table(), lies), loadRoot(shift_id)]);
+  const [[owner, ...replies], shift] = await Promise.all([ownerAt(lies), loadRoot(shift_id)]);
   const found = new Map(verdicts.map((verdict) => [verdict.image.unique_id, verdict]));
   const listed = owner?.image.some(({ unique_id }) => found.has(unique_id));
   const image = owner?.image.flatMap((one) => after(one, found)) ?? [];
@@ -100,7 +99,11 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
     ),
     ...(owner && listed
       ? [
-          ...(await told(talkedAbout(touched(shift, by, now)), { ...owner, image }, verdicts)),
+          ...told(
+            talkedAbout(touched(shift, by, now)),
+            [{ ...owner, image }, ...replies],
+            verdicts,
+          ),
           update(
             table(),
             lies,
@@ -115,20 +118,19 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
   ]);
 }
 
-type OwnerItem = Item & Key & { image: Image[]; changes: number; reply_count?: number };
+type OwnerItem = Item & Key & { image: Image[]; changes: number };
+
+/** The comment or reply that lies there; a comment is followed by its replies. */
+const ownerAt = ({ pk, sk }: Key): Promise<OwnerItem[]> =>
+  queryAll({ table: table(), pk, from: sk, to: isReplyKey(sk) ? sk : repliesTo(sk) });
 
 /** Tells of a comment or a reply that shows a file more; where it does not, nothing is told. */
-async function told(touch: Step<Change>, owner: OwnerItem, verdicts: Verdict[]) {
-  const shows = verdicts.some(({ kept }) => kept);
-  return shows ? emit(touch, await happening(owner)) : [touch];
-}
-
-async function happening(owner: OwnerItem): Promise<Happening> {
-  const { pk, sk } = owner;
-  if (isReplyKey(sk)) return replied('updated', toReply(owner));
-  const range = { from: repliesFrom(sk), to: repliesTo(sk) };
-  const replies = owner.reply_count ? await queryAll({ table: table(), pk, ...range }) : [];
-  return commented('updated', { ...toComment(owner), replies: replies.map(toReply) });
+function told(touch: Step<Change>, items: OwnerItem[], verdicts: Verdict[]) {
+  const [comment] = toRecords(items);
+  const [reply] = items.map(toReply);
+  if (!verdicts.some(({ kept }) => kept)) return [touch];
+  if (comment) return emit(touch, commented('updated', comment));
+  return reply ? emit(touch, replied('updated', reply)) : [touch];
 }
 
 /** An entry of a list after a verdict on it. */
