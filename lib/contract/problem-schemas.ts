@@ -9,6 +9,11 @@ export const problem: JsonSchema = {
     detail: { type: 'string', description: 'A sentence for a person' },
     code: { type: 'string', description: 'A stable name for a program' },
     request_id: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'With DEFINITION_INVALID: what is wrong, as the validation tells it',
+    },
   },
   required: ['status', 'title', 'detail', 'code', 'request_id'],
 };
