@@ -36,8 +36,7 @@ export const matchedAnnotations = (standing: Annotation[], said: SaidAnnotation[
       ({ annotation, metadata }) => madeWith(metadata, annotation),
     ],
     [
-      ({ id, annotation_id, metadata }) =>
-        id === annotation_id ? undefined : madeWith(metadata, metadata.created_by),
-      ({ metadata }) => madeWith(metadata, metadata.created_by),
+      ({ id, annotation_id, metadata }) => (id === annotation_id ? undefined : madeWith(metadata)),
+      ({ metadata }) => madeWith(metadata),
     ],
   ]);

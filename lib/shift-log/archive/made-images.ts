@@ -30,8 +30,9 @@ export async function withImages(made: Made): Promise<{ made: Made; told: string
       foreign.add(image.unique_id);
       return [];
     });
+  const shown = kept(made, keep);
   const told = [...foreign].map((id) => `image ${id} is another comment's here, and is left out`);
-  return { made: kept(made, keep), told: [...told, ...notInBucket(images, found)] };
+  return { made: shown, told: [...told, ...notInBucket(imagesOf(shown), found)] };
 }
 
 const placeOf = ({ pk, sk }: Key) => `${pk} ${sk}`;

@@ -27,13 +27,15 @@ export function matched<H, S>(
   return found;
 }
 
-/** Made at the same instant, and the same in something else; no trait where that is not said. */
-export const madeWith = (metadata: Metadata, ...more: (string | number | undefined)[]) =>
-  JSON.stringify([sortable(metadata.created_on), ...more]);
+/** Made at the same instant by the same user, and the same in something else. */
+export const madeWith = (
+  { created_on, created_by }: Metadata,
+  ...more: (string | number | undefined)[]
+): string => JSON.stringify([sortable(created_on), created_by, ...more]);
 
-/** Made at the same instant under the same id. */
-export const underId = (id: number | null | undefined, metadata: Metadata) =>
-  id == null ? undefined : madeWith(metadata, id);
+/** Made at the same instant under the same id; no trait where none is said. */
+export const underId = (id: number | null | undefined, { created_on }: Metadata) =>
+  id == null ? undefined : `${sortable(created_on)} ${id}`;
 
 /** Each thing once: what is the same in a trait is one. */
 export const once = <T>(list: T[], trait: (one: T) => string): T[] =>

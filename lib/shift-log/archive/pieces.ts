@@ -42,6 +42,8 @@ export const annotationPiece = (annotation: Annotation): Piece => ({
  * first version, so that its id stays its own; the comment itself comes with the newest.
  */
 export function commentPieces({ earlier, replies, isKept, ...comment }: NewComment): Piece[] {
+  // Throws where it is too large: before anything of it is written.
+  newComment(comment, replies.length);
   const { pk, sk } = commentKey(comment);
   const owner = ownerOf(comment, { pk, sk }, comment);
   const seen = new Set<string>();
