@@ -1,8 +1,12 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
+import type { SocketRoute } from '#lib/contract/socket.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
-import * as coordinates from '#lib/proposals/contracts/coordinates.ts';
+import * as liveConsumers from '#lib/live/contracts/consumers.ts';
+import * as sockets from '#lib/live/contracts/sockets.ts';
+import * as stream from '#lib/live/contracts/stream.ts';
 import * as proposalConsumers from '#lib/proposals/contracts/consumers.ts';
+import * as coordinates from '#lib/proposals/contracts/coordinates.ts';
 import * as files from '#lib/proposals/contracts/files.ts';
 import * as mail from '#lib/proposals/contracts/mail.ts';
 import * as proposals from '#lib/proposals/contracts/proposals.ts';
@@ -20,6 +24,7 @@ import * as tags from '#lib/shift-log/contracts/tags.ts';
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images },
+  stream,
   { ...proposals, ...files, ...coordinates, ...mail },
   { ...definitions, ...versions },
   session,
@@ -33,14 +38,19 @@ export const endpoints: Declaration[] = services.flatMap((service) =>
   Object.values(service).sort((a, b) => (place(a) < place(b) ? -1 : 1)),
 );
 
+/** Every route of the WebSocket API. */
+export const socketRoutes: SocketRoute[] = Object.values(sockets);
+
 /** Everything that runs on events instead of requests. */
-export const consumers: Consumer[] = [shiftLogConsumers, proposalConsumers].flatMap((service) =>
-  Object.values<Consumer>(service),
-);
+export const consumers: Consumer[] = [
+  ...Object.values(shiftLogConsumers),
+  ...Object.values(liveConsumers),
+  ...Object.values(proposalConsumers),
+];
 
 /** Everything that has a function. */
-export const functions = [...endpoints, ...consumers];
+export const functions = [...endpoints, ...socketRoutes, ...consumers];
 
-/** The file of an endpoint's or a consumer's function, from the top of the repository. */
+/** The file of a function, from the top of the repository. */
 export const functionFile = ({ id }: Pick<Declaration, 'id'>) =>
   `functions/${id.replace('.', '/')}.ts`;

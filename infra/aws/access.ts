@@ -1,15 +1,17 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { isPublic, remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import type { SocketRoute } from '#lib/contract/socket.ts';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
 /**
  * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
- * first segment of their keys), the sender of mail, or the signing secret. `keys` narrows a table to
- * partition keys of that pattern, such as `LOGOUT#*`.
+ * first segment of their keys), what is done to sockets, the sender of mail, or the signing secret. `keys` narrows a table to partition keys of that
+ * pattern, such as `LOGOUT#*`.
  */
 export type On =
   | { table: string; indexes?: string[]; keys?: string }
   | { bucket: `${string}/` }
+  | { sockets: 'POST' | 'DELETE' }
   | { mail: 'sender' }
   | { secret: 'signing' };
 
@@ -28,6 +30,13 @@ const onObjects = (prefix: `${string}/`, actions: string[], ...settings: string[
   actions: actions.map((action) => `s3:${action}`),
   on: { bucket: prefix },
   settings: ['BUCKET', ...settings],
+});
+
+/** Posting to sockets, or closing them. */
+const onSockets = (sockets: 'POST' | 'DELETE'): Grant => ({
+  actions: ['execute-api:ManageConnections'],
+  on: { sockets },
+  settings: ['CONNECTIONS_URL'],
 });
 
 /** What signing a link asks for: it may do no more than the role of the function that signs it. */
@@ -61,15 +70,6 @@ export const grants: Record<string, Grant> = {
   'objects:inspect': onObjects('staging/', ['GetObject']),
   'objects:keep': onObjects('shifts/', ['PutObject']),
   'objects:unstage': onObjects('staging/', ['DeleteObject']),
-  'proposals:get': onTable('proposals', ['GetItem']),
-  'proposals:list': onTable('proposals', ['Query'], ['index1']),
-  'proposals:put': onTable('proposals', ['PutItem']),
-  'proposals:update': onTable('proposals', ['UpdateItem']),
-  'proposals:remember': onTable('proposals', ['PutItem', 'UpdateItem', 'DeleteItem']),
-  'files:upload': onObjects('proposals/', ['PutObject'], ...linking),
-  'files:download': onObjects('proposals/', ['GetObject'], ...linking),
-  'files:delete': onObjects('proposals/', ['DeleteObject'], ...linking),
-  'files:remove': onObjects('proposals/', ['DeleteObject']),
   'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),
   'scheduling-blocks:query': onTable('scheduling-blocks', ['Query']),
   'scheduling-blocks:compare': onTable('scheduling-blocks', ['BatchGetItem']),
@@ -80,6 +80,22 @@ export const grants: Record<string, Grant> = {
     'UpdateItem',
     'DeleteItem',
   ]),
+  'proposals:get': onTable('proposals', ['GetItem']),
+  'proposals:list': onTable('proposals', ['Query'], ['index1']),
+  'proposals:put': onTable('proposals', ['PutItem']),
+  'proposals:update': onTable('proposals', ['UpdateItem']),
+  'proposals:remember': onTable('proposals', ['PutItem', 'UpdateItem', 'DeleteItem']),
+  'files:upload': onObjects('proposals/', ['PutObject'], ...linking),
+  'files:download': onObjects('proposals/', ['GetObject'], ...linking),
+  'files:delete': onObjects('proposals/', ['DeleteObject'], ...linking),
+  'files:remove': onObjects('proposals/', ['DeleteObject']),
+  resolver: { settings: ['SESAME_URL'] },
+  'mail-sender': { settings: ['MAIL_FROM'] },
+  'mail:send': {
+    actions: ['ses:SendEmail'],
+    on: { mail: 'sender' },
+    settings: ['MAIL_CONFIGURATION_SET'],
+  },
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:keys': {
     actions: ['secretsmanager:GetSecretValue'],
@@ -91,15 +107,23 @@ export const grants: Record<string, Grant> = {
   'session:role-levels': { settings: ['ROLE_LEVELS'] },
   'session:read-logout': onItems('session', 'LOGOUT#*', ['GetItem']),
   'session:put-logout': onItems('session', 'LOGOUT#*', ['PutItem']),
+  'session:check-logout': onItems('session', 'LOGOUT#*', ['ConditionCheckItem']),
+  'session:put-ticket': onItems('session', 'TICKET#*', ['PutItem']),
+  'session:take-ticket': onItems('session', 'TICKET#*', ['DeleteItem']),
   'session:get-user': onItems('session', 'USERS', ['GetItem']),
   'session:list-users': onItems('session', 'USERS', ['Query']),
-  resolver: { settings: ['SESAME_URL'] },
-  'mail-sender': { settings: ['MAIL_FROM'] },
-  'mail:send': {
-    actions: ['ses:SendEmail'],
-    on: { mail: 'sender' },
-    settings: ['MAIL_CONFIGURATION_SET'],
-  },
+  'shift-log:query-events': onItems('shift-log', 'EVENTS#*', ['Query']),
+  'shift-log:event-days': onTable('shift-log', ['Query'], ['index3']),
+  'live:note-connection': onItems('live', 'CONNECTIONS', ['PutItem']),
+  'live:forget-connection': onItems('live', 'CONNECTIONS', ['DeleteItem']),
+  'live:find-connection': onItems('live', 'CONNECTIONS', ['GetItem']),
+  'live:list-connections': onItems('live', 'CONNECTIONS', ['Query']),
+  'live:mark-connection': onItems('live', 'CONNECTIONS', ['UpdateItem']),
+  'live:note-shift': onItems('live', 'LATELY', ['PutItem']),
+  'live:list-shifts': onItems('live', 'LATELY', ['Query']),
+  'sockets:post': onSockets('POST'),
+  'sockets:close': onSockets('DELETE'),
+  'stream-url': { settings: ['STREAM_URL'] },
   'log-source': { settings: ['LOG_SOURCE_URL'] },
 };
 
@@ -113,8 +137,8 @@ export function grantOf(name: string): Grant {
 /** Settings of every function, whatever it may do. */
 const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
-/** What has a function: an endpoint runs on requests, a consumer on events. */
-export type Runs = Declaration | Consumer;
+/** What has a function: an endpoint runs on requests, a consumer on events, a route on what sockets do. */
+export type Runs = Declaration | Consumer | SocketRoute;
 
 /** What it takes to find out who calls. */
 const authentication = [

@@ -2,7 +2,7 @@ import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { bundleFunctions } from '../build.ts';
-import { consumers, endpoints, functions } from '../registry.ts';
+import { consumers, endpoints, functions, socketRoutes } from '../registry.ts';
 import { deploymentOf } from './config.ts';
 import { DataStack } from './stacks/data.ts';
 import { FrontStack } from './stacks/front.ts';
@@ -16,13 +16,20 @@ export function compose(app: App): void {
   // What a deployer may lose by one wrong command is protected whole: the data, and the address.
   const common = { deployment, terminationProtection: deployment.keepsData };
   const data = new DataStack(app, name('data'), common);
-  const { http } = new GatewayStack(app, name('gateway'), common);
+  const gateway = new GatewayStack(app, name('gateway'), common);
   const services = [...new Set(functions.map(serviceOf))].map((service) => {
     const isOwn = (one: { id: string }) => serviceOf(one) === service;
-    const own = { endpoints: endpoints.filter(isOwn), consumers: consumers.filter(isOwn) };
-    return new ServiceStack(app, name(service), { ...common, ...own, data, http });
+    return new ServiceStack(app, name(service), {
+      ...common,
+      data,
+      gateway,
+      endpoints: endpoints.filter(isOwn),
+      socketRoutes: socketRoutes.filter(isOwn),
+      consumers: consumers.filter(isOwn),
+    });
   });
-  const front = new FrontStack(app, name('front'), { ...common, http, data, consumers });
+  const consuming = new Map(services.flatMap((service) => [...service.consuming]));
+  const front = new FrontStack(app, name('front'), { ...common, gateway, data, consuming });
   for (const service of services) front.addStackDependency(service);
   if (deployment.alarmEmail === '')
     Annotations.of(front).addWarningV2(
@@ -33,6 +40,12 @@ export function compose(app: App): void {
     Annotations.of(front).addWarningV2(
       'observatory-desk:open',
       'access is open: whoever knows the address can read every shift, and read and change every definition. Open is for people who trust each other.',
+    );
+  const { JWT_ALGORITHM, JWT_ISSUER, JWT_AUDIENCE } = deployment.settings;
+  if (JWT_ALGORITHM !== 'HS256' && (JWT_ISSUER === '' || JWT_AUDIENCE === ''))
+    Annotations.of(front).addWarningV2(
+      'observatory-desk:any-audience',
+      'jwtIssuer or jwtAudience is empty: tokens that the identity provider makes for others are good here.',
     );
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }

@@ -20,9 +20,14 @@ export type Deployment = {
   alarmEmail: string;
   domainName: string;
   hostedZoneId: string;
-  /** Names of restored tables that take the place of a service's own, by service. */
-  restoredTables: Map<string, string>;
+  /** Where sockets are, with `{api}` for the id of their API; empty for the gateway's own address. */
+  socketUrl: string;
+  /** Restored tables that take the place of a service's own, by service. */
+  restored: Map<string, Restored>;
 };
+
+/** A restored table: its name, and the ARN of its stream. */
+export type Restored = { name: string; stream: string };
 
 /** Settings of one machine, which a deployment has no use for. */
 const oneMachine = ['PORT', 'HOST', 'DATA_DIR'];
@@ -36,6 +41,9 @@ export const contextKeys: Record<string, string> = Object.fromEntries(
 
 /** Context that names the restored table of a service; the output of the same name tells the one in use. */
 export const tableKey = (service: string) => camelCase(tableVariable(service));
+
+/** Context that names the stream of a restored table. */
+const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
 
 /** Context that is no setting of a function: its meaning, and what a good text looks like. */
 export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> = {
@@ -52,14 +60,29 @@ export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> =
     meaning: 'The Route 53 zone of `domainName`; without one, two records are set by hand.',
     good: /^[A-Z0-9]*$/,
   },
+  socketUrl: {
+    meaning: 'An address of your own for the sockets, such as `https://live.example.org`.',
+    good: /^(https?:\/\/\S+)?$/,
+  },
   ...Object.fromEntries(
-    tables.map(({ service }) => [
-      tableKey(service),
-      {
-        meaning: `A restored table that takes the place of the ${service} service's own.`,
-        good: /^([\w.-]{3,255})?$/,
-      },
-    ]),
+    tables
+      .filter(({ lasts }) => lasts)
+      .flatMap(({ service }) => [
+        [
+          tableKey(service),
+          {
+            meaning: `A restored table that takes the place of the ${service} service's own.`,
+            good: /^([\w.-]{3,255})?$/,
+          },
+        ],
+        [
+          streamKey(service),
+          {
+            meaning: `The ARN of the stream of \`${tableKey(service)}\`.`,
+            good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
+          },
+        ],
+      ]),
   ),
 };
 
@@ -78,13 +101,10 @@ export function deploymentOf(app: App): Deployment {
   if (own.hostedZoneId !== '' && own.domainName === '')
     throw new Error('hostedZoneId: it is the zone of domainName, which is empty.');
   const stage = own.stage as Deployment['stage'];
-  const { alarmEmail = '', domainName = '', hostedZoneId = '' } = own;
+  const { alarmEmail = '', domainName = '', hostedZoneId = '', socketUrl = '' } = own;
   const values = Object.entries(contextKeys).map(([name, key]) => [name, textOf(app, key)]);
   const given = Object.fromEntries(values) as Record<string, string>;
   checkConfig(given);
-  const restored = tables
-    .map(({ service }) => [service, own[tableKey(service)] ?? ''] as const)
-    .filter(([, name]) => name !== '');
   return {
     stage,
     ...stages[stage],
@@ -92,8 +112,21 @@ export function deploymentOf(app: App): Deployment {
     alarmEmail,
     domainName,
     hostedZoneId,
-    restoredTables: new Map(restored),
+    socketUrl,
+    restored: restoredIn(own),
   };
+}
+
+function restoredIn(own: Record<string, string>): Map<string, Restored> {
+  const restored = tables.flatMap(({ service }) => {
+    const [name = '', stream = ''] = [own[tableKey(service)], own[streamKey(service)]];
+    if ((name === '') !== (stream === ''))
+      throw new Error(
+        `${streamKey(service)}: it goes with ${tableKey(service)}; without it nobody hears of changes.`,
+      );
+    return name === '' ? [] : [[service, { name, stream }] as const];
+  });
+  return new Map(restored);
 }
 
 function textOf(app: App, key: string): string {

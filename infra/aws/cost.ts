@@ -19,6 +19,9 @@ const price = {
   /** Stored, with point-in-time recovery. */
   tableGigabytes: 0.25 + 0.2,
   objectGigabytes: 0.023,
+  objectWrites: 5 / 1e6,
+  objectReads: 0.4 / 1e6,
+  events: 1 / 1e6,
 };
 
 /** What stands in an account whether or not anyone calls. A test counts it in the templates. */
@@ -51,13 +54,18 @@ export const assumed = {
   /** Gigabytes in tables and bucket: some years of shifts, and their images. */
   tableGigabytes: 1,
   objectGigabytes: 10,
+  /** Images among a hundred requests, their bytes, how often each is looked at, and the time that taking one in takes. */
+  images: 1,
+  imageBytes: 1e6,
+  imageViews: 5,
+  takingIn: 500,
 };
 
 const HOURS = 730;
 
 /** One part of the bill a field, in dollars a month. */
 export type Bill = Record<
-  'functions' | 'gateway' | 'tables' | 'logs' | 'sent out' | 'watching' | 'stored',
+  'functions' | 'gateway' | 'tables' | 'images' | 'logs' | 'sent out' | 'watching' | 'stored',
   number
 >;
 
@@ -72,6 +80,7 @@ export function monthlyBill(perHour: number, requests: Record<string, Request>):
       month * (price.lambdaRequests + seconds * assumed.gigabytes * price.lambdaGigabyteSeconds),
     gateway: month * price.gatewayRequests,
     tables: month * (read * price.readUnits + write * price.writeUnits),
+    images: (assumed.images / 100) * month * eachImage(),
     logs:
       (month * assumed.logBytes * price.logGigabytes) / 1e9 +
       traced(perHour) * HOURS * price.traces,
@@ -87,6 +96,13 @@ export function monthlyBill(perHour: number, requests: Record<string, Request>):
       assumed.objectGigabytes * price.objectGigabytes,
   };
 }
+
+/** An image is put under its staging key and where it is kept, each put is told of, and it is read. */
+const eachImage = () =>
+  2 * (price.objectWrites + price.events) +
+  (1 + assumed.imageViews) * price.objectReads +
+  (assumed.takingIn / 1000) * assumed.gigabytes * price.lambdaGigabyteSeconds +
+  (assumed.imageViews * assumed.imageBytes * price.sentGigabytes) / 1e9;
 
 /** X-Ray takes one request a second and a twentieth of the others; an hour never has more than it has. */
 const traced = (perHour: number) => (perHour <= 3600 ? perHour : 3600 + (perHour - 3600) / 20);

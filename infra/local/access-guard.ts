@@ -2,7 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
 import { accessOf, grantOf, settingsOf, type On, type Runs } from '../aws/access.ts';
-import { neededOfMail, neededOfObjects, neededOfTables, type Needed } from './permissions.ts';
+import {
+  neededOfMail,
+  neededOfObjects,
+  neededOfSockets,
+  neededOfTables,
+  type Needed,
+} from './permissions.ts';
 
 type Running = { id: string; allowed: Set<string>; settings: Set<string> };
 
@@ -16,6 +22,9 @@ export function runAs<T>(runs: Runs, run: () => T): T {
   const settings = new Set([...settingsOf(runs), ...ofOneMachine]);
   return running.run({ id: runs.id, allowed: new Set(permissionsOf(runs)), settings }, run);
 }
+
+/** Runs what no function does: it may do all. */
+export const asNobody = <T>(run: () => T): T => running.exit(run);
 
 /**
  * Settings that stand for something else on AWS (the secret's ARN, the folder of the bundle), or that
@@ -31,15 +40,17 @@ const ofOneMachine = [
 
 /** Guards the clients and settings of this process. It makes the clients: their settings must stand. */
 export async function guardProcess(): Promise<void> {
-  const [tables, mail, objects, links] = await Promise.all([
+  const [tables, mail, objects, links, sockets] = await Promise.all([
     import('#lib/platform/dynamo/client.ts'),
     import('#lib/platform/ses/client.ts'),
     import('#lib/platform/s3/client.ts'),
     import('#lib/platform/s3/links.ts'),
+    import('#lib/platform/sockets/posts.ts'),
   ]);
   guard(tables.client, neededOfTables);
   guard(objects.client, neededOfObjects);
   guard(mail.client, neededOfMail);
+  guard(sockets.client, neededOfSockets);
   links.watchLinks((action, Key) => use(neededOfObjects(action, { Key })));
   guardSettings();
 }
@@ -53,8 +64,8 @@ function guardSettings(): void {
 }
 
 /**
- * What a function may do: `<action> <table>`, `<action> <table>/<index>`, `<action> <prefix>` or
- * `<action> sender`; or, on items whose partition keys are of a pattern alone, `<action> <table> <pattern>`.
+ * What a function may do: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`; or, on
+ * items whose partition keys are of a pattern alone, `<action> <table> <pattern>`.
  */
 export function permissionsOf(runs: Runs): string[] {
   return accessOf(runs)
@@ -66,6 +77,7 @@ export function permissionsOf(runs: Runs): string[] {
 
 function placesOf(on: On | undefined): string[] {
   if (!on || 'secret' in on) return [];
+  if ('sockets' in on) return [on.sockets];
   if ('mail' in on) return [on.mail];
   if ('bucket' in on) return [on.bucket];
   const items = on.keys === undefined ? on.table : `${on.table} ${on.keys}`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Consumer } from '#lib/contract/consumer.ts';
+import type { Arrivals as OfArrivals, Consumer } from '#lib/contract/consumer.ts';
 import type { Arrival, ArrivalEvent, ArrivalHandler } from '#lib/platform/arrivals.ts';
 import { runAs } from './access-guard.ts';
 
 /** A consumer of arrivals with its function. */
-export type Taker = { consumer: Consumer; handler: ArrivalHandler };
+export type Taker = { consumer: Consumer<OfArrivals>; handler: ArrivalHandler };
 
 /** Pauses before a function that failed is called again, in milliseconds: Lambda too calls it three times. */
 const PAUSES = [1000, 10_000];

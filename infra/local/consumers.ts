@@ -1,5 +1,6 @@
 import type S3rver from '@20minutes/s3rver';
 import type { ObjectEvent } from '@20minutes/s3rver';
+import { isOfArrivals } from '#lib/contract/consumer.ts';
 import type { ArrivalHandler } from '#lib/platform/arrivals.ts';
 import { consumers } from '../registry.ts';
 import { Arrivals } from './arrivals.ts';
@@ -21,7 +22,7 @@ export function hearArrivals(server: S3rver, arrivals: Arrivals): { stop: () => 
 /** Brings events to the consumers of the registry, until it is stopped. */
 export async function startConsumers({ server }: Objects): Promise<{ stop: () => Promise<void> }> {
   const takers = await Promise.all(
-    consumers.map(async (consumer) => ({
+    consumers.filter(isOfArrivals).map(async (consumer) => ({
       consumer,
       handler: await handlerOf<ArrivalHandler>(consumer.id),
     })),

@@ -41,7 +41,14 @@ export async function secretFile(folder: string): Promise<string> {
 /** Where a running service tells its process, and where it and its engines are. */
 const placeCard = (folder: string) => join(folder, 'running.json');
 
-export type Place = { pid: number; url: string; dynamo: string; s3: string; ses: string };
+export type Place = {
+  pid: number;
+  url: string;
+  dynamo: string;
+  s3: string;
+  ses: string;
+  sockets: string;
+};
 
 /** Where the service that runs on the folder is; undefined where none does, or none answers. */
 export async function runningPlace(folder: string): Promise<Place | undefined> {

@@ -48,6 +48,14 @@ export const neededOfObjects = (command: string, { Key = '' }: { Key?: string })
   { permission: `s3:${command} ${Key.split('/', 1)[0] ?? ''}/`, keys: [] },
 ];
 
+/** The permission that a command on sockets needs: posts and closings are granted by their methods. */
+export const neededOfSockets = (command: string): Needed[] => [
+  {
+    permission: `execute-api:ManageConnections ${command.startsWith('Post') ? 'POST' : 'DELETE'}`,
+    keys: [],
+  },
+];
+
 /** The permission that a command on mail needs. */
 export const neededOfMail = (command: string): Needed[] => [
   { permission: `ses:${command} sender`, keys: [] },

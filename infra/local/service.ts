@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { startConsumers } from './consumers.ts';
 import { forgetPlace, tellPlace } from './data-folder.ts';
+import { startConnectionsApi } from './sockets/connections-api.ts';
+import { OpenSockets } from './sockets/open-sockets.ts';
 import { startStore } from './store.ts';
+import { STAGE } from '../socket-stage.ts';
 import { Unable } from './unable.ts';
 
 /** Requests at work when the service is told to stop have this long to be answered. */
@@ -13,25 +16,38 @@ const GRACE_MS = 1000;
 
 export type Service = { url: string; folder: string; stop: () => Promise<void> };
 
-/** Starts the whole service on this machine: the store, the functions and the gateway. */
+/** Starts the whole service on this machine: the store, the functions, the gateway, and what runs on events. */
 export async function startService(): Promise<Service> {
   const { folder, engines, objects, stop: stopStore } = await startStore();
+  const parts: (() => Promise<void>)[] = [stopStore];
+  // What was started last is stopped first: the gateway, then what it calls.
+  const stop = async () => {
+    for (const part of parts.toReversed()) await part();
+  };
   try {
-    const server = await listening();
-    const consuming = await startConsumers(objects);
+    const sockets = new OpenSockets();
+    const connections = await startConnectionsApi(sockets);
+    parts.push(connections.stop);
+    process.env.CONNECTIONS_URL = connections.endpoint;
+    // Loaded late: the clients in them read the addresses of the engines.
+    const { startChanges } = await import('./changes/start.ts');
+    const server = await listening(sockets);
     const url = urlOf(server);
-    await tellPlace(folder, { pid: process.pid, url, ...engines });
-    // What was started last is stopped first: the gateway, then what it calls.
-    const stop = async () => {
-      await closed(server);
-      await consuming.stop();
-      await tellAccess(folder);
-      await forgetPlace(folder);
-      await stopStore();
-    };
+    process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
+    const changes = await startChanges(folder);
+    const consuming = await startConsumers(objects);
+    parts.push(
+      () => forgetPlace(folder),
+      () => tellAccess(folder),
+      changes.stop,
+      consuming.stop,
+      () => closed(server, sockets),
+    );
+    const place = { pid: process.pid, url, ...engines, sockets: connections.endpoint };
+    await tellPlace(folder, place);
     return { url, folder, stop };
   } catch (error) {
-    await stopStore();
+    await stop();
     throw error;
   }
 }
@@ -42,12 +58,13 @@ async function tellAccess(folder: string): Promise<void> {
   await writeFile(join(folder, 'access.json'), JSON.stringify([...used].sort(), null, 2));
 }
 
-async function listening(): Promise<Server> {
-  // Loaded last: the clients in them read the addresses of the engines.
+async function listening(sockets: OpenSockets): Promise<Server> {
   const { gateway } = await import('./gateway.ts');
+  const { socketGateway } = await import('./sockets/gateway.ts');
   const { guardProcess } = await import('./access-guard.ts');
   await guardProcess();
   const server = await gateway();
+  await socketGateway(server, sockets);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
@@ -67,9 +84,10 @@ function urlOf(server: Server): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function closed(server: Server): Promise<void> {
+function closed(server: Server, sockets: OpenSockets): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
+    sockets.endAll();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   });

@@ -13,6 +13,8 @@ const lists: Record<string, Question> = {
   },
   monitoring: { query: 'Action=DescribeAlarms&Version=2010-08-01' },
   sns: { query: 'Action=ListTopics&Version=2010-03-31' },
+  sqs: { query: 'Action=ListQueues&Version=2012-11-05' },
+  events: { target: 'AWSEvents.ListRules', body: {} },
   dynamodb: { target: 'DynamoDB_20120810.ListTables', body: {} },
   s3: {},
   secretsmanager: { target: 'secretsmanager.ListSecrets', body: {} },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../local/free-port.ts';
 import { failure, run, start, type Bound } from './bound.ts';
-import { ignored, nodePath, type Bench } from './bench.ts';
+import { ignored, nodePath, root, type Bench } from './bench.ts';
 
 /** The emulator, and what CDK's own Python function for buckets asks for. */
 const packages = ['ministack==1.5.33', 'boto3==1.43.106'];
@@ -62,6 +62,8 @@ export async function startEmulator(python: string, bench: Bench): Promise<Emula
     PATH: nodePath(join(python, '..')),
     BIND_HOST: '127.0.0.1',
     GATEWAY_PORT: String(port),
+    // A Lambda's runtime has the AWS SDK beside it, which the function that empties a bucket asks for.
+    NODE_PATH: join(root, 'node_modules'),
     // By default it sizes the account's concurrency by the memory of the machine.
     LAMBDA_ACCOUNT_CONCURRENCY: '1000',
   };

@@ -75,6 +75,7 @@ export const documents = [
   'README.md',
   'lib/proposals/README.md',
   'lib/scheduling-blocks/README.md',
+  'lib/session/README.md',
   'lib/shift-log/README.md',
 ];
 

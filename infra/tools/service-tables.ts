@@ -1,6 +1,7 @@
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import * as proposals from '#lib/proposals/keys.ts';
 import { handbook, submission } from '#lib/proposals/validation/handbook.ts';
+import * as session from '#lib/session/keys.ts';
 import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
 import { describeRule, ruleCodes } from '#lib/scheduling-blocks/rules.ts';
 import * as shiftLog from '#lib/shift-log/keys.ts';
@@ -14,6 +15,7 @@ type Keys = { chart: readonly Row[]; accessPatterns: readonly Pattern[] };
 /** What each service says of its table. */
 const keys: Record<string, Keys> = {
   proposals,
+  session,
   'shift-log': shiftLog,
   'scheduling-blocks': schedulingBlocks,
 };

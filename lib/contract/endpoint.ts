@@ -19,9 +19,9 @@ export type CallerRule =
   { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'guest' | 'judged' | 'anyone' };
 
 /** The interface document lists an authorisation context: a token with this scope, always. */
-export const scope = (needed: Scope): CallerRule => ({ rule: 'scope', scope: needed });
+export const scope = (needed: Scope) => ({ rule: 'scope', scope: needed }) as const;
 /** It lists none: no token is needed under ACCESS=open, and one with this scope under ACCESS=session. */
-export const open = (needed: Scope): CallerRule => ({ rule: 'open', scope: needed });
+export const open = (needed: Scope) => ({ rule: 'open', scope: needed }) as const;
 /** A good token always, whatever it may do. */
 export const user = { rule: 'user' } as const;
 /** Never a token; but one that is sent must be good. */
@@ -44,6 +44,8 @@ type Shape = Record<string, z.ZodMiniType>;
 type Request = {
   path?: Shape;
   query?: Shape;
+  /** Headers by their names in lower case, besides those that every endpoint takes. */
+  headers?: Shape;
   body?: z.ZodMiniType;
   /** The schema of the body takes its text, not the JSON in it: what is kept as it was sent. */
   asText?: true;
@@ -66,11 +68,15 @@ export type Declaration = {
   response: () => z.ZodMiniType;
   /** The media type of the 200 body, where it is not JSON. */
   produces?: string;
+  /** Another media type that a caller may ask for instead. */
+  alsoProduces?: string;
   dress: Dress;
   /** What it can answer besides the errors that every endpoint can. */
   errors: ErrorCode[];
   /** A POST that does nothing more when it is repeated: its outcome is not kept under an Idempotency-Key. */
   repeatable?: true;
+  /** Requests a second that all callers together may make, where the stage's own limit is too many. */
+  perSecond?: number;
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;
@@ -82,6 +88,7 @@ type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<s
 export type RequestOf<E extends Declaration> = {
   path: Parsed<E['request']['path']>;
   query: Parsed<E['request']['query']>;
+  headers: Parsed<E['request']['headers']>;
   body: E['request']['body'] extends z.ZodMiniType ? z.output<E['request']['body']> : undefined;
   /** In the order in which they were sent; none where the body was no form. */
   files: E['request']['files'] extends Files<infer Format> ? SentFile<Format>[] : undefined;

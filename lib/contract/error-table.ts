@@ -51,10 +51,10 @@ export const table = {
   ANNOTATION_NOT_FOUND: [404, 'Not Found', 'There is no annotation {annotation_id}.'],
   NO_SHIFT_RUNS: [404, 'Not Found', 'No shift is running; name the comment, or start a shift.'],
   COMMENT_NOT_FOUND: [404, 'Not Found', 'There is no comment {comment_id}.'],
-  VERSION_NOT_FOUND: [404, 'Not Found', 'There is no version {version} of {of}.'],
   REPLY_NOT_FOUND: [404, 'Not Found', 'There is no reply {reply_id}.'],
   TAG_NOT_FOUND: [404, 'Not Found', 'There is no tag {tag_id}.'],
   DEFINITION_NOT_FOUND: [404, 'Not Found', 'There is no scheduling block definition {sbd_id}.'],
+  VERSION_NOT_FOUND: [404, 'Not Found', 'There is no version {version} of {name}.'],
   PROPOSAL_NOT_FOUND: [404, 'Not Found', 'There is no proposal {prsl_id}.'],
   FILE_NOT_FOUND: [404, 'Not Found', 'There is no file {filename}.'],
   OBJECT_NOT_FOUND: [404, 'Not Found', 'No catalogue has an object named {identifier}.'],
@@ -77,7 +77,7 @@ export const table = {
   VERSION_NOT_CURRENT: [
     409,
     'Conflict',
-    'The newest version of {of} is {version}; read it, and change that one.',
+    'The newest version of {name} is {version}; read it, and change that one.',
   ],
   PROPOSAL_SUBMITTED: [
     409,
@@ -105,11 +105,6 @@ export const table = {
     'Content Too Large',
     'A document takes up to 3 MB as sent, and 400 KB compressed.',
   ],
-  TOKEN_TOO_LARGE: [
-    413,
-    'Content Too Large',
-    'The token does not fit the 4096 bytes of a cookie; send it as a bearer token instead.',
-  ],
   TOO_MANY_LOGS: [
     413,
     'Content Too Large',
@@ -122,7 +117,24 @@ export const table = {
     'Unsupported Media Type',
     'A file is no PNG, JPEG, GIF or WebP image, or not the whole of one and nothing else.',
   ],
+  TOKEN_TOO_LARGE: [
+    413,
+    'Content Too Large',
+    'The token does not fit the 4096 bytes of a cookie; send it as a bearer token instead.',
+  ],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type', 'Send the body as {expected}.'],
+  TOKEN_EXPIRED: [
+    401,
+    'Unauthorized',
+    'The session that opened this connection is over; connect again with a new token.',
+  ],
+  CONNECTION_LOST: [
+    410,
+    'Gone',
+    'Events no longer come by this connection; connect again with since.',
+  ],
+  INVALID_FRAME: [422, 'Unprocessable Content', 'The frame is not understood: {problem}.'],
+  INVALID_EVENTS: [422, 'Unprocessable Content', '{problem}.'],
   INVALID_REQUEST: [422, 'Unprocessable Content', 'The request is not valid.'],
   TOO_MANY_RECIPIENTS: [
     429,

@@ -11,8 +11,8 @@ import {
 import { ApiError, describeError, errorBody, type ErrorCode } from './errors.ts';
 import { facts } from './example-facts.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
-import { formOf, takesJson } from './form-schema.ts';
 import { jsonSchema, type Schemas } from './json-schema.ts';
+import { formOf, takesJson } from './form-schema.ts';
 import { problem, validationError } from './problem-schemas.ts';
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
@@ -53,7 +53,8 @@ export function openApi(
     info: {
       title: 'Observatory Desk',
       version: about.version,
-      description: 'The operations back end of a telescope.',
+      description:
+        'The operations back end of a telescope. Events come by a socket: see [asyncapi.json](asyncapi.json).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -84,6 +85,7 @@ function operation(endpoint: Declaration, schemas: Schemas) {
     parameters: [
       ...parameters('path', request.path, schemas),
       ...parameters('query', request.query, schemas),
+      ...parameters('header', sentHeaders(request), schemas),
       ...headersOf(endpoint),
     ],
     ...(body && {
@@ -100,7 +102,11 @@ function operation(endpoint: Declaration, schemas: Schemas) {
     responses: {
       '200': {
         description: 'Done',
-        content: content(answer, exampleOf(answer, schemas), endpoint.produces),
+        content: {
+          ...content(answer, exampleOf(answer, schemas), endpoint.produces),
+          ...(endpoint.alsoProduces !== undefined &&
+            content({ type: 'string' }, undefined, endpoint.alsoProduces)),
+        },
       },
       '422': {
         description: 'The request is not valid',
@@ -137,7 +143,7 @@ function exampleError({ caller, dress }: Declaration, code: ErrorCode) {
 }
 
 function parameters(
-  where: 'path' | 'query',
+  where: 'path' | 'query' | 'header',
   shape: Record<string, z.ZodMiniType> = {},
   schemas: Schemas,
 ) {
@@ -147,6 +153,11 @@ function parameters(
     required: !isOptional(field),
     schema: jsonSchema(field, schemas),
   }));
+}
+
+/** Headers that an endpoint takes; OpenAPI tells of the media type by what there is to answer. */
+function sentHeaders({ headers = {} }: Declaration['request']) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'accept'));
 }
 
 function headersOf(endpoint: Declaration) {

@@ -1,4 +1,14 @@
-import { isLoopback } from './loopback.ts';
+import {
+  anyText,
+  claimNames,
+  isPrivate,
+  levels,
+  matching,
+  number,
+  oneOf,
+  origins,
+  url,
+} from './config-texts.ts';
 
 type Setting<T> = {
   meaning: string;
@@ -6,61 +16,6 @@ type Setting<T> = {
   fallback?: string;
   read: (text: string) => T | undefined;
 };
-
-const oneOf =
-  <T extends string>(...values: T[]) =>
-  (text: string) =>
-    values.find((value) => value === text);
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
-const anyText = (text: string) => text;
-const url = (text: string) =>
-  text === '' || /^https?:$/.test(protocolOf(text)) ? text : undefined;
-const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
-/** Whether nobody on the way can change what an address answers. */
-const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname);
-const number = (min: number, max: number) => (text: string) =>
-  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-function origins(text: string): string[] | undefined {
-  const all = list(text);
-  const good = all.every(
-    (one) => one === '*' || (URL.canParse(one) && new URL(one).origin === one),
-  );
-  return good ? all : undefined;
-}
-
-function levels(text: string): Map<string, number> | undefined {
-  const pairs = list(text).map((pair) => /^([a-z0-9_]{1,64})=(\d{1,3})$/.exec(pair));
-  if (pairs.length === 0 || pairs.includes(null)) return undefined;
-  return new Map(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])]));
-}
-
-/** What the service looks for in a token, and the claims that usually hold it, the first one first. */
-const claims = {
-  sub: ['sub'],
-  username: ['preferred_username'],
-  name: ['name'],
-  email: ['email'],
-  roles: ['roles', 'role'],
-  groups: ['groups'],
-  scope: ['scope', 'scp'],
-  jti: ['jti'],
-};
-
-/** `roles=realm_access.roles,scope=`: other names of claims, or none. */
-function claimNames(text: string): typeof claims | undefined {
-  const named = list(text).map((pair) => /^([a-z]+)=([^=]{0,256})$/.exec(pair));
-  const good = named.every(
-    (pair) => pair && Object.hasOwn(claims, pair[1] ?? '') && pair[0] !== 'sub=',
-  );
-  const other = named.map((pair) => [pair?.[1] ?? '', [pair?.[2] ?? ''].filter(Boolean)] as const);
-  return good ? { ...claims, ...Object.fromEntries(other) } : undefined;
-}
 
 const setting = <T>(
   meaning: string,
@@ -75,7 +30,11 @@ const setting = <T>(
 /** Every setting: its meaning, how its text is read (undefined: not valid) and its default. */
 export const settings = {
   PORT: setting('One machine: the port; `0` picks a free one.', number(0, 65_535), '3000'),
-  HOST: setting('One machine: the address to listen on.', matching(/^[\w.:-]+$/), '127.0.0.1'),
+  HOST: setting(
+    'One machine: the address to listen on; links to files lead to it.',
+    matching(/^[\w.:-]+$/),
+    '127.0.0.1',
+  ),
   DATA_DIR: setting('One machine: the folder that holds all data.', anyText, '.local'),
   LOG_LEVEL: setting(
     'Lines below this level are not written.',
@@ -111,7 +70,7 @@ export const settings = {
   JWT_ISSUER: setting('The issuer that a token must name.', anyText, ''),
   JWT_AUDIENCE: setting('The audience that a token must name.', anyText, ''),
   JWT_CLAIMS: setting(
-    'Claims that are named otherwise, such as `roles=realm_access.roles,scope=`; see below.',
+    'Where the claims of tokens are, if not where they usually are: `roles=realm_access.roles,scope=`.',
     claimNames,
     '',
   ),
@@ -147,19 +106,22 @@ const wiring = {
     '',
   ),
   TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
-  MAIL_CONFIGURATION_SET: setting('AWS: what SES notes and holds mail to.', anyText, ''),
-  BUCKET: setting('The bucket of all objects.', anyText, 'observatory-desk'),
-  BUCKET_URL: setting('AWS: the address of the bucket.', url, ''),
-  AWS_REGION: setting('The region, as AWS names it.', anyText, ''),
-  AWS_ENDPOINT_URL: setting('Where an engine stands in for all of AWS.', url, ''),
-  AWS_ENDPOINT_URL_S3: setting('Where an engine stands in for S3.', url, ''),
-  TABLE_PROPOSALS: setting('Table of the proposal service.', anyText, 'proposals'),
   TABLE_SCHEDULING_BLOCKS: setting(
     'Table of the scheduling block service.',
     anyText,
     'scheduling-blocks',
   ),
+  TABLE_PROPOSALS: setting('Table of the proposal service.', anyText, 'proposals'),
   TABLE_SESSION: setting('Table of the session service.', anyText, 'session'),
+  TABLE_LIVE: setting('Table of the live service.', anyText, 'live'),
+  MAIL_CONFIGURATION_SET: setting('AWS: what SES notes and holds mail to.', anyText, ''),
+  STREAM_URL: setting('Where sockets are opened.', anyText, ''),
+  CONNECTIONS_URL: setting('Where the gateway takes posts to sockets.', url, ''),
+  BUCKET: setting('The bucket of all objects.', anyText, 'observatory-desk'),
+  BUCKET_URL: setting('AWS: the address of the bucket.', url, ''),
+  AWS_REGION: setting('The region, as AWS names it.', anyText, ''),
+  AWS_ENDPOINT_URL: setting('Where an engine stands in for all of AWS.', url, ''),
+  AWS_ENDPOINT_URL_S3: setting('Where an engine stands in for S3.', url, ''),
   ASSETS_DIR: setting('One machine: where generated documentation lies.', anyText, ''),
 } as const;
 

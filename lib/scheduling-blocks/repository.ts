@@ -50,7 +50,7 @@ export async function loadDefinition(sbd_id: string, version?: number): Promise<
   if (found) return { sbd_id, ...found };
   throw version === undefined
     ? new ApiError('DEFINITION_NOT_FOUND', { sbd_id })
-    : new ApiError('VERSION_NOT_FOUND', { of: sbd_id, version });
+    : new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
 }
 
 /** Some versions of a definition, in the order of their numbers given, or 404. One call. */
@@ -58,7 +58,7 @@ export async function loadVersions(sbd_id: string, numbers: number[]): Promise<D
   const found = await versions.readVersions(table(), definitionPartition(sbd_id), numbers);
   return numbers.map((version) => {
     const one = found.find((stored) => stored.version === version);
-    if (!one) throw new ApiError('VERSION_NOT_FOUND', { of: sbd_id, version });
+    if (!one) throw new ApiError('VERSION_NOT_FOUND', { name: sbd_id, version });
     return { sbd_id, ...one };
   });
 }

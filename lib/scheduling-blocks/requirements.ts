@@ -33,7 +33,7 @@ export function requireOwnNames({ value }: Document, sbd_id: string): void {
 export function requireCurrent({ value }: Document, sbd_id: string, newest: number): void {
   const said = valueAt(value, 'metadata.version');
   if (said !== undefined && said !== newest)
-    throw new ApiError('VERSION_NOT_CURRENT', { of: sbd_id, version: newest });
+    throw new ApiError('VERSION_NOT_CURRENT', { name: sbd_id, version: newest });
 }
 
 const problem = (field: string[], msg: string, type: string) => ({

@@ -26,20 +26,25 @@ export async function findUser(id: string): Promise<StoredUser | undefined> {
 }
 
 /** The roles and groups of users, of 10,000 at most, as they stand now. */
-export const readMemberships = (): Promise<Membership[]> =>
-  firstOf<Membership>({ attributes: ['role', 'groups'] });
+export const readMemberships = (most = MOST_USERS): Promise<Membership[]> =>
+  first<Membership>(most, ['role', 'groups']);
 
 /** Users by their ids, 10,000 at most. */
-export const readUsers = async (): Promise<StoredUser[]> => (await firstOf<Item>({})).map(toUser);
+export const readUsers = async (): Promise<StoredUser[]> =>
+  (await first<Item>(MOST_USERS)).map(toUser);
 
-async function firstOf<T extends Item>(wanted: { attributes?: string[] }): Promise<T[]> {
+async function first<T extends Item>(most: number, attributes?: string[]): Promise<T[]> {
   const found: T[] = [];
-  const query = { table: table(), pk: keys.users, limit: MOST_USERS, ...wanted };
-  for await (const page of queryPages<T>(query)) {
+  for await (const page of queryPages<T>({
+    table: table(),
+    pk: keys.users,
+    limit: most,
+    attributes,
+  })) {
     found.push(...page);
-    if (found.length >= MOST_USERS) break;
+    if (found.length >= most) break;
   }
-  return found.slice(0, MOST_USERS);
+  return found.slice(0, most);
 }
 
 /** Puts a user whose id is free. */

@@ -1,12 +1,12 @@
-import { userAnswer } from './contracts/answers.ts';
+import { name } from '#lib/contract/fields.ts';
 import type { StoredUser } from './model.ts';
 import { findUser, putUser, readUsers, removeUser, saveRole } from './repository.ts';
 
-/** Adds a user. Rejects with a sentence where one of that id is there, or a value is too long. */
+/** Adds a user. Rejects with a sentence where one of that id is there, or a text is no name. */
 export async function addUser(user: StoredUser): Promise<void> {
-  const { error } = userAnswer().safeParse({ ...user, username: user.id });
-  const [issue] = error?.issues ?? [];
-  if (issue) throw new Error(`${issue.path.join('.')}: ${issue.message}.`);
+  const { groups, ...texts } = user;
+  for (const [what, text] of [...Object.entries(texts), ...groups.map((one) => ['group', one])])
+    requireName(what ?? '', text);
   await putUser(user, () => new Error(`There is a user '${user.id}' already.`));
 }
 
@@ -21,9 +21,17 @@ export async function showUser(id: string): Promise<StoredUser> {
 }
 
 /** Gives a user another role. Rejects with a sentence where there is none. */
-export const setRole = (id: string, role: string) => saveRole(id, role, () => unknown(id));
+export async function setRole(id: string, role: string): Promise<void> {
+  requireName('role', role);
+  await saveRole(id, role, () => unknown(id));
+}
 
 /** Takes a user away. Rejects with a sentence where there is none. */
 export const dropUser = (id: string) => removeUser(id, () => unknown(id));
+
+function requireName(what: string, text: string | undefined): void {
+  if (text !== undefined && !name('').safeParse(text).success)
+    throw new Error(`The ${what} of a user has 1 to 256 characters.`);
+}
 
 const unknown = (id: string) => new Error(`There is no user '${id}'.`);

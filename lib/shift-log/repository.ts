@@ -2,9 +2,10 @@ import { config } from '#lib/platform/config.ts';
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, emit, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { toRecords } from './comments/items.ts';
+import * as events from './events.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
@@ -19,13 +20,8 @@ export async function readGuard(): Promise<Guard> {
 
 /** The shift that was changed last, by an index that may lag by moments. */
 export async function lastModifiedShift(): Promise<number | undefined> {
-  const pages = queryPages<{ pk: string }>({
-    table: table(),
-    index: index('index3'),
-    pk: keys.byModified,
-    newestFirst: true,
-    limit: 1,
-  });
+  const query = { table: table(), index: index('index3'), pk: keys.byModified };
+  const pages = queryPages<{ pk: string }>({ ...query, newestFirst: true, limit: 1 });
   const page = await pages.next();
   const [row] = page.done === true ? [] : page.value;
   return row && keys.shiftIdOf(row.pk);
@@ -89,11 +85,11 @@ export async function atOneMoment<T>(shiftId: number, read: () => Promise<T>): P
 const queryShifts = async (ids: number[]): Promise<ShiftRecord[]> =>
   (await Promise.all(ids.map(findShift))).filter((record) => record !== undefined);
 
-/** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift. */
+/** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift, tells of it. */
 export async function startShift(shift: Shift, seen: Guard, kept: Step[]): Promise<void> {
   await commit([
     steps.takeGuard(shift, seen),
-    steps.newShift(shift),
+    ...emit(steps.newShift(shift), events.started(shift)),
     steps.countShift(shift.operator_name, 1),
     ...kept,
   ]);
@@ -103,7 +99,7 @@ export async function startShift(shift: Shift, seen: Guard, kept: Step[]): Promi
 export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
   const renamed = shift.operator_name !== seen.operator_name;
   await commit([
-    steps.changedShift(shift, seen),
+    ...emit(steps.changedShift(shift, seen), events.changed(shift)),
     ...(renamed
       ? [steps.countShift(seen.operator_name, -1), steps.countShift(shift.operator_name, 1)]
       : []),
@@ -113,7 +109,10 @@ export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
 
 /** Writes changed logs of a running shift; other logs may change at the same time. */
 export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void> {
-  await commit([steps.touchedShift(shift), ...changes.map(steps.changedLog)]);
+  await commit([
+    ...emit(steps.touchedShift(shift), events.logged(shift, changes)),
+    ...changes.map(steps.changedLog),
+  ]);
 }
 
 /** Ids of the shifts that began between two times, oldest first, five at a time. */

@@ -2,7 +2,14 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
-import { free, put, update, type Guarded, type Step } from '#lib/platform/dynamo/transaction.ts';
+import {
+  free,
+  put,
+  update,
+  type Change,
+  type Guarded,
+  type Step,
+} from '#lib/platform/dynamo/transaction.ts';
 import { logItem, shiftItem } from './items.ts';
 import * as keys from './keys.ts';
 import type { LogChange, Shift } from './model.ts';
@@ -51,14 +58,14 @@ export const freeGuard = ({ shift_id }: Shift): Step =>
   );
 
 /** Puts a shift whose id is free. */
-export const newShift = (shift: Shift): Step =>
+export const newShift = (shift: Shift) =>
   put(table(), shiftItem(shift), {
     when: transitions.start.when,
     refused: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
   });
 
 /** Sets the own fields of a running shift, if they are still those that were read. */
-export function changedShift(shift: Shift, seen: Shift): Step {
+export function changedShift(shift: Shift, seen: Shift): Step<Change> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
   const when = transitions.unchangedSince(transitions.change, seen.version);
   return update(table(), { pk, sk }, fields, { when, add: { revision: 1 } });
@@ -68,13 +75,13 @@ export function changedShift(shift: Shift, seen: Shift): Step {
 export function touchedShift(
   shift: Shift,
   guard: Guarded = { when: transitions.record.when },
-): Step {
+): Step<Change> {
   const { pk, sk, metadata, index3_sk } = shiftItem(shift);
   return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
 }
 
 /** Marks a shift as changed, running or ended. */
-export const talkedAbout = (shift: Shift): Step =>
+export const talkedAbout = (shift: Shift): Step<Change> =>
   touchedShift(shift, {
     when: transitions.talk,
     refused: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),

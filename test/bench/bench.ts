@@ -10,7 +10,8 @@ import { importTimes } from './import-times.ts';
 import { measureLoad } from './load.ts';
 import { machine } from './machine.ts';
 import type { Results } from './results.ts';
-import { callsTable, importTable, loadTable, printed } from './tables.ts';
+import { sessionTimes } from './session-times.ts';
+import { callsTable, importTable, loadTable, printed, secretTable, verifyTable } from './tables.ts';
 
 const FILE = 'test/bench/results.json';
 
@@ -32,8 +33,8 @@ await command({ usage, options: { calls: { type: 'boolean' } } }, async ({ calls
 
   await writeFile(FILE, `${JSON.stringify(measured, null, 2)}\n`);
   await writeTables('README.md');
-  for (const table of callsAlone ? [callsTable] : [importTable, callsTable, loadTable])
-    console.log(await printed(table(measured)));
+  const all = [importTable, verifyTable, secretTable, callsTable, loadTable];
+  for (const table of callsAlone ? [callsTable] : all) console.log(await printed(table(measured)));
   const { rose, other } = compare((await committed()) ?? standing ?? measured, measured);
   for (const line of other) console.log(line);
   if (rose.length > 0) throw new Error(rose.join('\n'));
@@ -65,6 +66,8 @@ async function callsOfEndpoints(): Promise<Results['calls']> {
 async function timings(): Promise<Omit<Results, 'calls'>> {
   tell('import times');
   const imports = await importTimes();
+  tell('tokens and secrets');
+  const session = await sessionTimes();
   const load = await measureLoad((what) => tell(`load: ${what}`));
-  return { machine: machine(), imports, load };
+  return { machine: machine(), imports, session, load };
 }

@@ -19,7 +19,9 @@ export async function made(count: number): Promise<Load> {
   const metadata = [first, changedBy(first, 'operator-1', '2026-01-01T21:15:00.000Z')];
   const items = metadata.flatMap((said) => {
     const { text: stored } = definitionOf(text, sbdIdOf(0), said);
-    return newVersion(tableOf(service), '', said, stored).map(({ item }) => item.Put?.Item ?? {});
+    return newVersion(tableOf(service), '', said, stored).map((step) =>
+      'put' in step ? step.put : {},
+    );
   });
   return {
     service,

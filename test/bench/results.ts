@@ -8,10 +8,19 @@ export type ImportRow = { ms: number; kb: number };
 /** A request through the local gateway with so many clients. */
 export type LoadRow = Percentiles & { perSecond: number; failed: number };
 
+/** What it takes to know a caller. */
+export type SessionTimes = {
+  /** Microseconds to verify a token, by its algorithm. */
+  verify: Record<string, number>;
+  /** Milliseconds of a fresh process to the secret in hand, by how it is read. */
+  secret: Record<string, number>;
+};
+
 /** What `npm run bench` measures: `results.json`. */
 export type Results = {
   machine: Machine;
   imports: Record<string, ImportRow>;
+  session: SessionTimes;
   /** By isolation level and endpoint. */
   calls: Record<string, Record<string, Cost>>;
   /** By request and number of clients. */

@@ -20,6 +20,20 @@ export function importTable({ imports }: Results): string {
   return table(['Bundle', 'Import, ms', 'To the bare client', 'Size, KB'], rows);
 }
 
+/** What verifying a token costs. */
+export const verifyTable = ({ session }: Results): string =>
+  table(
+    ['Algorithm', 'To verify a token, µs'],
+    Object.entries(session.verify).map(([name, us]) => [name, String(us)]),
+  );
+
+/** How long a fresh process takes to the signing secret. */
+export const secretTable = ({ session }: Results): string =>
+  table(
+    ['The secret by', 'Import and first read, ms'],
+    Object.entries(session.secret).map(([name, ms]) => [name, String(ms)]),
+  );
+
 /** What each endpoint asks of AWS. Two figures are of READ_COMMITTED and of SERIALIZABLE. */
 export function callsTable({ calls }: Results): string {
   const levels = Object.values(calls);
@@ -109,6 +123,8 @@ export const benchTables: Record<string, () => string> = {
     return `Measured on one machine with ${cores} cores, Node ${node}.`;
   },
   'import times': () => importTable(results()),
+  'token times': () => verifyTable(results()),
+  'secret times': () => secretTable(results()),
   calls: () => callsTable(results()),
   load: () => loadTable(results()),
   cost: () => costTable(read('scale.json') as Scale),

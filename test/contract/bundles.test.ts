@@ -45,3 +45,12 @@ it.each(functions)('ships with $id only what it needs', (runs) => {
   expect(sdk).toEqual(needed);
   expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(takesFiles);
 });
+
+it('holds no client of tables or objects where a token is validated', () => {
+  const clients = shipped('session.validate-token').filter((file) =>
+    /@aws-sdk\/(client-(dynamodb|s3)|lib-dynamodb|util-dynamodb)/.test(file),
+  );
+
+  expect(clients).toEqual([]);
+  expect(shipped('session.get-user').join()).toContain('client-dynamodb');
+});

@@ -118,6 +118,14 @@ it('keeps contracts to their own service and the contract', () => {
   expect(broken((edge) => edge.from.includes('/contracts/') && !own(edge))).toEqual([]);
 });
 
+it('keeps clients away from the keys of tables, which the infrastructure reads', () => {
+  const own = ({ from, to }: Import) =>
+    below(to, 'lib/contract', from.split('/').slice(0, 2).join('/'));
+
+  const isChart = (file: string) => file.endsWith('/keys.ts') && !below(file, 'lib/platform');
+  expect(broken((edge) => isChart(edge.from) && !own(edge))).toEqual([]);
+});
+
 it('keeps the repository to its own service, the configuration and the database', () => {
   const own = ({ from, to }: Import) =>
     below(to, 'lib/contract', 'lib/platform/dynamo', from.split('/').slice(0, 2).join('/')) ||

@@ -25,7 +25,7 @@ async function npmStart(folder: string): Promise<string> {
 }
 
 /** Runs the lines of the README that are marked so, against a service of their own. Gives the answers. */
-async function run(mark: string): Promise<unknown[]> {
+async function run(mark: string): Promise<{ url: string; answers: unknown[] }> {
   const folder = await emptyFolder();
   const url = await npmStart(folder);
   const readme = await readFile('README.md', 'utf8');
@@ -40,13 +40,14 @@ async function run(mark: string): Promise<unknown[]> {
     encoding: 'utf8',
   });
 
+  // An upload is answered by S3, with nothing.
   const answers = stdout
-    .trim()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);
   expect(status).toBe(0);
-  expect(script.match(/^curl/gm)).toHaveLength(answers.length);
-  return answers;
+  expect(script.match(/^curl (?!.*\$UPLOAD)/gm)).toHaveLength(answers.length);
+  return { url, answers };
 }
 
 type Answer = {
@@ -55,7 +56,8 @@ type Answer = {
 };
 
 it('takes a newcomer through the first tour of the README, line by line', async () => {
-  const answers = (await run('tour')) as Answer[];
+  const { url, answers: all } = await run('tour');
+  const answers = all as Answer[];
 
   expect(
     answers.map(({ result_status, result_data }) => [result_status, result_data.length]),
@@ -63,12 +65,56 @@ it('takes a newcomer through the first tour of the README, line by line', async 
   expect(answers.at(-1)!.result_data[0]).toMatchObject({
     shift_end: expect.any(String),
     shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', sbi_status: 'Executing' }],
+    comments: [
+      { comment: 'Antenna 12 lost lock', tags: ['antenna'] },
+      { image: [{ file_name: 'antenna-12.png', content_type: 'image/png' }] },
+    ],
   });
+  const commented = async () => {
+    const answer = await fetch(`${url}/slt/api/v3/shift/comment?tag=antenna`);
+    return ((await answer.json()) as { result_data: unknown }).result_data;
+  };
+  await expect.poll(commented).toMatchObject([{ image: [{ file_name: 'antenna-12.png' }] }]);
+});
+
+it('takes a browser through its session, line by line of the README', async () => {
+  const folder = await emptyFolder();
+  const url = await npmStart(folder);
+  const readme = await readFile('README.md', 'utf8');
+  const [, script = ''] = /```sh session\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [token = ''] = /^TOKEN=.*$/m.exec(readme) ?? [];
+  const here = `${token}\n${script}`
+    .replaceAll('http://127.0.0.1:3000', url)
+    .replaceAll(/^(curl .*)$/gm, '$1; echo');
+
+  const { stdout, stderr, status } = spawnSync('bash', ['-euo', 'pipefail', '-c', here], {
+    env: { PATH, HOME, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+
+  const [added, ...answers] = stdout.trim().split('\n');
+  const parsed = answers.map((line) => JSON.parse(line) as object);
+  expect([status, added], stderr).toEqual([0, 'operator-1 was added.']);
+  expect(parsed).toEqual([
+    { ok: true, expires_at: expect.any(String) },
+    {
+      id: 'operator-1',
+      username: 'operator-1',
+      name: 'Ada Lovelace',
+      role: 'operator',
+      groups: ['night-crew'],
+    },
+    { valid: true, expires_at: expect.any(String), seconds_left: expect.any(Number) },
+    expect.objectContaining({ groups: ['night-crew'] }),
+    { ok: true },
+    expect.objectContaining({ status: 401, code: 'UNAUTHENTICATED' }),
+  ]);
 });
 
 it('takes a newcomer through the life of a definition', async () => {
-  const [report, second, versions, changes] = await run('definitions');
+  const { answers } = await run('definitions');
 
+  const [report, second, versions, changes] = answers;
   expect(report).toEqual({ valid: true, messages: [], issues: [] });
   expect(second).toMatchObject({ description: 'Second night', metadata: { version: 2 } });
   expect(versions).toMatchObject([{ version: 2 }, { version: 1 }]);

@@ -5,6 +5,7 @@ import { defineConsumer } from '#lib/contract/consumer.ts';
 import { deploymentOf } from '#infra/aws/config.ts';
 import { EventConsumer } from '#infra/aws/constructs/event-consumer.ts';
 import { DataStack } from '#infra/aws/stacks/data.ts';
+import { GatewayStack } from '#infra/aws/stacks/gateway.ts';
 import { contextOf, templates } from '../support/templates.ts';
 
 /** A consumer with the bundle of an endpoint: what it runs is of no matter here. */
@@ -20,8 +21,9 @@ function templateOf(): Template {
   const app = new App({ context: contextOf({}) });
   const deployment = deploymentOf(app);
   const data = new DataStack(app, 'data', { deployment });
+  const gateway = new GatewayStack(app, 'gateway', { deployment });
   const stack = new Stack(app, 'stack');
-  new EventConsumer(stack, { consumer, deployment, data });
+  new EventConsumer(stack, { consumer, deployment, data, gateway });
   return Template.fromStack(stack);
 }
 

@@ -35,7 +35,14 @@ it('reckons with a hundred requests of kinds that are measured', () => {
 it('bills nothing for requests where there are none, and in step with them where there are', () => {
   const [idle, some, many] = [0, 1000, 100_000].map((perHour) => monthlyBill(perHour, measured));
 
-  expect(idle).toMatchObject({ functions: 0, gateway: 0, tables: 0, logs: 0, 'sent out': 0 });
+  expect(idle).toMatchObject({
+    functions: 0,
+    gateway: 0,
+    tables: 0,
+    images: 0,
+    logs: 0,
+    'sent out': 0,
+  });
   expect(many!.tables).toBeCloseTo(100 * some!.tables);
   expect(many!.gateway).toBeCloseTo(73);
   expect(many!.watching).toBe(some!.watching);

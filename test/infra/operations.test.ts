@@ -94,6 +94,24 @@ it('serves a name of the deployer with a certificate, and makes its records wher
   inZone.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'desk.example.org.', Type: 'A' });
 });
 
+it('tells the commands of a deployment how its tokens are made, and by whom', () => {
+  const own = templates({ stage: 'dev', jwtIssuer: 'https://desk.example' }).front!;
+  const provided = templates({ jwtAlgorithm: 'RS256', jwksUrl: 'https://id.example/jwks' }).front!;
+  const settings = (front: typeof own) =>
+    JSON.parse(
+      (front.findOutputs('TokenSettings').TokenSettings as { Value: string }).Value,
+    ) as object;
+
+  expect(settings(own)).toMatchObject({
+    JWT_ALGORITHM: 'HS256',
+    JWT_ISSUER: 'https://desk.example',
+  });
+  expect(settings(provided)).toMatchObject({ JWT_ALGORITHM: 'RS256' });
+  own.hasOutput('TableSession', {});
+  expect(JSON.stringify(own.findOutputs('FirstAdmin'))).toContain('--stage dev --user YOU');
+  expect(provided.findOutputs('FirstAdmin')).toEqual({});
+});
+
 it('gives no function the signing secret where an identity provider signs', () => {
   const { data, ...others } = templates({
     jwtAlgorithm: 'RS256',

@@ -94,6 +94,7 @@ it('gives a function the actions that its endpoint lists, on the table or the in
     'dynamodb:GetItem',
     'dynamodb:Query',
     'dynamodb:Query',
+    's3:GetObject',
     'secretsmanager:GetSecretValue',
   ]);
   expect(own.flatMap(({ on }) => on).filter((on) => on.includes('/index/'))).toHaveLength(2);

@@ -49,6 +49,19 @@ it('runs functions on Node 24, arm64, traced, with a log group that forgets', ()
   }
 });
 
+it('takes fewer requests of a route whose endpoint says so', () => {
+  const limited = endpoints.filter(({ perSecond }) => perSecond !== undefined);
+  const limits = limited.map(({ method, path, perSecond }) => [
+    `${method} ${path}`,
+    { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: 2 * perSecond! },
+  ]);
+
+  expect(limited.map(({ id }) => id)).toContain('session.list-roles');
+  prod.front!.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    RouteSettings: Object.fromEntries(limits) as object,
+  });
+});
+
 it('gives secrets by reference alone, and a function only the settings that it reads', () => {
   const functions = Object.values(prod.docs!.findResources('AWS::Lambda::Function'));
   const variables = functions.map(({ Properties }) =>
@@ -103,8 +116,15 @@ it.each([
   expect(() => templates(more)).toThrow(sentence);
 });
 
+const provider = { jwtAlgorithm: 'RS256', jwksUrl: 'https://id.example/jwks' };
+
 it.each([
   ['access is open', { access: 'open' }, { access: 'session' }],
+  [
+    'jwtIssuer or jwtAudience is empty',
+    { ...provider, jwtIssuer: 'https://id.example' },
+    { ...provider, jwtIssuer: 'https://id.example', jwtAudience: 'desk' },
+  ],
   ['alarmEmail is empty', { alarmEmail: '' }, { alarmEmail: 'night@example.org' }],
 ])('warns that %s, and only then', (sentence, so, otherwise) => {
   const about = (more: object) => warningsOf(more).filter((text) => text.includes(sentence));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { endpoints } from '#infra/registry.ts';
 
-/** The lives of a shift and of a definition, so that each event finds what it is about; then all others. */
+/** The lives of a shift, of a definition and of a proposal, so that each event finds what it is about; then all others. */
 const life = [
   'create-shift',
   'record-logs',
@@ -74,11 +74,8 @@ export function idIn({ body }: { body?: string | undefined }): string | undefine
     prsl_id?: string;
   };
   const [first] = result_data ?? [];
-  return (
-    sbd_id ??
-    prsl_id ??
-    (first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id)?.toString()
-  );
+  const of = first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id;
+  return sbd_id ?? prsl_id ?? of?.toString();
 }
 
 /** Does what an answer asks of its caller before the next event: uploads the file of a signed link. */

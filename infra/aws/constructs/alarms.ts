@@ -6,10 +6,12 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { tables } from '../../tables.ts';
 import {
+  ageOf,
   latency,
   refusedCalls,
   refusedRequests,
@@ -62,8 +64,19 @@ const watches = (watched: Watched): Watch[] => [
     periods: [2, 3],
   },
   ...[...watched.tables].flatMap(([service, table]) => refusals(service, table)),
+  ...[...watched.consuming].flatMap(([consumer, lambda]) =>
+    consumer.id === 'live.publish-events' ? [lateness(lambda)] : [],
+  ),
   ...[...watched.failed].map(([consumer, queue]) => failures(consumer, queue)),
 ];
+
+const lateness = (publisher: Function): Watch => ({
+  name: 'events-come-late',
+  impact: 'Events reach those who watch more than a minute late.',
+  metric: ageOf(publisher),
+  above: 60_000,
+  periods: [1, 1],
+});
 
 const failures = ({ id, impact }: Consumer, queue: string): Watch => ({
   name: `${id.split('.')[1] ?? ''}-fails`,

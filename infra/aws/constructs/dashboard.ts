@@ -7,9 +7,12 @@ import {
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { isOfChanges } from '#lib/contract/consumer.ts';
 import {
+  ageOf,
   latency,
   ofFunctions,
+  ofSockets,
   refusedCalls,
   refusedRequests,
   unitsOf,
@@ -28,7 +31,7 @@ export function dashboard(
   alarms: Alarm[],
   watched: Watched,
 ): Dashboard {
-  const { http, tables, failed, turnedAway } = watched;
+  const { http, tables, failed, consuming, turnedAway } = watched;
   const names = [...tables.values()];
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: `observatory-desk-${stage}`,
@@ -63,6 +66,19 @@ export function dashboard(
             refusedRequests(name, 'TransactWriteItems'),
           ]),
         ]),
+      ],
+      [
+        graph('Sockets', [
+          ofSockets(watched, 'ConnectCount'),
+          ofSockets(watched, 'MessageCount'),
+          ofSockets(watched, 'IntegrationError'),
+        ]),
+        graph(
+          'Age of changes when they are handled',
+          [...consuming].flatMap(([consumer, lambda]) =>
+            isOfChanges(consumer) ? [ageOf(lambda)] : [],
+          ),
+        ),
       ],
       [graph('Events that could not be handled', [...failed.values()].map(waiting))],
     ],

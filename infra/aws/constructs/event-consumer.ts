@@ -1,25 +1,44 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  StartingPosition,
+  type Function,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Consumer } from '#lib/contract/consumer.ts';
+import { isOfArrivals, isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
+import type { GatewayStack } from '../stacks/gateway.ts';
 import { OwnFunction } from './own-function.ts';
 
-type Props = { consumer: Consumer; deployment: Deployment; data: DataStack };
+type Props = {
+  consumer: Consumer;
+  deployment: Deployment;
+  data: DataStack;
+  gateway: GatewayStack;
+};
+
+/** A batch of changes is tried so many times more; a half of it that fails by itself is tried by itself. */
+const TRIES = 10;
 
 /** The queue of what a consumer failed at. Named here: the alarms lie in a stack that comes later. */
 export const failureQueue = ({ id }: Consumer, stage: string): string =>
   `observatory-desk-${stage}-${id.replace('.', '-')}-failed`;
 
 /**
- * A consumer: its Lambda, what sends it events, and the queue in which those end that it failed at three
- * times, or that could not be brought to it in a day.
+ * A consumer: its Lambda, what sends it events, and the queue in which those end that it failed at again
+ * and again, or that could not be brought to it in a day.
  */
 export class EventConsumer extends Construct {
-  constructor(scope: Stack, { consumer, deployment, data }: Props) {
+  readonly lambda: Function;
+
+  constructor(scope: Stack, props: Props) {
+    const { consumer, deployment, data } = props;
     super(scope, `${consumer.id.split('.')[1] ?? ''}-events`);
     const queue = new Queue(this, 'Failed', {
       queueName: failureQueue(consumer, deployment.stage),
@@ -27,22 +46,40 @@ export class EventConsumer extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const { lambda } = new OwnFunction(scope, { runs: consumer, deployment, data, failed: queue });
-    new Rule(this, 'Rule', {
-      description: consumer.summary,
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: {
-          bucket: { name: [data.names().BUCKET] },
-          object: { key: [{ prefix: consumer.source.arrivals }] },
-        },
-      },
-      targets: [new LambdaFunction(lambda, { deadLetterQueue: queue })],
-    });
+    this.lambda = new OwnFunction(scope, { runs: consumer, failed: queue, ...props }).lambda;
+    if (isOfArrivals(consumer)) this.#hearArrivals(consumer, queue, data.names().BUCKET ?? '');
+    if (isOfChanges(consumer))
+      new EventSourceMapping(this, 'Changes', {
+        target: this.lambda,
+        eventSourceArn: data.streamOf(consumer.source.changes),
+        // Not the latest: what is written while the mapping is made is not lost.
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        filters: [FilterCriteria.filter(consumer.source.filter)],
+        batchSize: 100,
+        reportBatchItemFailures: true,
+        bisectBatchOnError: true,
+        retryAttempts: TRIES,
+        onFailure: new SqsDlq(queue),
+      });
     Validations.of(queue).acknowledge({
       id: 'Serverless-SQSRedrivePolicy',
       reason: 'It is the queue of what failed: what is in it waits for a person.',
+    });
+  }
+
+  #hearArrivals(
+    { source, summary }: Consumer<{ arrivals: `${string}/` }>,
+    queue: Queue,
+    bucket: string,
+  ) {
+    new Rule(this, 'Rule', {
+      description: summary,
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [bucket] }, object: { key: [{ prefix: source.arrivals }] } },
+      },
+      targets: [new LambdaFunction(this.lambda, { deadLetterQueue: queue })],
     });
   }
 }

@@ -1,5 +1,6 @@
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import type { Consumer } from '#lib/contract/consumer.ts';
 
 /**
@@ -11,6 +12,9 @@ export type Watched = {
   turnedAway: Metric;
   tables: Map<string, string>;
   failed: Map<Consumer, string>;
+  sockets: WebSocketApi;
+  /** Consumers of events with their functions. */
+  consuming: Map<Consumer, Function>;
 };
 
 /** Requests that failed on our side, as a share of all: each one counts as 0 or 1. */
@@ -40,6 +44,27 @@ export const unitsOf = (TableName: string, kind: 'Read' | 'Write'): Metric =>
     namespace: 'AWS/DynamoDB',
     metricName: `Consumed${kind}CapacityUnits`,
     dimensionsMap: { TableName },
+    statistic: Stats.SUM,
+  });
+
+/** How old changes are when a function gets them, in milliseconds. */
+export const ageOf = ({ functionName }: Function): Metric =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'IteratorAge',
+    dimensionsMap: { FunctionName: functionName },
+    statistic: Stats.MAXIMUM,
+  });
+
+/** What is counted of sockets: those opened, or frames both ways. */
+export const ofSockets = (
+  { sockets }: Watched,
+  metricName: 'ConnectCount' | 'MessageCount' | 'IntegrationError',
+): Metric =>
+  new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    dimensionsMap: { ApiId: sockets.apiId },
     statistic: Stats.SUM,
   });
 

@@ -15,23 +15,34 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { dist } from '../../build.ts';
 import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
+import { isOfChanges } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
+import type { GatewayStack } from '../stacks/gateway.ts';
 
 type Props = {
   runs: Runs;
   deployment: Deployment;
   data: DataStack;
+  gateway: GatewayStack;
   /** Where events end that it failed at; for what is asked by nobody who waits for the answer. */
   failed?: Queue;
 };
 
-/** The Lambda of an endpoint or a consumer: its bundle, its log group, and a role that may do what `access` lists. */
+/** Seconds: a request is answered before the gateway gives up; a batch of changes may take longer. */
+const [ANSWER, BATCH] = [29, 60];
+
+/** Megabytes: with these a function has a whole processor, for posts to many are work for one. */
+const WHOLE_PROCESSOR = 1769;
+
+/** The Lambda of an endpoint, a route or a consumer: its bundle, its log group, and a role that may do what `access` lists. */
 export class OwnFunction extends Construct {
   readonly lambda: Function;
 
-  constructor(scope: Stack, { runs, deployment, data, failed }: Props) {
+  constructor(scope: Stack, props: Props) {
+    const { runs, deployment, data, failed } = props;
     super(scope, runs.id.split('.')[1] ?? runs.id);
+    const ofChanges = 'source' in runs && isOfChanges(runs);
     const logGroup = new LogGroup(this, 'Logs', {
       retention: deployment.logDays,
       removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -43,16 +54,16 @@ export class OwnFunction extends Construct {
       // Source maps stay in dist: with them, each start would pay for a stack trace that is rarely read.
       code: Code.fromAsset(join(dist, runs.id), { exclude: ['*.map'] }),
       handler: 'index.handler',
-      memorySize: 512,
-      timeout: Duration.seconds(29),
+      memorySize: ofChanges ? WHOLE_PROCESSOR : 512,
+      timeout: Duration.seconds(ofChanges ? BATCH : ANSWER),
       tracing: Tracing.ACTIVE,
       // So that what Lambda itself says, of time-outs above all, has the shape of our own lines.
       loggingFormat: LoggingFormat.JSON,
       logGroup,
       // All that it may do stands in its role already; CDK would add a second policy for traces.
-      role: this.#role(runs, plumbing(logGroup, failed), data).withoutPolicyUpdates(),
+      role: this.#role(plumbing(logGroup, props), props).withoutPolicyUpdates(),
       ...(failed && { deadLetterQueue: failed }),
-      environment: environmentOf(runs, deployment, data),
+      environment: environmentOf(props),
     });
     acknowledge(this);
     for (const { on } of accessOf(runs).map(grantOf))
@@ -61,12 +72,17 @@ export class OwnFunction extends Construct {
           id: `AwsSolutions-IAM5[Resource::${data.nameOfObjects(on.bucket)}]`,
           reason: 'Objects have no names before they are made: all below one prefix are granted.',
         });
+      else if (on && 'sockets' in on)
+        Validations.of(this).acknowledge({
+          id: `AwsSolutions-IAM5[Resource::${props.gateway.nameOfSockets(on.sockets)}]`,
+          reason: 'Sockets have no names before they are opened: all of the stage are granted.',
+        });
   }
 
-  #role(runs: Runs, more: PolicyStatement[], data: DataStack): Role {
-    const statements = accessOf(runs)
+  #role(more: PolicyStatement[], props: Props): Role {
+    const statements = accessOf(props.runs)
       .map(grantOf)
-      .flatMap((grant) => statementOf(grant, data));
+      .flatMap((grant) => statementOf(grant, props));
     const traces = new PolicyStatement({
       actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
       resources: ['*'],
@@ -83,10 +99,15 @@ export class OwnFunction extends Construct {
 }
 
 /** What its role needs besides its access, for Lambda to do its part. */
-function plumbing({ logGroupArn }: LogGroup, failed?: Queue): PolicyStatement[] {
+function plumbing({ logGroupArn }: LogGroup, { runs, data, failed }: Props): PolicyStatement[] {
   const logs = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] };
   const failures = failed && { actions: ['sqs:SendMessage'], resources: [failed.queueArn] };
-  return [logs, ...(failures ? [failures] : [])].map((one) => new PolicyStatement(one));
+  const stream = 'source' in runs &&
+    isOfChanges(runs) && {
+      actions: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((one) => `dynamodb:${one}`),
+      resources: [data.streamOf(runs.source.changes)],
+    };
+  return [logs, failures, stream].flatMap((one) => (one ? new PolicyStatement(one) : []));
 }
 
 const tracing =
@@ -97,8 +118,12 @@ function acknowledge(of: Construct): void {
   Validations.of(of).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: tracing });
 }
 
-function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatement[] {
-  const resources = on ? data.arnsOf(on) : [];
+function statementOf({ actions = [], on }: Grant, { data, gateway }: Props): PolicyStatement[] {
+  const resources = on
+    ? 'sockets' in on
+      ? [gateway.arnOfSockets(on.sockets)]
+      : data.arnsOf(on)
+    : [];
   if (actions.length === 0 || resources.length === 0) return [];
   const keys = on && 'table' in on ? on.keys : undefined;
   const conditions = keys !== undefined && {
@@ -107,8 +132,8 @@ function statementOf({ actions = [], on }: Grant, data: DataStack): PolicyStatem
   return [new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })];
 }
 
-function environmentOf(runs: Runs, deployment: Deployment, data: DataStack) {
-  const known: Record<string, string> = { ...deployment.settings, ...data.names() };
+function environmentOf({ runs, deployment, data, gateway }: Props) {
+  const known = { ...deployment.settings, ...data.names(), ...gateway.names() };
   const entries = settingsOf(runs).map((name) => {
     const value = known[name];
     if (value === undefined) throw new Error(`${runs.id} needs ${name}, which nothing sets.`);

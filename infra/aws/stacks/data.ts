@@ -3,6 +3,7 @@ import {
   AttributeType,
   Billing,
   ProjectionType,
+  StreamViewType,
   TableV2,
   type ITableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
@@ -12,7 +13,7 @@ import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
-import type { Deployment } from '../config.ts';
+import type { Deployment, Restored } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { objectBucket } from '../constructs/object-bucket.ts';
 
@@ -31,17 +32,18 @@ export class DataStack extends Stack {
     { deployment, ...props }: StackProps & { deployment: Deployment },
   ) {
     super(scope, id, props);
-    const { keepsData, restoredTables, settings } = deployment;
+    const { keepsData, restored, settings } = deployment;
     this.#signs = settings.JWT_ALGORITHM === 'HS256';
     this.#tables = new Map(
       tables.map((table) => {
         const own = tableOf(this, table, keepsData);
         // Exported even when a restored table takes its place: CloudFormation refuses to take back an
         // export while the stacks after this one still import it.
-        for (const value of [own.tableArn, own.tableName]) this.exportValue(value);
-        const restored = restoredTables.get(table.service);
+        for (const value of [own.tableArn, own.tableName, own.tableStreamArn])
+          this.exportValue(value);
+        const other = restored.get(table.service);
         // Its own table stays: what it holds may be what the restore was for.
-        return [table.service, restored === undefined ? own : named(this, restored)];
+        return [table.service, other === undefined ? own : named(this, other)];
       }),
     );
     this.#secret = new Secret(this, 'SigningSecret', {
@@ -50,10 +52,10 @@ export class DataStack extends Stack {
     });
     this.exportValue(this.#secret.secretArn);
     this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    this.#mail = new MailSender(this, deployment);
     this.#bucket = objectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
     for (const value of [bucketArn, bucketName, bucketRegionalDomainName]) this.exportValue(value);
-    this.#mail = new MailSender(this, deployment);
     Validations.of(this.#secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
@@ -62,14 +64,21 @@ export class DataStack extends Stack {
   }
 
   /** The resources that a grant is on. */
-  arnsOf(on: On): string[] {
+  arnsOf(on: Exclude<On, { sockets: unknown }>): string[] {
     // An identity provider's tokens are verified without it.
     if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
-    if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
     if ('mail' in on) return this.#mail.arns();
+    if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
     const table = this.#tables.get(on.table);
     if (!table) throw new Error(`There is no table '${on.table}'.`);
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
+  }
+
+  /** The stream of changes of a service's table. */
+  streamOf(service: string): string {
+    const arn = this.#tables.get(service)?.tableStreamArn;
+    if (arn === undefined) throw new Error(`The table of ${service} has no stream.`);
+    return arn;
   }
 
   /** Objects below a prefix, as cdk-nag calls them in its findings. */
@@ -97,23 +106,29 @@ export class DataStack extends Stack {
   }
 }
 
-const named = (scope: Construct, tableName: string): ITableV2 =>
-  TableV2.fromTableName(scope, `Restored-${tableName}`, tableName);
+const named = (scope: Construct, { name, stream }: Restored): ITableV2 =>
+  TableV2.fromTableAttributes(scope, `Restored-${name}`, {
+    tableName: name,
+    tableStreamArn: stream,
+  });
 
 function tableOf(
   scope: Construct,
-  { service, indexes, expires }: Table,
+  { service, indexes, expires, lasts }: Table,
   keepsData: boolean,
 ): TableV2 {
+  const keeps = keepsData && lasts;
   const text = (name: string) => ({ name, type: AttributeType.STRING });
-  return new TableV2(scope, `Table-${service}`, {
+  const table = new TableV2(scope, `Table-${service}`, {
     partitionKey: text('pk'),
     sortKey: text('sk'),
     billing: Billing.onDemand(),
     timeToLiveAttribute: expires,
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: keepsData,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // Its consumers look at items as they are after a change.
+    dynamoStream: StreamViewType.NEW_IMAGE,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: lasts },
+    deletionProtection: keeps,
+    removalPolicy: keeps ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     globalSecondaryIndexes: Object.entries(indexes).map(([indexName, { pk, sk, carries }]) => ({
       indexName,
       partitionKey: text(pk),
@@ -123,4 +138,10 @@ function tableOf(
         : { projectionType: ProjectionType.KEYS_ONLY }),
     })),
   });
+  if (!lasts)
+    Validations.of(table).acknowledge({
+      id: 'AwsSolutions-DDB3',
+      reason: 'It holds what is open at the moment; nobody would want an earlier one back.',
+    });
+  return table;
 }

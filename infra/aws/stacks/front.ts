@@ -6,28 +6,39 @@ import {
   Validations,
   type StackProps,
 } from 'aws-cdk-lib';
-import { HttpStage, LogGroupLogDestination, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  HttpStage,
+  LogGroupLogDestination,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import type { Consumer } from '#lib/contract/consumer.ts';
+import { endpoints } from '../../registry.ts';
 import { tableKey, type Deployment } from '../config.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import { failureQueue } from '../constructs/event-consumer.ts';
 import { OwnDomain } from '../constructs/own-domain.ts';
+import { STAGE } from '../../socket-stage.ts';
 import type { DataStack } from './data.ts';
+import type { GatewayStack } from './gateway.ts';
+import { routeKeyOf } from './service.ts';
 
 type Props = StackProps & {
   deployment: Deployment;
-  http: HttpApi;
+  gateway: GatewayStack;
   data: DataStack;
-  consumers: Consumer[];
+  /** Consumers of events with their functions. */
+  consuming: Map<Consumer, Function>;
 };
 
 /** Requests a second that all callers together may make, and for a moment. */
@@ -38,10 +49,11 @@ export class FrontStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { deployment, http, data, consumers, ...props }: Props,
+    { deployment, gateway, data, consuming, ...props }: Props,
   ) {
     super(scope, id, props);
     const { stage, domainName, alarmEmail } = deployment;
+    const { http, sockets } = gateway;
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: deployment.logDays,
       removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -56,20 +68,38 @@ export class FrontStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
       },
     });
+    const socketStage = new WebSocketStage(this, 'SocketStage', {
+      webSocketApi: sockets,
+      stageName: STAGE,
+      autoDeploy: true,
+      throttle: THROTTLE,
+    });
+    for (const id of ['AwsSolutions-APIG1', 'Serverless-APIGWAccessLogging'])
+      Validations.of(socketStage).acknowledge({
+        id,
+        reason:
+          'Its access log would need a role in the settings of the account, which a new one lacks; the functions log every frame.',
+      });
+    throttleRoutes(httpStage, deployment.settings.SERVICE_PREFIX ?? '');
     if (domainName !== '') new OwnDomain(this, { ...deployment, http, stage: httpStage });
 
     const topic = this.#alarmTopic(alarmEmail);
     const watched = {
       http,
+      sockets,
+      consuming,
       turnedAway: turnedAway(accessLog, stage),
       tables: data.tableNames(),
-      failed: new Map(consumers.map((consumer) => [consumer, failureQueue(consumer, stage)])),
+      failed: new Map(
+        [...consuming.keys()].map((consumer) => [consumer, failureQueue(consumer, stage)]),
+      ),
     };
     const { all } = new Alarms(this, stage, topic, watched);
     dashboard(this, stage, all, watched);
 
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
     new CfnOutput(this, 'BaseUrl', { value: url });
+    new CfnOutput(this, 'StreamUrl', { value: gateway.names().STREAM_URL ?? '' });
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
     for (const [service, value] of data.tableNames())
       new CfnOutput(this, tableKey(service).replace('t', 'T'), {
@@ -109,6 +139,17 @@ export class FrontStack extends Stack {
       value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
+}
+
+/** Routes that take fewer requests than the stage. */
+function throttleRoutes(stage: HttpStage, servicePrefix: string): void {
+  const limits = endpoints.flatMap((endpoint) => {
+    const { perSecond } = endpoint;
+    if (perSecond === undefined) return [];
+    const limit = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: 2 * perSecond };
+    return [[routeKeyOf(endpoint, servicePrefix).key, limit] as const];
+  });
+  (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(limits);
 }
 
 const tokenSettings = ({ settings }: Deployment) =>

@@ -67,8 +67,10 @@ function placeholder(wanted: Wanted): string {
 
 function callerOf({ service, method, open }: Wanted): { name: string; code: string } {
   if (!hasTable(service)) return { name: 'anyone', code: 'anyone' };
+  const needed = scopeOf(service, method);
+  if (needed === '') return { name: 'user', code: 'user' };
   const name = open ? 'open' : 'scope';
-  return { name, code: `${name}('${scopeOf(service, method)}')` };
+  return { name, code: `${name}('${needed}')` };
 }
 
 /** A path parameter's schema: the one that its neighbours use, else a name. */

@@ -16,6 +16,19 @@ export const getOpenapi = defineEndpoint({
   summary: 'This description, as OpenAPI 3.1',
 });
 
+export const getAsyncapi = defineEndpoint({
+  id: 'docs.get-asyncapi',
+  method: 'GET',
+  path: '/api/v3/asyncapi.json',
+  caller: anyone,
+  request: {},
+  response: () => z.looseObject({ asyncapi: name('Version of AsyncAPI', '3.0.0') }),
+  dress: plain,
+  errors: [],
+  access: [],
+  summary: 'The stream of events, as AsyncAPI 3.0',
+});
+
 export const showPage = defineEndpoint({
   id: 'docs.show-page',
   method: 'GET',

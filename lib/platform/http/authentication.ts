@@ -1,4 +1,4 @@
-import { isPublic, scopeOf, type Declaration } from '#lib/contract/endpoint.ts';
+import { isPublic, scopeOf, type CallerRule, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { passGate, shutUntil } from '../gate.ts';
@@ -6,7 +6,7 @@ import { scopesOf } from '../roles.ts';
 import { sessionBy } from '../session.ts';
 import type { Caller } from '../token.ts';
 import { isListed } from './cors.ts';
-import { DEFAULT_USER, header, type Exchange, type Stage } from './exchange.ts';
+import { DEFAULT_USER, type Exchange, type Stage } from './exchange.ts';
 import { tokensOf } from './session-token.ts';
 
 /** Finds out who calls, and refuses who may not: 401 without a good token, 403 without the scope. */
@@ -15,7 +15,7 @@ export function authentication(endpoint: Declaration): Stage {
   if (isPublic(endpoint)) return { before: () => undefined };
   return {
     before: async ({ event }) => {
-      const asked = isAsked(endpoint);
+      const asked = isAsked(rule);
       const { bearer, cookie } = tokensOf(event);
       const token = bearer ?? cookie;
       if (token === undefined) {
@@ -29,7 +29,7 @@ export function authentication(endpoint: Declaration): Stage {
       const scope = scopeOf(rule);
       if (asked && scope !== undefined && !caller.scopes.has(scope))
         throw new ApiError('SCOPE_MISSING', { scope });
-      if (method !== 'GET' && bearer === undefined) requireKnownOrigin(event);
+      if (method !== 'GET' && bearer === undefined) requireKnownOrigin(event.headers);
     },
     // An answer waits, whatever it is: to a session that was ended there is one alone.
     after: passGate,
@@ -52,14 +52,13 @@ const defaultCaller = (): Caller => ({
 });
 
 /** Whether a token must be sent. The one place that knows ACCESS. */
-function isAsked({ caller: { rule } }: Declaration): boolean {
+export function isAsked({ rule }: CallerRule): boolean {
   if (rule === 'open') return config('ACCESS') === 'session';
   return rule === 'scope' || rule === 'user';
 }
 
 /** A browser sends cookies by itself: a change made with nothing else must come from a known page. */
-function requireKnownOrigin(exchange: Exchange): void {
-  const origin = header(exchange, 'origin') ?? '';
-  const own = URL.canParse(origin) && new URL(origin).host === header(exchange, 'host');
+export function requireKnownOrigin({ origin = '', host }: Exchange['headers']): void {
+  const own = URL.canParse(origin) && new URL(origin).host === host;
   if (!own && !isListed(origin)) throw new ApiError('ORIGIN_NOT_ALLOWED');
 }

@@ -24,5 +24,7 @@ export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promi
 export const DEFAULT_USER = 'DefaultUser';
 
 /** A request header by its lower-case name. */
-export const header = (exchange: APIGatewayProxyEventV2, name: string): string | undefined =>
-  exchange.headers[name];
+export const header = (
+  exchange: Pick<APIGatewayProxyEventV2, 'headers'>,
+  name: string,
+): string | undefined => exchange.headers[name];

@@ -25,7 +25,8 @@ export function failures(endpoint: Declaration): Stage {
   };
 }
 
-function toApiError(error: unknown): ApiError {
+/** What may be told of an error; the rest is logged and counted here. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError && error.code !== 'UNAVAILABLE') return error;
   if (error instanceof ApiError || isUnavailable(error)) {
     log('warn', 'REQUEST_UNAVAILABLE', {}, error);

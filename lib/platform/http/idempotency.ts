@@ -27,7 +27,7 @@ export async function onceForKey(
   exchange: Exchange,
   run: Run,
 ): Promise<Outcome> {
-  const key = requestKey(exchange);
+  const key = requestKey(endpoint, exchange);
   if (key === undefined) return run(() => []);
 
   const table = tableOf(serviceOf(endpoint));

@@ -1,7 +1,7 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import type { SentFile } from '#lib/contract/files.ts';
 import { unfit } from '#lib/contract/json-limits.ts';
+import type { SentFile } from '#lib/contract/files.ts';
 import { header, type Exchange } from './exchange.ts';
 
 /** What a request's body holds, before a look at its fields. */
@@ -27,7 +27,7 @@ export const isJson = (type: string): boolean =>
 export const bytesOf = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** Reads a body that is JSON, or none. Any other is refused by what is `expected`. */
+/** Reads a body that is JSON, or its text where the endpoint wants that, or none. Any other is refused by what is `expected`. */
 export function jsonBody(
   exchange: Exchange,
   endpoint: Declaration,

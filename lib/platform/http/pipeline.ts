@@ -54,13 +54,10 @@ export function pipeline<E extends Declaration>(
     .handler(async (exchange) => {
       const input = exchange.input as RequestOf<E>;
       const outcome = await runner(exchange, (remember) =>
-        useCase(input, contextOf(exchange, remember) as ContextOf<E>),
+        useCase(input, contextOf(endpoint, exchange, remember) as ContextOf<E>),
       );
-      const finished = await finish(
-        outcome,
-        input,
-        contextOf(exchange, () => []),
-      );
+      const none = () => [];
+      const finished = await finish(outcome, input, contextOf(endpoint, exchange, none));
       return answer(endpoint, exchange, finished);
     });
 
@@ -79,15 +76,15 @@ const asItIs = <T>(outcome: T) => Promise.resolve(outcome);
 
 const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method === 'OPTIONS';
 
-function contextOf(exchange: Exchange, remember: Remember): Context {
+function contextOf(endpoint: Declaration, exchange: Exchange, remember: Remember): Context {
   return {
     user: exchange.caller?.sub ?? DEFAULT_USER,
     caller: exchange.caller,
     tokens: tokensOf(exchange),
-    requestKey: requestKey(exchange),
     clock: systemClock,
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),
+    requestKey: requestKey(endpoint, exchange),
     remember,
   };
 }

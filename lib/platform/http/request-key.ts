@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { remembers } from '#lib/contract/endpoint.ts';
+import { remembers, type Declaration } from '#lib/contract/endpoint.ts';
 import { header, type Exchange } from './exchange.ts';
 
 /**
  * What the repetitions of a request have in common: one and the same text for all with this caller's
  * Idempotency-Key, method and path; undefined where there is no key, or none counts.
  */
-export function requestKey(exchange: Exchange): string | undefined {
+export function requestKey(endpoint: Declaration, exchange: Exchange): string | undefined {
   const key = header(exchange, 'idempotency-key');
-  const { method } = exchange.requestContext.http;
-  if (key === undefined || !remembers({ method } as Parameters<typeof remembers>[0]))
-    return undefined;
-  return digest(JSON.stringify([exchange.caller?.sub, method, exchange.rawPath, key]));
+  if (key === undefined || !remembers(endpoint)) return undefined;
+  return digest(JSON.stringify([exchange.caller?.sub, endpoint.method, exchange.rawPath, key]));
 }
 
 export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -10,7 +10,7 @@ export type SentTokens = { bearer?: string; cookie?: string };
 export type SessionCookie = { token: string; seconds: number } | 'deleted';
 
 /** Looks for tokens where they may be outside of a URL. */
-export function tokensOf(exchange: Exchange): SentTokens {
+export function tokensOf(exchange: Pick<Exchange, 'headers' | 'cookies'>): SentTokens {
   const [, bearer] = /^bearer\b(.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
   const cookie = exchange.cookies
     ?.map((text) => text.trim())

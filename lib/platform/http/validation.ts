@@ -3,21 +3,21 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { InvalidRequest, type Problem } from '#lib/contract/errors.ts';
 import { filter, name } from '#lib/contract/fields.ts';
 import { problemsOf } from '#lib/contract/invalid.ts';
-import type { Exchange, Stage } from './exchange.ts';
+import type { Stage } from './exchange.ts';
 import { unreadable, type Body, type BodyReader } from './json-body.ts';
 
-const headers = z.object({
+const everywhere = {
   'x-request-id': filter(''),
   'idempotency-key': z.optional(name('')),
-});
+};
 
 /** Checks a request against its declaration: 415, 413, then 422 with all problems at once. */
 export function validation(endpoint: Declaration, read: BodyReader): Stage {
-  const { path = {}, query = {}, body, files } = endpoint.request;
+  const { path = {}, query = {}, headers = {}, body, files } = endpoint.request;
   const sources = {
     path: z.object(path),
     query: z.object(query),
-    header: headers,
+    header: z.object({ ...everywhere, ...headers }),
     body: body ?? z.unknown(),
   };
   return {
@@ -38,10 +38,10 @@ export function validation(endpoint: Declaration, read: BodyReader): Stage {
       event.input = {
         path: parse('path', given.path),
         query: parse('query', given.query),
+        headers: parse('header', given.header),
         body: undefined,
         files: sent.files as never,
       };
-      parse('header', given.header);
       problems.push(...sent.problems);
       if (body && sent.value !== unreadable) event.input.body = parse('body', sent.value);
       if (problems.length > 0) throw new InvalidRequest(problems);
@@ -53,5 +53,5 @@ export function validation(endpoint: Declaration, read: BodyReader): Stage {
 const none: Body = { value: undefined, problems: [] };
 
 /** An empty query parameter is as if it were not there. */
-const withoutEmpty = (query: Exchange['queryStringParameters'] & object) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+const withoutEmpty = (given: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));

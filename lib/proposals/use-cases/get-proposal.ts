@@ -12,6 +12,6 @@ export const getProposal: UseCase<typeof contract> = async ({ path, query }, con
   const { version = newest.metadata.version } = query;
   if (version === newest.metadata.version) return shown(newest);
   const proposal = await findOvertaken(prsl_id, version);
-  if (!proposal) throw new ApiError('VERSION_NOT_FOUND', { of: prsl_id, version });
+  if (!proposal) throw new ApiError('VERSION_NOT_FOUND', { name: prsl_id, version });
   return shown(proposal);
 };

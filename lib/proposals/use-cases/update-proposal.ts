@@ -60,7 +60,7 @@ type Submission = Pick<Proposal, 'submitted_on' | 'submitted_by'>;
 
 function requireCurrent({ prsl_id, metadata: { version } }: Proposal, said: Said): void {
   if ((said.metadata?.version ?? version) !== version)
-    throw new ApiError('VERSION_NOT_CURRENT', { of: prsl_id, version });
+    throw new ApiError('VERSION_NOT_CURRENT', { name: prsl_id, version });
 }
 
 /** What stands submitted keeps to the handbook, and has a title and an abstract. */

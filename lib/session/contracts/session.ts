@@ -74,6 +74,8 @@ export const listRoles = defineEndpoint({
   response: roles,
   dress: plain,
   errors: [],
+  // It asks nobody for a token, and reads every user.
+  perSecond: 10,
   access: ['session:list-users', 'session:role-levels'],
   summary: 'Roles with their levels, and groups',
 });

@@ -1,6 +1,7 @@
 import { getItem, queryPages } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, emit, free, put, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { annotated } from '../events.ts';
 import { homeOf } from '../homes.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';
@@ -44,7 +45,11 @@ export function newAnnotation(annotation: Annotation): Step[] {
 
 /** Puts an annotation; `shift` is its shift as it is then. */
 export const putAnnotation = (annotation: Annotation, shift: Shift, kept: Step[]): Promise<void> =>
-  commit([talkedAbout(shift), ...newAnnotation(annotation), ...kept]);
+  commit([
+    ...emit(talkedAbout(shift), annotated('created', annotation)),
+    ...newAnnotation(annotation),
+    ...kept,
+  ]);
 
 /** Puts the next version of an annotation, if it is still as it was read. */
 export async function changeAnnotation(
@@ -54,5 +59,9 @@ export async function changeAnnotation(
 ): Promise<void> {
   const item = annotationItem(annotation);
   const when = { expression: 'id = :seen', values: { ':seen': seen.id } };
-  await commit([talkedAbout(shift), put(table(), item, { when }), newHome(annotation.id, item)]);
+  await commit([
+    ...emit(talkedAbout(shift), annotated('updated', annotation)),
+    put(table(), item, { when }),
+    newHome(annotation.id, item),
+  ]);
 }

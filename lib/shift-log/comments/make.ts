@@ -55,6 +55,7 @@ export async function makeVersion(
     comment_version: seen.comment_version + 1,
     metadata: changedBy(seen.metadata, context.user, now),
   };
-  await changeComment(comment, seen, brought, touched(shift, context.user, now));
+  const after = touched(shift, context.user, now);
+  await changeComment({ ...comment, replies }, seen, brought, after);
   return withReplies(answered(comment, brought), replies);
 }

@@ -1,6 +1,7 @@
 import { getItem, queryAll, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { free, put, remove, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { emit, free, put, remove, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commented, replied } from '../events.ts';
 import { homeOf } from '../homes.ts';
 import type { Brought } from '../images/image.ts';
 import { newImages, type Owner } from '../images/repository.ts';
@@ -95,7 +96,7 @@ export async function putComment(
 ): Promise<void> {
   const item = commentItem(comment);
   await commitWith(brought, [
-    talkedAbout(shift),
+    ...emit(talkedAbout(shift), commented('created', { ...comment, replies: [] })),
     put(table(), item, { when: free }),
     newHome(comment.comment_id, item),
     ...comment.tags.map((tag) => tagged(tag, comment)),
@@ -106,13 +107,13 @@ export async function putComment(
 
 /** Puts the next version of a comment, if it is still as it was read, and keeps that one. */
 export async function changeComment(
-  comment: Comment,
+  comment: CommentRecord,
   seen: Comment,
   brought: Brought,
   shift: Shift,
 ): Promise<void> {
   await commitWith(brought, [
-    talkedAbout(shift),
+    ...emit(talkedAbout(shift), commented('updated', comment)),
     update(table(), keys.commentKey(seen), commentFields(comment), {
       when: { expression: 'changes = :seen', values: { ':seen': seen.changes } },
       add: { changes: 1 },
@@ -134,7 +135,7 @@ export async function putReply(
 ): Promise<void> {
   const item = replyItem(reply, comment);
   await commitWith(brought, [
-    talkedAbout(shift),
+    ...emit(talkedAbout(shift), replied('created', reply)),
     put(table(), item, { when: free }),
     newHome(reply.reply_id, item),
     update(table(), keys.commentKey(comment), {}, { when: talk, add: { reply_count: 1 } }),
@@ -144,14 +145,14 @@ export async function putReply(
 }
 
 /** Whose the files are that are brought by who changed a comment, or replied, last. */
-const ownerOf = (
+export const ownerOf = (
   { shift_fk, comment_id }: Comment,
   lies: Key,
   { metadata }: Comment | Reply,
 ): Owner => ({ lies, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
 
 /** Lists a comment among those that have a tag. */
-const tagged = (tag: string, comment: Comment): Step => {
+export const tagged = (tag: string, comment: Comment): Step => {
   const item: Item & ReturnType<typeof keys.taggedKey> = {
     ...keys.taggedKey(tag, comment),
     shift_id: comment.shift_fk,

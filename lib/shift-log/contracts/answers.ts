@@ -14,7 +14,7 @@ const metadata = resource('Metadata', () =>
 
 const requestResponse = resource('RequestResponse', () => z.object(requestFields));
 
-const shiftLog = resource('ShiftLog', () =>
+export const shiftLog = resource('ShiftLog', () =>
   z.object({
     id: ownId('Id of the log'),
     shift_id: shiftId('The shift that logged it'),
@@ -66,7 +66,7 @@ const said = () => ({
   metadata: metadata(),
 });
 
-const reply = resource('Reply', () =>
+export const reply = resource('Reply', () =>
   z.object({
     id: ownId('The same as reply_id'),
     reply_id: ownId('Id of the reply'),

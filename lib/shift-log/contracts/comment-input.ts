@@ -29,7 +29,8 @@ const links = listOf(
   { most: MOST_LINKS },
 );
 
-const shared = { tags: maybe(tags), issue_tracker_links: maybe(links) };
+/** Fields that a comment and a reply have in common. */
+export const shared = { tags: maybe(tags), issue_tracker_links: maybe(links) };
 
 const shift = {
   shift_fk: maybe(shiftId('The shift, running or ended')),

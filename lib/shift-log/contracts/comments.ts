@@ -20,7 +20,14 @@ export const createComment = defineEndpoint({
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing],
+  access: [
+    'shift-log:get',
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    ...bringing,
+    'objects:show',
+  ],
   summary: 'Comment on a shift',
 });
 
@@ -80,6 +87,7 @@ export const updateComment = defineEndpoint({
     'shift-log:update',
     'shift-log:delete',
     ...bringing,
+    'objects:show',
   ],
   summary: 'Change a comment: a new version of it',
 });
@@ -93,6 +101,13 @@ export const replyToComment = defineEndpoint({
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', ...bringing],
+  access: [
+    'shift-log:get',
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    ...bringing,
+    'objects:show',
+  ],
   summary: 'Reply to a comment',
 });

@@ -5,7 +5,9 @@ export const takeInImage = defineConsumer({
   source: { arrivals: 'staging/' },
   access: [
     'shift-log:get',
+    'shift-log:query',
     'shift-log:batch',
+    'shift-log:put',
     'shift-log:update',
     'objects:inspect',
     'objects:keep',

@@ -16,14 +16,8 @@ export const images = {
   lists: ['tags', 'issue_tracker_links'],
 } satisfies Files<ImageFormat>;
 
-/** Grants of who takes images in: they arrive, are kept, and shown. */
-export const bringing = [
-  'shift-log:batch',
-  'objects:stage',
-  'objects:keep',
-  'objects:unstage',
-  'objects:show',
-];
+/** Grants of who takes images in: they arrive, and are kept. */
+export const bringing = ['shift-log:batch', 'objects:stage', 'objects:keep', 'objects:unstage'];
 
 const mediaType = name('What it is said to be; its bytes decide', 'image/png').check(
   z.refine((text) => /^[\w.+-]+\/[\w.+-]+$/.test(text), {

@@ -29,7 +29,7 @@ export const createImageComment = defineEndpoint({
     ),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing],
+  access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', ...bringing],
   summary: 'Comment on a shift with an image alone',
 });
 
@@ -47,7 +47,14 @@ export const addImages = defineEndpoint({
   response: () => envelope(media()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED'],
-  access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', ...bringing],
+  access: [
+    'shift-log:get',
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    ...bringing,
+    'objects:show',
+  ],
   summary: 'Add images to a comment: a new version of it',
 });
 

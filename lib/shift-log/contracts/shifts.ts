@@ -42,7 +42,7 @@ export const updateShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:update', 'objects:show'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
   summary: 'Change a running shift',
 });
 
@@ -55,7 +55,7 @@ export const endShift = defineEndpoint({
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
-  access: ['shift-log:query', 'shift-log:update', 'objects:show'],
+  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
   summary: 'End a shift',
 });
 

@@ -1,6 +1,17 @@
-import { getItem, getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItems, queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import {
+  commit,
+  emit,
+  free,
+  put,
+  update,
+  type Change,
+  type Step,
+} from '#lib/platform/dynamo/transaction.ts';
+import { toRecords, toReply } from '../comments/items.ts';
+import { isReplyKey, repliesTo } from '../comments/keys.ts';
+import { commented, replied } from '../events.ts';
 import { touched } from '../model.ts';
 import { loadRoot } from '../repository.ts';
 import { talkedAbout } from '../steps.ts';
@@ -19,7 +30,12 @@ export type Owner = {
 };
 
 /** A file as its own item has it, whatever becomes of the lists that it is in. */
-export type Filed = Image & Owner & { refused?: boolean };
+export type Filed = Image &
+  Owner & {
+    /** It came with a form, whose request takes it in. */
+    sent: boolean;
+    refused?: boolean;
+  };
 
 /** What a look at a file's bytes has found: where it is kept now and what it is, or that it is no good. */
 export type Verdict = { image: Filed; kept?: Required<Pick<Image, 'file_key' | 'content_type'>> };
@@ -27,13 +43,18 @@ export type Verdict = { image: Filed; kept?: Required<Pick<Image, 'file_key' | '
 /** A page of ids that one call takes. */
 const BATCH = 100;
 
+/** A file as it lies in the table. */
+export function imageItem(image: Image, about: Owner & Pick<Filed, 'sent'>) {
+  const { pk, sk } = about.lies;
+  return { ...image, ...about, lies: { pk, sk }, ...imageKey(image.unique_id) };
+}
+
 /** Steps that announce files; an item that is awaited in vain goes by itself. */
 export function newImages({ announced, sent }: Brought, owner: Owner): Step[] {
   return [...announced, ...sent].map((image) => {
+    const about = { ...owner, sent: sent.includes(image) };
     const expires = Math.floor(Date.parse(image.timestamp) / 1000) + AWAITED_DAYS * 86_400;
-    const { pk, sk } = owner.lies;
-    const item = { ...image, ...owner, lies: { pk, sk }, expires, ...imageKey(image.unique_id) };
-    return put(table(), item, { when: free });
+    return put(table(), { ...imageItem(image, about), expires }, { when: free });
   });
 }
 
@@ -63,12 +84,10 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
   const [first] = verdicts;
   if (!first) return;
   const { lies, shift_id, by } = first.image;
-  const [owner, shift] = await Promise.all([
-    getItem<{ image: Image[]; changes: number }>(table(), lies),
-    loadRoot(shift_id),
-  ]);
+  const [[owner, ...replies], shift] = await Promise.all([ownerAt(lies), loadRoot(shift_id)]);
   const found = new Map(verdicts.map((verdict) => [verdict.image.unique_id, verdict]));
   const listed = owner?.image.some(({ unique_id }) => found.has(unique_id));
+  const image = owner?.image.flatMap((one) => after(one, found)) ?? [];
   await commit([
     ...verdicts.map(({ image, kept }) =>
       update(
@@ -80,11 +99,15 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
     ),
     ...(owner && listed
       ? [
-          talkedAbout(touched(shift, by, now)),
+          ...told(
+            talkedAbout(touched(shift, by, now)),
+            [{ ...owner, image }, ...replies],
+            verdicts,
+          ),
           update(
             table(),
             lies,
-            { image: owner.image.flatMap((image) => after(image, found)) },
+            { image },
             {
               when: { expression: 'changes = :seen', values: { ':seen': owner.changes } },
               add: { changes: 1 },
@@ -93,6 +116,21 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
         ]
       : []),
   ]);
+}
+
+type OwnerItem = Item & Key & { image: Image[]; changes: number };
+
+/** The comment or reply that lies there; a comment is followed by its replies. */
+const ownerAt = ({ pk, sk }: Key): Promise<OwnerItem[]> =>
+  queryAll({ table: table(), pk, from: sk, to: isReplyKey(sk) ? sk : repliesTo(sk) });
+
+/** Tells of a comment or a reply that shows a file more; where it does not, nothing is told. */
+function told(touch: Step<Change>, items: OwnerItem[], verdicts: Verdict[]) {
+  const [comment] = toRecords(items);
+  const [reply] = items.map(toReply);
+  if (!verdicts.some(({ kept }) => kept)) return [touch];
+  if (comment) return emit(touch, commented('updated', comment));
+  return reply ? emit(touch, replied('updated', reply)) : [touch];
 }
 
 /** An entry of a list after a verdict on it. */

@@ -54,7 +54,8 @@ export async function takeIn(
       found.set(image.unique_id, { ...image, ...(kept ?? { refused: true }) });
     return found;
   });
-  await Promise.all([...files.keys()].map((id) => removeObject(stagingKey(id))));
+  const settled = [...files.values()].filter((image) => !isOpen(image));
+  await Promise.all(settled.map(({ unique_id }) => removeObject(stagingKey(unique_id))));
   return files;
 }
 

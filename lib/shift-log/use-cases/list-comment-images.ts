@@ -14,7 +14,7 @@ export const listCommentImages: UseCase<typeof contract> = async ({ path, query 
   if (version === newest.comment_version) return { data: await linksOf(newest.image) };
   const earlier = await findVersion(newest, version);
   if (!earlier)
-    throw new ApiError('VERSION_NOT_FOUND', { of: `comment ${path.comment_id}`, version });
+    throw new ApiError('VERSION_NOT_FOUND', { name: `comment ${path.comment_id}`, version });
   const [shown] = await withArrivals([earlier]);
   return { data: await linksOf(shown?.image ?? []) };
 };

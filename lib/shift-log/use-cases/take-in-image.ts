@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnArrival } from '#lib/platform/arrivals.ts';
 import { uniqueIdOf } from '../images/keys.ts';
+import { isOpen, type Filed } from '../images/repository.ts';
 import { isStaged, stagedBytes, takeIn } from '../images/take-in.ts';
 
-/** Pauses before another look, in milliseconds: what a form brings arrives before its comment stands. */
-const PAUSES = [100, 500, 2000, 5000];
+/**
+ * Pauses before each look, in milliseconds. What a form brings arrives before its comment stands, and
+ * its request takes it in; at the last look it is taken in here, since that request was cut off.
+ */
+const PAUSES = [0, 500, 1500, 3000];
 
 /**
  * Takes in an image whose bytes have arrived, and shows it from then on; what is no image, or another
@@ -12,8 +16,12 @@ const PAUSES = [100, 500, 2000, 5000];
  */
 export const takeInImage: OnArrival = async ({ key }, { clock }) => {
   const id = uniqueIdOf(key);
-  for (const pause of [0, ...PAUSES]) {
+  for (const [look, pause] of PAUSES.entries()) {
     await sleep(pause);
-    if ((await takeIn([id], stagedBytes, clock)).has(id) || !(await isStaged(id))) return;
+    const isLast = look === PAUSES.length - 1;
+    const bytesOf = async (image: Filed) =>
+      image.sent && !isLast ? undefined : stagedBytes(image);
+    const image = (await takeIn([id], bytesOf, clock)).get(id);
+    if (image ? !isOpen(image) : !(await isStaged(id))) return;
   }
 };

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Consumer } from '#lib/contract/consumer.ts';
+import type { ChangeRecord, ChangesHandler } from '#lib/platform/streams/serve-changes.ts';
+import { asNobody, runAs } from '../access-guard.ts';
+
+/** A consumer gets so many records at once, as on AWS. */
+const BATCH = 100;
+
+/** A batch that failed is tried again after this pause, in milliseconds. */
+const PAUSE_MS = 500;
+
+export type Reader = {
+  /** Gives the records of what has changed. */
+  read: (changed: Set<string>) => Promise<ChangeRecord[]>;
+  /** Hears that the consumer has had all that was read. */
+  done: () => void;
+};
+
+/**
+ * Brings changes to one consumer, batch after batch, as a stream does: the next one waits until the one
+ * before is done, and one that fails is tried again. What changes meanwhile is read together.
+ */
+export class Lane {
+  readonly #consumer: Consumer;
+  readonly #handler: ChangesHandler;
+  readonly #reader: Reader;
+  readonly #ending = new AbortController();
+  #changed = new Set<string>();
+  #running: Promise<void> | undefined;
+
+  constructor(consumer: Consumer, handler: ChangesHandler, reader: Reader) {
+    this.#consumer = consumer;
+    this.#handler = handler;
+    this.#reader = reader;
+  }
+
+  /** Tells that something has changed. */
+  tell(what: string): void {
+    this.#changed.add(what);
+    // Whoever has written it, its rights are not the lane's.
+    this.#running ??= asNobody(() => this.#run()).finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Ends the lane after the batch at work. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#changed.size > 0 && !this.#ending.signal.aborted) {
+      const changed = this.#changed;
+      this.#changed = new Set();
+      const records = (await this.#untilDone(() => this.#reader.read(changed))) ?? [];
+      for (let at = 0; at < records.length; at += BATCH) {
+        const Records = records.slice(at, at + BATCH);
+        await this.#untilDone(() => runAs(this.#consumer, () => this.#handler({ Records })));
+      }
+      this.#reader.done();
+    }
+  }
+
+  async #untilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        console.error(error);
+        await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return undefined;
+  }
+}

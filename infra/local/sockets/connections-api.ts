@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { STAGE } from '../../socket-stage.ts';
+import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
+
+type Reply = { status: number; type?: string };
+
+const gone: Reply = { status: 410, type: 'GoneException' };
+const busy: Reply = { status: 429, type: 'LimitExceededException' };
+const tooLarge: Reply = { status: 413, type: 'PayloadTooLargeException' };
+
+/**
+ * Where functions post to sockets, as at the gateway's `@connections`, on this machine alone.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
+ */
+export async function startConnectionsApi(
+  sockets: OpenSockets,
+): Promise<{ endpoint: string; stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(sockets, request)
+      .then((reply) => send(response, reply))
+      .catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}/${STAGE}`, stop: () => closed(server) };
+}
+
+async function answer(sockets: OpenSockets, request: IncomingMessage): Promise<Reply> {
+  const body = await text(request);
+  const [, id] = new RegExp(`^/${STAGE}/@connections/([^/?]+)$`).exec(request.url ?? '') ?? [];
+  if (id === undefined) return { status: 404 };
+  const connection = decodeURIComponent(id);
+  if (request.method === 'DELETE') return sockets.close(connection) ? { status: 204 } : gone;
+  if (request.method !== 'POST') return { status: 405 };
+  if (Buffer.byteLength(body) > MESSAGE_BYTES) return tooLarge;
+  return { sent: { status: 200 }, gone, busy }[sockets.post(connection, body)];
+}
+
+function send(response: ServerResponse, { status, type }: Reply): void {
+  response.writeHead(status, { ...(type && { 'x-amzn-ErrorType': type }), 'Content-Length': 0 });
+  response.end();
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

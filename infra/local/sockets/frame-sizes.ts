@@ -1,0 +1,45 @@
+import type { Duplex } from 'node:stream';
+
+/**
+ * Calls `tooLarge` for a frame whose payload is longer than `most`, before it is read. The gateway limits
+ * single frames, and a WebSocket server whole messages alone. https://www.rfc-editor.org/rfc/rfc6455#section-5.2
+ */
+export function watchFrames(socket: Duplex, most: number, tooLarge: () => void): void {
+  let head = Buffer.alloc(0);
+  let payload = 0;
+  socket.on('data', (chunk: Buffer) => {
+    for (let rest = chunk; rest.length > 0;) {
+      const skipped = Math.min(payload, rest.length);
+      payload -= skipped;
+      rest = rest.subarray(skipped);
+      if (rest.length === 0) return;
+      const known = head.length;
+      head = Buffer.concat([head, rest.subarray(0, LONGEST_HEAD - known)]);
+      const length = headLength(head);
+      if (length === undefined) return;
+      rest = rest.subarray(length - known);
+      payload = payloadLength(head);
+      head = Buffer.alloc(0);
+      if (payload > most) return tooLarge();
+    }
+  });
+}
+
+/** Two bytes, up to eight for a length, four for a mask. */
+const LONGEST_HEAD = 14;
+
+/** Bytes of a frame's head; undefined while too few of them are known. */
+function headLength(head: Buffer): number | undefined {
+  if (head.length < 2) return undefined;
+  const short = head.readUInt8(1);
+  const masked = (short & 0x80) !== 0 ? 4 : 0;
+  const extended = { 126: 2, 127: 8 }[short & 0x7f] ?? 0;
+  const length = 2 + extended + masked;
+  return head.length < length ? undefined : length;
+}
+
+function payloadLength(head: Buffer): number {
+  const short = head.readUInt8(1) & 0x7f;
+  if (short === 126) return head.readUInt16BE(2);
+  return short === 127 ? Number(head.readBigUInt64BE(2)) : short;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { converted, datetime, text, whole } from './fields.ts';
+import type { EventDeclaration } from './event.ts';
+
+/** The id of an event: a ULID. */
+export const eventId = (description: string) =>
+  converted<string>(
+    (value) =>
+      typeof value === 'string' && /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(value)
+        ? { value: value.toUpperCase() }
+        : { msg: 'Input should be the id of an event', type: 'event_id_parsing' },
+    { type: 'string', description, examples: ['01KAHR6E7V0D8Q5WNXS4T9ZC2M'] },
+  );
+
+/** The schema of an event's frame. Made for the documentation and tests alone. */
+export const frameOf = ({ event, actions, data }: EventDeclaration) =>
+  z.object({
+    id: eventId('Ids of a shift are in the order in which things happened'),
+    event: z.literal(event),
+    action: z.enum(actions),
+    shift_id: whole(1, 2_147_483_647, 'The shift in which it happened', 42),
+    data: z.optional(data()),
+    href: z.optional(text('Where data are that are too large for a frame')),
+    timestamp: datetime('When it happened', '2026-11-21T20:15:00.123Z'),
+  });

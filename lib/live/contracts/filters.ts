@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { eventNames, type EventName } from '#lib/contract/event.ts';
+import { converted, whole } from '#lib/contract/fields.ts';
+import { eventId } from '#lib/contract/frame.ts';
+
+/** The media type of server-sent events. */
+export const SSE = 'text/event-stream';
+
+/** The highest id that a shift may have. */
+const HIGHEST_SHIFT_ID = 2_147_483_647;
+
+/** Names of events in one text. */
+const names = converted<EventName[]>(
+  (value) => {
+    const named = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [];
+    const known = named.filter((name): name is EventName => eventNames.includes(name as EventName));
+    return known.length > 0 && known.length === named.length
+      ? { value: known }
+      : {
+          msg: `Input should be names of events, with commas between them: ${eventNames.join(', ')}`,
+          type: 'event_name',
+        };
+  },
+  {
+    type: 'string',
+    description: 'Names of events, with commas between them; all when left out',
+    examples: ['shift_started,shift_ended'],
+  },
+);
+
+/** What a subscriber may ask for when it opens the stream, and afterwards never changes. */
+export const filters = {
+  shift_id: z.optional(whole(1, HIGHEST_SHIFT_ID, 'Events of this shift alone', 42)),
+  events: z.optional(names),
+};
+
+export const since = eventId('The last event that the subscriber has');

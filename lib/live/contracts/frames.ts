@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { Notice } from '#lib/contract/asyncapi.ts';
+import { resource } from '#lib/contract/envelope.ts';
+import { name, text } from '#lib/contract/fields.ts';
+import { eventId } from '#lib/contract/frame.ts';
+
+export const pong = resource('Pong', () => z.object({ event: z.literal('pong') }));
+
+const resync = resource('Resync', () =>
+  z.object({
+    event: z.literal('resync'),
+    id: eventId('The newest event; none is missing from it on'),
+  }),
+);
+
+export const errorFrame = resource('ErrorFrame', () =>
+  z.object({
+    event: z.literal('error'),
+    code: name('A stable name for a program', 'TOKEN_EXPIRED'),
+    detail: text('A sentence for a person', 'The session that opened this connection is over.'),
+  }),
+);
+
+/** Frames that are sent besides events and answers. */
+export const notices: Notice[] = [
+  { name: 'resync', summary: 'What was missed is no longer kept: read it anew', frame: resync },
+  { name: 'error', summary: 'A frame was refused, or the connection ends', frame: errorFrame },
+];

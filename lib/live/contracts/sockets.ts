@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { open } from '#lib/contract/endpoint.ts';
+import { text } from '#lib/contract/fields.ts';
+import { defineSocketRoute } from '#lib/contract/socket.ts';
+import { filters, since } from './filters.ts';
+import { errorFrame, pong } from './frames.ts';
+
+export const connect = defineSocketRoute({
+  id: 'live.connect',
+  route: '$connect',
+  caller: open('slt:read'),
+  query: {
+    token: z.optional(text('The ticket of the stream endpoint, or a session token')),
+    ...filters,
+    since: z.optional(since),
+  },
+  errors: ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ORIGIN_NOT_ALLOWED', 'INVALID_EVENTS'],
+  access: ['live:note-connection', 'session:check-logout', 'session:take-ticket'],
+  summary: 'Open the stream',
+});
+
+export const disconnect = defineSocketRoute({
+  id: 'live.disconnect',
+  route: '$disconnect',
+  frame: {},
+  errors: [],
+  access: ['live:forget-connection'],
+  summary: 'Forget a connection that was closed',
+});
+
+export const ping = defineSocketRoute({
+  id: 'live.ping',
+  route: 'ping',
+  frame: {},
+  answer: pong,
+  errors: ['TOKEN_EXPIRED', 'CONNECTION_LOST'],
+  access: ['live:find-connection', 'live:forget-connection', 'sockets:post', 'sockets:close'],
+  summary: 'Ask whether events still come, and keep the connection from being idle',
+});
+
+export const resume = defineSocketRoute({
+  id: 'live.resume',
+  route: 'resume',
+  frame: { since },
+  errors: ['INVALID_FRAME', 'CONNECTION_LOST'],
+  access: ['live:mark-connection', 'sockets:post'],
+  summary: 'Ask for the events after one',
+});
+
+export const refuseFrame = defineSocketRoute({
+  id: 'live.refuse-frame',
+  route: '$default',
+  frame: {},
+  answer: errorFrame,
+  errors: ['INVALID_FRAME'],
+  access: [],
+  summary: 'Every other frame: an error',
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
+import { eventNames } from '#lib/contract/event.ts';
+import { text } from '#lib/contract/fields.ts';
+import { eventId } from '#lib/contract/frame.ts';
+import { filters, since, SSE } from './filters.ts';
+
+const stream = resource('Stream', () =>
+  z.object({
+    url: text('Where the stream is opened, once, within a minute', 'wss://desk.example.org/live'),
+    events: z.array(z.enum(eventNames)),
+    last_event_id: eventId('The newest event; connect with it as since to miss none from now on'),
+  }),
+);
+
+export const getStream = defineEndpoint({
+  id: 'live.get-stream',
+  method: 'GET',
+  path: '/slt/api/v3/shift/stream',
+  caller: open('slt:read'),
+  request: {
+    query: { ...filters, since: z.optional(since) },
+    headers: {
+      accept: z.optional(text('`text/event-stream` asks for the events themselves')),
+      'last-event-id': z.optional(since),
+    },
+  },
+  response: () => envelope(stream()),
+  alsoProduces: SSE,
+  dress: enveloped,
+  errors: [],
+  access: [
+    'live:list-shifts',
+    'shift-log:query-events',
+    'shift-log:event-days',
+    'stream-url',
+    'session:put-ticket',
+  ],
+  summary: 'Where the stream of events is, or the events after one',
+});

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '#lib/contract/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { closeSocket, postTo } from '#lib/platform/sockets/posts.ts';
+
+export { AT_ONCE } from '#lib/platform/sockets/posts.ts';
+import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
+import type { Connection } from './model.ts';
+import { removeConnection } from './repository.ts';
+
+/** A socket that is just being opened is not there yet, for so long at most. */
+const OPENING_MS = 1000;
+const OPENING_PAUSE_MS = 50;
+
+/**
+ * Sends a frame to a connection. False where that is no more, or failed and was therefore closed, so that
+ * its client returns for what it missed. Rejects for no fault of a socket.
+ */
+export async function post(connection: Connection, frame: string): Promise<boolean> {
+  try {
+    if (await postOpening(connection, frame)) return true;
+    await forget(connection);
+  } catch (error) {
+    log('warn', 'POST_FAILED', { connection: connection.id }, error);
+    await close(connection);
+  }
+  return false;
+}
+
+async function postOpening({ id, connected }: Connection, frame: string): Promise<boolean> {
+  for (;;) {
+    if (await postTo(id, frame)) return true;
+    if (Date.now() > connected + OPENING_MS) return false;
+    await sleep(OPENING_PAUSE_MS);
+  }
+}
+
+/** Tells a connection why it ends, and ends it. */
+export async function hangUp(
+  connection: Pick<Connection, 'id'>,
+  why: 'TOKEN_EXPIRED' | 'CONNECTION_LOST',
+): Promise<void> {
+  const told = JSON.stringify(errorFrame(new ApiError(why)));
+  await postTo(connection.id, told).catch(() => false);
+  await close(connection);
+}
+
+/** Closes a connection, as far as that can be done. */
+export async function close(connection: Pick<Connection, 'id'>): Promise<void> {
+  await closeSocket(connection.id).catch(() => false);
+  await forget(connection);
+}
+
+/** Without its row a connection gets no event; its next ping tells it so. */
+async function forget({ id }: Pick<Connection, 'id'>): Promise<void> {
+  log('info', 'CONNECTION_DROPPED', { connection: id });
+  await removeConnection(id);
+}

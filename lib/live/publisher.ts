@@ -1,0 +1,55 @@
+import { log } from '#lib/platform/log.ts';
+import { isOver, wants, type Connection, type Told } from './model.ts';
+import { close, hangUp, post } from './posts.ts';
+import { leaveToReplay, noteLately } from './repository.ts';
+
+/** A connection that takes longer for the events of a batch is closed, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** How long a note of a shift is trusted, in milliseconds: half of its life. */
+const NOTE_MS = 300_000;
+
+/** When this process noted a shift last. */
+const noted = new Map<number, number>();
+
+/**
+ * Notes that shifts are told of, before it is looked who listens: so who begins to listen after that look
+ * finds their events by the note, whatever the index lacks.
+ */
+export async function noteShifts(events: Told[], now = Date.now()): Promise<void> {
+  const shifts = new Set(events.map(({ shift_id }) => shift_id));
+  const due = [...shifts].filter((shift) => (noted.get(shift) ?? 0) < now - NOTE_MS);
+  await Promise.all(due.map((shift) => noteLately(shift, now)));
+  for (const shift of due) noted.set(shift, now);
+}
+
+/**
+ * Sends a connection those events of a batch that it wants, one after the other. What goes wrong with one
+ * connection ends that one, and is nobody else's matter.
+ */
+export async function deliver(connection: Connection, batch: Told[]): Promise<void> {
+  const events = batch.filter((told) => wants(connection, told));
+  if (events.length === 0) return;
+  const begun = Date.now();
+  try {
+    if (isOver(connection, begun)) return await hangUp(connection, 'TOKEN_EXPIRED');
+    if (!(await isLive(connection))) return;
+    for (const { frame } of events) {
+      if (Date.now() > begun + PATIENCE_MS) return await close(connection);
+      if (!(await post(connection, frame))) return;
+    }
+  } catch (error) {
+    log('error', 'DELIVERY_FAILED', { connection: connection.id }, error);
+  }
+}
+
+/** Whether a connection takes events now. One for which a replay is at work gets them from that. */
+async function isLive(connection: Connection): Promise<boolean> {
+  for (let now: Connection | undefined = connection; now;) {
+    if (!now.replay) return true;
+    const left: 'left' | Connection | undefined = await leaveToReplay(now.id, now.replay);
+    if (left === 'left') return false;
+    now = left;
+  }
+  return false;
+}

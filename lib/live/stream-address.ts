@@ -1,0 +1,18 @@
+import { config } from '#lib/platform/config.ts';
+import { makeTicket } from '#lib/platform/dynamo/tickets.ts';
+import type { Caller } from '#lib/platform/token.ts';
+import type { Filters } from './model.ts';
+
+/** Where a caller opens the stream, with its filters, and a ticket where a token is asked for. */
+export async function streamAddress(
+  { shift_id, events, since }: Filters & { since?: string | undefined },
+  caller: Caller | undefined,
+): Promise<string> {
+  const url = new URL(config('STREAM_URL'));
+  if (config('ACCESS') === 'session' && caller)
+    url.searchParams.set('token', await makeTicket(caller));
+  if (shift_id !== undefined) url.searchParams.set('shift_id', String(shift_id));
+  if (events !== undefined) url.searchParams.set('events', events.join(','));
+  if (since !== undefined) url.searchParams.set('since', since);
+  return url.href;
+}

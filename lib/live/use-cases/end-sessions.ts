@@ -1,0 +1,13 @@
+import type { ChangesUseCase } from '#lib/platform/streams/serve-changes.ts';
+import type { endSessions as contract } from '../contracts/consumers.ts';
+import { inParallel } from '../in-parallel.ts';
+import { AT_ONCE, hangUp } from '../posts.ts';
+import { allConnections } from '../repository.ts';
+
+/** Ends the connections of sessions that were logged out. */
+export const endSessions: ChangesUseCase<typeof contract> = async (logouts) => {
+  const ended = new Set(logouts.map(({ pk }) => pk.slice('LOGOUT#'.length)));
+  const connections = await allConnections();
+  const over = connections.filter(({ session }) => session !== undefined && ended.has(session));
+  await inParallel(over, AT_ONCE, (connection) => hangUp(connection, 'TOKEN_EXPIRED'));
+};

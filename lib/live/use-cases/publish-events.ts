@@ -1,0 +1,15 @@
+import type { ChangesUseCase } from '#lib/platform/streams/serve-changes.ts';
+import type { publishEvents as contract } from '../contracts/consumers.ts';
+import { inParallel } from '../in-parallel.ts';
+import { toTold } from '../model.ts';
+import { AT_ONCE } from '../posts.ts';
+import { deliver, noteShifts } from '../publisher.ts';
+import { allConnections } from '../repository.ts';
+
+/** Sends events to all connections that want them: in order to each, to many at once. */
+export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {
+  const events = items.map(toTold);
+  await noteShifts(events);
+  const connections = await allConnections();
+  await inParallel(connections, AT_ONCE, (connection) => deliver(connection, events));
+};

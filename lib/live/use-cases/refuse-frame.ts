@@ -1,0 +1,11 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { FrameUseCase } from '#lib/platform/sockets/serve-frames.ts';
+import type { refuseFrame as contract } from '../contracts/sockets.ts';
+
+/** Says which frames there are. */
+export const refuseFrame: FrameUseCase<typeof contract> = () =>
+  Promise.reject(
+    new ApiError('INVALID_FRAME', {
+      problem: 'send JSON with the action ping, or resume and the id of an event as since',
+    }),
+  );

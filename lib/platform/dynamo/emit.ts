@@ -1,0 +1,58 @@
+import type { Happening } from '#lib/contract/event.ts';
+import { eventItem, eventsOf } from './event-log.ts';
+import type { Item, Key } from './read.ts';
+import { put, type Change, type Condition, type Step } from './step.ts';
+
+/** A step that is made with the id of the transaction's event, and whose events these are. */
+export type EventStep = { make: (eventId: string) => Step; of: string };
+
+/** A later event of the same shift came first: the transaction needs a later id. */
+export class Overtaken extends Error {
+  readonly by: string;
+  constructor(by: string) {
+    super();
+    this.by = by;
+  }
+}
+
+/**
+ * Tells of a change in the transaction of the change itself. `shift` is the step that writes the item
+ * of the shift in which it happened: that item keeps the id of its last event, and the step is taken
+ * only where that is earlier. So the ids of a shift's events are in the order of their commits.
+ */
+export function emit(
+  shift: Step<{ put: Item & Key }> | Step<Change>,
+  happening: Happening,
+): EventStep[] {
+  const of = eventsOf(happening.shift_id);
+  return [
+    { of, make: (id) => withLast(shift, id) },
+    { of, make: (id) => put(shift.table, eventItem(id, happening)) },
+  ];
+}
+
+function withLast(step: Step<{ put: Item & Key }> | Step<Change>, last_event_id: string): Step {
+  const { when, refused } = step;
+  if ('put' in step) return { ...step, put: { ...step.put, last_event_id } };
+  return {
+    ...step,
+    set: { ...step.set, last_event_id },
+    when: both(when, earlierThan(last_event_id)),
+    refused: (standing) => {
+      const last = standing?.last_event_id;
+      return typeof last === 'string' && last >= last_event_id
+        ? new Overtaken(last)
+        : refused(standing);
+    },
+  };
+}
+
+const earlierThan = (id: string): Condition => ({
+  expression: '(attribute_not_exists(last_event_id) OR last_event_id < :this_event)',
+  values: { ':this_event': id },
+});
+
+const both = (one: Condition | undefined, other: Condition): Condition => ({
+  expression: one ? `(${one.expression}) AND ${other.expression}` : other.expression,
+  values: { ...one?.values, ...other.values },
+});

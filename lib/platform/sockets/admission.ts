@@ -1,0 +1,56 @@
+import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
+import type { ConnectRoute } from '#lib/contract/socket.ts';
+import { isEnded } from '../dynamo/logouts.ts';
+import { takeTicket } from '../dynamo/tickets.ts';
+import { isAsked, requireKnownOrigin } from '../http/authentication.ts';
+import { tokensOf } from '../http/session-token.ts';
+import { sessionBy } from '../session.ts';
+import { SKEW, type Caller } from '../token.ts';
+import type { Opening } from './serve-connect.ts';
+import type { SocketEvent } from './socket-event.ts';
+
+/**
+ * Who opens a socket: by the ticket or token in the query, the bearer token, or the cookie, in this
+ * order. 401 without a good one, 403 without the scope, where they are asked for.
+ */
+export async function admission(
+  route: ConnectRoute,
+  event: SocketEvent,
+): Promise<Pick<Opening, 'session'> & { sub?: string }> {
+  const headers = inLowerCase(event.headers ?? {});
+  const { bearer, cookie } = tokensOf({ headers, cookies: headers.cookie?.split(';') });
+  const queried = event.queryStringParameters?.token;
+  const token = queried ?? bearer ?? cookie;
+  if (token === undefined) {
+    if (isAsked(route.caller)) throw unauthenticated();
+    return {};
+  }
+  const caller = token === queried ? await callerOf(token) : await callerBy(token);
+  if (isAsked(route.caller) && !caller.scopes.has(route.caller.scope))
+    throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
+  // A browser sends cookies by itself, and keeps no page from opening a socket.
+  if (token === cookie) requireKnownOrigin(headers);
+  const { sub, session, expires } = caller;
+  return { sub, session: { session, until: expires + SKEW } };
+}
+
+/** A session token has dots, and a ticket none. */
+async function callerOf(queried: string): Promise<Caller> {
+  if (queried.includes('.')) return callerBy(queried);
+  const caller = await takeTicket(queried);
+  if (!caller || (await isEnded(caller.session))) throw unauthenticated();
+  return caller;
+}
+
+async function callerBy(token: string): Promise<Caller> {
+  const { caller, stands } = await sessionBy(token);
+  await stands;
+  return caller;
+}
+
+function inLowerCase(headers: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name.toLowerCase(), value] as const],
+  );
+  return Object.fromEntries(given);
+}

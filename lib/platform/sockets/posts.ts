@@ -1,0 +1,43 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { config } from '../config.ts';
+
+/** Posts that are under way at once. */
+export const AT_ONCE = 50;
+
+const agent = { keepAlive: true, maxSockets: AT_ONCE };
+
+/** The client of the gateway's connections. Throttled posts are repeated with growing pauses. */
+export const client = new ApiGatewayManagementApiClient({
+  endpoint: () => Promise.resolve({ url: new URL(config('CONNECTIONS_URL')) }),
+  maxAttempts: 4,
+  requestHandler: {
+    connectionTimeout: 500,
+    requestTimeout: 1000,
+    throwOnRequestTimeout: true,
+    httpAgent: agent,
+    httpsAgent: agent,
+  },
+});
+
+/** Sends a text to a socket. False where the socket is no more; rejects where it could not be sent. */
+export const postTo = (id: string, text: string): Promise<boolean> =>
+  unlessGone(client.send(new PostToConnectionCommand({ ConnectionId: id, Data: text })));
+
+/** Closes a socket. False where it is no more. */
+export const closeSocket = (id: string): Promise<boolean> =>
+  unlessGone(client.send(new DeleteConnectionCommand({ ConnectionId: id })));
+
+async function unlessGone(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch (error) {
+    if (error instanceof GoneException) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { FrameRoute } from '#lib/contract/socket.ts';
+import { postTo } from './posts.ts';
+import { serveFrames, type FrameUseCase } from './serve-frames.ts';
+import type { SocketHandler } from './socket-event.ts';
+
+/** The handler of a route that answers nothing. What it refuses is told by a frame of its own. */
+export const serveUnanswered = <R extends FrameRoute & { answer?: never }>(
+  route: R,
+  useCase: FrameUseCase<R>,
+): SocketHandler =>
+  serveFrames(route, useCase, async (id, frame) => {
+    await postTo(id, JSON.stringify(frame));
+    return undefined;
+  });

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { resource } from '#lib/contract/envelope.ts';
+import type { EventDeclaration, Happening } from '#lib/contract/event.ts';
+import { commentView, replyView, type CommentRecord, type Reply } from './comments/comment.ts';
+import { annotation, comment, reply, shift, shiftLog } from './contracts/answers.ts';
+import { slt } from './contracts/slt.ts';
+import { logView, shiftView, type Annotation, type LogChange, type Shift } from './model.ts';
+
+const lists = { shift_logs: true, comments: true, annotations: true } as const;
+const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
+const logs = () => z.array(shiftLog());
+
+/** What the service tells subscribers, an event for each change. An import tells nothing. */
+export const events: EventDeclaration[] = [
+  {
+    event: 'shift_started',
+    actions: ['created'],
+    data: shiftAlone,
+    summary: 'A shift has started',
+  },
+  {
+    event: 'shift_updated',
+    actions: ['updated'],
+    data: shiftAlone,
+    summary: "A running shift's own fields have changed",
+  },
+  { event: 'shift_ended', actions: ['updated'], data: shiftAlone, summary: 'A shift has ended' },
+  {
+    event: 'shift_logs',
+    actions: ['updated'],
+    data: logs,
+    summary: 'Execution blocks were logged; the logs that are new or have changed',
+  },
+  {
+    event: 'shift_comment',
+    actions: ['created', 'updated'],
+    data: comment,
+    summary: 'A comment was made, a version of it, or a file of it has arrived',
+  },
+  {
+    event: 'comment_reply',
+    actions: ['created', 'updated'],
+    data: reply,
+    summary: 'A comment was replied to, or a file of a reply has arrived',
+  },
+  {
+    event: 'shift_annotation',
+    actions: ['created', 'updated'],
+    data: annotation,
+    summary: 'A shift was annotated, or an annotation has changed',
+  },
+];
+
+export const started = (shift: Shift) => ofShift('shift_started', 'created', shift);
+
+/** A change of a shift's own fields; its end is one, with an event of its own. */
+export const changed = (shift: Shift) =>
+  ofShift(shift.shift_end === undefined ? 'shift_updated' : 'shift_ended', 'updated', shift);
+
+export const logged = ({ shift_id }: Shift, changes: LogChange[]): Happening => ({
+  event: 'shift_logs',
+  action: 'updated',
+  shift_id,
+  data: changes.map(({ log }) => logView(log)),
+  at: whole(shift_id),
+});
+
+export const annotated = (action: Happening['action'], annotation: Annotation): Happening => ({
+  event: 'shift_annotation',
+  action,
+  shift_id: annotation.shift_id,
+  data: annotation,
+  at: { path: `${slt}/shift/annotation`, query: { shift_id: String(annotation.shift_id) } },
+});
+
+export const commented = (action: Happening['action'], comment: CommentRecord): Happening => ({
+  event: 'shift_comment',
+  action,
+  shift_id: comment.shift_fk,
+  data: commentView(comment),
+  at: comments(comment.shift_fk),
+});
+
+export const replied = (action: Happening['action'], reply: Reply): Happening => ({
+  event: 'comment_reply',
+  action,
+  shift_id: reply.shift_id,
+  data: replyView(reply),
+  at: comments(reply.shift_id),
+});
+
+const comments = (shift_id: number) => ({
+  path: `${slt}/shift/comment`,
+  query: { shift_id: String(shift_id) },
+});
+
+function ofShift(event: Happening['event'], action: Happening['action'], shift: Shift): Happening {
+  const view = shiftView({ ...shift, logs: [], comments: [], annotations: [] });
+  const { shift_logs: _logs, comments: _comments, annotations: _annotations, ...data } = view;
+  return { event, action, shift_id: shift.shift_id, data, at: whole(shift.shift_id) };
+}
+
+const whole = (shift_id: number) => ({
+  path: `${slt}/shift`,
+  query: { shift_id: String(shift_id) },
+});

@@ -1,0 +1,2 @@
+export { client } from '#lib/platform/dynamo/client.ts';
+export { signingSecrets } from '#lib/platform/secret.ts';

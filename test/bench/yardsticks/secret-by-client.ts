@@ -1,0 +1,1 @@
+export { signingSecrets } from '#lib/platform/secret.ts';

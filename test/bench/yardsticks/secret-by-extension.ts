@@ -1,0 +1,15 @@
+import { get } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+/** The signing secrets, asked of the AWS Parameters and Secrets extension, which listens beside a Lambda. */
+export async function signingSecrets(): Promise<string[]> {
+  const port = process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? '2773';
+  const id = encodeURIComponent(process.env.JWT_SECRET_ARN ?? '');
+  const headers = { 'X-Aws-Parameters-Secrets-Token': process.env.AWS_SESSION_TOKEN ?? '' };
+  const answer = await new Promise((resolve, reject) => {
+    get(`http://127.0.0.1:${port}/secretsmanager/get?secretId=${id}`, { headers }, (response) =>
+      resolve(json(response)),
+    ).on('error', reject);
+  });
+  return (answer as { SecretString: string }).SecretString.split('\n');
+}

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import { getUser, listRoles } from '#lib/session/contracts/session.ts';
+import { run } from '../support/commands.ts';
+import { checkedClient } from '../support/checked-client.ts';
+import { deskForTest } from '../support/desk.ts';
+import { useEngineOf } from '../support/own-engine.ts';
+
+it('keeps users beside the running service, which describes and lists them at once', async () => {
+  const { folder, url, token, anonymous } = await deskForTest();
+  const ada = checkedClient(url, await token('ada', 'operator', { name: 'A.', email: 'a@b.c' }));
+  const users = (...words: string[]) => run('users', folder, ...words);
+
+  const added = [
+    users('add', '--user', 'ada', '--role', 'Night Operator', '--groups', ' dome, night-crew,'),
+    users(
+      'add',
+      '--user',
+      'vera',
+      '--role',
+      'engineer',
+      '--name',
+      'Vera',
+      '--email',
+      'v@o.example',
+    ),
+  ];
+  const described = (await ada(getUser)).body;
+  const listed = (await anonymous(listRoles)).body;
+  const again = users('add', '--user', 'ada', '--role', 'viewer');
+
+  expect(added.map(({ status }) => status)).toEqual([0, 0]);
+  expect(described).toEqual({
+    id: 'ada',
+    username: 'ada',
+    name: 'A.',
+    email: 'a@b.c',
+    role: 'Night Operator',
+    groups: ['dome', 'night-crew'],
+  });
+  expect(listed.roles[0]).toBe('night_operator');
+  expect(listed.role_levels.night_operator).toBe(0);
+  expect(listed.groups).toEqual(['dome', 'night-crew']);
+  expect([again.status, again.stderr]).toEqual([1, "There is a user 'ada' already.\n"]);
+});
+
+it('lists, shows, changes and removes users, and finds them again without a service', async () => {
+  const { folder, stop } = await deskForTest();
+  const users = (...words: string[]) => run('users', folder, ...words);
+  users('add', '--user', 'vera', '--role', 'viewer', '--groups', 'a,b', '--name', 'Vera Rubin');
+  users('add', '--user', 'ada', '--role', 'operator', '--email', 'ada@example.org');
+
+  const listed = users('list').stdout;
+  const changed = users('set-role', '--user', 'vera', '--role', 'engineer');
+  const shown = users('show', '--user', 'vera').stdout;
+  const removed = users('remove', '--user', 'ada');
+  await stop();
+  const left = users('list').stdout;
+
+  const [ada, vera] = listed.split('\n').map((line) => line.split(/ {2,}/));
+  expect([ada, vera]).toEqual([
+    ['ada', 'operator', 'ada@example.org'],
+    ['vera', 'viewer', 'a,b', 'Vera Rubin'],
+  ]);
+  expect([changed.status, changed.stdout]).toEqual([0, 'vera has the role engineer now.\n']);
+  expect(JSON.parse(shown)).toEqual({
+    id: 'vera',
+    name: 'Vera Rubin',
+    role: 'engineer',
+    groups: ['a', 'b'],
+  });
+  expect(removed.stdout).toBe('ada was removed.\n');
+  expect(left).toBe('vera  engineer  a,b  Vera Rubin\n');
+});
+
+it('says in one line what is wrong, and changes nothing', async () => {
+  const { folder } = await deskForTest();
+  const long = 'x'.repeat(257);
+  const wrong: [words: string[], status: number, line: string][] = [
+    [[], 2, 'Name one of add, list, show, set-role, remove. Try --help.'],
+    [['toString'], 2, 'Name one of add'],
+    [['list', 'more'], 2, 'Name one of add'],
+    [['add', '--user', 'ada'], 2, '--role is missing.'],
+    [['show', '--user', ' '], 2, '--user is missing.'],
+    [['set-role', '--user', 'ada', '--role', 'viewer'], 1, "There is no user 'ada'."],
+    [['add', '--user', 'ada', '--role', 'viewer', '--groups', long], 1, 'The group of a user'],
+    [['remove', '--user', 'ada'], 1, "There is no user 'ada'."],
+    [['add', '--user', long, '--role', 'viewer'], 1, 'The id of a user has 1 to 256 characters.'],
+  ];
+
+  for (const [words, status, line] of wrong) {
+    const answer = run('users', folder, ...words);
+    expect([answer.status, answer.stderr.trim().split('\n')], words.join(' ')).toEqual([
+      status,
+      [expect.stringContaining(line)],
+    ]);
+  }
+  expect(run('users', folder, 'list').stdout).toBe('');
+});
+
+it('reads the roles of users over pages of a megabyte, up to a number of them', async () => {
+  const { folder, anonymous } = await deskForTest();
+  await useEngineOf(folder);
+  const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
+  const { readMemberships } = await import('#lib/session/repository.ts');
+  const user = (n: number) => {
+    const sk = `u${String(n).padStart(3, '0')}`;
+    return put('session', { pk: 'USERS', sk, role: 'r', groups: [sk], pad: 'x'.repeat(100_000) });
+  };
+  for (let n = 0; n < 25; n++) await commit([user(n)]);
+
+  const listed = (await anonymous(listRoles)).body.groups;
+  const few = await readMemberships(12);
+
+  expect(listed).toHaveLength(25);
+  expect(few.flatMap(({ groups }) => groups)).toEqual(listed.slice(0, 12));
+});
