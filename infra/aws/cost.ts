@@ -4,6 +4,9 @@ export type Request = { rounds: number; read: number; write: number };
 /** US dollars in us-east-1, without free tiers. https://aws.amazon.com/pricing/ */
 const price = {
   gatewayRequests: 1 / 1e6,
+  /** Frames both ways, of up to 32 KB. */
+  socketFrames: 1 / 1e6,
+  socketMinutes: 0.25 / 1e6,
   lambdaRequests: 0.2 / 1e6,
   /** arm64 */
   lambdaGigabyteSeconds: 0.000_013_333_4,
@@ -25,7 +28,7 @@ const price = {
 };
 
 /** What stands in an account whether or not anyone calls. A test counts it in the templates. */
-export const standing = { alarmMetrics: 10, dashboards: 1, customMetrics: 4, secrets: 1 };
+export const standing = { alarmMetrics: 15, dashboards: 1, customMetrics: 4, secrets: 1 };
 
 /** Of a hundred requests in a night's work, so many are of each kind that `npm run bench:scale` measures. */
 export const mix: Record<string, number> = {
@@ -59,13 +62,29 @@ export const assumed = {
   imageBytes: 1e6,
   imageViews: 5,
   takingIn: 500,
+  /** Those who watch all the time, and how often an hour each asks whether events still come. */
+  watchers: 10,
+  pings: 15,
+  /** Of a hundred requests so many tell of a change: those of the mix that write. */
+  telling: 25,
+  /** The publisher's memory, and its milliseconds for each post: many are under way at once. */
+  publisherGigabytes: 1.73,
+  post: 0.6,
 };
 
 const HOURS = 730;
 
 /** One part of the bill a field, in dollars a month. */
 export type Bill = Record<
-  'functions' | 'gateway' | 'tables' | 'images' | 'logs' | 'sent out' | 'watching' | 'stored',
+  | 'functions'
+  | 'gateway'
+  | 'tables'
+  | 'live'
+  | 'images'
+  | 'logs'
+  | 'sent out'
+  | 'watching'
+  | 'stored',
   number
 >;
 
@@ -81,6 +100,7 @@ export function monthlyBill(perHour: number, requests: Record<string, Request>):
     gateway: month * price.gatewayRequests,
     tables: month * (read * price.readUnits + write * price.writeUnits),
     images: (assumed.images / 100) * month * eachImage(),
+    live: perHour === 0 ? 0 : liveBill((month * assumed.telling) / 100, assumed.watchers),
     logs:
       (month * assumed.logBytes * price.logGigabytes) / 1e9 +
       traced(perHour) * HOURS * price.traces,
@@ -103,6 +123,30 @@ const eachImage = () =>
   (1 + assumed.imageViews) * price.objectReads +
   (assumed.takingIn / 1000) * assumed.gigabytes * price.lambdaGigabyteSeconds +
   (assumed.imageViews * assumed.imageBytes * price.sentGigabytes) / 1e9;
+
+/** What it costs to tell so many subscribers of one event, beside the write that it is part of. */
+export function costOfEvent(subscribers: number, readUnits = Math.ceil(subscribers / 16)): number {
+  const seconds = (assumed.own + 2 * assumed.call + assumed.post * subscribers) / 1000;
+  return (
+    subscribers * price.socketFrames +
+    readUnits * price.readUnits +
+    price.lambdaRequests +
+    seconds * assumed.publisherGigabytes * price.lambdaGigabyteSeconds
+  );
+}
+
+/** What a month of so many events costs with those who watch. */
+function liveBill(events: number, watchers: number): number {
+  const pings = watchers * assumed.pings * HOURS;
+  const ping = (assumed.own + assumed.call) / 1000;
+  return (
+    events * costOfEvent(watchers) +
+    watchers * HOURS * 60 * price.socketMinutes +
+    // A ping and its answer are two frames; it runs a function, which reads the connection.
+    pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits) +
+    pings * ping * assumed.gigabytes * price.lambdaGigabyteSeconds
+  );
+}
 
 /** X-Ray takes one request a second and a twentieth of the others; an hour never has more than it has. */
 const traced = (perHour: number) => (perHour <= 3600 ? perHour : 3600 + (perHour - 3600) / 20);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { mix, monthlyBill, standing } from '#infra/aws/cost.ts';
+import { assumed, costOfEvent, mix, monthlyBill, standing } from '#infra/aws/cost.ts';
 import { templates } from '../support/templates.ts';
 
 const { sizes } = JSON.parse(await readFile('test/bench/scale.json', 'utf8')) as {
@@ -32,10 +32,19 @@ it('reckons with a hundred requests of kinds that are measured', () => {
   expect(Object.keys(mix).filter((name) => !(name in measured))).toEqual([]);
 });
 
+it('reckons with an event for each request of the mix that changes a shift', () => {
+  const telling = Object.entries(mix).filter(([name]) => !name.startsWith('GET '));
+
+  expect(telling.reduce((sum, [, of]) => sum + of, 0)).toBe(assumed.telling);
+  expect(costOfEvent(1000)).toBeGreaterThan(0.001);
+  expect(costOfEvent(1000)).toBeLessThan(0.0012);
+});
+
 it('bills nothing for requests where there are none, and in step with them where there are', () => {
   const [idle, some, many] = [0, 1000, 100_000].map((perHour) => monthlyBill(perHour, measured));
 
   expect(idle).toMatchObject({
+    live: 0,
     functions: 0,
     gateway: 0,
     tables: 0,

@@ -19,6 +19,8 @@ it('keeps the logical ids of what holds state: another id would be another, empt
 
   expect(ids.sort()).toEqual([
     'AWS::ApiGatewayV2::Api Http36EFD62B',
+    'AWS::ApiGatewayV2::Api SocketsA3E6BA67',
+    'AWS::DynamoDB::GlobalTable TableliveBD85056A',
     'AWS::DynamoDB::GlobalTable TableschedulingblocksD1F7EBE8',
     'AWS::DynamoDB::GlobalTable TablesessionFF473F37',
     'AWS::DynamoDB::GlobalTable TableshiftlogE75A7117',
@@ -67,7 +69,8 @@ it('tells the one topic when an alarm begins and when it is over, and the topic 
 });
 
 it('points the functions and their roles at a restored table, and keeps the one before', () => {
-  const restored = templates({ tableShiftLog: 'restored-1' });
+  const stream = 'arn:aws:dynamodb:us-east-1:1:table/restored-1/stream/2026-11-21';
+  const restored = templates({ tableShiftLog: 'restored-1', streamShiftLog: stream });
   const functions = restored['shift-log']!.findResources('AWS::Lambda::Function');
   const tables = Object.values(functions).map(
     ({ Properties }) =>
@@ -77,6 +80,9 @@ it('points the functions and their roles at a restored table, and keeps the one 
 
   expect(new Set(tables)).toEqual(new Set(['restored-1']));
   expect(JSON.stringify(restored['shift-log']!.toJSON())).toContain(':table/restored-1');
+  restored.live!.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    EventSourceArn: stream,
+  });
   restored.data!.resourceCountIs('AWS::DynamoDB::GlobalTable', owned);
   expect(restored.data!.toJSON().Outputs).toEqual(prod.data!.toJSON().Outputs);
 });

@@ -64,6 +64,12 @@ const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
       actions.every((one) => /^s3:(Get|Put|Delete)Object$/.test(one)),
   },
   {
+    why: 'Sockets have no names before they are opened: all of the stage are granted.',
+    is: ({ actions, on }) =>
+      actions.join() === 'execute-api:ManageConnections' &&
+      on.every((one) => /\/live\/(POST|DELETE)\/@connections\/\*$/.test(one)),
+  },
+  {
     why: 'What is denied to all who come without TLS is denied whole.',
     is: ({ effect }) => effect === 'Deny',
   },

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { endpoints, functions } from '#infra/registry.ts';
+import { endpoints, functions, socketRoutes } from '#infra/registry.ts';
 import { resourcesOf, templates, warningsOf } from '../support/templates.ts';
 
 const prod = templates();
@@ -11,18 +11,26 @@ it('makes the stacks: data, gateway, one a service, front', () => {
   const [first, second, ...others] = Object.keys(prod);
 
   expect([first, second, others.pop()]).toEqual(['data', 'gateway', 'front']);
-  expect(others.sort()).toEqual(['docs', 'scheduling-blocks', 'session', 'shift-log']);
+  expect(others.sort()).toEqual([
+    'docs',
+    'live',
+    'proposals',
+    'scheduling-blocks',
+    'session',
+    'shift-log',
+  ]);
 });
 
-it('routes every endpoint to its own function', () => {
+it('routes every endpoint, and every route of sockets, to its own function', () => {
   const routes = services.flatMap((template) =>
     Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map(
       ({ Properties }) => (Properties as { RouteKey: string }).RouteKey,
     ),
   );
-  const declared = endpoints.map(({ method, path }) =>
-    method === 'ANY' ? path : `${method} ${path}`,
-  );
+  const declared = [
+    ...endpoints.map(({ method, path }) => (method === 'ANY' ? path : `${method} ${path}`)),
+    ...socketRoutes.map(({ route }) => route),
+  ];
 
   expect(routes.sort()).toEqual(declared.sort());
   expect(routes).toContain('GET /slt/api/v3/shift/current');
@@ -110,6 +118,8 @@ it.each([
   [{ isolationLevel: 'NONE' }, "ISOLATION_LEVEL: 'NONE' is not valid"],
   [{ access: undefined }, 'access: the context has no text for it'],
   [{ corsOrigins: ['https://a.example'] }, 'corsOrigins: the context has no text for it'],
+  [{ tableShiftLog: 'other' }, 'streamShiftLog: it goes with tableShiftLog'],
+  [{ socketUrl: 'live.example' }, "socketUrl: 'live.example' is not valid"],
   [{ corsOrigins: 'a.example' }, "CORS_ORIGINS: 'a.example' is not valid"],
   [{ jwtAlgorithm: 'RS256' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the address of the keys'],
 ])('refuses %o with one clear sentence', (more, sentence) => {

@@ -68,19 +68,8 @@ export class FrontStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
       },
     });
-    const socketStage = new WebSocketStage(this, 'SocketStage', {
-      webSocketApi: sockets,
-      stageName: STAGE,
-      autoDeploy: true,
-      throttle: THROTTLE,
-    });
-    for (const id of ['AwsSolutions-APIG1', 'Serverless-APIGWAccessLogging'])
-      Validations.of(socketStage).acknowledge({
-        id,
-        reason:
-          'Its access log would need a role in the settings of the account, which a new one lacks; the functions log every frame.',
-      });
     throttleRoutes(httpStage, deployment.settings.SERVICE_PREFIX ?? '');
+    this.#openSockets(gateway);
     if (domainName !== '') new OwnDomain(this, { ...deployment, http, stage: httpStage });
 
     const topic = this.#alarmTopic(alarmEmail);
@@ -111,6 +100,21 @@ export class FrontStack extends Stack {
       value: JSON.stringify(tokenSettings(deployment)),
     });
     if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data, stage);
+  }
+
+  #openSockets({ sockets }: GatewayStack): void {
+    const stage = new WebSocketStage(this, 'SocketStage', {
+      webSocketApi: sockets,
+      stageName: STAGE,
+      autoDeploy: true,
+      throttle: THROTTLE,
+    });
+    for (const id of ['AwsSolutions-APIG1', 'Serverless-APIGWAccessLogging'])
+      Validations.of(stage).acknowledge({
+        id,
+        reason:
+          'Its access log would need a role in the settings of the account, which a new one lacks; the functions log every frame.',
+      });
   }
 
   #alarmTopic(email: string): Topic {

@@ -1,0 +1,71 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import { socketRoutes } from '#infra/registry.ts';
+import { templates } from '../support/templates.ts';
+
+const { data, gateway, live, front } = templates();
+
+it('brings new events, wanted replays and logouts to their functions, and nothing else of the tables', () => {
+  const mappings = Object.values(live!.findResources('AWS::Lambda::EventSourceMapping')).map(
+    ({ Properties }) =>
+      Properties as { FilterCriteria: { Filters: { Pattern: string }[] }; FunctionName: unknown },
+  );
+  const filters = mappings.map(({ FilterCriteria }) =>
+    FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown),
+  );
+
+  expect(filters).toHaveLength(3);
+  expect(filters).toContainEqual([
+    { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'EVENTS#' }] } } } },
+  ]);
+  expect(filters).toContainEqual([
+    { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { replay: { S: ['wanted'] } } } },
+  ]);
+});
+
+it('tries a batch again from where it failed, then in halves, and leaves the rest to a queue', () => {
+  live!.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
+    StartingPosition: 'TRIM_HORIZON',
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: 10,
+    DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
+  });
+});
+
+it('sends back what ping and the frames that are not understood are answered', () => {
+  const answering = socketRoutes.filter((route) => 'answer' in route).map(({ route }) => route);
+
+  expect(answering.sort()).toEqual(['$default', 'ping']);
+  live!.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', answering.length);
+});
+
+it('streams the new images of every table, and keeps no earlier state of connections', () => {
+  data!.allResourcesProperties('AWS::DynamoDB::GlobalTable', {
+    StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+  });
+  data!.hasResource('AWS::DynamoDB::GlobalTable', {
+    DeletionPolicy: 'Delete',
+    Properties: {
+      Replicas: [
+        Match.objectLike({
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: false },
+        }),
+      ],
+    },
+  });
+});
+
+it('opens sockets at the stage whose address the functions are given', () => {
+  const [api] = Object.keys(
+    gateway!.findResources('AWS::ApiGatewayV2::Api', {
+      Properties: { ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },
+    }),
+  );
+  const own = templates({ socketUrl: 'http://127.0.0.1:4566/{api}/live' });
+
+  expect(api).toBeDefined();
+  front!.hasResourceProperties('AWS::ApiGatewayV2::Stage', { StageName: 'live', AutoDeploy: true });
+  expect(JSON.stringify(front!.toJSON().Outputs)).toContain('wss://');
+  expect(JSON.stringify(own.live!.toJSON())).toMatch(/"http:\/\/127\.0\.0\.1:4566\/"/);
+});
