@@ -25,7 +25,7 @@ export const accessPatterns = [
   { pattern: 'Proposals of a creator, whole, newest first', key: 'index1: CREATOR#<user>', endpoints: ['list-proposals'] },
   { pattern: 'Where an object was found', key: 'pk = OBJECT#<name>', endpoints: ['get-coordinates'] },
   { pattern: 'What became of a mail', key: 'pk = MAIL#<digest>', endpoints: ['send-email'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-proposal', 'validate-proposal', 'send-email'] },
+  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-proposal', 'send-email'] },
 ] as const;
 
 /** The index, with the attributes that its rows carry besides the keys: a list reads nothing else. */

@@ -1,3 +1,4 @@
+import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
 import { sortable } from '#lib/contract/datetime.ts';
 import { newestComments, weightOfComment } from './comments/fit-comments.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ShiftRecord,
   type ShiftView,
 } from './model.ts';
-import { ANSWER_BYTES, weightOf } from './weight.ts';
 
 /** Bytes of it kept for the logs that come without their requests. */
 const SHORT_BYTES = 500_000;

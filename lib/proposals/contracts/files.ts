@@ -35,6 +35,7 @@ export const signUpload = defineEndpoint({
   response: signed('PUT', { 'Content-Type': 'application/pdf' }),
   dress: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
+  perSecond: 20,
   access: ['proposals:get', 'files:upload'],
   summary: 'A signed URL that uploads a PDF file of a proposal',
 });
@@ -48,6 +49,7 @@ export const signDownload = defineEndpoint({
   response: signed('GET', {}),
   dress: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'FILE_NOT_FOUND'],
+  perSecond: 20,
   access: ['proposals:get', 'files:download'],
   summary: 'A signed URL that downloads a file of a proposal',
 });
@@ -61,6 +63,7 @@ export const signDelete = defineEndpoint({
   response: signed('DELETE', {}),
   dress: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
+  perSecond: 20,
   access: ['proposals:get', 'files:delete'],
   summary: 'A signed URL that deletes a file of a proposal',
 });

@@ -94,6 +94,7 @@ export const validateProposal = defineEndpoint({
     }),
   dress: plain,
   errors: [],
+  repeatable: true,
   access: [],
   summary: 'What the handbook has against a proposal',
 });

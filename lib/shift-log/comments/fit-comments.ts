@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOf } from '../weight.ts';
+import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
 import { commentView, type Comment, type CommentRecord, type CommentView } from './comment.ts';
 import { placeOfReply } from './keys.ts';
 

@@ -1,3 +1,4 @@
+import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
 import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { annotationsAfter } from '../annotations/repository.ts';
@@ -7,7 +8,6 @@ import { placeOfAnnotation } from '../keys.ts';
 import type { Annotation } from '../model.ts';
 import { atOneMoment } from '../repository.ts';
 import { shiftIdFrom } from '../shift-id.ts';
-import { ANSWER_BYTES, weightOf } from '../weight.ts';
 
 /** The place of an annotation among those of its shift: a time and an id. */
 const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#\d{16}$/;

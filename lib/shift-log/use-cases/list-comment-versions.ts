@@ -1,3 +1,4 @@
+import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
 import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
@@ -9,7 +10,6 @@ import { slt } from '../contracts/slt.ts';
 import { withArrivals } from '../images/arrivals.ts';
 import { withLinks } from '../images/links.ts';
 import { shiftIdFrom } from '../shift-id.ts';
-import { ANSWER_BYTES } from '../weight.ts';
 
 /** Versions of a comment, oldest first, a page at a time. */
 export const listCommentVersions: UseCase<typeof contract> = async ({ path, query }) => {

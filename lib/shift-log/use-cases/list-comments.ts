@@ -1,3 +1,4 @@
+import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
 import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
@@ -11,7 +12,6 @@ import { canonicalTag } from '../keys.ts';
 import { withLinks } from '../images/links.ts';
 import { atOneMoment } from '../repository.ts';
 import { shiftIdFrom } from '../shift-id.ts';
-import { ANSWER_BYTES } from '../weight.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 

@@ -1,3 +1,4 @@
+import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
 import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { batches } from '../listing/batches.ts';
@@ -10,7 +11,6 @@ import type { ShiftView } from '../model.ts';
 import { readShifts } from '../repository.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
 import { restOf } from '../shown.ts';
-import { ANSWER_BYTES } from '../weight.ts';
 
 /** A page that has looked at this much for few hits ends early, with a cursor. */
 const MOST_MISSES = 200;

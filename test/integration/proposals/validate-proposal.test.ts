@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { validateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { desk } from '../../support/desk.ts';
 import { sample } from '../../support/samples.ts';
-import { unique } from '../../support/shifts.ts';
 
 const { as } = await desk();
 const viewer = await as('viewer');
@@ -55,15 +54,4 @@ it('answers megabytes of nonsense with so many findings as are of use', async ()
 
   expect(answer.status).toBe(200);
   expect(answer.body.errors).toHaveLength(501);
-});
-
-it('says the same again under an Idempotency-Key', async () => {
-  const request = { body: {}, headers: { 'Idempotency-Key': unique('key') } };
-
-  const [first, again] = [
-    await viewer(validateProposal, request),
-    await viewer(validateProposal, request),
-  ];
-
-  expect(again.body).toEqual(first.body);
 });
