@@ -1,4 +1,4 @@
-import { logoutKey } from '#lib/platform/dynamo/logouts.ts';
+import { logoutKey } from '#lib/platform/dynamo/logout-key.ts';
 
 export { logoutKey };
 

@@ -3,6 +3,7 @@ import { functionFile } from '#infra/registry.ts';
 import { expectedStatus, idIn, inOrder, recordedEvent } from '../support/recorded-events.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
+import { liveCosts } from './live-calls.ts';
 import type { Cost } from './noted-calls.ts';
 import type { Results } from './results.ts';
 
@@ -17,7 +18,7 @@ export async function measureCalls(desk: DeskInProcess): Promise<Results['calls'
   for (const level of LEVELS) {
     process.env.ISOLATION_LEVEL = level;
     await desk.empty();
-    calls[level] = await costs(desk);
+    calls[level] = { ...(await costs(desk)), ...(await liveCosts(desk)) };
   }
   delete process.env.ISOLATION_LEVEL;
   return calls;
