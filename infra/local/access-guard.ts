@@ -23,9 +23,6 @@ export function runAs<T>(runs: Runs, run: () => T): T {
   return running.run({ id: runs.id, allowed: new Set(permissionsOf(runs)), settings }, run);
 }
 
-/** Runs what no function does: it may do all. */
-export const asNobody = <T>(run: () => T): T => running.exit(run);
-
 /**
  * Settings that stand for something else on AWS (the secret's ARN, the folder of the bundle), or that
  * every Lambda has.

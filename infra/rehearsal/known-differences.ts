@@ -11,6 +11,8 @@ export const knownDifferences = {
     'It answers the preflights of an API without CORS of its own by 403. API Gateway sends them to the $default route.',
   crowds:
     'As on AWS, each of several calls at once has a process of its own; but here two cores start them all. 200 at once take longer than a request may.',
+  handshakes:
+    'It refuses to open a socket by 403, whatever the function says. API Gateway answers with the status that the function gives.',
 } as const;
 
 /** Whether the tests run against the emulator, which differs there from AWS. */

@@ -42,12 +42,17 @@ export class History {
     this.#shift = shift;
   }
 
-  /** Pages of events in the order of their ids, up to now. */
-  async *pages(): AsyncGenerator<Told[]> {
-    if (this.#shift === undefined)
-      for await (const rows of indexRows(this.#from))
-        yield this.#inOrder(new Set(rows.map(({ pk }) => shiftOf(pk))), rows.at(-1)?.sk);
+  /** All there are now. */
+  async *all(): AsyncGenerator<Told[]> {
+    yield* this.pages();
     yield* this.late();
+  }
+
+  /** Pages of events in the order of their ids, as far as the index shows them. */
+  async *pages(): AsyncGenerator<Told[]> {
+    if (this.#shift !== undefined) return;
+    for await (const rows of indexRows(this.#from))
+      yield this.#inOrder(new Set(rows.map(({ pk }) => shiftOf(pk))), rows.at(-1)?.sk);
   }
 
   /**

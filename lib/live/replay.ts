@@ -12,33 +12,45 @@ const RUN_MS = 10_000;
  * publisher counts the batches that it leaves to a replay, and the replay ends only where it has looked
  * for events since the last of them.
  */
-export async function replay(id: string, run: string): Promise<void> {
+export async function replay(id: string, asked: string): Promise<void> {
   const begun = Date.now();
   const connection = await findConnection(id);
-  if (connection?.replay?.run !== run) return;
+  if (connection?.replay?.run !== asked) return;
   const from = isKept(connection.replay.from, begun)
     ? connection.replay.from
     : await resync(connection);
   if (from === undefined) return;
   const history = new History(from, connection.shift_id);
-  for await (const page of history.pages()) {
-    if (!(await sendAll(connection, page))) return;
-    const last = page.at(-1);
-    if (last && Date.now() > begun + RUN_MS) {
-      await askRest(id, run, restAfter(last.id, begun));
-      return;
-    }
-  }
-  await join(connection, run, history);
+  const run = { connection, id: asked, begun };
+  if (await sendAll(run, history.pages())) await join(run, history);
 }
 
-async function join(connection: Connection, run: string, history: History): Promise<void> {
+/** One run of a replay: for which connection, its id, and when it began, in milliseconds since 1970. */
+type Run = { connection: Connection; id: string; begun: number };
+
+async function join(run: Run, history: History): Promise<void> {
   for (;;) {
-    const now = await findConnection(connection.id);
-    if (now?.replay?.run !== run) return;
-    for await (const page of history.late()) if (!(await sendAll(connection, page))) return;
+    const now = await findConnection(run.connection.id);
+    if (now?.replay?.run !== run.id) return;
+    if (!(await sendAll(run, history.late()))) return;
     if (await joinLive(now.id, now.replay)) return;
   }
+}
+
+/**
+ * Sends the events that are wanted, in order. False where the connection is no more, or the run has taken
+ * so long that another one is asked for to send the rest.
+ */
+async function sendAll(run: Run, pages: AsyncGenerator<Told[]>): Promise<boolean> {
+  const { connection, id, begun } = run;
+  for await (const page of pages) {
+    for (const told of page)
+      if (wants(connection, told) && !(await post(connection, told.frame))) return false;
+    const last = page.at(-1);
+    if (last && Date.now() > begun + RUN_MS)
+      return !(await askRest(connection.id, id, restAfter(last.id, begun)));
+  }
+  return true;
 }
 
 /**
@@ -49,11 +61,4 @@ async function resync(connection: Connection): Promise<string | undefined> {
   const id = await newestId(connection.shift_id);
   const sent = await post(connection, JSON.stringify({ event: 'resync', id }));
   return sent ? replaySince(id).from : undefined;
-}
-
-/** Sends events that are wanted, in order. False where the connection is no more. */
-async function sendAll(connection: Connection, events: Told[]): Promise<boolean> {
-  for (const told of events)
-    if (wants(connection, told) && !(await post(connection, told.frame))) return false;
-  return true;
 }

@@ -1,4 +1,4 @@
-import { notEnded } from '#lib/platform/dynamo/logouts.ts';
+import { notEnded } from '#lib/platform/dynamo/logout-key.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';

@@ -25,7 +25,7 @@ export async function serverSentEvents(
     return closed([...lines, block(id, JSON.stringify({ event: 'resync', id }))], id);
   }
   let [last, events, bytes, lookedAt] = [since, 0, 0, 0];
-  for await (const page of new History(after(since), filters.shift_id).pages())
+  for await (const page of new History(after(since), filters.shift_id).all())
     for (const told of page) {
       const wanted = wants(filters, told);
       const full = events === MOST_EVENTS || lookedAt === MOST_LOOKED_AT;

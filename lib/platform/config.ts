@@ -115,7 +115,7 @@ const wiring = {
   TABLE_SESSION: setting('Table of the session service.', anyText, 'session'),
   TABLE_LIVE: setting('Table of the live service.', anyText, 'live'),
   MAIL_CONFIGURATION_SET: setting('AWS: what SES notes and holds mail to.', anyText, ''),
-  STREAM_URL: setting('Where sockets are opened.', anyText, ''),
+  STREAM_URL: setting('Where sockets are opened.', anyText, 'ws://127.0.0.1:3000/live'),
   CONNECTIONS_URL: setting('Where the gateway takes posts to sockets.', url, ''),
   BUCKET: setting('The bucket of all objects.', anyText, 'observatory-desk'),
   BUCKET_URL: setting('AWS: the address of the bucket.', url, ''),

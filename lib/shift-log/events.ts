@@ -10,6 +10,17 @@ const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
 const logs = () => z.array(shiftLog());
 
+/** What each event says of its resource. */
+export type EventData = {
+  shift_started: z.output<ReturnType<typeof shiftAlone>>;
+  shift_updated: z.output<ReturnType<typeof shiftAlone>>;
+  shift_ended: z.output<ReturnType<typeof shiftAlone>>;
+  shift_logs: z.output<ReturnType<typeof logs>>;
+  shift_comment: z.output<ReturnType<typeof comment>>;
+  comment_reply: z.output<ReturnType<typeof reply>>;
+  shift_annotation: z.output<ReturnType<typeof annotation>>;
+};
+
 /** What the service tells subscribers, an event for each change. An import tells nothing. */
 export const events: EventDeclaration[] = [
   {

@@ -9,6 +9,7 @@ import {
 } from '../support/recorded-events.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
+import { liveCosts } from './live-calls.ts';
 import type { Cost } from './noted-calls.ts';
 import type { Results } from './results.ts';
 
@@ -23,7 +24,7 @@ export async function measureCalls(desk: DeskInProcess): Promise<Results['calls'
   for (const level of LEVELS) {
     process.env.ISOLATION_LEVEL = level;
     await desk.empty();
-    calls[level] = await costs(desk);
+    calls[level] = { ...(await costs(desk)), ...(await liveCosts(desk)) };
   }
   delete process.env.ISOLATION_LEVEL;
   return calls;

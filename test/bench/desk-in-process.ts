@@ -26,6 +26,8 @@ export async function startDesk() {
   const { client, dynamo } = await import('#lib/platform/dynamo/client.ts');
   const token = await tokenFor(folder, 'operator-1', 'operator');
   return {
+    url: service.url,
+    folder,
     token,
     dynamo,
     /** Runs one request and tells what it asked of AWS. */

@@ -19,6 +19,7 @@ const clients: Record<string, string> = {
   secretsmanager: 'client-secrets-manager',
   s3: 'client-s3',
   ses: 'client-ses',
+  'execute-api': 'client-apigatewaymanagementapi',
 };
 
 it.each(functions)('ships with $id only what it needs', (runs) => {

@@ -8,7 +8,7 @@ import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
 import { handlerOf } from '#infra/local/handler.ts';
-import { endpoints, functionFile, functions } from '#infra/registry.ts';
+import { endpoints, functionFile, functions, socketRoutes } from '#infra/registry.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 const ids = functions.map(({ id }) => id).sort();
@@ -20,7 +20,7 @@ async function filesBelow(folder: string, ending: string): Promise<string[]> {
 }
 const asId = (file: string) => file.replace('/', '.');
 
-it('has exactly one function, one recorded event and one integration test for each endpoint and consumer', async () => {
+it('has exactly one function, one recorded event and one integration test for each endpoint, route of sockets and consumer', async () => {
   const functions = (await filesBelow('functions', '.ts')).map(asId);
   const events = await filesBelow('events', '.json');
   const tests = (await filesBelow('test/integration', '.test.ts'))
@@ -49,7 +49,11 @@ it('declares each route once', () => {
 
 it('names in each declaration only grants that exist, uses every grant, and every error of the table', () => {
   const used = new Set(functions.flatMap(accessOf));
-  const answered = new Set([...endpoints.flatMap(errorsOf), 'INVALID_REQUEST']);
+  const answered = new Set([
+    ...endpoints.flatMap(errorsOf),
+    ...socketRoutes.flatMap(({ errors }) => errors),
+    'INVALID_REQUEST',
+  ]);
 
   expect([...used].map(grantOf)).not.toContain(undefined);
   expect(Object.keys(grants).filter((name) => !used.has(name))).toEqual([]);

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
-import { consumers } from '#infra/registry.ts';
+import { consumers, functions } from '#infra/registry.ts';
+import { isOfArrivals } from '#lib/contract/consumer.ts';
 import { ownDesk } from '../support/desk.ts';
 import { useEngineOf } from '../support/own-engine.ts';
 import {
   doAsAsked,
   expectedStatus,
+  filledIn,
   idIn,
   inOrder,
+  liveInOrder,
   recordedEvent,
 } from '../support/recorded-events.ts';
 
@@ -46,7 +49,20 @@ it.each(inOrder)(
   },
 );
 
-it.each(consumers)(
+it.each(liveInOrder)(
+  'handles the recorded event of %s with the function as it ships',
+  async (id) => {
+    const words = { token: await tokenOf('viewer-1', 'viewer'), connection: 'JKJaXmPLvHcESHA=' };
+    const handler = await shipped<(event: never) => Promise<unknown>>(id);
+
+    const answer = await handler(await filledIn<never>(id, words));
+
+    const isConsumer = consumers.some((one) => one.id === id);
+    expect(answer).toMatchObject(isConsumer ? { batchItemFailures: [] } : { statusCode: 200 });
+  },
+);
+
+it.each(consumers.filter(isOfArrivals))(
   'handles the recorded event of $id with the function as it ships',
   async ({ id }) => {
     const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as never;
@@ -55,3 +71,9 @@ it.each(consumers)(
     expect(await handler(event)).toBeUndefined();
   },
 );
+
+it('has a recorded event for every function', () => {
+  const handled = [...inOrder, ...consumers.filter(isOfArrivals)].map(({ id }) => id);
+
+  expect([...handled, ...liveInOrder].sort()).toEqual(functions.map(({ id }) => id).sort());
+});

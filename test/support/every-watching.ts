@@ -1,42 +1,10 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { encodeTime } from 'ulid';
 import { expect } from 'vitest';
 import { endSession } from '#lib/session/contracts/session.ts';
 import { annotate } from './annotations.ts';
+import { connectionsOf, idOf } from './connections.ts';
 import type { OwnDesk } from './desk.ts';
 import { start, type Client } from './shifts.ts';
-import { engineOf } from './stored-events.ts';
 import { watch } from './watching.ts';
-
-const TableName = 'live';
-const pk = 'CONNECTIONS';
-
-/** The rows of connections, as they lie in the table below a service. */
-export async function rowsOf(desk: OwnDesk) {
-  const engine = await engineOf(desk);
-  const query = new QueryCommand({
-    TableName,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-  });
-  const rows = async () => (await engine.send(query)).Items ?? [];
-  return {
-    rows,
-    ids: async () => (await rows()).map(({ sk }) => String(sk)),
-    /** Puts one for which there is no socket. */
-    put: (id: string, more: object = {}) =>
-      engine.send(
-        new PutCommand({
-          TableName,
-          Item: { pk, sk: id, id, connected: Date.now() - 60_000, ...more },
-        }),
-      ),
-    remove: (id: string) => engine.send(new DeleteCommand({ TableName, Key: { pk, sk: id } })),
-  };
-}
-
-/** An id that an event could have had so many milliseconds ago. */
-export const idOf = (age: number) => encodeTime(Date.now() - age) + '0'.repeat(16);
 
 /** A subscriber that reads nothing and asks again and again, until the service gives it up. */
 export async function readNothing(desk: OwnDesk, operator: Client, shift_id: number) {
@@ -55,7 +23,7 @@ export async function readNothing(desk: OwnDesk, operator: Client, shift_id: num
 /** Opens the stream, asks it all that may be asked, and is left by it in every way. */
 export async function watchInEveryWay(desk: OwnDesk): Promise<void> {
   const [operator, viewer] = await Promise.all([desk.as('operator'), desk.as('viewer')]);
-  const { ids, put, remove } = await rowsOf(desk);
+  const { ids, put, remove } = await connectionsOf(desk);
   const { shift_id } = await start(operator);
 
   await put('vanished');

@@ -60,11 +60,28 @@ export async function recordedEvent(
   token: string,
   made = '1',
 ): Promise<Parameters<Handler>[0]> {
+  return filledIn(id, { token, id: made });
+}
+
+/** An event that was recorded for a function, with what stands in braces filled in. */
+export async function filledIn<Event>(id: string, words: Record<string, string>): Promise<Event> {
   const text = await readFile(`events/${id}.json`, 'utf8');
   return JSON.parse(
-    text.replaceAll('{token}', token).replaceAll('{id}', made),
-  ) as Parameters<Handler>[0];
+    text.replace(/\{(token|id|connection|session)\}/g, (_, word: string) => words[word] ?? word),
+  ) as Event;
 }
+
+/** What sockets do, and what is done for them, in the order in which their recorded events belong together. */
+export const liveInOrder = [
+  'live.connect',
+  'live.ping',
+  'live.resume',
+  'live.refuse-frame',
+  'live.replay-events',
+  'live.publish-events',
+  'live.end-sessions',
+  'live.disconnect',
+];
 
 /** The id of what an answer is about, and the next event may be: the last reply to the first comment in it, or the first thing. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import type { ChangeRecord, ChangesHandler } from '#lib/platform/streams/serve-changes.ts';
-import { asNobody, runAs } from '../access-guard.ts';
+import { runAs } from '../access-guard.ts';
 
 /** A consumer gets so many records at once, as on AWS. */
 const BATCH = 100;
@@ -25,6 +26,8 @@ export class Lane {
   readonly #handler: ChangesHandler;
   readonly #reader: Reader;
   readonly #ending = new AbortController();
+  /** Whoever has written something, the rights and the log of that request are not the lane's. */
+  readonly #outside = AsyncLocalStorage.snapshot();
   #changed = new Set<string>();
   #running: Promise<void> | undefined;
 
@@ -37,8 +40,7 @@ export class Lane {
   /** Tells that something has changed. */
   tell(what: string): void {
     this.#changed.add(what);
-    // Whoever has written it, its rights are not the lane's.
-    this.#running ??= asNobody(() => this.#run()).finally(() => {
+    this.#running ??= this.#outside(() => this.#run()).finally(() => {
       this.#running = undefined;
     });
   }

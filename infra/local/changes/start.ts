@@ -2,7 +2,6 @@ import { setInterval } from 'node:timers/promises';
 import { isOfChanges } from '#lib/contract/consumer.ts';
 import type { ChangesHandler } from '#lib/platform/streams/serve-changes.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
-import { asNobody } from '../access-guard.ts';
 import { consumers } from '../../registry.ts';
 import { handlerOf } from '../handler.ts';
 import { EventReader } from './event-reader.ts';
@@ -39,7 +38,7 @@ export async function startChanges(folder: string): Promise<{ stop: () => Promis
     await events.note();
   };
   const ending = new AbortController();
-  const looking = asNobody(() => lookOften(look, ending.signal));
+  const looking = lookOften(look, ending.signal);
   const stop = async () => {
     ending.abort();
     await looking;

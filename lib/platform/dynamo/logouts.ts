@@ -1,11 +1,8 @@
 import { SKEW } from '../token.ts';
+import { logoutKey } from './logout-key.ts';
 import { getItem } from './read.ts';
 import { tableOf } from './tables.ts';
-import { unauthenticated } from '#lib/contract/errors.ts';
-import { check, free, put, type Step } from './transaction.ts';
-
-/** Where the session service's table notes that a session was ended. */
-export const logoutKey = (session: string) => ({ pk: `LOGOUT#${session}`, sk: 'LOGOUT' });
+import { put, type Step } from './transaction.ts';
 
 /** Whether a session was ended. One consistent read. */
 export async function isEnded(session: string): Promise<boolean> {
@@ -18,7 +15,3 @@ export const ended = (session: string, expires: number): Step =>
     ...logoutKey(session),
     expires: Math.min(Math.ceil(expires) + SKEW + 1, Number.MAX_SAFE_INTEGER),
   });
-
-/** Holds a transaction to a session that was not ended; else 401. */
-export const notEnded = (session: string): Step =>
-  check(tableOf('session'), logoutKey(session), { when: free, refused: unauthenticated });

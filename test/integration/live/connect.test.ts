@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { badTokens } from '../../support/bad-tokens.ts';
+import { desk } from '../../support/desk.ts';
+import { streamOf, watchAt } from '../../support/watching.ts';
+
+const running = await desk();
+const viewer = await running.as('viewer');
+/** The stream's address without a ticket. */
+const { origin, pathname } = new URL((await streamOf(viewer)).url);
+const address = (query: Record<string, string> = {}) =>
+  `${origin}${pathname}?${new URLSearchParams(query).toString()}`;
+
+/** The status with which a socket is refused. */
+const refused = (status: number) => `refused with ${differs('handshakes') ? 403 : status}`;
+
+it.each([
+  ['a token in the query', (token: string) => [address({ token }), {}] as const],
+  ['a bearer token', (token: string) => [address(), { Authorization: `Bearer ${token}` }] as const],
+])('opens the stream with %s', async (_, opened) => {
+  const [url, headers] = opened(await running.token('viewer-1', 'viewer'));
+
+  const watcher = await watchAt(url, { headers });
+  watcher.say({ action: 'ping' });
+
+  expect(await watcher.hear(() => true)).toEqual({ event: 'pong' });
+});
+
+it('opens the stream with a cookie, for pages of its own and listed origins alone', async () => {
+  const cookie = `session_jwt=${await running.token('viewer-1', 'viewer')}`;
+  const own = `${origin.replace(/^ws/, 'http')}`;
+
+  await watchAt(address(), { headers: { Cookie: cookie, Origin: own } });
+
+  for (const Origin of ['https://elsewhere.example', undefined])
+    await expect(
+      watchAt(address(), { headers: { Cookie: cookie, ...(Origin && { Origin }) } }),
+    ).rejects.toThrow(refused(403));
+});
+
+it('lets the token in the query decide before the bearer token, and that before the cookie', async () => {
+  const token = await running.token('viewer-1', 'viewer');
+  const bearer = { Authorization: `Bearer ${token}`, Cookie: 'session_jwt=bad' };
+
+  await watchAt(address({ token }), { headers: { Authorization: 'Bearer bad' } });
+  await watchAt(address(), { headers: bearer });
+
+  await expect(watchAt(address({ token: 'bad' }), { headers: bearer })).rejects.toThrow(
+    refused(401),
+  );
+});
+
+it('refuses all who have no good token', async () => {
+  const tokens = Object.entries(await badTokens(running)).filter(([, token]) => token !== '');
+
+  await expect(watchAt(address())).rejects.toThrow(refused(401));
+  for (const [name, token] of tokens)
+    await expect(watchAt(address({ token })), name).rejects.toThrow(refused(401));
+});
+
+it('refuses a token without the scope', async () => {
+  const token = await running.token('viewer-1', 'viewer', { scope: 'sbd:read' });
+
+  await expect(watchAt(address({ token }))).rejects.toThrow(refused(403));
+});
+
+it.each([
+  { events: 'thunder' },
+  { events: 'shift_started,' },
+  { shift_id: '1.5' },
+  { since: '01KAHR6E7V0D8Q5WNXS4T9ZC2' },
+])('refuses the filters %o', async (filters) => {
+  const token = await running.token('viewer-1', 'viewer');
+
+  await expect(watchAt(address({ token, ...filters }))).rejects.toThrow(refused(422));
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { annotate } from '../../support/annotations.ts';
+import { desk } from '../../support/desk.ts';
+import { start } from '../../support/shifts.ts';
+import { watch } from '../../support/watching.ts';
+
+const running = await desk();
+const operator = await running.as('operator');
+
+it('goes on for the others when some have left, with or without a word', async () => {
+  const { shift_id } = await start(operator);
+  const watchers = [];
+  for (let n = 0; n < 6; n++) watchers.push(await watch(operator, { shift_id }));
+  const [stays, closes, vanishes, ...others] = watchers;
+
+  closes!.socket.close();
+  vanishes!.socket.terminate();
+  await closes!.closed;
+  await annotate(operator, shift_id);
+  await annotate(operator, shift_id, 'Calm');
+
+  for (const watcher of [stays!, ...others]) {
+    await watcher.hear(({ data }) => (data as { annotation?: string }).annotation === 'Calm');
+    expect(watcher.events()).toHaveLength(2);
+  }
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { endSession } from '#lib/session/contracts/session.ts';
+import { desk } from '../../support/desk.ts';
+import { streamOf, watch, watchAt } from '../../support/watching.ts';
+
+const running = await desk();
+
+it('ends the connections of a session that is logged out, and no others', async () => {
+  const [leaver, stayer] = [await running.as('viewer', 'a'), await running.as('viewer', 'b')];
+  const [left, stays] = [await watch(leaver), await watch(stayer)];
+
+  await leaver(endSession);
+
+  expect(await left.hear(() => true)).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
+  await left.closed;
+  stays.say({ action: 'ping' });
+  expect(await stays.hear(() => true)).toEqual({ event: 'pong' });
+});
+
+it('lets nobody in with a ticket whose session was logged out since', async () => {
+  const leaver = await running.as('viewer', 'c');
+  const { url } = await streamOf(leaver);
+
+  await leaver(endSession);
+
+  await expect(watchAt(url)).rejects.toThrow(/refused with 40[13]/);
+});

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { eventNames } from '#lib/contract/event.ts';
+import { getStream } from '#lib/live/contracts/stream.ts';
+import { annotate } from '../../support/annotations.ts';
+import { idOf } from '../../support/connections.ts';
+import { desk } from '../../support/desk.ts';
+import { start, startAndEnd } from '../../support/shifts.ts';
+import { streamOf, watch, watchAt } from '../../support/watching.ts';
+
+const running = await desk();
+const operator = await running.as('operator');
+const viewer = await running.as('viewer');
+
+/** The blocks of server-sent events, each its fields, and the closing id. */
+async function sentEvents(query: Record<string, string | number>, lastEventId?: string) {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  );
+  const token = await running.token('viewer-1', 'viewer');
+  const answer = await fetch(`${running.url}/slt/api/v3/shift/stream?${search.toString()}`, {
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
+  });
+  const text = await answer.text();
+  const blocks = text.split('\n\n').filter((block) => block !== '');
+  const fields = blocks.map((block) =>
+    Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2))),
+  ) as Record<string, string>[];
+  const frames = fields.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data)]));
+  return { answer, text, fields, frames, closing: fields.at(-1)?.id ?? '' };
+}
+
+it('tells where the stream is opened, which events there are, and the newest one', async () => {
+  const { shift_id } = await start(operator);
+
+  const stream = await streamOf(viewer, { shift_id });
+  const watcher = await watchAt(stream.url);
+  await annotate(operator, shift_id);
+
+  expect(stream.events).toEqual(eventNames);
+  const first = await watcher.hear(({ event }) => event === 'shift_annotation');
+  expect(first.id! > stream.last_event_id).toBe(true);
+});
+
+it('gives a ticket that opens the stream once', async () => {
+  const { url } = await streamOf(viewer);
+
+  await watchAt(url);
+
+  await expect(watchAt(url)).rejects.toThrow(/refused with 40[13]/);
+});
+
+it('hands the filters on to the stream', async () => {
+  const shift_id = await startAndEnd(operator);
+  const other = await startAndEnd(operator);
+  const { url, events } = await streamOf(viewer, {
+    shift_id,
+    events: 'shift_annotation,shift_ended',
+    since: idOf(600_000),
+  });
+
+  const watcher = await watchAt(url);
+  await annotate(operator, other);
+  await annotate(operator, shift_id);
+
+  expect(events).toEqual(['shift_annotation', 'shift_ended']);
+  await watcher.hear(({ event }) => event === 'shift_annotation');
+  expect(watcher.events().map(({ shift_id: of, event }) => [of, event])).toEqual([
+    [shift_id, 'shift_ended'],
+    [shift_id, 'shift_annotation'],
+  ]);
+});
+
+it('answers a browser that asks for server-sent events with those after the last one', async () => {
+  const { shift_id } = await start(operator);
+  const { last_event_id } = await streamOf(viewer, { shift_id });
+  const annotation = await annotate(operator, shift_id);
+  await annotate(operator, shift_id, 'Calm');
+
+  const sent = await sentEvents({ shift_id, since: idOf(0) }, last_event_id);
+
+  expect(sent.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(sent.fields[0]).toEqual({ retry: '3000' });
+  expect(sent.frames.map(({ event, data }) => [event, data.annotation])).toEqual([
+    ['shift_annotation', annotation.annotation],
+    ['shift_annotation', 'Calm'],
+  ]);
+  expect(sent.fields.slice(1, -1).map(({ id }) => id)).toEqual(sent.frames.map(({ id }) => id));
+  expect(sent.closing).toBe(sent.frames.at(-1)?.id);
+  expect(sent.text).not.toContain('event:');
+});
+
+it('closes with an id to go on from, also where there is nothing to tell', async () => {
+  const { shift_id } = await start(operator);
+  await annotate(operator, shift_id);
+
+  const begun = await sentEvents({ shift_id });
+  const nothing = await sentEvents({ shift_id }, begun.closing);
+  await annotate(operator, shift_id, 'Calm');
+  const next = await sentEvents({ shift_id }, nothing.closing);
+
+  expect([begun.frames, nothing.frames]).toEqual([[], []]);
+  expect(nothing.closing).toBe(begun.closing);
+  expect(next.frames).toHaveLength(1);
+});
+
+it('passes over events that are not wanted, once', async () => {
+  const { shift_id } = await start(operator);
+  const { last_event_id } = await streamOf(viewer, { shift_id });
+  await annotate(operator, shift_id);
+
+  const sent = await sentEvents({ shift_id, events: 'shift_ended' }, last_event_id);
+
+  expect(sent.frames).toEqual([]);
+  expect(sent.closing > last_event_id).toBe(true);
+});
+
+it('tells whoever comes back after more than a week to read anew', async () => {
+  const sent = await sentEvents({}, idOf(7 * 86_400_000 + 60_000));
+
+  expect(sent.frames).toEqual([{ event: 'resync', id: sent.closing }]);
+});
+
+it.each([
+  [{ shift_id: 'x' }, 'int_parsing'],
+  [{ shift_id: 0 }, 'greater_than_equal'],
+  [{ events: 'shift_started,thunder' }, 'event_name'],
+  [{ events: ',' }, 'event_name'],
+  [{ since: 'yesterday' }, 'event_id_parsing'],
+])('refuses the filters %o', async (query, type) => {
+  const { status, body } = await viewer(getStream, { query: query as never });
+
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]], type }] });
+});
+
+it('refuses a Last-Event-ID that no event can have, and a caller without a token', async () => {
+  const bad = await sentEvents({}, 'x');
+  const { status } = await running.anonymous(getStream);
+
+  expect(bad.answer.status).toBe(422);
+  expect(JSON.parse(bad.text)).toMatchObject({ detail: [{ loc: ['header', 'last-event-id'] }] });
+  expect(status).toBe(401);
+});

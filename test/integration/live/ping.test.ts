@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { now } from '../../support/bad-tokens.ts';
+import { desk } from '../../support/desk.ts';
+import { streamOf, watch, watchAt } from '../../support/watching.ts';
+
+const running = await desk();
+const viewer = await running.as('viewer');
+
+it('answers a ping', async () => {
+  const watcher = await watch(viewer);
+
+  watcher.say({ action: 'ping' });
+
+  expect(await watcher.hear(() => true)).toEqual({ event: 'pong' });
+});
+
+it('tells a connection whose token is over so, and ends it', async () => {
+  const { origin, pathname } = new URL((await streamOf(viewer)).url);
+  // The clocks of issuer and service may differ by 30 seconds: it is good for two more.
+  const token = await running.token('viewer-1', 'viewer', { exp: now() - 28 });
+  const watcher = await watchAt(`${origin}${pathname}?token=${token}`);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+
+  watcher.say({ action: 'ping' });
+
+  const told = await watcher.hear(() => true);
+  expect(told).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
+  await watcher.closed;
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { frameOf } from '#lib/contract/frame.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
+import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
+import { events } from '#lib/shift-log/events.ts';
+import { annotate } from '../../support/annotations.ts';
+import { comment, reply } from '../../support/comments.ts';
+import { desk } from '../../support/desk.ts';
+import { start } from '../../support/shifts.ts';
+import { watch } from '../../support/watching.ts';
+
+const running = await desk();
+const operator = await running.as('operator');
+
+it('sends each change to all who watch, as it is declared', async () => {
+  const { shift_id } = await start(operator);
+  const [one, other] = [await watch(operator, { shift_id }), await watch(operator, { shift_id })];
+
+  await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
+  await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
+  const { annotation_id } = await annotate(operator, shift_id);
+  await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
+  const { comment_id } = await comment(operator, shift_id, { comment: 'Windy' });
+  await reply(operator, comment_id, { reply_text: 'Calm' });
+  await operator(endShift, { path: { shift_id } });
+
+  for (const { hear, events: heard } of [one, other]) {
+    await hear(({ event }) => event === 'shift_ended');
+    expect(heard().map(({ event, action }) => `${event} ${action}`)).toEqual([
+      'shift_updated updated',
+      'shift_logs updated',
+      'shift_annotation created',
+      'shift_annotation updated',
+      'shift_comment created',
+      'comment_reply created',
+      'shift_ended updated',
+    ]);
+    for (const frame of heard()) {
+      const declared = events.find(({ event }) => event === frame.event);
+      expect(frameOf(declared!).safeParse(frame).error, frame.event).toBeUndefined();
+    }
+  }
+});
+
+it('sends a connection those events alone that it wants', async () => {
+  const first = await start(operator);
+  const second = await start(operator);
+  const ofFirst = await watch(operator, { shift_id: first.shift_id });
+  const logs = await watch(operator, { events: 'shift_logs' });
+  const all = await watch(operator);
+
+  await annotate(operator, first.shift_id);
+  await annotate(operator, second.shift_id);
+  await operator(recordLogs, { path: { shift_id: second.shift_id }, body: [{ eb_id: 'eb-1' }] });
+
+  await all.hear(({ event }) => event === 'shift_logs');
+  await logs.hear(({ event }) => event === 'shift_logs');
+  expect(ofFirst.events().map(({ shift_id }) => shift_id)).toEqual([first.shift_id]);
+  expect(logs.events().map(({ event }) => event)).toEqual(['shift_logs']);
+  expect(all.events().length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { desk } from '../../support/desk.ts';
+import { watch } from '../../support/watching.ts';
+
+const running = await desk();
+const viewer = await running.as('viewer');
+
+it.each([
+  'hello',
+  '',
+  '{',
+  'null',
+  '[]',
+  '7',
+  '{}',
+  '{"action": null}',
+  '{"action": "fly"}',
+  '{"action": ["ping"]}',
+  '{"action": "$connect"}',
+  '{"action": "$disconnect"}',
+  `{"action": "${'x'.repeat(1000)}"}`,
+  '['.repeat(5000),
+])('answers the frame %.60s by an error, and stays open', async (frame) => {
+  const watcher = await watch(viewer);
+
+  watcher.say(frame);
+  watcher.say({ action: 'ping' });
+
+  await expect.poll(() => watcher.heard.length, { timeout: 10_000 }).toBe(2);
+  const errors = watcher.heard.filter(({ event }) => (event as string) === 'error');
+  expect(errors).toEqual([
+    { event: 'error', code: 'INVALID_FRAME', detail: expect.stringContaining('ping') as string },
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { annotate } from '../../support/annotations.ts';
+import { desk } from '../../support/desk.ts';
+import { start, startAndEnd } from '../../support/shifts.ts';
+import { streamOf, watch } from '../../support/watching.ts';
+
+const running = await desk();
+const operator = await running.as('operator');
+
+it('sends who comes back what was missed, in order, and then what happens', async () => {
+  const { last_event_id: since } = await streamOf(operator);
+  const ended = await startAndEnd(operator);
+  const { shift_id } = await start(operator);
+  for (const words of ['one', 'two']) await annotate(operator, shift_id, words);
+  await annotate(operator, ended);
+
+  const watcher = await watch(operator, { since });
+  await watcher.hear(({ event, shift_id: of }) => event === 'shift_annotation' && of === ended);
+  await annotate(operator, shift_id, 'three');
+  await watcher.hear(({ data }) => (data as { annotation?: string }).annotation === 'three');
+
+  const missed = (of: number) =>
+    new Set(watcher.events().flatMap(({ id, shift_id }) => (shift_id === of ? [id] : [])));
+  expect([missed(ended).size, missed(shift_id).size]).toEqual([3, 4]);
+  for (const of of [ended, shift_id]) expect([...missed(of)]).toEqual([...missed(of)].sort());
+});
+
+it('sends nothing of other shifts to who watches one', async () => {
+  const { last_event_id: since } = await streamOf(operator);
+  const other = await startAndEnd(operator);
+  const { shift_id } = await start(operator);
+  await annotate(operator, other);
+
+  const watcher = await watch(operator, { since, shift_id });
+
+  await watcher.hear(({ event }) => event === 'shift_started');
+  expect(new Set(watcher.events().map((frame) => frame.shift_id))).toEqual(new Set([shift_id]));
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { annotate } from '../../support/annotations.ts';
+import { idOf } from '../../support/connections.ts';
+import { desk } from '../../support/desk.ts';
+import { start } from '../../support/shifts.ts';
+import { watch } from '../../support/watching.ts';
+
+const running = await desk();
+const operator = await running.as('operator');
+
+it('sends the events after one again, and those that happen meanwhile', async () => {
+  const { shift_id } = await start(operator);
+  const watcher = await watch(operator, { shift_id });
+  for (const words of ['one', 'two', 'three']) await annotate(operator, shift_id, words);
+  await watcher.hear(({ data }) => (data as { annotation?: string }).annotation === 'three');
+  const before = watcher.events().length;
+
+  watcher.say({ action: 'resume', since: watcher.events()[0]!.id });
+  await annotate(operator, shift_id, 'four');
+
+  await expect
+    .poll(
+      () =>
+        watcher
+          .events()
+          .slice(before)
+          .map(({ id }) => id),
+      { timeout: 10_000 },
+    )
+    .toEqual(expect.arrayContaining(watcher.events().map(({ id }) => id)));
+  const again = watcher.events().slice(before);
+  expect(again.map(({ id }) => id)).toEqual(again.map(({ id }) => id).sort());
+});
+
+it('says what is wrong with a resume', async () => {
+  const watcher = await watch(operator);
+
+  for (const since of ['x', 7, null, undefined]) watcher.say({ action: 'resume', since });
+
+  await expect.poll(() => watcher.heard.length, { timeout: 10_000 }).toBe(4);
+  for (const told of watcher.heard) {
+    expect(told).toMatchObject({ event: 'error', code: 'INVALID_FRAME' });
+    expect(told.detail).toContain('frame.since');
+  }
+});
+
+it('tells whoever resumes after more than a week to read anew, and goes on', async () => {
+  const { shift_id } = await start(operator);
+  const watcher = await watch(operator, { shift_id });
+
+  watcher.say({ action: 'resume', since: idOf(8 * 86_400_000) });
+  const resync = await watcher.hear(({ event }) => (event as string) === 'resync');
+  await annotate(operator, shift_id);
+
+  const next = await watcher.hear(({ event }) => event === 'shift_annotation');
+  expect(next.id! > resync.id!).toBe(true);
+});
