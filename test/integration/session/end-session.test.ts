@@ -76,13 +76,15 @@ it('knows an ended token again, however its signature is written', async () => {
   expect(await Promise.all(spellings.map(statusOf))).toEqual(Array(4).fill(401));
 });
 
-it('ends a session that has not begun yet', async () => {
-  const token = await sign({ nbf: now() + 31 });
+it('ends a session that has not begun yet, or never ends by itself', async () => {
+  for (const claims of [{ nbf: now() + 31 }, { exp: 1e300 }, { exp: now() + 60.5 }]) {
+    const token = await sign(claims);
 
-  const { body } = await with_(token)(endSession);
+    const { body } = await with_(token)(endSession);
 
-  expect(body).toEqual({ ok: true });
-  expect(await statusOf(token)).toBe(401);
+    expect(body).toEqual({ ok: true });
+    expect(await statusOf(token)).toBe(401);
+  }
 });
 
 it('answers 200 without a token, and to any bad one, which changes nothing', async () => {
