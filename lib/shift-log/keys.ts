@@ -16,6 +16,7 @@ export const chart = [
   { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: '', index3: '' },
   { entity: 'Reply', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', index1: '', index2: '', index3: '' },
   { entity: 'Version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
+  { entity: 'Image', pk: 'IMAGE#<unique_id>', sk: 'IMAGE', index1: '', index2: '', index3: '' },
   { entity: 'Tagged', pk: 'TAGGED#<tag in lower case>', sk: '<created>#<comment_id>', index1: '', index2: '', index3: '' },
   { entity: 'Home', pk: 'ID#<annotation, comment, reply or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
   { entity: 'Tag', pk: 'TAGS', sk: '<tag_name in lower case>', index1: '', index2: '', index3: '' },
@@ -30,8 +31,8 @@ export const chart = [
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'A shift with all that is in it', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
-  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations'] },
-  { pattern: 'Which shift runs, and the last id given', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift'] },
+  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-comments'] },
+  { pattern: 'Which shift runs, and the last id given', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift', 'add-images'] },
   { pattern: 'The shift changed last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
   { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts', 'npm run export'] },
   { pattern: 'Shifts of an operator', key: 'index2: OPERATOR#<name>, <from> to <to>, newest first', endpoints: ['list-shifts'] },
@@ -40,16 +41,18 @@ export const accessPatterns = [
   { pattern: 'The shift that an imported one has become', key: 'pk = SOURCE#<source_id>', endpoints: ['list-shifts', 'npm run import'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
   { pattern: 'Annotations of a shift, a page of them', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
-  { pattern: 'Where an annotation, a comment, a reply or a tag lies', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'delete-tag', 'npm run import'] },
+  { pattern: 'Where an annotation, a comment, a reply or a tag lies', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import'] },
   { pattern: 'An annotation', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id>', endpoints: ['update-annotation'] },
   { pattern: 'Comments of a shift with their replies, newest first, a page of them', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
   { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
   { pattern: 'Comments that have a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
-  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'update-comment', 'reply-to-comment'] },
-  { pattern: 'The earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions'] },
-  { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment'] },
+  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'update-comment', 'reply-to-comment', 'add-images'] },
+  { pattern: 'A comment, or a reply, by itself', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
+  { pattern: 'The earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
+  { pattern: 'What became of an image', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
+  { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image'] },
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag'] },
+  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment'] },
 ] as const;
 
 /** The indexes, with the attributes that their rows carry besides the keys. */

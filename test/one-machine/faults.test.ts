@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -10,26 +8,10 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../support/desk.ts';
-import { faultyEngine, type Fault } from '../support/faulty-engine.ts';
+import { emptyFolder, launch, shut } from '../support/desk.ts';
+import { faultyDesk } from '../support/faulty-desk.ts';
+import type { Fault } from '../support/faulty-engine.ts';
 import { only, start, unique, type Client } from '../support/shifts.ts';
-
-const engineOf = async ({ folder }: OwnDesk) =>
-  (JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as { dynamo: string }).dynamo;
-
-/** A service whose engine fails when it is told to, beside one that shows what is stored. */
-async function faultyDesk() {
-  const sound = await deskForTest();
-  const engine = await engineOf(sound);
-  const { state, endpoint } = await faultyEngine(() => engine);
-  const faulty = await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint });
-  return {
-    state,
-    sound: await sound.as('operator'),
-    faulty: await faulty.as('operator'),
-    lines: faulty.lines,
-  };
-}
 
 const writes = (client: Client, shift_id: number) => ({
   create: () => client(createShift, { body: { operator_name: 'Second' } }),

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import { addImages, createImageComment } from '#lib/shift-log/contracts/images.ts';
+import { comment, formWith, photo } from '../support/comments.ts';
+import { ownDesk } from '../support/desk.ts';
+import { field, file, ofWritten, written } from '../support/forms.ts';
+import { png, pngOf } from '../support/images.ts';
+import { start } from '../support/shifts.ts';
+import { itemsOf, objectsOf } from '../support/stored.ts';
+
+const { as, url, token, folder } = await ownDesk();
+const operator = await as('operator');
+const bearer = { Authorization: `Bearer ${await token('operator-1', 'operator')}` };
+const { shift_id } = await start(operator);
+const { comment_id } = await comment(operator, shift_id);
+
+const stored = async () => [await itemsOf(folder), await objectsOf(folder)];
+const before = await stored();
+
+const taking = [createComment, updateComment, replyToComment, createImageComment, addImages];
+const said = { shift_fk: shift_id, comment: 'x', reply_text: 'x' };
+const picture = photo(png(), 'a.png');
+const partOf = (endpoint: Declaration) => (endpoint === createImageComment ? 'file' : 'files');
+const good = (endpoint: Declaration) => formWith(bodyOf(endpoint), [picture], partOf(endpoint));
+const bodyOf = ({ request }: Declaration) =>
+  request.body && request.files?.bodyPart ? said : undefined;
+
+async function send(
+  { method, path }: Declaration,
+  body: FormData | Buffer,
+  headers: Record<string, string> = {},
+  ids: Record<string, string | number> = { shift_id, comment_id },
+): Promise<number> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const sent = body instanceof FormData ? body : new Uint8Array(body);
+  const answer = await fetch(`${url}${filled}`, {
+    method,
+    headers: { ...bearer, ...headers },
+    body: sent,
+  });
+  return answer.status;
+}
+
+/** A file in a form that is written by hand, with a name that no program would send. */
+const named = (name: string) => field('files', png(), `; filename="${name}"`);
+const text = JSON.stringify(said);
+const whole = written(field('comment', text, '\r\nContent-Type: application/json'), named('a.png'));
+
+const byHand: Record<string, [body: Buffer, type?: string]> = {
+  'cut off in a file': [whole.subarray(0, whole.length - 40)],
+  'cut off before its end': [whole.subarray(0, whole.length - 4)],
+  'without a boundary': [whole, 'multipart/form-data'],
+  'with another boundary': [whole, 'multipart/form-data; boundary=c'],
+  'of 10,000 parts': [written(...Array.from({ length: 10_000 }, (_, n) => field(`f${n}`, 'x')))],
+  'of 10,000 files': [written(...Array.from({ length: 10_000 }, (_, n) => named(`${n}.png`)))],
+  'in a form': [
+    written(
+      field('files', whole, '; filename="a.png"\r\nContent-Type: multipart/mixed; boundary=b'),
+    ),
+  ],
+  'of bytes that say a wrong length': [
+    Buffer.concat([Buffer.from('Content-Length: 3\r\n'), whole.subarray(0, 80)]),
+  ],
+  'with a path': [written(named('../../etc/passwd.png'))],
+  'with a path of Windows': [written(named('C:\\\\a.png'))],
+  'with a name of dots': [written(named('..'))],
+  'with a NUL in a name': [written(named('a\0.png'))],
+};
+
+it.each(Object.entries(byHand))('keeps nothing of a form %s', async (_, [body, type]) => {
+  for (const endpoint of taking) {
+    const headers = { 'Content-Type': type ?? ofWritten['content-type'] };
+    const status = await send(endpoint, body, headers);
+    expect([413, 415, 422], `${endpoint.id}: ${status}`).toContain(status);
+  }
+
+  expect(await stored()).toEqual(before);
+});
+
+const page = Buffer.concat([png(), Buffer.from('<script>alert(1)</script>')]);
+const pictures: Record<string, [File[], status: number]> = {
+  'a page behind an image': [[photo(page, 'a.png')], 415],
+  'a good image and a page': [[picture, file('<svg/>', 'b.svg')], 415],
+  'more than 4 MiB': [[photo(pngOf(4 * 1024 ** 2 + 1), 'a.png')], 413],
+};
+
+it.each(Object.entries(pictures))('keeps nothing of a form with %s', async (_, [files, status]) => {
+  for (const endpoint of taking.filter((one) => one !== createImageComment)) {
+    const form = formWith(bodyOf(endpoint), files);
+    expect(await send(endpoint, form), endpoint.id).toBe(status);
+  }
+
+  expect(await stored()).toEqual(before);
+});
+
+it('keeps nothing of a good form that is refused for what it is about', async () => {
+  const links = { issue_tracker_links: Array<string>(7).fill('x'.repeat(65_000)) };
+  const large = formWith({ ...said, ...links }, [picture]);
+  const elsewhere = { shift_id: 999_999, comment_id: 1 };
+  const stale = { 'If-Match': '"1"' };
+
+  for (const endpoint of [createImageComment, updateComment, replyToComment, addImages])
+    expect(await send(endpoint, good(endpoint), {}, elsewhere), endpoint.id).toBe(404);
+  for (const endpoint of [updateComment, addImages])
+    expect(await send(endpoint, good(endpoint), stale), endpoint.id).toBe(412);
+  for (const endpoint of [createComment, updateComment, replyToComment])
+    expect(await send(endpoint, large), endpoint.id).toBe(413);
+
+  expect(await stored()).toEqual(before);
+});
+
+it('keeps of a good form the images alone, where they are served from', async () => {
+  for (const endpoint of taking)
+    expect(await send(endpoint, good(endpoint)), endpoint.id).toBe(200);
+
+  const [, objects] = await stored();
+  expect(objects).toHaveLength(taking.length);
+  expect((objects as string[]).every((key) => key.startsWith(`shifts/${shift_id}/comments/`))).toBe(
+    true,
+  );
+});

@@ -1,0 +1,34 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Behind the key of an object, the server puts a word to the name of its file. */
+const OBJECT = '._S3rver_object';
+
+/** The keys of all objects in the bucket of the service on a folder. */
+export async function objectsOf(folder: string): Promise<string[]> {
+  const bucket = join(folder, 'objects', 'observatory-desk');
+  const files = await readdir(bucket, { recursive: true });
+  return files
+    .filter((file) => file.endsWith(OBJECT))
+    .map((file) => file.slice(0, -OBJECT.length))
+    .sort();
+}
+
+/** All items in the table of the service on a folder. */
+export async function itemsOf(folder: string): Promise<object[]> {
+  const running = await readFile(join(folder, 'running.json'), 'utf8');
+  const { dynamo: endpoint } = JSON.parse(running) as { dynamo: string };
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const engine = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const client = DynamoDBDocumentClient.from(engine);
+  const items: object[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName: 'shift-log', ExclusiveStartKey }));
+    items.push(...(page.Items ?? []));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return items;
+}
