@@ -1,32 +1,39 @@
 import { stat } from 'node:fs/promises';
+import type { Taken } from '#lib/shift-log/archive/take-in.ts';
 import { command, Misuse } from '../command.ts';
 import { entriesOf } from './entries.ts';
 import { progress } from './progress.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run import -- FILE
-Takes shifts with their logs and annotations into the store, beside a running service or without one.
-FILE is what npm run export wrote, or a list in the shape of earlier listings. What stands is not changed
-and what is missing is added: the same file again changes nothing. Imported shifts are ended. What cannot
-be read is told, entry by entry, and the rest goes in; status 1 where nothing in the file can be read.`;
+Takes shifts with all that is in them into the store, beside a running service or without one. FILE is
+what npm run export wrote, or a list in the shape of earlier listings. What stands is not changed and what
+is missing is added: the same file again changes nothing. Imported shifts are ended. Images are shown whose
+bytes the bucket has; the file names the others. What cannot be read is told, entry by entry, and the rest
+goes in; status 1 where nothing in the file can be read.`;
 
-type Tally = { entries: number; new: number; known: number; 'left out': number; logs: number };
+type Tally = { entries: number; shifts: Record<Taken['shift'], number>; added: Taken['added'] };
 
 await command({ usage, options: {}, positionals: true }, async (_, [file, ...more]) => {
   if (file === undefined || more.length > 0) throw new Misuse('Name one FILE. Try --help.');
   const size = await sizeOf(file);
-  const tally: Tally = { entries: 0, new: 0, known: 0, 'left out': 0, logs: 0 };
+  const tally: Tally = {
+    entries: 0,
+    shifts: { new: 0, known: 0, 'left out': 0 },
+    added: { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 },
+  };
   try {
     await withStore(() => takeFileIn(file, size, tally));
   } finally {
     if (tally.entries > 0) console.log(told(tally));
   }
-  if (tally.new + tally.known === 0)
+  if (tally.shifts.new + tally.shifts.known === 0)
     throw new Error(`${file} holds no shift that can be taken in.`);
 });
 
-function told(tally: Tally): string {
-  return `Shifts: ${tally.new} new, ${tally.known} known, ${tally['left out']} left out. Logs: ${tally.logs} new.`;
+function told({ shifts, added }: Tally): string {
+  const counts = Object.entries(added).map(([what, count]) => `${what} ${count}`);
+  return `Shifts: ${shifts.new} new, ${shifts.known} known, ${shifts['left out']} left out. New in them: ${counts.join(', ')}.`;
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -42,18 +49,22 @@ async function takeFileIn(file: string, size: number, tally: Tally): Promise<voi
   try {
     for await (const found of entriesOf(file, size)) {
       tally.entries++;
-      const { shift, logs, told } =
-        'value' in found
-          ? await takeIn(found.value)
-          : { shift: 'left out' as const, logs: 0, told: [found.unreadable] };
-      tally[shift]++;
-      tally.logs += logs;
-      for (const problem of told) bar.tell(`entry ${tally.entries}: ${problem}`);
+      const taken = 'value' in found ? await takeIn(found.value) : unread(found.unreadable);
+      tally.shifts[taken.shift]++;
+      for (const what of Object.keys(tally.added) as (keyof Taken['added'])[])
+        tally.added[what] += taken.added[what] ?? 0;
+      for (const problem of taken.told) bar.tell(`entry ${tally.entries}: ${problem}`);
       bar.at(found.done, tally.entries);
     }
   } finally {
     bar.stop();
   }
+}
+
+type Unread = Omit<Taken, 'added'> & { added: Partial<Taken['added']> };
+
+function unread(why: string): Unread {
+  return { shift: 'left out', added: {}, told: [why] };
 }
 
 /** Keeps the ids of the file from being given to others while it is taken in. */

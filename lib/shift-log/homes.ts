@@ -1,6 +1,8 @@
-import { getItem, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, getItems, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import * as keys from './keys.ts';
+
+type Home = { pk: string; lies: Key };
 
 /** The id that a text in a path names, or undefined where nothing can have it. */
 export function idFrom(text: string): number | undefined {
@@ -10,6 +12,21 @@ export function idFrom(text: string): number | undefined {
 
 /** Where lies what an id names, as its home says; undefined where there is nothing. One call. */
 export async function homeOf(id: number): Promise<Key | undefined> {
-  const home = await getItem<{ lies: Key }>(tableOf('shift-log'), keys.homeKey(id));
+  const home = await getItem<Home>(tableOf('shift-log'), keys.homeKey(id));
   return home?.lies;
+}
+
+/** Ids that are read by one call. */
+const BATCH = 100;
+
+/** Where lies what ids name; those that name nothing are left out. One call for each hundred. */
+export async function homesOf(ids: Iterable<number>): Promise<Map<number, Key>> {
+  const wanted = [...new Set(ids)].map(keys.homeKey);
+  const found = new Map<number, Key>();
+  for (let n = 0; n < wanted.length; n += BATCH) {
+    const table = tableOf('shift-log');
+    for (const home of await getItems<Home>(table, wanted.slice(n, n + BATCH)))
+      found.set(keys.idOfHome(home.pk), home.lies);
+  }
+  return found;
 }

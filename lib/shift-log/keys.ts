@@ -74,6 +74,7 @@ export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 
 /** Where the item lies that an id names, whatever it is. */
 export const homeKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
+export const idOfHome = (partition: string) => Number(partition.slice('ID#'.length));
 
 export const tags = 'TAGS';
 /** A tag's name is one whatever its case, and however its letters are composed. */

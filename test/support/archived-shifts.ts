@@ -35,10 +35,17 @@ const block = {
   sbd_version: some(fc.integer()),
   request_responses: some(fc.array(request, { maxLength: 3 })),
 };
-const log = fc.oneof(
-  fc.record({ ...block, eb_status: some(word), log_time: some(time), source: some(word) }),
-  fc.record({ info: fc.record(block), log_time: time, source: word }),
-);
+const log = (comments: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    fc.record({
+      ...block,
+      eb_status: some(word),
+      log_time: some(time),
+      source: some(word),
+      comments,
+    }),
+    fc.record({ info: fc.record(block), log_time: time, source: word, comments }),
+  );
 const metadata = fc.record(
   { created_by: word, created_on: time, last_modified_by: word, last_modified_on: time },
   { requiredKeys: [] },
@@ -53,6 +60,57 @@ const annotation = fc.record(
   },
   { requiredKeys: ['annotation'] },
 );
+const tags = fc.uniqueArray(fc.constantFrom('wind', 'rain', 'Été', 'e\u0301te\u0301', 'dish 12'), {
+  maxLength: 3,
+});
+const said = { tags: some(tags), issue_tracker_links: some(fc.array(word, { maxLength: 2 })) };
+const id = fc.integer({ min: 1, max: 60 });
+/** The bytes of all images of the shifts; the bucket may have some of them. */
+export const bytes = Buffer.from('picture');
+export const keyOf = (unique_id: string) => `shifts/1/comments/2/${unique_id}.png`;
+const image = fc.stringMatching(/^[a-f]{1,2}$/).map((unique_id) => ({
+  unique_id,
+  file_name: `Zenit "é" ${unique_id}.png`,
+  content_type: 'image/png',
+  size: bytes.length,
+  file_key: keyOf(unique_id),
+  timestamp: '2024-01-01T20:15:00.5+01:00',
+}));
+const images = some(fc.array(image, { maxLength: 2 }));
+const reply = fc.record(
+  { reply_id: id, id, reply_text: word, ...said, image: images, metadata: some(metadata) },
+  { requiredKeys: ['reply_text'] },
+);
+const version = {
+  id,
+  comment: some(word),
+  prj_fk: some(foreign),
+  eb_fk: some(foreign),
+  ...said,
+  image: images,
+  metadata: some(metadata),
+};
+const comment = fc
+  .record({
+    ...version,
+    comment_id: id,
+    replies: fc.array(reply, { maxLength: 3 }),
+    versions: fc.array(fc.record(version), { maxLength: 3 }),
+  })
+  .map((one) => ({
+    ...one,
+    comment_version: one.versions.length + 1,
+    versions: one.versions.map((before, n) => ({ ...before, comment_version: n + 1 })),
+  }));
+const earlier = {
+  id: fc.integer({ min: 1, max: 5 }),
+  operator_name: word,
+  shift_id: word,
+  metadata: some(metadata),
+};
+const earlierComment = fc.record({ ...earlier, comment: word }, { requiredKeys: ['comment'] });
+const logComment = fc.record({ ...earlier, log_comment: word, eb_id: some(word) });
+
 /** Shifts as files have them: in today's and in the earlier shape, with odd names and free JSON. */
 export const archivedShift = fc.record({
   shift_id: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.stringMatching(/^shift-[a-z0-9]{1,8}$/)),
@@ -60,6 +118,13 @@ export const archivedShift = fc.record({
   shift_operator: fc.oneof(word, fc.record({ name: word })),
   user_id: some(word),
   metadata: some(metadata),
-  shift_logs: fc.array(log, { maxLength: 6 }),
-  annotations: fc.array(annotation, { maxLength: 4 }),
+  shift_logs: fc.array(log(some(fc.oneof(word, fc.array(logComment, { maxLength: 2 })))), {
+    maxLength: 6,
+  }),
+  annotations: fc.oneof(word, fc.array(annotation, { maxLength: 4 })),
+  comments: fc.oneof(
+    word,
+    fc.array(earlierComment, { maxLength: 4 }),
+    fc.array(comment, { maxLength: 4 }),
+  ),
 });

@@ -19,3 +19,11 @@ export async function folderForTest(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** What an import prints at its end. */
+export function closing(shifts: string, added: object = {}): string {
+  const nothing = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+  const counts = Object.entries({ ...nothing, ...added });
+  const told = counts.map(([what, count]) => `${what} ${String(count)}`);
+  return `Shifts: ${shifts}. New in them: ${told.join(', ')}.\n`;
+}

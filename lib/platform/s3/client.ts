@@ -14,4 +14,9 @@ export const client = new S3Client({
   responseChecksumValidation: 'WHEN_REQUIRED',
 });
 
-export { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+export {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';

@@ -48,6 +48,18 @@ export async function readObject(key: string, limit: number): Promise<Uint8Array
   }
 }
 
+/** Bytes of an object, or undefined where there is none. */
+export async function sizeOfObject(key: string): Promise<number | undefined> {
+  const { client, HeadObjectCommand } = await s3();
+  try {
+    const answer = await client.send(new HeadObjectCommand({ Bucket: config('BUCKET'), Key: key }));
+    return answer.ContentLength;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Removes an object; one that is not there is removed already. */
 export async function removeObject(key: string): Promise<void> {
   const { client, DeleteObjectCommand } = await s3();
@@ -55,5 +67,7 @@ export async function removeObject(key: string): Promise<void> {
 }
 
 /** S3 tells who may not list a bucket that nothing is there by refusing to read it. */
-const isMissing = (error: unknown) =>
-  error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name);
+const isMissing = (error: unknown) => [403, 404].includes(statusOf(error));
+
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;

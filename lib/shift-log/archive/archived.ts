@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { datetime, foreignId, maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { datetime, foreignId, maybe, name, whole } from '#lib/contract/fields.ts';
 import { logFieldsInput } from '../contracts/execution-blocks.ts';
 
 const time = maybe(datetime('A time of the record'));
-const user = maybe(name('A user of the record'));
-const count = maybe(whole(1, Number.MAX_SAFE_INTEGER, 'A number of the record'));
+export const user = maybe(name('A user of the record'));
+export const count = maybe(whole(1, Number.MAX_SAFE_INTEGER, 'A number of the record'));
 
-const metadata = maybe(
+export const metadata = maybe(
   z.object({ created_by: user, created_on: time, last_modified_by: user, last_modified_on: time }),
 );
 
@@ -31,15 +31,6 @@ export const archivedLog = z.object({
   sbi_status_said: maybe(z.boolean()),
 });
 
-/** An annotation as it was given out, or as earlier listings have it, whose ids may repeat. */
-export const archivedAnnotation = z.object({
-  id: count,
-  annotation_id: count,
-  annotation: text('What it says'),
-  user_name: user,
-  metadata,
-});
-
-export type ArchivedAnnotation = z.output<typeof archivedAnnotation>;
 export type ArchivedShift = z.output<typeof archivedShift>;
 export type ArchivedLog = z.output<typeof archivedLog>;
+export type ArchivedMetadata = z.output<typeof metadata>;

@@ -1,7 +1,13 @@
 import { sortable } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
+import { commentView, type Comment } from '../comments/comment.ts';
+import { isKept, type Image } from '../images/image.ts';
 import { shiftView, type ShiftLog, type ShiftRecord } from '../model.ts';
 import { findShift, readGuard, readShifts, shiftsByStart } from '../repository.ts';
+import { withVersions, type WholeComment } from './whole-comments.ts';
+
+/** A shift with all that is in it, and all versions of its comments. */
+type Whole = Omit<ShiftRecord, 'comments'> & { comments: WholeComment[] };
 
 /** Shifts that began between two times, both inclusive, oldest first, each as an archived document. */
 export async function* giveOut(from?: string, to?: string): AsyncGenerator<ArchivedDocument> {
@@ -20,7 +26,12 @@ export async function* giveOut(from?: string, to?: string): AsyncGenerator<Archi
 }
 
 /** A snapshot of a shift; of one that is written to without a pause, what one query sees. */
-async function readWhole(shiftId: number): Promise<ShiftRecord | undefined> {
+async function readWhole(shiftId: number): Promise<Whole | undefined> {
+  const record = await readRecord(shiftId);
+  return record && { ...record, comments: await withVersions(record.comments) };
+}
+
+async function readRecord(shiftId: number): Promise<ShiftRecord | undefined> {
   try {
     return (await readShifts([shiftId]))[0];
   } catch (error) {
@@ -29,7 +40,7 @@ async function readWhole(shiftId: number): Promise<ShiftRecord | undefined> {
   }
 }
 
-function isWithin({ shift_start }: ShiftRecord, from?: string, to?: string): boolean {
+function isWithin({ shift_start }: Whole, from?: string, to?: string): boolean {
   const start = sortable(shift_start);
   return (
     (from === undefined || start >= sortable(from)) && (to === undefined || start <= sortable(to))
@@ -37,13 +48,39 @@ function isWithin({ shift_start }: ShiftRecord, from?: string, to?: string): boo
 }
 
 /** A shift as its GET gives it, and what a GET does not show but an import needs. */
-const document = (record: ShiftRecord) => ({
-  ...shiftView(record),
-  comments: [],
+const document = ({ comments, ...record }: Whole) => ({
+  ...shiftView({ ...record, comments: [] }),
+  comments: comments.map(commentDocument),
   version: record.version,
   shift_logs: record.logs.map(logDocument),
 });
 
 const logDocument = ({ log_revision: _counted, ...log }: ShiftLog) => log;
+
+/** A comment in its newest version, with the versions before it. */
+function commentDocument({ earlier, ...comment }: WholeComment) {
+  const view = commentView(comment);
+  return {
+    ...view,
+    image: imagesOf(comment),
+    replies: view.replies.map((reply, n) => ({ ...reply, image: imagesOf(comment.replies[n]) })),
+    ...(earlier.length > 0 && { versions: earlier.map(versionDocument) }),
+  };
+}
+
+function versionDocument(version: Comment) {
+  const { replies: _of_the_newest, ...view } = commentView({ ...version, replies: [] });
+  return { ...view, image: imagesOf(version) };
+}
+
+/** Images with their keys, which need no link; without those whose bytes have not arrived. */
+const imagesOf = ({ image }: { image: Image[] } = { image: [] }) =>
+  image
+    .filter(isKept)
+    .map(({ unique_id, file_name, content_type, size, file_key, expected_key, timestamp }) => ({
+      ...{ unique_id, file_name, content_type, size },
+      file_key: file_key ?? expected_key,
+      timestamp,
+    }));
 
 export type ArchivedDocument = ReturnType<typeof document>;

@@ -2,21 +2,14 @@ import { timeOrderedId } from '#lib/platform/ids.ts';
 import { mergeLog, newLog } from '../logs/merge-logs.ts';
 import type { Shift, ShiftLog } from '../model.ts';
 import type { ArchivedLog } from './archived.ts';
-import { metadataOf, type Entry } from './read-entry.ts';
-import { fitsItem } from './repository.ts';
+import { metadataOf } from './metadata-of.ts';
+import type { Entry } from './read-entry.ts';
 
 /** The logs of an entry; what it says twice of an execution block is merged. */
-export function logsOf({ logs }: Entry, shift: Shift): { logs: ShiftLog[]; tooLarge: string[] } {
-  const made = [...Map.groupBy(logs, ({ eb_id }) => String(eb_id)).values()].flatMap((said) =>
+export const logsOf = ({ logs }: Entry, shift: Shift): ShiftLog[] =>
+  [...Map.groupBy(logs, ({ eb_id }) => String(eb_id)).values()].flatMap((said) =>
     said[0] ? logOf(said[0], said, shift) : [],
   );
-  return {
-    logs: made.filter(fitsItem),
-    tooLarge: made
-      .filter((log) => !fitsItem(log))
-      .map(({ eb_id }) => `execution block ${eb_id}: the log is larger than the 400 KB that fit`),
-  };
-}
 
 function logOf(first: ArchivedLog, said: ArchivedLog[], shift: Shift): ShiftLog {
   const now = first.log_time ?? first.metadata?.created_on ?? shift.shift_start;

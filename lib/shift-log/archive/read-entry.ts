@@ -1,20 +1,14 @@
 import { sortable } from '#lib/contract/datetime.ts';
-import { parsePart, unfit } from '#lib/contract/fields.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import { unfit } from '#lib/contract/fields.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
-import type { Metadata, Shift } from '../model.ts';
+import type { Shift } from '../model.ts';
 import { shiftIdFrom } from '../shift-id.ts';
+import type { ArchivedAnnotation } from './archived-talk.ts';
+import { archivedLog, archivedShift, type ArchivedLog, type ArchivedShift } from './archived.ts';
 import { leftOut } from './left-out.ts';
-import {
-  archivedAnnotation,
-  archivedLog,
-  archivedShift,
-  type ArchivedAnnotation,
-  type ArchivedLog,
-  type ArchivedShift,
-} from './archived.ts';
-
-type Json = Record<string, unknown>;
+import { metadataOf } from './metadata-of.ts';
+import { isObject, parsed, type Json } from './parsed.ts';
+import { readAnnotations, readComments, type ReadComment } from './read-talk.ts';
 
 /** An ended shift as a file has it; without a `shift_id` the next free one is its. */
 export type Entry = {
@@ -22,6 +16,7 @@ export type Entry = {
   shift: Omit<Shift, 'shift_id'> & { shift_end: string };
   logs: ArchivedLog[];
   annotations: ArchivedAnnotation[];
+  comments: ReadComment[];
 };
 
 /** An entry, as far as it can be read, and a sentence for each thing in it that cannot. */
@@ -41,6 +36,7 @@ export function readEntry(value: unknown): Reading {
   if (!given) return { told };
   const logs = readLogs(value.shift_logs, told);
   const annotations = readAnnotations(value.annotations, told);
+  const comments = readComments(value, told);
   const shift = shiftOf(given, logs);
   if (typeof shift === 'string') return { told: [...told, shift] };
   const id = String(given.shift_id ?? '');
@@ -54,6 +50,7 @@ export function readEntry(value: unknown): Reading {
       shift: { ...shift, ...(source_id !== undefined && { source_id }) },
       logs,
       annotations,
+      comments,
     },
   };
 }
@@ -81,13 +78,6 @@ function readLogs(list: unknown, told: string[]): ArchivedLog[] {
   return blocks.flat().flatMap(({ at, block }) => parsed(archivedLog, block, at, told));
 }
 
-function readAnnotations(list: unknown, told: string[]): ArchivedAnnotation[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((value, position) =>
-    parsed(archivedAnnotation, value, ['annotations', position], told),
-  );
-}
-
 /** The shift, which has ended; a sentence where its times contradict each other. */
 function shiftOf(given: ArchivedShift, logs: ArchivedLog[]): Entry['shift'] | string {
   const { metadata, created_time, user_id, operator_name, version } = given;
@@ -109,39 +99,8 @@ function shiftOf(given: ArchivedShift, logs: ArchivedLog[]): Entry['shift'] | st
   };
 }
 
-/** What a record says of who made it and when; what it does not say, it was made so. */
-export function metadataOf(said: ArchivedLog['metadata'], by: string, on: string): Metadata {
-  const created_by = said?.created_by ?? by;
-  const created_on = said?.created_on ?? on;
-  return {
-    created_by,
-    created_on,
-    last_modified_by: said?.last_modified_by ?? created_by,
-    last_modified_on: said?.last_modified_on ?? created_on,
-  };
-}
-
-/** What of `value` is good; what is not is told. */
-function parsed<S extends Parameters<typeof parsePart>[0]>(
-  schema: S,
-  value: unknown,
-  at: (string | number)[],
-  told: string[],
-) {
-  const issues: Parameters<typeof problemsOf>[0] = [];
-  const good = parsePart(schema, value, [], issues as never);
-  for (const { loc, msg } of problemsOf(issues, 'entry', value)) {
-    const place = [...at, ...loc.slice(1)].join('.');
-    told.push(place === '' ? msg : `${place}: ${msg}`);
-  }
-  return good;
-}
-
 const isBefore = (a: string, b: string) => sortable(a) < sortable(b);
 const later = (a: string, b: string) => (isBefore(a, b) ? b : a);
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list';

@@ -2,19 +2,24 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { sortable } from '#lib/contract/datetime.ts';
 import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
-import type { Shift, ShiftRecord } from '../model.ts';
+import type { Shift } from '../model.ts';
 import { findShift, readGuard, shiftOfSource } from '../repository.ts';
-import { annotationsOf, compared, withIds } from './annotations-of.ts';
-import { differences } from './differences.ts';
-import { logsOf } from './logs-of.ts';
+import { batches } from './batches.ts';
+import { missingPieces } from './missing.ts';
+import type { Counts, Piece } from './pieces.ts';
 import { readEntry, type Entry } from './read-entry.ts';
-import { addAnnotation, addLogs, putShift } from './repository.ts';
+import { addPieces, putShift } from './repository.ts';
 
-/** What became of an entry: whether its shift is new here, how many logs came, what is to be told. */
-export type Taken = { shift: 'new' | 'known' | 'left out'; logs: number; told: string[] };
+/** What became of an entry: whether its shift is new here, what came of what is in it, what is to be told. */
+export type Taken = { shift: 'new' | 'known' | 'left out'; added: Counts; told: string[] };
 
-/** What a step did: there is more to do, all is done, or why nothing can be. */
-type Done = 'more' | 'all' | { refused: string };
+/** A transaction that is still to be written: pieces of a shift, and the shift itself where it is new. */
+type Due = { pieces: Piece[]; isNew: boolean; write: () => Promise<void> };
+
+/** Why an entry cannot be taken in. */
+class Refused extends Error {}
+
+const nothing: Counts = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
 
 /**
  * Takes an archived shift in. What stands is never changed, and what is missing is added: the same
@@ -23,80 +28,77 @@ type Done = 'more' | 'all' | { refused: string };
  */
 export async function takeIn(value: unknown): Promise<Taken> {
   const { entry, told } = readEntry(value);
-  if (!entry) return { shift: 'left out', logs: 0, told };
-  const taken: Taken = { shift: 'known', logs: 0, told };
+  const taken: Taken = { shift: entry ? 'known' : 'left out', added: { ...nothing }, told };
   try {
-    let done: Done;
-    // Each step is one transaction, and waits for others by itself.
-    do done = await settle(() => step(entry, taken));
-    while (done === 'more');
-    return done === 'all' ? finished(taken) : leftOut(taken, done.refused);
+    if (entry) await takeMissing(entry, taken);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return leftOut(taken, error.message);
+    if (!(error instanceof ApiError || error instanceof Refused)) throw error;
+    taken.shift = 'left out';
+    taken.told.push(error.message);
   }
+  // An attempt that was overtaken may have told the same before.
+  return { ...taken, told: [...new Set(taken.told)] };
 }
 
-/** An attempt that was overtaken may have told the same before. */
-const finished = (taken: Taken): Taken => ({ ...taken, told: [...new Set(taken.told)] });
+/** Writes what is missing, one transaction after the other. Who is overtaken looks again. */
+async function takeMissing(entry: Entry, taken: Taken): Promise<void> {
+  let left: Due[] | undefined;
+  do
+    left = await settle(async () => {
+      const [next, ...rest] = left ?? (await lookAt(entry, taken.told));
+      left = undefined;
+      await next?.write();
+      if (next) count(next, taken);
+      return rest;
+    });
+  while (left.length > 0);
+}
 
-const leftOut = (taken: Taken, why: string): Taken =>
-  finished({ ...taken, shift: 'left out', told: [...taken.told, why] });
+function count({ pieces, isNew }: Due, taken: Taken): void {
+  if (isNew) taken.shift = 'new';
+  for (const { adds } of pieces)
+    for (const what of Object.keys(nothing) as (keyof Counts)[])
+      taken.added[what] += adds[what] ?? 0;
+}
 
-async function step(entry: Entry, taken: Taken): Promise<Done> {
-  const guard = await readGuard();
+/** What is missing here of an entry, in transactions; each holds if nothing came between. */
+async function lookAt(entry: Entry, told: string[]): Promise<Due[]> {
   const { source_id } = entry.shift;
-  const bySource = source_id === undefined ? undefined : await shiftOfSource(source_id);
+  const [guard, bySource] = await Promise.all([
+    readGuard(),
+    source_id === undefined ? undefined : shiftOfSource(source_id),
+  ]);
   const known = bySource ?? entry.shift_id;
   const shift_id = known ?? guard.last_shift_id + 1;
-  if (shift_id > HIGHEST_SHIFT_ID) return { refused: 'no shift id is left for it' };
+  if (shift_id > HIGHEST_SHIFT_ID) throw new Refused('no shift id is left for it');
 
   const standing = await findShift(shift_id);
   // The next free id is free no more: another start or import came first.
   if (standing && known === undefined) throw new Stale();
-  if (standing && !isSame(standing, entry)) return { refused: otherShift(standing) };
+  if (standing && !isSame(standing, entry)) throw new Refused(otherShift(standing));
   const shift: Shift = { shift_id, ...entry.shift };
-  const { logs, tooLarge } = logsOf(entry, shift);
-  if (!standing) {
-    const first = await putShift(shift, guard, logs);
-    taken.told.push(...tooLarge);
-    taken.shift = 'new';
-    taken.logs = first.length;
-    return first.length < logs.length || entry.annotations.length > 0 ? 'more' : 'all';
-  }
-  if (taken.logs === 0)
-    taken.told.push(
-      ...tooLarge,
-      ...differences(standing, shift, logs, annotationsOf(entry, shift)),
-    );
-  const done = await addMissing(standing, logs, taken);
-  return done === 'all' ? annotate(standing, entry) : done;
+  const missing = await missingPieces(entry, shift, standing);
+  told.push(...missing.told);
+  const isRunning = standing !== undefined && standing.shift_end === undefined;
+  if (isRunning && missing.pieces.some(({ adds }) => adds.logs))
+    throw new Refused(`shift ${shift_id} runs here: its logs come by PATCH alone`);
+
+  const groups = batches(missing.pieces);
+  if (standing) return added(shift_id, standing.revision, groups);
+  const [first = [], ...more] = groups;
+  return [
+    { pieces: first, isNew: true, write: () => putShift(shift, guard, first) },
+    ...added(shift_id, shift.revision, more),
+  ];
 }
 
-async function addMissing(
-  standing: ShiftRecord,
-  logs: ReturnType<typeof logsOf>['logs'],
-  taken: Taken,
-): Promise<Done> {
-  const there = new Set(standing.logs.map(({ eb_id }) => String(eb_id)));
-  const missing = logs.filter(({ eb_id }) => !there.has(String(eb_id)));
-  if (missing.length === 0) return 'all';
-  const { shift_id, shift_end } = standing;
-  if (shift_end === undefined)
-    return { refused: `shift ${shift_id} runs here: its logs come by PATCH alone` };
-  const added = await addLogs(shift_id, missing);
-  taken.logs += added;
-  return added < missing.length ? 'more' : 'all';
-}
-
-/** Adds the first annotation that is missing; the talk about a shift goes on while it runs. */
-async function annotate(standing: ShiftRecord, entry: Entry): Promise<Done> {
-  const { missing } = compared(standing.annotations, annotationsOf(entry, standing));
-  const [first, ...more] = missing;
-  if (!first) return 'all';
-  await addAnnotation(await withIds(first), standing);
-  return more.length > 0 ? 'more' : 'all';
-}
+/** Each transaction counts as a change of the shift, and holds if it is the next one. */
+const added = (shiftId: number, revision: number, groups: Piece[][]): Due[] =>
+  groups.map((pieces, n) => ({
+    pieces,
+    isNew: false,
+    write: () => addPieces(shiftId, revision + n, pieces),
+  }));
 
 const isSame = (standing: Shift, { shift }: Entry) =>
   sortable(standing.metadata.created_on) === sortable(shift.metadata.created_on);

@@ -144,14 +144,14 @@ export async function putReply(
 }
 
 /** Whose the files are that are brought by who changed a comment, or replied, last. */
-const ownerOf = (
+export const ownerOf = (
   { shift_fk, comment_id }: Comment,
   lies: Key,
   { metadata }: Comment | Reply,
 ): Owner => ({ lies, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
 
 /** Lists a comment among those that have a tag. */
-const tagged = (tag: string, comment: Comment): Step => {
+export const tagged = (tag: string, comment: Comment): Step => {
   const item: Item & ReturnType<typeof keys.taggedKey> = {
     ...keys.taggedKey(tag, comment),
     shift_id: comment.shift_fk,

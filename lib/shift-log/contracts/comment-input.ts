@@ -26,7 +26,8 @@ const links = listOf(
   MOST_LINKS,
 );
 
-const shared = { tags: maybe(tags), issue_tracker_links: maybe(links) };
+/** Fields that a comment and a reply have in common. */
+export const shared = { tags: maybe(tags), issue_tracker_links: maybe(links) };
 
 const shift = {
   shift_fk: maybe(shiftId('The shift, running or ended')),

@@ -16,6 +16,8 @@ export type Image = {
   /** When it was announced. */
   timestamp: string;
   file_key?: string;
+  /** Where its bytes are to be, of a file that was imported and whose bytes are not there yet. */
+  expected_key?: string;
 };
 
 /** Files that a request brings: announced ones, whose bytes are still to come, and those of a form. */
@@ -25,6 +27,10 @@ export type Brought = { announced: Image[]; sent: Image[]; bytes: Map<string, Ui
 export const AWAITED_DAYS = 3;
 
 export const isAwaited = ({ file_key }: Pick<Image, 'file_key'>) => file_key === undefined;
+
+/** Whether the bytes of a file are there, or will be once they are copied. */
+export const isKept = ({ file_key, expected_key }: Image): boolean =>
+  file_key !== undefined || expected_key !== undefined;
 
 /** The files of a body and of a form that are new, each with an id of its own. */
 export function broughtBy(
@@ -80,9 +86,9 @@ export function stayingOf(
 /** The files that stay with those that come; without those that were awaited in vain. */
 export function together(staying: Image[], { announced, sent }: Brought, now: string): Image[] {
   const oldest = Date.parse(now) - AWAITED_DAYS * 86_400_000;
-  const alive = staying.filter(
-    (image) => !isAwaited(image) || Date.parse(image.timestamp) >= oldest,
-  );
+  const isAlive = (image: Image) =>
+    !isAwaited(image) || image.expected_key !== undefined || Date.parse(image.timestamp) >= oldest;
+  const alive = staying.filter(isAlive);
   const all = [...alive, ...announced, ...sent];
   if (all.length > MOST_FILES) throw new ApiError('TOO_MANY_FILES', { most: MOST_FILES });
   return all;

@@ -11,4 +11,9 @@ export const keptKey = (
   extension: string,
 ) => `shifts/${shift_id}/comments/${comment_id}/${unique_id}.${extension}`;
 
+const kept = /^shifts\/\d{1,10}\/comments\/\d{1,16}\/([^/]+)\.(?:png|jpg|gif|webp)$/;
+
+/** Whether a key is one under which a file of that id may be kept, of whatever comment. */
+export const isKeptKey = (key: string, uniqueId: string) => kept.exec(key)?.[1] === uniqueId;
+
 export const imageKey = (uniqueId: string) => ({ pk: `IMAGE#${uniqueId}`, sk: 'IMAGE' });

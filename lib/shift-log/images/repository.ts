@@ -32,14 +32,18 @@ export type Verdict = { image: Filed; kept?: Required<Pick<Image, 'file_key' | '
 /** A page of ids that one call takes. */
 const BATCH = 100;
 
+/** A file as it lies in the table. */
+export function imageItem(image: Image, about: Owner & Pick<Filed, 'sent'>) {
+  const { pk, sk } = about.lies;
+  return { ...image, ...about, lies: { pk, sk }, ...imageKey(image.unique_id) };
+}
+
 /** Steps that announce files; an item that is awaited in vain goes by itself. */
 export function newImages({ announced, sent }: Brought, owner: Owner): Step[] {
   return [...announced, ...sent].map((image) => {
     const about = { ...owner, sent: sent.includes(image) };
     const expires = Math.floor(Date.parse(image.timestamp) / 1000) + AWAITED_DAYS * 86_400;
-    const { pk, sk } = owner.lies;
-    const item = { ...image, ...about, lies: { pk, sk }, expires, ...imageKey(image.unique_id) };
-    return put(table(), item, { when: free });
+    return put(table(), { ...imageItem(image, about), expires }, { when: free });
   });
 }
 

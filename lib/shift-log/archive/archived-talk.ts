@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { datetime, maybe, name, nullable, text, whole } from '#lib/contract/fields.ts';
+import { fileName } from '#lib/contract/files.ts';
+import { shared } from '../contracts/comment-input.ts';
+import { refersTo } from '../contracts/resources.ts';
+import { rule } from '../contracts/rule.ts';
+import { isKeptKey } from '../images/keys.ts';
+import { count, metadata, user } from './archived.ts';
+
+/** As many as the keys of versions have digits for. */
+const HIGHEST_VERSION = 99_999_999;
+
+/** An annotation as it was given out, or as earlier listings have it, whose ids may repeat. */
+export const archivedAnnotation = z.object({
+  id: count,
+  annotation_id: count,
+  annotation: text('What it says'),
+  user_name: user,
+  metadata,
+});
+
+/** A version of a comment as it was given out, or a comment of earlier listings, on a shift or on a log. */
+export const archivedComment = z.object({
+  id: count,
+  comment_id: count,
+  comment_version: maybe(whole(1, HIGHEST_VERSION, 'Its number')),
+  ...nullable(refersTo),
+  comment: maybe(text('What it says')),
+  ...shared,
+  operator_name: user,
+  metadata,
+});
+
+export const archivedReply = z.object({
+  id: count,
+  reply_id: count,
+  reply_text: text('What it says'),
+  ...shared,
+  operator_name: user,
+  metadata,
+});
+
+/** A file whose bytes lie in a bucket, below a key that a service like this one has given them. */
+export const archivedImage = z
+  .object({
+    unique_id: name('Id of the file'),
+    file_name: fileName('What it is called'),
+    content_type: name('What it is'),
+    size: whole(1, Number.MAX_SAFE_INTEGER, 'Bytes that it has'),
+    file_key: text('Where it lies'),
+    timestamp: datetime('When it was announced'),
+  })
+  .check(
+    rule<{ file_key: unknown; unique_id: unknown }>({
+      field: 'file_key',
+      type: 'value_error',
+      message: 'Input should be the key of an image of this service',
+      holds: ({ file_key, unique_id }) => isKeptKey(String(file_key), String(unique_id)),
+    }),
+  );
+
+export type ArchivedAnnotation = z.output<typeof archivedAnnotation>;
+export type ArchivedComment = z.output<typeof archivedComment>;
+export type ArchivedReply = z.output<typeof archivedReply>;
+export type ArchivedImage = z.output<typeof archivedImage>;

@@ -1,0 +1,30 @@
+/** A shift of a file. */
+export const shift = { shift_id: 3, shift_start: '2024-01-01T20:00:00Z', operator_name: 'Ada' };
+export const made = (minute: number, by = 'ada') => ({
+  created_by: by,
+  created_on: `2024-01-01T20:${String(minute).padStart(2, '0')}:00Z`,
+});
+
+export const many = <T>(count: number, make: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+/** A comment of that many versions of some length, with that many replies. */
+export const talk = (id: number, versions: number, replies: number, length = 10) => {
+  const version = (n: number) => ({
+    id: id + n,
+    comment_id: id,
+    comment_version: n + 1,
+    comment: `${n} `.padEnd(length, 'x'),
+    tags: [`Tag ${n}`, 'wind'],
+    metadata: made(id % 60),
+  });
+  return {
+    ...version(versions - 1),
+    versions: many(versions - 1, version),
+    replies: many(replies, (n) => ({
+      reply_id: id + versions + n,
+      reply_text: `Reply ${n}`,
+      metadata: made(n % 60),
+    })),
+  };
+};
