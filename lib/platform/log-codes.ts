@@ -5,6 +5,7 @@ export const logCodes = {
   REQUEST_UNAVAILABLE: 'A request was turned away: a part is down or busy.',
   EVENT_HANDLED: 'What an event asks for was done.',
   EVENT_FAILED: 'What an event asks for could not be done; it is tried again.',
+  IMAGES_LEFT_TO_EVENT: 'Images of a form could not be taken in; the event of the bucket does it.',
   WRITE_RETRIED: 'Another writer came first; the change is tried again.',
   KEYS_UNAVAILABLE: 'The keys that verify tokens could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',

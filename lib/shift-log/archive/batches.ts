@@ -32,4 +32,4 @@ const itemsOf = ({ steps, comment, answers }: Piece, touched: Set<Comment>): num
   steps.length + (comment ? 1 : 0) + (answers && !touched.has(answers) ? 1 : 0);
 
 const bytesOf = ({ steps, comment }: Piece): number =>
-  Buffer.byteLength(JSON.stringify([steps.map(({ item }) => item), comment]));
+  Buffer.byteLength(JSON.stringify([steps, comment]));

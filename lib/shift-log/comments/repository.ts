@@ -2,7 +2,7 @@ import { getItem, queryAll, queryPages, type Item, type Key } from '#lib/platfor
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { free, put, remove, update, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { homeOf } from '../homes.ts';
-import type { Brought } from '../images/image.ts';
+import { roomFor, type Brought } from '../images/image.ts';
 import { newImages, type Owner } from '../images/repository.ts';
 import { commitWith } from '../images/staging.ts';
 import { canonicalTag, shiftIdOf } from '../keys.ts';
@@ -96,7 +96,7 @@ export async function putComment(
   const item = commentItem(comment);
   await commitWith(brought, [
     talkedAbout(shift),
-    put(table(), item, { when: free }),
+    put(table(), item, { when: free, room: roomFor(comment.image) }),
     newHome(comment.comment_id, item),
     ...comment.tags.map((tag) => tagged(tag, comment)),
     ...newImages(brought, ownerOf(comment, item, comment)),
@@ -116,6 +116,7 @@ export async function changeComment(
     update(table(), keys.commentKey(seen), commentFields(comment), {
       when: { expression: 'changes = :seen', values: { ':seen': seen.changes } },
       add: { changes: 1 },
+      room: roomFor(comment.image),
     }),
     put(table(), versionItem(seen), { when: free }),
     ...onlyIn(comment, seen).map((tag) => tagged(tag, comment)),
@@ -135,7 +136,7 @@ export async function putReply(
   const item = replyItem(reply, comment);
   await commitWith(brought, [
     talkedAbout(shift),
-    put(table(), item, { when: free }),
+    put(table(), item, { when: free, room: roomFor(reply.image) }),
     newHome(reply.reply_id, item),
     update(table(), keys.commentKey(comment), {}, { when: talk, add: { reply_count: 1 } }),
     ...newImages(brought, ownerOf(comment, item, reply)),

@@ -46,7 +46,7 @@ export const addImages = defineEndpoint({
   },
   response: () => envelope(media()),
   dress: enveloped,
-  errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED'],
+  errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',
     'shift-log:query',

@@ -26,6 +26,12 @@ export type Brought = { announced: Image[]; sent: Image[]; bytes: Map<string, Ui
 /** A file that is announced waits for its bytes so long; what is put into the bucket for it, no longer. */
 export const AWAITED_DAYS = 3;
 
+/** Bytes that the entry of a file gains at most when it arrives: its key, and a longer media type. */
+const ARRIVAL_BYTES = 128;
+
+/** Bytes that an item is to have free for its files that are still to come. */
+export const roomFor = (images: Image[]) => ARRIVAL_BYTES * images.filter(isAwaited).length;
+
 export const isAwaited = ({ file_key }: Pick<Image, 'file_key'>) => file_key === undefined;
 
 /** Whether the bytes of a file are there, or will be once they are copied. */

@@ -1,0 +1,145 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { ApiError } from '#lib/contract/errors.ts';
+import type { Item, Key } from './read.ts';
+import { Stale } from './settle.ts';
+
+/** An item may have this many bytes. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html */
+const ITEM_BYTES = 400 * 1024;
+
+/** Bytes of it that are left free: for keys and counters that an update does not name, and that grow. */
+const SPARE_BYTES = 1024;
+
+/** What must hold for a step to be taken: a condition expression with its values. */
+export type Condition = { expression: string; values?: Item };
+
+/** What to throw when a step's condition did not hold, given the item that stands there, if any. */
+export type Refusal = (standing: Item | undefined) => Error;
+
+export type Guarded = { when?: Condition; refused?: Refusal };
+
+/** Bytes that an item is to have free, for what it gains without being asked. */
+type Growing = { room?: number };
+
+/** What is written: a whole item, some attributes of one, or that it is gone. */
+type Write = { put: Item & Key } | Change | { remove: Key };
+export type Change = { update: Key; set: Item; add: Record<string, number> };
+
+/** One write of a transaction. A value: composing it does nothing. */
+export type Step<W extends Write = Write> = W & {
+  table: string;
+  when?: Condition | undefined;
+  refused: Refusal;
+};
+
+const stale: Refusal = () => new Stale();
+
+/** Writes a whole item, if it fits with what it gains in time. */
+export function put(
+  table: string,
+  item: Item & Key,
+  { when, refused = stale, room = 0 }: Guarded & Growing = {},
+): Step<{ put: Item & Key }> {
+  requireRoom(item, room);
+  return { table, put: item, when, refused };
+}
+
+/**
+ * Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers.
+ * What is set must fit an item by itself, with what that gains in time.
+ */
+export function update(
+  table: string,
+  key: Key,
+  set: Item,
+  {
+    add = {},
+    when,
+    refused = stale,
+    room = 0,
+  }: Guarded & Growing & { add?: Record<string, number> } = {},
+): Step<Change> {
+  requireRoom({ ...set, ...key }, room);
+  return { table, update: key, set, add, when, refused };
+}
+
+/** Removes an item. */
+export const remove = (
+  table: string,
+  key: Key,
+  { when, refused = stale }: Guarded = {},
+): Step<{ remove: Key }> => ({ table, remove: key, when, refused });
+
+/** Nothing stands at the item's key. */
+export const free: Condition = { expression: 'attribute_not_exists(pk)' };
+
+function requireRoom(item: Item, room: number): void {
+  if (bytesOf(item) + room + SPARE_BYTES > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
+}
+
+/** Bytes of an item: names and values in UTF-8, never less than what DynamoDB counts. */
+function bytesOf(item: Item): number {
+  return Object.entries(item)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => name + (typeof value === 'string' ? value : JSON.stringify(value)))
+    .reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+}
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** A step as DynamoDB takes it. */
+export function toTransactItem(step: Step): TransactItem {
+  const { table: TableName, when } = step;
+  if ('put' in step) return { Put: { TableName, Item: step.put, ...conditionOf(when) } };
+  if ('remove' in step) return { Delete: { TableName, Key: step.remove, ...conditionOf(when) } };
+  const { expression, names, values } = expressionOf(step);
+  return {
+    Update: {
+      TableName,
+      Key: step.update,
+      UpdateExpression: expression,
+      ExpressionAttributeNames: names,
+      ...conditionOf(when, values),
+    },
+  };
+}
+
+function conditionOf(when: Condition | undefined, values: Item = {}) {
+  const all = { ...values, ...when?.values };
+  return {
+    ...(when && {
+      ConditionExpression: when.expression,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    }),
+    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+  };
+}
+
+function expressionOf({ set, add }: Change) {
+  const named = (all: Item) => Object.keys(all).map((name) => [`#${name}`, name] as const);
+  const [kept, cleared] = [
+    Object.entries(set).filter(([, value]) => value !== undefined),
+    Object.keys(set).filter((name) => set[name] === undefined),
+  ];
+  const clause = (word: string, parts: string[]) =>
+    parts.length > 0 ? `${word} ${parts.join(', ')}` : '';
+  const expression = [
+    clause(
+      'SET',
+      kept.map(([name]) => `#${name} = :${name}`),
+    ),
+    clause(
+      'REMOVE',
+      cleared.map((name) => `#${name}`),
+    ),
+    clause(
+      'ADD',
+      Object.keys(add).map((name) => `#${name} :${name}`),
+    ),
+  ].join(' ');
+  const values = [...kept, ...Object.entries(add)].map(([name, value]) => [`:${name}`, value]);
+  return {
+    expression,
+    names: Object.fromEntries([...named(set), ...named(add)]),
+    values: Object.fromEntries(values) as Item,
+  };
+}
