@@ -68,14 +68,16 @@ export const nothing: Brought = { announced: [], sent: [], bytes: new Map() };
 
 /**
  * The files after a body that lists them: those that it names stay, and those that are still awaited,
- * which nobody is shown; the others go. Without a list all stay. 422 for an id that is none of them.
+ * which nobody is shown; the others go. Without a list all stay, and with null none. 422 for an id that
+ * is none of them.
  */
 export function stayingOf(
   standing: Image[],
   said: (AnnouncedFile | KnownFile)[] | null | undefined,
 ): Image[] {
   if (said === undefined) return standing;
-  const named = (said ?? []).map((one) => ('unique_id' in one ? one.unique_id : undefined));
+  if (said === null) return [];
+  const named = said.map((one) => ('unique_id' in one ? one.unique_id : undefined));
   const problems = named.flatMap((id, at) =>
     id === undefined || standing.some(({ unique_id }) => unique_id === id)
       ? []
