@@ -6,6 +6,7 @@ export const logCodes = {
   EVENT_HANDLED: 'What an event asks for was done.',
   EVENT_FAILED: 'What an event asks for could not be done; it is tried again.',
   IMAGES_LEFT_TO_EVENT: 'Images of a form could not be taken in; the event of the bucket does it.',
+  REPLIES_UNREAD: 'The replies before a new one could not be read; it is answered by itself.',
   WRITE_RETRIED: 'Another writer came first; the change is tried again.',
   KEYS_UNAVAILABLE: 'The keys that verify tokens could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',

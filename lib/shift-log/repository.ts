@@ -74,12 +74,19 @@ export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
   return whole;
 }
 
-/** What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. */
-export async function atOneMoment<T>(shiftId: number, read: () => Promise<T>): Promise<T> {
-  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read();
+/**
+ * What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. `read` is
+ * told how often it was overtaken, so that it can read less.
+ */
+export async function atOneMoment<T>(
+  shiftId: number,
+  read: (overtaken: number) => Promise<T>,
+): Promise<T> {
+  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
+  let overtaken = 0;
   return settle(async () => {
     const before = await revisionsOf([shiftId]);
-    const found = await read();
+    const found = await read(overtaken++);
     const after = await revisionsOf([shiftId]);
     if (before.get(shiftId) !== after.get(shiftId)) throw new Stale();
     return found;

@@ -5,12 +5,10 @@ import type { Place } from '#infra/local/data-folder.ts';
 /** Turns the clients of this process to the engine of a running service, before they are made. */
 export async function useEngineOf(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'running.json'), 'utf8');
-  const { dynamo, s3, sockets } = JSON.parse(text) as Place;
+  const { dynamo, s3 } = JSON.parse(text) as Place;
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_S3: s3,
-    CONNECTIONS_URL: sockets,
-    STREAM_URL: 'ws://127.0.0.1/live',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',

@@ -8,7 +8,7 @@ import { takeIn } from '../images/take-in.ts';
 import { restOfComment } from '../shown.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { fitComment } from './fit-comments.ts';
-import { repliesUntil } from './repository.ts';
+import { repliesTo } from './repository.ts';
 
 /**
  * What is answered about a comment, without what is not kept under an Idempotency-Key: links, and the
@@ -75,11 +75,21 @@ export async function recordOf(
   clock: () => string,
 ): Promise<CommentRecord> {
   const taken = await takenIn(sent, files, clock);
-  const all = replies ?? (reply ? await repliesUntil(comment, reply) : []);
+  const all = replies ?? (reply ? await repliesWith(comment, reply) : []);
   return {
     ...arrivedIn(comment, taken),
     replies: all.map((one) => arrivedIn(one, taken)),
   };
+}
+
+/** A reply that stands, behind those before it; by itself where these cannot be read now. */
+async function repliesWith(comment: Comment, reply: Reply): Promise<Reply[]> {
+  try {
+    return await repliesTo(comment, reply);
+  } catch (error) {
+    log('warn', 'REPLIES_UNREAD', {}, error);
+    return [reply];
+  }
 }
 
 /**

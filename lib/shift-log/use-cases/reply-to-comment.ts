@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { Reply } from '../comments/comment.ts';
-import { answered, withReplies } from '../comments/finish.ts';
+import { answered } from '../comments/finish.ts';
 import {
   notFound,
   requireCommentId,
@@ -20,7 +20,7 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
   requireSameComment(path.comment_id, { comment_id: body.comment_id });
   const found = await findComment(requireCommentId(path.comment_id));
   if (!found) throw notFound(path.comment_id);
-  const { replies, ...comment } = found.standing;
+  const comment = found.standing;
   requireItsShift(comment, body);
 
   const now = context.clock();
@@ -39,5 +39,5 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
   const outcome = answered(comment, brought, reply);
   const shift = touched(found.shift, context.user, now);
   await putReply(reply, comment, brought, shift, context.remember(outcome));
-  return withReplies(outcome, [...replies, reply]);
+  return outcome;
 };
