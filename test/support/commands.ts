@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { emptyFolder } from './desk.ts';
 
@@ -11,6 +12,13 @@ export function run(name: string, folder: string, ...words: string[]) {
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
+}
+
+/** The same, while this process goes on, and with it its connections to a service. */
+export function runBeside(name: string, folder: string, ...words: string[]) {
+  const { PATH } = process.env;
+  const options = { env: { PATH, DATA_DIR: folder }, maxBuffer: 1e8 };
+  return promisify(execFile)(process.execPath, [`infra/tools/${name}.ts`, ...words], options);
 }
 
 /** An empty folder for one test. */
