@@ -48,7 +48,7 @@ const imageView = (images: Image[]) =>
     }));
 
 /** A reply as the interface document types it. */
-const replyView = ({ comment_id, image, changes: _counted, ...reply }: Reply) => ({
+export const replyView = ({ comment_id, image, changes: _counted, ...reply }: Reply) => ({
   id: reply.reply_id,
   ...reply,
   comment_id: String(comment_id),

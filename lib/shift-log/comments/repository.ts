@@ -10,7 +10,7 @@ import type { Shift } from '../model.ts';
 import { loadRoot } from '../repository.ts';
 import { newHome, talkedAbout } from '../steps.ts';
 import { talk } from '../transitions.ts';
-import type { Comment, CommentRecord, Reply } from './comment.ts';
+import type { Comment, Reply } from './comment.ts';
 import { commentFields, commentItem, replyItem, toComment, toReply, versionItem } from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies } from './replies.ts';
