@@ -74,14 +74,10 @@ export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
   return whole;
 }
 
-/**
- * What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. `read` is
- * told how often it was overtaken, so that it can read less.
- */
-export async function atOneMoment<T>(
-  shiftId: number,
-  read: (overtaken: number) => Promise<T>,
-): Promise<T> {
+/** A read of a shift, which is told how often it was overtaken, so that it can read less. */
+type Reading<T> = (overtaken: number) => Promise<T>;
+/** What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. */
+export async function atOneMoment<T>(shiftId: number, read: Reading<T>): Promise<T> {
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
   let overtaken = 0;
   return settle(async () => {

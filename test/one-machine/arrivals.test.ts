@@ -66,7 +66,7 @@ it('sweeps all others while one of many is still at work', async () => {
   const keys = Array.from({ length: 20 }, (_, n) => `staging/many-${n}`);
   for (const key of keys) await put(key);
   const told = new Set<string>();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers();
   const handler: ArrivalHandler = async ({ detail: { object } }) => {
     told.add(object.key);
     if (object.key === keys[0]) await held;
@@ -74,7 +74,7 @@ it('sweeps all others while one of many is still at work', async () => {
 
   const swept = sweep(server, new Arrivals([{ consumer, handler }]), 0);
   await expect.poll(() => keys.filter((key) => !told.has(key))).toEqual([]);
-  release();
+  release(undefined);
   await swept;
 
   for (const key of keys) await removeObject(key);

@@ -41,7 +41,8 @@ export async function* commentsOfShift(
         const comment = await getItems(table(), [{ pk: query.pk, sk }]);
         yield* toRecords([...comment, ...read.reverse()]);
         const place = sk.slice(keys.commentsFrom.length);
-        return yield* commentsOfShift(shiftId, place, pageSize);
+        yield* commentsOfShift(shiftId, place, pageSize);
+        return;
       }
     }
 }
