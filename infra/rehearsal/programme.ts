@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import { cdk, changeHealth, type Deployed } from './deployment.ts';
 import type { Emulator } from './emulator.ts';
 import { moveShifts, useRestored } from './recovery.ts';
-import { listOf } from './shifts.ts';
+import { listOf, showImage } from './shifts.ts';
 import { must, step } from './step.ts';
 import { runSuite } from './suite.ts';
 
@@ -23,6 +23,7 @@ export async function rehearse(bench: Bench, emulator: Emulator): Promise<Deploy
   const dev = await step('deploy dev beside it', () => deploy('deploy-dev', 'dev'), told);
   await step('call dev with a token from npm run token', () => callWithToken(dev, bench, emulator));
   await step('export prod, and import it into dev', () => moveShifts(prod, dev, bench, emulator));
+  await step('show an image in dev', () => showImage(dev, bench, emulator));
   await step('restore the table of prod, and use it', () => useRestored(prod, bench, emulator));
   await step('destroy dev', () => destroyWhole(bench, emulator));
   return prod;

@@ -49,7 +49,11 @@ const setting = <T>(
 /** Every setting: its meaning, how its text is read (undefined: not valid) and its default. */
 export const settings = {
   PORT: setting('One machine: the port; `0` picks a free one.', number(0, 65_535), '3000'),
-  HOST: setting('One machine: the address to listen on.', matching(/^[\w.:-]+$/), '127.0.0.1'),
+  HOST: setting(
+    'One machine: the address to listen on; links to files lead to it.',
+    matching(/^[\w.:-]+$/),
+    '127.0.0.1',
+  ),
   DATA_DIR: setting('One machine: the folder that holds all data.', anyText, '.local'),
   LOG_LEVEL: setting(
     'Lines below this level are not written.',

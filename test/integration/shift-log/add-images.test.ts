@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
 import { comment, fetched, formWith, photo, reply, unlinked } from '../../support/comments.ts';
 import { desk } from '../../support/desk.ts';
 import { gif, jpeg, png } from '../../support/images.ts';
@@ -59,10 +60,10 @@ it('says that a comment is not there', async () => {
   }
 });
 
-it('loses no image of ten writers, and lets one of two win who read the same version', async () => {
+it('loses no image of several writers, and lets one of two win who read the same version', async () => {
   const { shift_id } = await start(operator);
   const { comment_id } = await comment(operator, shift_id);
-  const names = Array.from({ length: 10 }, (_, n) => `${n}.png`);
+  const names = Array.from({ length: differs('crowds') ? 4 : 10 }, (_, n) => `${n}.png`);
 
   const answers = await Promise.all(
     names.map((name) => put(comment_id, formOf(photo(png(), name)))),
@@ -79,7 +80,7 @@ it('loses no image of ten writers, and lets one of two win who read the same ver
   expect(now!.image.map(({ file_name }) => file_name).sort()).toEqual(names);
   expect(race.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect(history.body.result_data.map(({ image }) => image.length)).toEqual(
-    Array.from({ length: 12 }, (_, n) => n),
+    Array.from({ length: names.length + 2 }, (_, n) => n),
   );
 });
 
