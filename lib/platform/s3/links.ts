@@ -49,7 +49,8 @@ async function signed({ method, key, headers = {} }: Signing): Promise<string> {
   const { protocol, hostname, port, pathname } = new URL(address);
   const place = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };
   const { query = {} } = await presigner.presign(
-    { ...place, method, headers },
+    // A copy: the signer adds headers of its own, which are no business of the one who sends.
+    { ...place, method, headers: { ...headers } },
     {
       expiresIn: config('SIGNED_URL_SECONDS'),
       // What stands in the headers is bound; by itself the signer leaves the media type open.

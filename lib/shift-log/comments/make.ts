@@ -42,11 +42,11 @@ export async function makeVersion(
   const brought = broughtBy(said.image, files, now);
   const staying = { ...withSaid(seen, said), image: stayingOf(seen.image, said.image) };
   const wanted = { ...staying, image: together(staying.image, brought, now) };
-  requireContent(wanted);
+  const bringsNone = brought.announced.length + brought.sent.length === 0;
+  const isSame = bringsNone && isDeepStrictEqual(staying, seen);
+  if (!isSame) requireContent(wanted);
   context.requireMatch(String(seen.id));
   const replies = hasReplies ? await repliesTo(seen) : [];
-  const isSame =
-    brought.bytes.size + brought.announced.length === 0 && isDeepStrictEqual(staying, seen);
   if (isSame) return withReplies(answered(seen, brought), replies);
 
   const comment = {

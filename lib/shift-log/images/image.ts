@@ -63,9 +63,6 @@ export function broughtBy(
 
 const none = new Uint8Array();
 
-/** What a request brings that has no files. */
-export const nothing: Brought = { announced: [], sent: [], bytes: new Map() };
-
 /**
  * The files after a body that lists them: those that it names stay, and those that are still awaited,
  * which nobody is shown; the others go. Without a list all stay, and with null none. 422 for an id that
