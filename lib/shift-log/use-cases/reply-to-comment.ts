@@ -9,6 +9,7 @@ import {
 } from '../comments/ids.ts';
 import { findComment, putReply } from '../comments/repository.ts';
 import { linksOf, tagsOf } from '../comments/said.ts';
+import { isBlank } from '../contracts/comment-input.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
 import { broughtBy, together } from '../images/image.ts';
 import { madeBy, touched } from '../model.ts';
@@ -29,7 +30,7 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
     reply_id: context.newId(),
     shift_id: comment.shift_fk,
     comment_id: comment.comment_id,
-    reply_text: body.reply_text ?? body.comment ?? '',
+    reply_text: (isBlank(body.reply_text) ? body.comment : body.reply_text) ?? '',
     tags: tagsOf(body),
     issue_tracker_links: linksOf(body),
     image: together([], brought, now),
