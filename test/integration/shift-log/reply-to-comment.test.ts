@@ -103,7 +103,7 @@ it('refuses a reply without a text, of another comment or another shift, or larg
 
   const answers = [
     await post(comment_id, {}),
-    await post(comment_id, { reply_text: ' ', comment: 'x' }),
+    await post(comment_id, { reply_text: ' ', comment: '' }),
     await post(comment_id, { reply_text: 'x', comment_id: comment_id + 1 }),
     await post(comment_id, { reply_text: 'x', shift_id: shift_id + 1 }),
     await post(comment_id, {
