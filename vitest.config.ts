@@ -10,8 +10,8 @@ export default defineConfig({
     env: { DESK_URL: BASE_URL },
     // One shift runs in a deployment: the files that share it take turns.
     fileParallelism: BASE_URL === '',
-    testTimeout: BASE_URL === '' ? 30_000 : 120_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
     reporters: ['default', './test/support/closing-line.ts'],
     globalSetup: [
       BASE_URL === '' ? './test/support/bundles.ts' : './test/support/no-shift-runs.ts',

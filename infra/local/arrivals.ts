@@ -64,4 +64,8 @@ export class Arrivals {
   }
 }
 
-const eventOf = (object: Arrival): ArrivalEvent => ({ id: randomUUID(), detail: { object } });
+const eventOf = ({ time, ...object }: Arrival): ArrivalEvent => ({
+  id: randomUUID(),
+  time,
+  detail: { object },
+});

@@ -13,7 +13,7 @@ export function hearArrivals(server: S3rver, arrivals: Arrivals): { stop: () => 
   const hear = ({ Records: [record] }: ObjectEvent) => {
     if (!record?.eventName.startsWith('ObjectCreated:')) return;
     const { key, size = 0 } = record.s3.object;
-    void arrivals.tell({ key, size });
+    void arrivals.tell({ key, size, time: record.eventTime });
   };
   server.on('event', hear);
   return { stop: () => void server.off('event', hear) };

@@ -26,6 +26,8 @@ declare module '@20minutes/s3rver' {
   export type ObjectEvent = {
     Records: {
       eventName: string;
+      /** ISO 8601. */
+      eventTime: string;
       s3: { bucket: { name: string }; object: { key: string; size?: number } };
     }[];
   };

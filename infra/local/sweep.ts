@@ -32,10 +32,13 @@ export async function sweep(
   for (const { key } of old) await store.deleteObject(bucket, key);
 
   const left = waiting.filter((one) => age(one) >= youngest && !arrivals.isAtWork(one.key));
-  for (let at = 0; at < left.length; at += TOGETHER)
-    await Promise.all(
-      left.slice(at, at + TOGETHER).map(({ key, size }) => arrivals.tell({ key, size })),
-    );
+  // One list that all take from: what fails holds up its own turn, and no other.
+  const next = left.values();
+  const turn = async () => {
+    for (const { key, size, lastModifiedDate } of next)
+      await arrivals.tell({ key, size, time: lastModifiedDate.toISOString() });
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, turn));
 }
 
 /** Sweeps now, all that is there, and then every hour, until it is stopped. */

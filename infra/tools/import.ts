@@ -63,7 +63,9 @@ async function takeFileIn(file: string, size: number, tally: Tally): Promise<voi
 
 type Unread = Omit<Taken, 'added'> & { added: Partial<Taken['added']> };
 
-const unread = (why: string): Unread => ({ shift: 'left out', added: {}, told: [why] });
+function unread(why: string): Unread {
+  return { shift: 'left out', added: {}, told: [why] };
+}
 
 /** Keeps the ids of the file from being given to others while it is taken in. */
 async function keepIds(file: string, size: number): Promise<void> {

@@ -3,11 +3,11 @@ import { systemClock, type Clock } from './clock.ts';
 import { settle } from './dynamo/settle.ts';
 import { log, withLogKeys } from './log.ts';
 
-/** An object that has arrived in the bucket. */
-export type Arrival = { key: string; size: number };
+/** An object that has arrived in the bucket, and when. */
+export type Arrival = { key: string; size: number; time: string };
 
 /** What EventBridge tells of it, as far as it is looked at. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
-export type ArrivalEvent = { id: string; detail: { object: Arrival } };
+export type ArrivalEvent = { id: string; time: string; detail: { object: Omit<Arrival, 'time'> } };
 
 export type ArrivalHandler = (event: ArrivalEvent) => Promise<void>;
 
@@ -19,11 +19,12 @@ export type OnArrival = (arrival: Arrival, context: { clock: Clock }) => Promise
 
 /** The Lambda handler of a consumer of arrivals. What it throws makes Lambda try again, then queue the event. */
 export function consumeArrivals(consumer: Consumer, useCase: OnArrival): ArrivalHandler {
-  return ({ id, detail: { object } }) =>
+  return ({ id, time, detail: { object } }) =>
     withLogKeys({ consumer: consumer.id, event_id: id, key: object.key }, async () => {
       const startedAt = Date.now();
       try {
-        await settle(() => useCase({ key: object.key, size: object.size }, { clock: systemClock }));
+        const arrival = { key: object.key, size: object.size, time };
+        await settle(() => useCase(arrival, { clock: systemClock }));
         log('info', 'EVENT_HANDLED', { milliseconds: Date.now() - startedAt });
       } catch (error) {
         log('error', 'EVENT_FAILED', {}, error);

@@ -6,13 +6,15 @@ export const oneOf =
   <T extends string>(...values: T[]) =>
   (text: string) =>
     values.find((value) => value === text);
-export const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+export const matching = (pattern: RegExp) => (text: string) =>
+  pattern.test(text) ? text : undefined;
 export const anyText = (text: string) => text;
 export const url = (text: string) =>
   text === '' || /^https?:$/.test(protocolOf(text)) ? text : undefined;
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
 /** Whether nobody on the way can change what an address answers. */
-export const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname);
+export const isPrivate = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || isLoopback(hostname);
 export const number = (min: number, max: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
 const list = (text: string) =>

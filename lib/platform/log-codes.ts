@@ -12,6 +12,8 @@ export const logCodes = {
   CONNECTION_DROPPED: 'A connection is no more, or was given up.',
   DELIVERY_FAILED: 'A part of ours was down while events were sent to a connection.',
   RECORD_UNREADABLE: 'A change of a table cannot be read; it goes to the failure queue.',
+  IMAGES_LEFT_TO_EVENT: 'Images of a form could not be taken in; the event of the bucket does it.',
+  REPLIES_UNREAD: 'The replies before a new one could not be read; it is answered by itself.',
   WRITE_RETRIED: 'Another writer came first; the change is tried again.',
   KEYS_UNAVAILABLE: 'The keys that verify tokens could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',

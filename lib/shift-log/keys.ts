@@ -80,7 +80,9 @@ export const idOfHome = (partition: string) => Number(partition.slice('ID#'.leng
 
 export const tags = 'TAGS';
 /** A tag's name is one whatever its case, and however its letters are composed. */
-export const canonicalTag = (name: string) => name.trim().normalize('NFC').toLowerCase();
+export const canonicalTag = (name: string) =>
+  // Lower case may take letters apart again, and has two forms of sigma.
+  name.trim().normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
 export const tagKey = (name: string) => ({ pk: tags, sk: canonicalTag(name) });
 
 /** The source's name is found without regard to case, as filters are. */

@@ -70,12 +70,15 @@ export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
   return whole;
 }
 
+/** A read of a shift, which is told how often it was overtaken, so that it can read less. */
+type Reading<T> = (overtaken: number) => Promise<T>;
 /** What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. */
-export async function atOneMoment<T>(shiftId: number, read: () => Promise<T>): Promise<T> {
-  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read();
+export async function atOneMoment<T>(shiftId: number, read: Reading<T>): Promise<T> {
+  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
+  let overtaken = 0;
   return settle(async () => {
     const before = await revisionsOf([shiftId]);
-    const found = await read();
+    const found = await read(overtaken++);
     const after = await revisionsOf([shiftId]);
     if (before.get(shiftId) !== after.get(shiftId)) throw new Stale();
     return found;

@@ -118,7 +118,7 @@ it('writes endpoints that pass all but what asks for their behaviour', async () 
     ].sort(),
   );
   expect(behaviour.passed).toBeGreaterThan(40);
-}, 120_000);
+}, 400_000);
 
 it('refuses in one line what no endpoint can be, or one has already, and writes nothing', () => {
   const [id, path, about] = ['shift-log.list-meteors', `${slt}/meteors`, 'Meteors'];

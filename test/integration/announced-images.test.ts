@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { announced, comment } from '../support/comments.ts';
+import { announced, comment, edit, showing, upload } from '../support/comments.ts';
 import { desk } from '../support/desk.ts';
 import { png } from '../support/images.ts';
 import { only, start } from '../support/shifts.ts';
@@ -81,4 +81,29 @@ it('refuses the id of an image that is not the comment’s, and content of one t
     422,
     ['body', 'image', 0, 'media_content'],
   ]);
+});
+
+it('lets go with null all images of a comment, and with an empty list those alone that were shown', async () => {
+  const made = await comment(operator, shift_id, { image: [good, good] });
+  const [first, second] = made.image;
+  await upload(first, png());
+  await showing(operator, made, 1);
+
+  const emptied = await edit(operator, made.comment_id, { image: [] });
+  await upload(second, png());
+  const arrived = await showing(operator, made, 1);
+  const awaited = await edit(operator, made.comment_id, {
+    image: [{ unique_id: only(arrived.image).unique_id }, good],
+  });
+  const cleared = await edit(operator, made.comment_id, { image: null });
+  const { status } = await operator(updateComment, {
+    path: { comment_id: made.comment_id },
+    body: { image: [{ unique_id: awaited.image[1]!.unique_id }] },
+  });
+
+  expect(emptied.image).toEqual([]);
+  expect(only(arrived.image).unique_id).toBe(second!.unique_id);
+  expect(cleared.image).toEqual([]);
+  // It is none of the comment's any more, though it was never shown.
+  expect(status).toBe(422);
 });

@@ -173,7 +173,7 @@ it('behaves as the model of the talk about a shift under any sequence of operati
       fc.constantFrom('antenna', 'wind', 'night').map(find),
       fc.constant(survey),
     ],
-    { maxCommands: 30 },
+    { maxCommands: 30, size: 'max' },
   );
 
   await fc.assert(
@@ -183,6 +183,6 @@ it('behaves as the model of the talk about a shift under any sequence of operati
       await fc.asyncModelRun(() => ({ model, real: operator }), sequence);
       await survey.run(model, operator);
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
   );
 });

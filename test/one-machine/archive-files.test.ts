@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { bornAt } from '#infra/local/process-birth.ts';
-import { folderForTest, run } from '../support/commands.ts';
+import { closing, folderForTest, run } from '../support/commands.ts';
 
 it('reads the answer of a listing, and lines of which the first one is broken', async () => {
   const folder = await folderForTest();
@@ -21,9 +21,9 @@ it('reads the answer of a listing, and lines of which the first one is broken', 
   }
 
   expect(outcomes).toEqual([
-    'Shifts: 1 new, 0 known, 0 left out. Logs: 0 new.\n',
-    'Shifts: 0 new, 1 known, 0 left out. Logs: 0 new.\n',
-    'Shifts: 0 new, 1 known, 1 left out. Logs: 0 new.\n',
+    closing('1 new, 0 known, 0 left out'),
+    closing('0 new, 1 known, 0 left out'),
+    closing('0 new, 1 known, 1 left out'),
   ]);
 });
 
@@ -60,7 +60,7 @@ it('takes a file with the lines that npm prints before it, and exports a time al
   const taken = run('import', folder, file);
   const some = run('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
 
-  expect(taken.stdout).toBe('Shifts: 3 new, 0 known, 1 left out. Logs: 0 new.\n');
+  expect(taken.stdout).toBe(closing('3 new, 0 known, 1 left out'));
   expect(taken.stderr).toBe('entry 4: is no JSON\n');
   expect((JSON.parse(some.stdout) as { shift_id: number }).shift_id).toBe(11);
 });

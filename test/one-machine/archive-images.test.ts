@@ -6,6 +6,8 @@ import { archiveStore, nothing } from '../support/archive-store.ts';
 
 const { takeIn, emptyStore, fileOf, takeFile } = await archiveStore();
 const { makeVersion } = await import('#lib/shift-log/comments/make.ts');
+const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
+const { newestReplies } = await import('#lib/shift-log/comments/replies.ts');
 const { findComment, findVersion } = await import('#lib/shift-log/comments/repository.ts');
 const { withArrivals } = await import('#lib/shift-log/images/arrivals.ts');
 
@@ -45,7 +47,8 @@ const talk = (name: string) => ({
 async function shown(): Promise<string[][]> {
   const { standing } = (await findComment(100))!;
   const earlier = await withArrivals([(await findVersion(standing, 1))!]);
-  return [...earlier, standing, ...standing.replies].map(({ image }) => arrived(image));
+  const replies = await newestReplies(commentKey(standing));
+  return [...earlier, standing, ...replies].map(({ image }) => arrived(image));
 }
 const arrived = (images: Image[]) =>
   images.filter(({ file_key }) => file_key !== undefined).map(({ unique_id }) => unique_id);

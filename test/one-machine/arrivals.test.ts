@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { defineConsumer } from '#lib/contract/consumer.ts';
 import type { ArrivalHandler } from '#lib/platform/arrivals.ts';
-import { putObject, readObject } from '#lib/platform/s3/objects.ts';
+import { putObject, readObject, removeObject } from '#lib/platform/s3/objects.ts';
 import { guardProcess, used } from '#infra/local/access-guard.ts';
 import { Arrivals } from '#infra/local/arrivals.ts';
 import { hearArrivals } from '#infra/local/consumers.ts';
@@ -14,6 +14,7 @@ const { server, folder } = await objectServer();
 await guardProcess();
 
 const HOUR = 3_600_000;
+const time = new Date().toISOString();
 const consumer = defineConsumer({
   id: 'test.take-in',
   source: { arrivals: 'staging/' },
@@ -61,6 +62,24 @@ it('calls a function that fails twice more, and leaves the object for the next s
   expect(told.filter((one) => one === 'staging/b 1')).toHaveLength(4);
 });
 
+it('sweeps all others while one of many is still at work', async () => {
+  const keys = Array.from({ length: 20 }, (_, n) => `staging/many-${n}`);
+  for (const key of keys) await put(key);
+  const told = new Set<string>();
+  const { promise: held, resolve: release } = Promise.withResolvers();
+  const handler: ArrivalHandler = async ({ detail: { object } }) => {
+    told.add(object.key);
+    if (object.key === keys[0]) await held;
+  };
+
+  const swept = sweep(server, new Arrivals([{ consumer, handler }]), 0);
+  await expect.poll(() => keys.filter((key) => !told.has(key))).toEqual([]);
+  release(undefined);
+  await swept;
+
+  for (const key of keys) await removeObject(key);
+});
+
 it('tells of two objects that come to one key in turn', async () => {
   let running = 0;
   let most = 0;
@@ -71,7 +90,7 @@ it('tells of two objects that come to one key in turn', async () => {
   };
   const arrivals = new Arrivals([{ consumer, handler }]);
 
-  await Promise.all([1, 2, 3].map((size) => arrivals.tell({ key: 'staging/c', size })));
+  await Promise.all([1, 2, 3].map((size) => arrivals.tell({ key: 'staging/c', size, time })));
 
   expect([most, arrivals.isAtWork('staging/c')]).toEqual([1, false]);
 });
@@ -82,7 +101,7 @@ it('holds a function to the access of its consumer', async () => {
     await readObject('staging/d', 10);
     await put('staging/d').catch((error: unknown) => refusals.push(error));
   };
-  await new Arrivals([{ consumer, handler }]).tell({ key: 'staging/d', size: 1 });
+  await new Arrivals([{ consumer, handler }]).tell({ key: 'staging/d', size: 1, time });
 
   expect(String(refusals[0])).toContain('test.take-in is not granted s3:PutObject staging/');
   expect(used).toContain('test.take-in s3:GetObject staging/');
@@ -116,7 +135,7 @@ it('keeps the folder of staged objects, which would go with the last of them, an
 
 it('ends soon when it is stopped, whatever a function waits for', async () => {
   const { told, arrivals } = takerOf(1, [600_000]);
-  void arrivals.tell({ key: 'staging/f', size: 1 });
+  void arrivals.tell({ key: 'staging/f', size: 1, time });
   await expect.poll(() => told).toEqual(['staging/f 1']);
 
   await arrivals.stop();

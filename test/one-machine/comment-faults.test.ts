@@ -58,6 +58,21 @@ it('shows the image of a form whose request was cut off behind its transaction',
   await expect.poll(() => objectsOf(folder)).toEqual([only(shown.image).file_key]);
 });
 
+it('answers a form that stands with its comment, though its images cannot be taken in at once', async () => {
+  const { state, faulty } = await faultyDesk();
+  const { shift_id } = await start(faulty);
+  const body = formWith({ shift_fk: shift_id, comment: 'x' }, [photo(png(), 'a.png')]);
+
+  // Images are looked up by it, when they are taken in.
+  state.failing = (operation) => (operation === 'BatchGetItem' ? 'server error' : undefined);
+  const answer = await faulty(createComment, { body });
+  state.failing = () => undefined;
+
+  expect([answer.status, answer.body]).toMatchObject([200, { result_data: [{ comment: 'x' }] }]);
+  const shown = await showing(faulty, only(answer.body.result_data), 1);
+  expect((await fetched(only(shown.image).path)).bytes).toEqual(png());
+});
+
 it('lists every acknowledged upload after a kill', async () => {
   const folder = await emptyFolder();
   let service = await launch(folder);

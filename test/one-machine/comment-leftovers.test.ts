@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { addImages, createImageComment } from '#lib/shift-log/contracts/images.ts';
-import { comment, formWith, photo } from '../support/comments.ts';
+import { announced, comment, edit, formWith, photo, showing } from '../support/comments.ts';
 import { ownDesk } from '../support/desk.ts';
 import { field, file, ofWritten, written } from '../support/forms.ts';
 import { png, pngOf } from '../support/images.ts';
-import { start } from '../support/shifts.ts';
-import { itemsOf, objectsOf } from '../support/stored.ts';
+import { only, start } from '../support/shifts.ts';
+import { itemsOf, objectsOf, placeOf, putObject } from '../support/stored.ts';
 
 const { as, url, token, folder } = await ownDesk();
 const operator = await as('operator');
@@ -110,13 +110,55 @@ it('keeps nothing of a good form that is refused for what it is about', async ()
   expect(await stored()).toEqual(before);
 });
 
+it('keeps nothing below staging of forms that others came before', async () => {
+  const crowd = Array.from({ length: 8 }, (_, n) => n);
+
+  const answers = await Promise.all(
+    crowd.map((n) => send(addImages, formWith(undefined, [photo(png(), `${n}.png`)]))),
+  );
+
+  const objects = await objectsOf(folder);
+  expect(answers).toEqual(crowd.map(() => 200));
+  expect(objects.filter((key) => key.startsWith('staging/'))).toEqual([]);
+  expect(objects).toHaveLength(crowd.length);
+});
+
+it('lists a comment under the tags of its newest version alone', async () => {
+  const made = await comment(operator, shift_id, { tags: ['One', 'two'] });
+
+  await edit(operator, made.comment_id, { tags: ['TWO', 'three'] });
+
+  const items = (await itemsOf(folder)) as { pk: string; sk: string }[];
+  const tagged = items.filter(({ pk }) => pk.startsWith('TAGGED#')).map(({ pk }) => pk);
+  expect(tagged.sort()).toEqual(['TAGGED#three', 'TAGGED#two']);
+});
+
+it('never shows an object of another size than was announced, whoever put it there', async () => {
+  const { s3 } = await placeOf(folder);
+  const made = await comment(operator, shift_id, {
+    image: [200, 200, 200].map((size, n) => announced(pngOf(size, n), `${n}.png`)),
+  });
+  const [short, long, good] = made.image.map(({ unique_id }) => `staging/${unique_id}`);
+
+  await putObject(s3, short!, pngOf(199));
+  await putObject(s3, long!, pngOf(201));
+  await putObject(s3, good!, pngOf(200));
+
+  const { image } = await showing(operator, made, 1);
+  const left = async () => (await objectsOf(folder)).filter((key) => key.startsWith('staging/'));
+  await expect.poll(left).toEqual([]);
+  expect(only(image).file_name).toBe('2.png');
+  const kept = (await objectsOf(folder)).filter((key) => key.includes(`/${made.comment_id}/`));
+  expect(kept).toEqual([only(image).file_key]);
+});
+
 it('keeps of a good form the images alone, where they are served from', async () => {
+  const there = await objectsOf(folder);
+
   for (const endpoint of taking)
     expect(await send(endpoint, good(endpoint)), endpoint.id).toBe(200);
 
-  const [, objects] = await stored();
+  const objects = (await objectsOf(folder)).filter((key) => !there.includes(key));
   expect(objects).toHaveLength(taking.length);
-  expect((objects as string[]).every((key) => key.startsWith(`shifts/${shift_id}/comments/`))).toBe(
-    true,
-  );
+  expect(objects.every((key) => key.startsWith(`shifts/${shift_id}/comments/`))).toBe(true);
 });

@@ -139,14 +139,19 @@ it('shows in a link the session token with which a Lambda signs, and the bucket 
 });
 
 it('tells pages of the configured origins that they may follow links', async () => {
-  const { url } = await linkToPut('staging/4', { type: 'image/png', size: 5 });
+  const { url, headers } = await linkToPut('staging/4', { type: 'image/png', size: 5 });
+  // A browser counts the length by itself, and asks for all else that it is told to send.
+  const askedFor = Object.keys(headers)
+    .map((name) => name.toLowerCase())
+    .filter((name) => name !== 'content-length')
+    .join();
   const preflight = (origin: string) =>
     fetch(url, {
       method: 'OPTIONS',
       headers: {
         Origin: origin,
         'Access-Control-Request-Method': 'PUT',
-        'Access-Control-Request-Headers': 'content-type',
+        'Access-Control-Request-Headers': askedFor,
       },
     });
 

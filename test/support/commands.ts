@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { emptyFolder } from './desk.ts';
 
@@ -13,9 +14,24 @@ export function run(name: string, folder: string, ...words: string[]) {
   });
 }
 
+/** The same, while this process goes on, and with it its connections to a service. */
+export function runBeside(name: string, folder: string, ...words: string[]) {
+  const { PATH } = process.env;
+  const options = { env: { PATH, DATA_DIR: folder }, maxBuffer: 1e8 };
+  return promisify(execFile)(process.execPath, [`infra/tools/${name}.ts`, ...words], options);
+}
+
 /** An empty folder for one test. */
 export async function folderForTest(): Promise<string> {
   const folder = await emptyFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** What an import prints at its end. */
+export function closing(shifts: string, added: object = {}): string {
+  const nothing = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+  const counts = Object.entries({ ...nothing, ...added });
+  const told = counts.map(([what, count]) => `${what} ${String(count)}`);
+  return `Shifts: ${shifts}. New in them: ${told.join(', ')}.\n`;
 }

@@ -101,9 +101,9 @@ export const announced = (bytes: Uint8Array, file_name = 'a.png', content_type =
 export async function upload(image: Media | undefined, bytes: Uint8Array): Promise<number> {
   const { url = '', method, headers } = image?.upload ?? {};
   // fetch counts the bytes itself, as a page in a browser does.
-  const { 'Content-Type': type } = headers as Record<string, string>;
+  const { 'Content-Length': _counted, ...sent } = headers as Record<string, string>;
   const body = new Uint8Array(bytes);
-  const answer = await fetch(url, { method, headers: { 'Content-Type': type ?? '' }, body });
+  const answer = await fetch(url, { method, headers: sent, body });
   return answer.status;
 }
 

@@ -1,7 +1,28 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+/** Where the engines of the service on a folder are. */
+export async function placeOf(folder: string): Promise<{ dynamo: string; s3: string }> {
+  const text = await readFile(join(folder, 'running.json'), 'utf8');
+  return JSON.parse(text) as { dynamo: string; s3: string };
+}
+
+/** Puts an object where no signed link would let anyone. */
+export async function putObject(endpoint: string, Key: string, Body: Buffer): Promise<void> {
+  const client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    credentials,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  await client.send(new PutObjectCommand({ Bucket: 'observatory-desk', Key, Body }));
+}
 
 /** Behind the key of an object, the server puts a word to the name of its file. */
 const OBJECT = '._S3rver_object';
@@ -18,9 +39,7 @@ export async function objectsOf(folder: string): Promise<string[]> {
 
 /** All items in the table of the service on a folder. */
 export async function itemsOf(folder: string): Promise<object[]> {
-  const running = await readFile(join(folder, 'running.json'), 'utf8');
-  const { dynamo: endpoint } = JSON.parse(running) as { dynamo: string };
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const { dynamo: endpoint } = await placeOf(folder);
   const engine = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const client = DynamoDBDocumentClient.from(engine);
   const items: object[] = [];

@@ -51,19 +51,30 @@ it('makes a list of a field that may be repeated also where it stands once', asy
 });
 
 it.each([
-  ['says so', formOf(['x', '1'], ['comment', file('{"comment":"a"}', 'blob', 'application/json')])],
-  ['is an object and stands alone', formOf(['comment', '{"comment":"a"}'])],
+  ['says so', formOf(['comment', file('{"comment":"a"}', 'blob', 'application/json')])],
+  ['is an object of its fields', formOf(['comment', '{"comment":"a"}'])],
 ])('takes the body from the one part that may hold it as JSON where it %s', async (_, form) => {
   expect(await sent(form)).toEqual({ status: 200, body: { body: { comment: 'a' }, files: [] } });
 });
 
-it('takes a text that looks like JSON as the text that it is where other fields stand beside it', async () => {
-  const beside = await sent(formOf(['comment', '{"comment":"a"}'], ['shift_fk', '1']));
-  const list = await sent(formOf(['comment', '[1]']));
+it('lets fields beside the JSON say what it does not', async () => {
+  const { body } = await sent(
+    formOf(['shift_fk', '1'], ['comment', '{"comment":"a"}'], ['tags', 'b']),
+  );
+  const both = await sent(formOf(['tags', 'b'], ['comment', '{"tags":["a"]}']));
 
-  expect(beside.body.body).toEqual({ comment: '{"comment":"a"}', shift_fk: '1' });
-  expect(list.body.body).toEqual({ comment: '[1]' });
+  expect(body.body).toEqual({ comment: 'a', shift_fk: '1', tags: ['b'] });
+  expect(both.body.body).toEqual({ tags: ['a'] });
 });
+
+it.each(['{"volts":12}', '[1]', '{}', '{"comment":'])(
+  'takes the text %s, which looks like JSON, as the text that it is',
+  async (text) => {
+    const { body } = await sent(formOf(['comment', text], ['tags', 'b']));
+
+    expect(body.body).toEqual({ comment: text, tags: ['b'] });
+  },
+);
 
 it('takes the same body as JSON without a form, and no other kind', async () => {
   const json = await answer(

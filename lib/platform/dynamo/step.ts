@@ -6,6 +6,9 @@ import { Stale } from './settle.ts';
 /** An item may have this many bytes. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html */
 const ITEM_BYTES = 400 * 1024;
 
+/** Bytes of it that are left free: for keys and counters that an update does not name, and that grow. */
+const SPARE_BYTES = 1024;
+
 /** What must hold for a step to be taken: a condition expression with its values. */
 export type Condition = { expression: string; values?: Item };
 
@@ -13,6 +16,9 @@ export type Condition = { expression: string; values?: Item };
 export type Refusal = (standing: Item | undefined) => Error;
 
 export type Guarded = { when?: Condition; refused?: Refusal };
+
+/** Bytes that an item is to have free, for what it gains without being asked. */
+type Growing = { room?: number };
 
 /** What is written: a whole item, some attributes of one, or that it is gone; or what is only looked at. */
 type Write = { put: Item & Key } | Change | { remove: Key } | { check: Key };
@@ -27,27 +33,32 @@ export type Step<W extends Write = Write> = W & {
 
 const stale: Refusal = () => new Stale();
 
-/** Writes a whole item. */
+/** Writes a whole item, if it fits with what it gains in time. */
 export function put(
   table: string,
   item: Item & Key,
-  { when, refused = stale }: Guarded = {},
+  { when, refused = stale, room = 0 }: Guarded & Growing = {},
 ): Step<{ put: Item & Key }> {
-  if (bytesOf(item) > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
+  requireRoom(item, room);
   return { table, put: item, when, refused };
 }
 
 /**
  * Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers.
- * What is set must fit an item by itself.
+ * What is set must fit an item by itself, with what that gains in time.
  */
 export function update(
   table: string,
   key: Key,
   set: Item,
-  { add = {}, when, refused = stale }: Guarded & { add?: Record<string, number> } = {},
+  {
+    add = {},
+    when,
+    refused = stale,
+    room = 0,
+  }: Guarded & Growing & { add?: Record<string, number> } = {},
 ): Step<Change> {
-  if (bytesOf(set) > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
+  requireRoom({ ...set, ...key }, room);
   return { table, update: key, set, add, when, refused };
 }
 
@@ -67,6 +78,10 @@ export const check = (
 
 /** Nothing stands at the item's key. */
 export const free: Condition = { expression: 'attribute_not_exists(pk)' };
+
+function requireRoom(item: Item, room: number): void {
+  if (bytesOf(item) + room + SPARE_BYTES > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
+}
 
 /** Bytes of an item: names and values in UTF-8, never less than what DynamoDB counts. */
 function bytesOf(item: Item): number {

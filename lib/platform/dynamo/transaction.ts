@@ -1,7 +1,7 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException, type CancellationReason } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { unavailable } from '#lib/contract/errors.ts';
+import { ApiError, unavailable } from '#lib/contract/errors.ts';
 import { eventId } from '../event-ids.ts';
 import { passGate } from '../gate.ts';
 import { dynamo } from './client.ts';
@@ -67,6 +67,10 @@ function send(steps: (Step | EventStep)[], after?: string): Promise<Error | unde
 /** Another transaction is at work on the same items. */
 class Conflict extends Error {}
 
+/** Whether a step was refused since its item would be larger than an item may be. */
+const isTooLarge = ({ Code, Message = '' }: CancellationReason) =>
+  Code === 'ValidationError' && /item size/i.test(Message);
+
 /** Sends the steps. Gives why they were not taken, or nothing where they were. */
 async function refusalOf(steps: Step[]): Promise<Error | undefined> {
   try {
@@ -79,6 +83,7 @@ async function refusalOf(steps: Step[]): Promise<Error | undefined> {
     const standing = reasons[at]?.Item;
     if (at >= 0) return steps[at]?.refused(standing && unmarshall(standing)) ?? error;
     if (reasons.some(({ Code }) => Code === 'TransactionConflict')) return new Conflict();
+    if (reasons.some(isTooLarge)) return new ApiError('ITEM_TOO_LARGE');
     const busy = reasons.some(({ Code }) => /Throttl|ThroughputExceeded/.test(Code ?? ''));
     return busy ? unavailable() : error;
   }

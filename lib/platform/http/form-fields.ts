@@ -9,19 +9,26 @@ type Field = { name: string; text: string; type: string };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The body that the fields of a form make: the JSON in the one part that may hold it, if that part says
- * that it is JSON, or is an object and stands alone; else each field with its text.
+ * The body that the fields of a form make. One part may hold it as JSON: it does if it says so, or if it
+ * is an object with a field of the body; fields beside it say what it does not. Else each field is its text.
  */
 export function fieldsOf(parts: Part[], endpoint: Declaration, files: Files): Body {
   const problems: Problem[] = [];
   const fields = parts.flatMap((part) => readField(part, problems));
   if (problems.length > 0) return { value: unreadable, problems };
-  const whole = fields.find(({ name }) => name === files.bodyPart);
-  if (whole && (isJson(whole.type) || (fields.length === 1 && isObject(whole.text)))) {
-    requireSize(whole.text, endpoint);
-    return readJson(whole.text, ['body', whole.name]);
-  }
-  return plain(fields, files.lists ?? []);
+  const whole = fields.find(
+    (field) =>
+      field.name === files.bodyPart && (isJson(field.type) || isBody(field.text, endpoint)),
+  );
+  const beside = plain(
+    fields.filter((field) => field !== whole),
+    files.lists ?? [],
+  );
+  if (!whole) return beside;
+  requireSize(whole.text, endpoint);
+  const said = readJson(whole.text, ['body', whole.name]);
+  if (!isObject(said.value)) return said;
+  return { value: { ...beside.value, ...said.value }, problems: beside.problems };
 }
 
 function readField({ name, type, bytes }: Part, problems: Problem[]): Field[] {
@@ -34,17 +41,22 @@ function readField({ name, type, bytes }: Part, problems: Problem[]): Field[] {
   }
 }
 
-function isObject(text: string): boolean {
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a text is JSON that says something of the body: what people write may be JSON as well. */
+function isBody(text: string, { request: { body } }: Declaration): boolean {
+  const known = body && 'shape' in body ? (body.shape as object) : {};
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject(value) && Object.keys(value).some((name) => Object.hasOwn(known, name));
   } catch {
     return false;
   }
 }
 
 /** Fields by their names; an empty one is as if it were not there, as a page sends it. */
-function plain(fields: Field[], lists: readonly string[]): Body {
+function plain(fields: Field[], lists: readonly string[]): Body & { value: object } {
   const byName = Map.groupBy(
     fields.filter(({ text }) => text !== ''),
     ({ name }) => name,

@@ -90,7 +90,7 @@ async function signed({ method, key, headers = {} }: Signing): Promise<string> {
   const { protocol, hostname, port, pathname } = new URL(address);
   const place = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };
   const { query = {} } = await presigner.presign(
-    // The signer adds to the headers that it is given.
+    // A copy: the signer adds headers of its own, which are no business of the one who sends.
     { ...place, method, headers: { ...headers } },
     {
       expiresIn: config('SIGNED_URL_SECONDS'),

@@ -1,4 +1,5 @@
 import type { SentFile } from '#lib/contract/files.ts';
+import { log } from '#lib/platform/log.ts';
 import type { Context, Outcome } from '#lib/platform/http/use-case.ts';
 import type { Brought, Image } from '../images/image.ts';
 import { withLinks, withUploads } from '../images/links.ts';
@@ -7,7 +8,7 @@ import { takeIn } from '../images/take-in.ts';
 import { restOfComment } from '../shown.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { fitComment } from './fit-comments.ts';
-import { repliesUntil } from './repository.ts';
+import { repliesTo } from './repository.ts';
 
 /**
  * What is answered about a comment, without what is not kept under an Idempotency-Key: links, and the
@@ -73,13 +74,38 @@ export async function recordOf(
   files: SentFile[],
   clock: () => string,
 ): Promise<CommentRecord> {
-  const bytesOf = ({ unique_id }: Filed) => Promise.resolve(files[sent.indexOf(unique_id)]?.bytes);
-  const taken = sent.length === 0 ? new Map<string, Filed>() : await takeIn(sent, bytesOf, clock);
-  const all = replies ?? (reply ? await repliesUntil(comment, reply) : []);
+  const taken = await takenIn(sent, files, clock);
+  const all = replies ?? (reply ? await repliesWith(comment, reply) : []);
   return {
     ...arrivedIn(comment, taken),
     replies: all.map((one) => arrivedIn(one, taken)),
   };
+}
+
+/** A reply that stands, behind those before it; by itself where these cannot be read now. */
+async function repliesWith(comment: Comment, reply: Reply): Promise<Reply[]> {
+  try {
+    return await repliesTo(comment, reply);
+  } catch (error) {
+    log('warn', 'REPLIES_UNREAD', {}, error);
+    return [reply];
+  }
+}
+
+/**
+ * The files of a form as they stand after they were taken in. The comment stands: what cannot be taken in
+ * now is no failure of it, since the bucket's event does it again.
+ */
+async function takenIn(sent: string[], files: SentFile[], clock: () => string) {
+  const none = new Map<string, Filed>();
+  if (sent.length === 0) return none;
+  const bytesOf = ({ unique_id }: Filed) => Promise.resolve(files[sent.indexOf(unique_id)]?.bytes);
+  try {
+    return await takeIn(sent, bytesOf, clock);
+  } catch (error) {
+    log('warn', 'IMAGES_LEFT_TO_EVENT', { files: sent.length }, error);
+    return none;
+  }
 }
 
 /** With the keys of the files that were taken in. */

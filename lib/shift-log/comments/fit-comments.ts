@@ -1,5 +1,12 @@
 import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
-import { commentView, type Comment, type CommentRecord, type CommentView } from './comment.ts';
+import {
+  commentView,
+  replyView,
+  type Comment,
+  type CommentRecord,
+  type CommentView,
+  type Reply,
+} from './comment.ts';
 import { placeOfReply } from './keys.ts';
 
 /** Bytes of an answer that the signed link of a file may take. */
@@ -19,6 +26,9 @@ const weighing = (view: WithImages) => weightOf(view) + LINK_BYTES * view.image.
 /** Bytes of a comment in an answer, with the links of its files. */
 export const weightOfComment = ({ replies, ...comment }: CommentView): number =>
   replies.reduce((bytes, reply) => bytes + weighing(reply), weighing(comment));
+
+/** Bytes of a reply in an answer, with the links of its files. */
+export const weightOfReply = (reply: Reply): number => weighing(replyView(reply));
 
 /** Bytes of a version in an answer, or more: some of its files may have arrived since. */
 export const weightOfVersion = (version: Comment): number => weighing(version);

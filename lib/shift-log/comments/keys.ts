@@ -13,6 +13,9 @@ export const commentsTo = 'COMMENT#~';
 export const repliesFrom = (comment: string) => `${comment}${REPLY}`;
 export const repliesTo = (comment: string) => `${comment}${REPLY}~`;
 
+/** Behind a key, and before the next. */
+export const behind = (sk: string) => `${sk}~`;
+
 export const isReplyKey = (sk: string) => sk.startsWith(commentsFrom) && sk.includes(REPLY);
 export const isCommentKey = (sk: string) => sk.startsWith(commentsFrom) && !sk.includes(REPLY);
 

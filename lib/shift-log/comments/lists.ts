@@ -1,14 +1,18 @@
-import { getItems, queryAll, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { indexes, shiftPartition } from '../keys.ts';
+import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
 import type { CommentRecord } from './comment.ts';
-import { toComment, toRecords } from './items.ts';
+import { weightOfReply } from './fit-comments.ts';
+import { toComment, toRecords, toReply } from './items.ts';
 import * as keys from './keys.ts';
+import { newestReplies } from './replies.ts';
 
 const table = () => tableOf('shift-log');
 
-/** Comments read at once. */
+/** Comments read at once, and those of them whose replies are. */
 const BATCH = 25;
+const TOGETHER = 5;
 
 /**
  * Comments of a shift with their replies, newest first. They go on after a place: that of a comment,
@@ -22,14 +26,24 @@ export async function* commentsOfShift(
   const to = after === undefined ? keys.commentsTo : keys.commentsFrom + after;
   const query = { table: table(), pk: shiftPartition(shiftId), from: keys.commentsFrom, to };
   let read: Item[] = [];
+  let room = ANSWER_BYTES;
   for await (const page of queryPages({ ...query, newestFirst: true, limit: pageSize }))
     for (const item of page) {
       // The last one of the answer before.
       if (after !== undefined && item.sk === to) continue;
       read.push(item);
-      if (!keys.isCommentKey(String(item.sk))) continue;
-      yield* toRecords(read.reverse());
-      read = [];
+      if (keys.isCommentKey(String(item.sk))) {
+        yield* toRecords(read.reverse());
+        [read, room] = [[], ANSWER_BYTES];
+      } else if ((room -= weightOfReply(toReply(item))) < 0) {
+        // More than an answer shows of its comment: the rest of its replies is not walked.
+        const sk = keys.commentPlaceOf(String(item.sk));
+        const comment = await getItems(table(), [{ pk: query.pk, sk }]);
+        yield* toRecords([...comment, ...read.reverse()]);
+        const place = sk.slice(keys.commentsFrom.length);
+        yield* commentsOfShift(shiftId, place, pageSize);
+        return;
+      }
     }
 }
 
@@ -44,7 +58,7 @@ export async function* allComments(
   for await (const page of rows) {
     const left = page.filter(({ sk }) => sk !== keys.commentsFrom + (after ?? ''));
     for (let n = 0; n < left.length; n += BATCH)
-      yield* await readComments(left.slice(n, n + BATCH), after);
+      yield* readComments(left.slice(n, n + BATCH), after);
   }
 }
 
@@ -68,19 +82,17 @@ async function* keysOfTagged(
 }
 
 /** Comments by their keys, in that order, each with its replies, or those before a place. */
-async function readComments(wanted: Key[], before?: string): Promise<CommentRecord[]> {
+async function* readComments(wanted: Key[], before?: string): AsyncGenerator<CommentRecord> {
   const items = new Map((await getItems(table(), wanted)).map((item) => [String(item.sk), item]));
-  const records = wanted.map(async ({ pk, sk }) => {
+  const last = keys.commentsFrom + (before ?? '');
+  const record = async ({ pk, sk }: Key): Promise<CommentRecord[]> => {
     const item = items.get(sk);
     if (!item) return [];
-    if (!item.reply_count) return [{ ...toComment(item), replies: [] }];
-    const last = keys.commentsFrom + (before ?? '');
-    const range = {
-      from: keys.repliesFrom(sk),
-      to: last.startsWith(sk) ? last : keys.repliesTo(sk),
-    };
-    const replies = await queryAll({ table: table(), pk, ...range });
-    return toRecords([item, ...replies.filter((reply) => reply.sk !== last)]);
-  });
-  return (await Promise.all(records)).flat();
+    const comment = toComment(item);
+    if (!item.reply_count) return [{ ...comment, replies: [] }];
+    const replies = await newestReplies({ pk, sk }, last.startsWith(sk) ? last : undefined);
+    return [{ ...comment, replies }];
+  };
+  for (let n = 0; n < wanted.length; n += TOGETHER)
+    yield* (await Promise.all(wanted.slice(n, n + TOGETHER).map(record))).flat();
 }

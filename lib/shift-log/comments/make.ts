@@ -7,7 +7,7 @@ import { broughtBy, stayingOf, together } from '../images/image.ts';
 import { changedBy, madeBy, touched } from '../model.ts';
 import { loadRoot } from '../repository.ts';
 import { answered, withReplies, type Answered } from './finish.ts';
-import { changeComment, putComment, type Found } from './repository.ts';
+import { changeComment, putComment, repliesTo, type Found } from './repository.ts';
 import { blankComment, requireContent, withSaid } from './said.ts';
 
 type Files = SentFile<ImageFormat>[];
@@ -33,20 +33,20 @@ export async function makeComment(
 
 /** Makes the next version of a comment, of what a body says and a form brings, if it says anything new. */
 export async function makeVersion(
-  { standing, shift }: Found,
+  { standing: seen, hasReplies, shift }: Found,
   said: CommentChange,
   files: Files,
   context: Context,
 ): Promise<Outcome<Answered>> {
   const now = context.clock();
-  const { replies, ...seen } = standing;
   const brought = broughtBy(said.image, files, now);
   const staying = { ...withSaid(seen, said), image: stayingOf(seen.image, said.image) };
   const wanted = { ...staying, image: together(staying.image, brought, now) };
-  requireContent(wanted);
+  const bringsNone = brought.announced.length + brought.sent.length === 0;
+  const isSame = bringsNone && isDeepStrictEqual(staying, seen);
+  if (!isSame) requireContent(wanted);
   context.requireMatch(String(seen.id));
-  const isSame =
-    brought.bytes.size + brought.announced.length === 0 && isDeepStrictEqual(staying, seen);
+  const replies = hasReplies ? await repliesTo(seen) : [];
   if (isSame) return withReplies(answered(seen, brought), replies);
 
   const comment = {

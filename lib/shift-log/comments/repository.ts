@@ -1,9 +1,9 @@
-import { getItem, queryAll, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { emit, free, put, remove, update, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { commented, replied } from '../events.ts';
 import { homeOf } from '../homes.ts';
-import type { Brought } from '../images/image.ts';
+import { roomFor, type Brought } from '../images/image.ts';
 import { newImages, type Owner } from '../images/repository.ts';
 import { commitWith } from '../images/staging.ts';
 import { canonicalTag, shiftIdOf } from '../keys.ts';
@@ -12,34 +12,22 @@ import { loadRoot } from '../repository.ts';
 import { newHome, talkedAbout } from '../steps.ts';
 import { talk } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import {
-  commentFields,
-  commentItem,
-  replyItem,
-  toComment,
-  toRecords,
-  toReply,
-  versionItem,
-} from './items.ts';
+import { commentFields, commentItem, replyItem, toComment, toReply, versionItem } from './items.ts';
 import * as keys from './keys.ts';
+import { newestReplies } from './replies.ts';
 
 const table = () => tableOf('shift-log');
 
-/** A comment with its replies, and the shift that it is of. */
-export type Found = { standing: CommentRecord; shift: Shift };
+/** A comment, whether it was replied to, and the shift that it is of. */
+export type Found = { standing: Comment; hasReplies: boolean; shift: Shift };
 
-/** The comment of that id with its replies, and its shift; or undefined. Three calls, two of them at once. */
+/** The comment of that id and its shift, or undefined. Three calls, two of them at once. */
 export async function findComment(id: number): Promise<Found | undefined> {
   const lies = await homeOf(id);
   if (!lies || !keys.isCommentKey(lies.sk)) return undefined;
-  const range = { from: lies.sk, to: keys.repliesTo(lies.sk) };
-  const reads = [
-    queryAll({ table: table(), pk: lies.pk, ...range }),
-    loadRoot(shiftIdOf(lies.pk)),
-  ] as const;
-  const [items, shift] = await Promise.all(reads);
-  const [standing] = toRecords(items);
-  return standing && { standing, shift };
+  const reads = [getItem(table(), lies), loadRoot(shiftIdOf(lies.pk))] as const;
+  const [item, shift] = await Promise.all(reads);
+  return item && { standing: toComment(item), hasReplies: Boolean(item.reply_count), shift };
 }
 
 /** The newest version of the comment of that id, or undefined. Two calls. */
@@ -58,11 +46,10 @@ export async function findReply(id: number): Promise<Reply | undefined> {
   return item && toReply(item);
 }
 
-/** The replies to a comment up to one of them, oldest first. */
-export async function repliesUntil(comment: Comment, last: Reply): Promise<Reply[]> {
+/** The newest replies to a comment, up to one of them if that is named, as `newestReplies` has them. */
+export function repliesTo(comment: Comment, last?: Reply): Promise<Reply[]> {
   const { pk, sk } = keys.commentKey(comment);
-  const range = { from: keys.repliesFrom(sk), to: keys.replyKey(comment, last).sk };
-  return (await queryAll({ table: table(), pk, ...range })).map(toReply);
+  return newestReplies({ pk, sk }, last && keys.behind(keys.replyKey(comment, last).sk));
 }
 
 /** An earlier version of a comment, or undefined. */
@@ -97,7 +84,7 @@ export async function putComment(
   const item = commentItem(comment);
   await commitWith(brought, [
     ...emit(talkedAbout(shift), commented('created', { ...comment, replies: [] })),
-    put(table(), item, { when: free }),
+    put(table(), item, { when: free, room: roomFor(comment.image) }),
     newHome(comment.comment_id, item),
     ...comment.tags.map((tag) => tagged(tag, comment)),
     ...newImages(brought, ownerOf(comment, item, comment)),
@@ -117,6 +104,7 @@ export async function changeComment(
     update(table(), keys.commentKey(seen), commentFields(comment), {
       when: { expression: 'changes = :seen', values: { ':seen': seen.changes } },
       add: { changes: 1 },
+      room: roomFor(comment.image),
     }),
     put(table(), versionItem(seen), { when: free }),
     ...onlyIn(comment, seen).map((tag) => tagged(tag, comment)),
@@ -136,7 +124,7 @@ export async function putReply(
   const item = replyItem(reply, comment);
   await commitWith(brought, [
     ...emit(talkedAbout(shift), replied('created', reply)),
-    put(table(), item, { when: free }),
+    put(table(), item, { when: free, room: roomFor(reply.image) }),
     newHome(reply.reply_id, item),
     update(table(), keys.commentKey(comment), {}, { when: talk, add: { reply_count: 1 } }),
     ...newImages(brought, ownerOf(comment, item, reply)),

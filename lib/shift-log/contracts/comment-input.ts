@@ -70,7 +70,7 @@ const aText = rule<Given>({
   field: 'reply_text',
   type: 'missing',
   message: 'Field required',
-  holds: ({ reply_text, comment }) => !isBlank(reply_text ?? comment),
+  holds: ({ reply_text, comment }) => !isBlank(reply_text) || !isBlank(comment),
 });
 
 /** A comment to make. Its ids, version, metadata and replies are ignored: a GET's answer may be sent. */

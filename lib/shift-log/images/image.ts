@@ -26,6 +26,12 @@ export type Brought = { announced: Image[]; sent: Image[]; bytes: Map<string, Ui
 /** A file that is announced waits for its bytes so long; what is put into the bucket for it, no longer. */
 export const AWAITED_DAYS = 3;
 
+/** Bytes that the entry of a file gains at most when it arrives: its key, and a longer media type. */
+const ARRIVAL_BYTES = 128;
+
+/** Bytes that an item is to have free for its files that are still to come. */
+export const roomFor = (images: Image[]) => ARRIVAL_BYTES * images.filter(isAwaited).length;
+
 export const isAwaited = ({ file_key }: Pick<Image, 'file_key'>) => file_key === undefined;
 
 /** Whether the bytes of a file are there, or will be once they are copied. */
@@ -57,19 +63,18 @@ export function broughtBy(
 
 const none = new Uint8Array();
 
-/** What a request brings that has no files. */
-export const nothing: Brought = { announced: [], sent: [], bytes: new Map() };
-
 /**
  * The files after a body that lists them: those that it names stay, and those that are still awaited,
- * which nobody is shown; the others go. Without a list all stay. 422 for an id that is none of them.
+ * which nobody is shown; the others go. Without a list all stay, and with null none. 422 for an id that
+ * is none of them.
  */
 export function stayingOf(
   standing: Image[],
   said: (AnnouncedFile | KnownFile)[] | null | undefined,
 ): Image[] {
   if (said === undefined) return standing;
-  const named = (said ?? []).map((one) => ('unique_id' in one ? one.unique_id : undefined));
+  if (said === null) return [];
+  const named = said.map((one) => ('unique_id' in one ? one.unique_id : undefined));
   const problems = named.flatMap((id, at) =>
     id === undefined || standing.some(({ unique_id }) => unique_id === id)
       ? []

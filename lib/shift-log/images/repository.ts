@@ -1,4 +1,4 @@
-import { getItems, queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
@@ -9,8 +9,10 @@ import {
   type Change,
   type Step,
 } from '#lib/platform/dynamo/transaction.ts';
-import { toRecords, toReply } from '../comments/items.ts';
-import { isReplyKey, repliesTo } from '../comments/keys.ts';
+import { toComment, toReply } from '../comments/items.ts';
+import { isReplyKey } from '../comments/keys.ts';
+import type { Reply } from '../comments/comment.ts';
+import { newestReplies } from '../comments/replies.ts';
 import { commented, replied } from '../events.ts';
 import { touched } from '../model.ts';
 import { loadRoot } from '../repository.ts';
@@ -84,7 +86,11 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
   const [first] = verdicts;
   if (!first) return;
   const { lies, shift_id, by } = first.image;
-  const [[owner, ...replies], shift] = await Promise.all([ownerAt(lies), loadRoot(shift_id)]);
+  const [owner, replies, shift] = await Promise.all([
+    getItem<OwnerItem>(table(), lies),
+    isReplyKey(lies.sk) ? [] : newestReplies(lies),
+    loadRoot(shift_id),
+  ]);
   const found = new Map(verdicts.map((verdict) => [verdict.image.unique_id, verdict]));
   const listed = owner?.image.some(({ unique_id }) => found.has(unique_id));
   const image = owner?.image.flatMap((one) => after(one, found)) ?? [];
@@ -99,11 +105,7 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
     ),
     ...(owner && listed
       ? [
-          ...told(
-            talkedAbout(touched(shift, by, now)),
-            [{ ...owner, image }, ...replies],
-            verdicts,
-          ),
+          ...told(talkedAbout(touched(shift, by, now)), { ...owner, image }, replies, verdicts),
           update(
             table(),
             lies,
@@ -120,17 +122,11 @@ export async function recordVerdicts(verdicts: Verdict[], now: string): Promise<
 
 type OwnerItem = Item & Key & { image: Image[]; changes: number };
 
-/** The comment or reply that lies there; a comment is followed by its replies. */
-const ownerAt = ({ pk, sk }: Key): Promise<OwnerItem[]> =>
-  queryAll({ table: table(), pk, from: sk, to: isReplyKey(sk) ? sk : repliesTo(sk) });
-
 /** Tells of a comment or a reply that shows a file more; where it does not, nothing is told. */
-function told(touch: Step<Change>, items: OwnerItem[], verdicts: Verdict[]) {
-  const [comment] = toRecords(items);
-  const [reply] = items.map(toReply);
+function told(touch: Step<Change>, owner: OwnerItem, replies: Reply[], verdicts: Verdict[]) {
   if (!verdicts.some(({ kept }) => kept)) return [touch];
-  if (comment) return emit(touch, commented('updated', comment));
-  return reply ? emit(touch, replied('updated', reply)) : [touch];
+  if (isReplyKey(owner.sk)) return emit(touch, replied('updated', toReply(owner)));
+  return emit(touch, commented('updated', { ...toComment(owner), replies }));
 }
 
 /** An entry of a list after a verdict on it. */

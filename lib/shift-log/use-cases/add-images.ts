@@ -14,6 +14,8 @@ export const addImages: UseCase<typeof contract> = async ({ path, files }, conte
   if (path.comment_id === 'null') {
     const { running } = await readGuard();
     if (running === undefined) throw new ApiError('NO_SHIFT_RUNS');
+    // What is yet to be made is no version that anyone can have read.
+    context.requireMatch('');
     return makeComment(running, {}, files, context);
   }
   const found = await findComment(requireCommentId(path.comment_id));

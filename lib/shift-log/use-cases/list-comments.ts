@@ -18,44 +18,69 @@ type Query = RequestOf<typeof contract>['query'];
 /** A page that has looked at this many comments without the tag ends early, with a cursor. */
 const MOST_MISSES = 500;
 
+/** Times that a page is read whole although others write meanwhile. */
+const PATIENT = 3;
+
 /** Comments with their replies, newest first, a page at a time; none of a shift that is not there. */
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
   const { limit = 100, tag } = query;
   const after = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
-  if (query.shift_id === undefined) return page(allComments(tag, after, limit + 2), query);
+  const whole = { limit, misses: MOST_MISSES };
+  if (query.shift_id === undefined)
+    return answerOf(await page(allComments(tag, after, limit + 2), tag, whole), query);
   const shiftId = shiftIdFrom(query.shift_id);
   if (shiftId === undefined) return { data: [] };
-  const pageSize = tag === undefined ? limit + 2 : MOST_MISSES;
-  return atOneMoment(shiftId, () => page(commentsOfShift(shiftId, after, pageSize), query));
+  const found = await atOneMoment(shiftId, (overtaken) => {
+    const most = lessOf(whole, overtaken);
+    const pageSize = tag === undefined ? most.limit + 2 : most.misses;
+    return page(commentsOfShift(shiftId, after, pageSize), tag, most);
+  });
+  return answerOf(found, query);
 };
 
+/** Comments that a page has at most, and those that it looks at in vain. */
+type Most = { limit: number; misses: number };
+
+/** A page that was overtaken by writers a few times gets shorter, until they leave it the time. */
+function lessOf({ limit, misses }: Most, overtaken: number): Most {
+  const share = 2 ** -Math.max(0, overtaken - PATIENT);
+  return { limit: Math.ceil(limit * share), misses: Math.ceil(misses * share) };
+}
+
+type Page = { views: CommentView[]; next?: string };
+
 /** So many of the comments that have the tag as an answer takes. */
-async function page(comments: AsyncIterable<CommentRecord>, query: Query): Promise<Outcome> {
-  const { limit = 100, tag } = query;
-  const data: CommentView[] = [];
+async function page(
+  comments: AsyncIterable<CommentRecord>,
+  tag: string | undefined,
+  most: Most,
+): Promise<Page> {
+  const views: CommentView[] = [];
   let [room, misses] = [ANSWER_BYTES, 0];
   let last: string | undefined;
   // One more than fits tells whether there is more.
   for await (const comment of comments) {
-    if (data.length === limit || misses === MOST_MISSES) return withNext(data, query, last);
+    if (views.length === most.limit || misses === most.misses) return { views, next: last };
     const isHit = tag === undefined || hasTag(comment, tag);
     const { view, rest } = fitComment(comment);
     if (isHit) room -= weightOfComment(view);
-    if (isHit && room < 0 && data.length > 0) return withNext(data, query, last);
+    if (isHit && room < 0 && views.length > 0) return { views, next: last };
     last = placeOfComment(comment);
     if (!isHit) misses++;
-    else data.push(view);
-    if (isHit && rest !== undefined) return withNext(data, query, rest);
+    else views.push(view);
+    if (isHit && rest !== undefined) return { views, next: rest };
   }
-  return { data: await withLinks(data) };
+  return { views };
 }
 
 const hasTag = ({ tags }: CommentRecord, tag: string) =>
   tags.some((one) => canonicalTag(one) === canonicalTag(tag));
 
-async function withNext(page: CommentView[], given: Query, last = ''): Promise<Outcome> {
-  const data = await withLinks(page);
-  const query = Object.entries({ ...given, cursor: toCursor(last) });
-  const next = Object.fromEntries(query.map(([name, value]) => [name, String(value)]));
-  return { data, links: [{ rel: 'next', path: `${slt}/shift/comment`, query: next }] };
+/** A page with links to its files, and to the next one. */
+async function answerOf({ views, next }: Page, given: Query): Promise<Outcome> {
+  const data = await withLinks(views);
+  if (next === undefined) return { data };
+  const fields = Object.entries({ ...given, cursor: toCursor(next) });
+  const query = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  return { data, links: [{ rel: 'next', path: `${slt}/shift/comment`, query }] };
 }

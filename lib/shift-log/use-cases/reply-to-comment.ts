@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { Reply } from '../comments/comment.ts';
-import { answered, withReplies } from '../comments/finish.ts';
+import { answered } from '../comments/finish.ts';
 import {
   notFound,
   requireCommentId,
@@ -9,6 +9,7 @@ import {
 } from '../comments/ids.ts';
 import { findComment, putReply } from '../comments/repository.ts';
 import { linksOf, tagsOf } from '../comments/said.ts';
+import { isBlank } from '../contracts/comment-input.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
 import { broughtBy, together } from '../images/image.ts';
 import { madeBy, touched } from '../model.ts';
@@ -20,7 +21,7 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
   requireSameComment(path.comment_id, { comment_id: body.comment_id });
   const found = await findComment(requireCommentId(path.comment_id));
   if (!found) throw notFound(path.comment_id);
-  const { replies, ...comment } = found.standing;
+  const comment = found.standing;
   requireItsShift(comment, body);
 
   const now = context.clock();
@@ -29,7 +30,7 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
     reply_id: context.newId(),
     shift_id: comment.shift_fk,
     comment_id: comment.comment_id,
-    reply_text: body.reply_text ?? body.comment ?? '',
+    reply_text: (isBlank(body.reply_text) ? body.comment : body.reply_text) ?? '',
     tags: tagsOf(body),
     issue_tracker_links: linksOf(body),
     image: together([], brought, now),
@@ -39,5 +40,5 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
   const outcome = answered(comment, brought, reply);
   const shift = touched(found.shift, context.user, now);
   await putReply(reply, comment, brought, shift, context.remember(outcome));
-  return withReplies(outcome, [...replies, reply]);
+  return outcome;
 };

@@ -10,18 +10,25 @@ import { isStaged, stagedBytes, takeIn } from '../images/take-in.ts';
  */
 const PAUSES = [0, 500, 1500, 3000];
 
+/** So long after its bytes came, in milliseconds, no transaction is on its way that would tell of an image. */
+const SETTLED = 60_000;
+
 /**
  * Takes in an image whose bytes have arrived, and shows it from then on; what is no image, or another
- * size than was announced, is removed. What belongs to no comment stays where it is, and goes in time.
+ * size than was announced, is removed. What belongs to no comment stays where it is, and goes in time;
+ * while its comment may still come, it is an error, so that the event comes again.
  */
-export const takeInImage: OnArrival = async ({ key }, { clock }) => {
+export const takeInImage: OnArrival = async ({ key, time }, { clock }) => {
   const id = uniqueIdOf(key);
-  for (const [look, pause] of PAUSES.entries()) {
+  const isSettled = Date.parse(clock()) - Date.parse(time) >= SETTLED;
+  const pauses = isSettled ? [0] : PAUSES;
+  for (const [look, pause] of pauses.entries()) {
     await sleep(pause);
-    const isLast = look === PAUSES.length - 1;
+    const isLast = look === pauses.length - 1;
     const bytesOf = async (image: Filed) =>
       image.sent && !isLast ? undefined : stagedBytes(image);
     const image = (await takeIn([id], bytesOf, clock)).get(id);
     if (image ? !isOpen(image) : !(await isStaged(id))) return;
+    if (isLast && !image && !isSettled) throw new Error('No comment has announced this image yet.');
   }
 };

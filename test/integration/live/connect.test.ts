@@ -28,7 +28,7 @@ it.each([
 
 it('opens the stream with a cookie, for pages of its own and listed origins alone', async () => {
   const cookie = `session_jwt=${await running.token('viewer-1', 'viewer')}`;
-  const own = `${origin.replace(/^ws/, 'http')}`;
+  const own = origin.replace(/^ws/, 'http');
 
   await watchAt(address(), { headers: { Cookie: cookie, Origin: own } });
 
@@ -69,7 +69,7 @@ it.each([
   { events: 'shift_started,' },
   { shift_id: '1.5' },
   { since: '01KAHR6E7V0D8Q5WNXS4T9ZC2' },
-])('refuses the filters %o', async (filters) => {
+] as Record<string, string>[])('refuses the filters %o', async (filters) => {
   const token = await running.token('viewer-1', 'viewer');
 
   await expect(watchAt(address({ token, ...filters }))).rejects.toThrow(refused(422));

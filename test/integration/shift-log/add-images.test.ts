@@ -43,6 +43,8 @@ it('makes a comment on the running shift where the comment is null', async () =>
   const made = only(await listed(shift_id));
   expect(made).toMatchObject({ comment_version: 1, shift_fk: shift_id });
   expect(made.image.map(unlinked)).toEqual(answer.body.result_data.map(unlinked));
+  const stale = await put('null', formOf(photo(png(), 'a.png')), { 'If-Match': '"1"' });
+  expect([stale.status, await listed(shift_id)]).toMatchObject([412, [{ id: made.id }]]);
 });
 
 it('says that no shift runs', async () => {

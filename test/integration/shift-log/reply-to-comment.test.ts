@@ -41,6 +41,16 @@ it('answers the comment with the reply, in the version that it had', async () =>
   expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
 });
 
+it('takes the text of a reply by its other name where the first one says nothing', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const body = { reply_text: ' ', comment: 'It is back' };
+
+  const answer = await operator(replyToComment, { path: { comment_id }, body });
+
+  const { replies } = only(answer.body.result_data);
+  expect(replies.map(({ reply_text }) => reply_text)).toEqual(['It is back']);
+});
+
 it('shows replies oldest first, to every reader of the comment, whatever becomes of it', async () => {
   const { comment_id } = await comment(operator, shift_id);
   await comment(operator, shift_id, { comment: 'another' });
@@ -93,7 +103,7 @@ it('refuses a reply without a text, of another comment or another shift, or larg
 
   const answers = [
     await post(comment_id, {}),
-    await post(comment_id, { reply_text: ' ', comment: 'x' }),
+    await post(comment_id, { reply_text: ' ', comment: '' }),
     await post(comment_id, { reply_text: 'x', comment_id: comment_id + 1 }),
     await post(comment_id, { reply_text: 'x', shift_id: shift_id + 1 }),
     await post(comment_id, {

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import { addImages } from '#lib/shift-log/contracts/images.ts';
+import { announced, comment, formWith, photo, showing, upload } from '../support/comments.ts';
+import { desk } from '../support/desk.ts';
+import { png } from '../support/images.ts';
+import { only, start } from '../support/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const { shift_id } = await start(operator);
+
+/** Links of so many bytes together, which are about all that a comment with them has. */
+const linksOf = (bytes: number) =>
+  Array.from({ length: 7 }, (_, n) => 'x'.repeat(Math.floor((bytes + n) / 7)));
+const good = Array.from({ length: 20 }, (_, n) => photo(png(), `${n}.png`));
+
+it('takes a form whose images fit with all that they gain, and refuses one whose do not', async () => {
+  const statuses = new Set<number>();
+  for (const bytes of [396_000, 400_000, 402_500, 404_000, 405_000, 405_500, 406_000]) {
+    const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes) };
+    const answer = await operator(createComment, { body: formWith(body, good) });
+    statuses.add(answer.status);
+    if (answer.status === 200) expect(only(answer.body.result_data).image).toHaveLength(20);
+    else expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+  }
+  expect([...statuses]).toEqual([200, 413]);
+});
+
+it('shows an announced image of a comment that was as large as it may be', async () => {
+  const image = [{ ...announced(png()), content_type: 'a/b' }];
+  let bytes = 409_000;
+  const taken = async () => {
+    const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), image };
+    return operator(createComment, { body });
+  };
+  let answer = await taken();
+  for (; answer.status === 413; answer = await taken()) bytes -= 100;
+
+  const made = only(answer.body.result_data);
+  expect(await upload(only(made.image), png())).toBe(200);
+  expect((await showing(operator, made, 1)).image).toHaveLength(1);
+});
+
+it('answers a change of about 400 KB with 200 or 413, never otherwise', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const path = { comment_id };
+  const statuses = new Set<number>();
+  for (let bytes = 408_000; bytes <= 409_800; bytes += 40) {
+    const body = { issue_tracker_links: linksOf(bytes) };
+    statuses.add((await operator(updateComment, { path, body })).status);
+  }
+  expect([...statuses]).toEqual([200, 413]);
+});
+
+it('refuses images for which a comment has no room left', async () => {
+  const { comment_id } = await comment(operator, shift_id, {
+    issue_tracker_links: linksOf(406_000),
+  });
+
+  const body = formWith(undefined, good);
+  const answer = await operator(addImages, { path: { comment_id }, body });
+
+  expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+});
