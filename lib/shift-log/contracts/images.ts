@@ -49,6 +49,7 @@ export const addImages = defineEndpoint({
   errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',
+    'shift-log:query',
     'shift-log:put',
     'shift-log:update',
     ...bringing,
