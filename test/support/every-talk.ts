@@ -77,6 +77,8 @@ export async function talkInPictures(
   await edit(operator, made.comment_id, { comment: 'Later' });
   await upload(only(made.image), gif);
   await showing(operator, made, 1);
+  // What it answers shows the replies too.
+  await operator(replyToComment, { path, body: { reply_text: 'Clear' } });
   await operator(addImages, { path, body: formWith(undefined, picture()) });
   await operator(listCommentVersions, { path, query: { shift_id, limit: 1 } });
   await operator(listCommentImages, { path, query: { version: 1 } });

@@ -20,14 +20,7 @@ export const createComment = defineEndpoint({
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: [
-    'shift-log:get',
-    'shift-log:query',
-    'shift-log:put',
-    'shift-log:update',
-    ...bringing,
-    'objects:show',
-  ],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing, 'objects:show'],
   summary: 'Comment on a shift',
 });
 
@@ -82,7 +75,6 @@ export const updateComment = defineEndpoint({
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',
-    'shift-log:query',
     'shift-log:put',
     'shift-log:update',
     'shift-log:delete',
@@ -101,13 +93,6 @@ export const replyToComment = defineEndpoint({
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: [
-    'shift-log:get',
-    'shift-log:query',
-    'shift-log:put',
-    'shift-log:update',
-    ...bringing,
-    'objects:show',
-  ],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing, 'objects:show'],
   summary: 'Reply to a comment',
 });

@@ -17,7 +17,13 @@ export const images = {
 } satisfies Files<ImageFormat>;
 
 /** Grants of who takes images in: they arrive, and are kept. */
-export const bringing = ['shift-log:batch', 'objects:stage', 'objects:keep', 'objects:unstage'];
+export const bringing = [
+  'shift-log:query',
+  'shift-log:batch',
+  'objects:stage',
+  'objects:keep',
+  'objects:unstage',
+];
 
 const mediaType = name('What it is said to be; its bytes decide', 'image/png').check(
   z.refine((text) => /^[\w.+-]+\/[\w.+-]+$/.test(text), {

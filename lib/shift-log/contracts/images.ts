@@ -29,7 +29,7 @@ export const createImageComment = defineEndpoint({
     ),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', ...bringing],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing],
   summary: 'Comment on a shift with an image alone',
 });
 
