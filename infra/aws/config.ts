@@ -2,6 +2,8 @@ import type { App } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { checkConfig, settings } from '#lib/platform/config.ts';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { isOfChanges } from '#lib/contract/consumer.ts';
+import { consumers } from '../registry.ts';
 import { tables } from '../tables.ts';
 
 /** What differs between the stages: how hard it is to lose something, and how long logs stay. */
@@ -26,7 +28,7 @@ export type Deployment = {
   restored: Map<string, Restored>;
 };
 
-/** A restored table: its name, and the ARN of its stream. */
+/** A restored table: its name, and the ARN of its stream where a consumer waits for it. */
 export type Restored = { name: string; stream: string };
 
 /** Settings of one machine, which a deployment has no use for. */
@@ -41,6 +43,10 @@ export const contextKeys: Record<string, string> = Object.fromEntries(
 
 /** Context that names the restored table of a service; the output of the same name tells the one in use. */
 export const tableKey = (service: string) => camelCase(tableVariable(service));
+
+/** Whether a consumer waits for the changes of a service's table. */
+const isHeard = (service: string) =>
+  consumers.some((consumer) => isOfChanges(consumer) && consumer.source.changes === service);
 
 /** Context that names the stream of a restored table. */
 const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
@@ -75,13 +81,17 @@ export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> =
             good: /^([\w.-]{3,255})?$/,
           },
         ],
-        [
-          streamKey(service),
-          {
-            meaning: `The ARN of the stream of \`${tableKey(service)}\`.`,
-            good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
-          },
-        ],
+        ...(isHeard(service)
+          ? [
+              [
+                streamKey(service),
+                {
+                  meaning: `The ARN of the stream of \`${tableKey(service)}\`.`,
+                  good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
+                },
+              ],
+            ]
+          : []),
       ]),
   ),
 };
@@ -120,7 +130,7 @@ export function deploymentOf(app: App): Deployment {
 function restoredIn(own: Record<string, string>): Map<string, Restored> {
   const restored = tables.flatMap(({ service }) => {
     const [name = '', stream = ''] = [own[tableKey(service)], own[streamKey(service)]];
-    if ((name === '') !== (stream === ''))
+    if (isHeard(service) && (name === '') !== (stream === ''))
       throw new Error(
         `${streamKey(service)}: it goes with ${tableKey(service)}; without it nobody hears of changes.`,
       );

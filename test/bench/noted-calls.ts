@@ -1,6 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { runningId } from '#infra/local/access-guard.ts';
-import { consumers } from '#infra/registry.ts';
 
 /** What a request asks of AWS. */
 export type Cost = {
@@ -17,20 +16,19 @@ type Capacity = { CapacityUnits?: number };
 type Units = { ConsumedCapacity?: Capacity | Capacity[] };
 
 /**
- * Notes every call that a client makes from now on, with the units that DynamoDB says it took. What
+ * Notes every call that a client makes for a request, with the units that DynamoDB says it took. What
  * the SDK repeats after a lost answer is one call: that is the network's doing, not the request's; and
- * what consumers of events do meanwhile is not its doing either.
- * Gives what runs one request and tells its cost; one at a time.
+ * what a consumer does meanwhile is not the request's either. Gives what runs one request and tells its
+ * cost.
  */
 export function noteCalls(client: DynamoDBClient) {
-  let calls: Call[] = [];
+  const noting = new AsyncLocalStorage<Call[]>();
   // Not a clock but a count of beginnings and ends: calls that overlap always do so.
   let moment = 0;
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      if (consumers.some(({ id }) => id === runningId())) return next(args);
       const call: Call = { read: 0, write: 0, begun: ++moment, ended: Infinity };
-      calls.push(call);
+      noting.getStore()?.push(call);
       const answer = await next({
         ...args,
         input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' },
@@ -43,8 +41,8 @@ export function noteCalls(client: DynamoDBClient) {
     { step: 'initialize', name: 'noteCalls' },
   );
   return async <T>(request: () => Promise<T>): Promise<{ answer: T; cost: Cost }> => {
-    calls = [];
-    const answer = await request();
+    const calls: Call[] = [];
+    const answer = await noting.run(calls, request);
     return { answer, cost: costOf(calls) };
   };
 }

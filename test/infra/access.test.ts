@@ -40,6 +40,7 @@ import { endRunning, start, unique } from '../support/shifts.ts';
 
 const running = await ownDesk({ ACCESS: 'session' });
 const operator = await running.as('operator');
+const engineer = await running.as('engineer');
 
 /** What each endpoint has used of its grants, as the service tells when it stops. */
 async function usedGrants(): Promise<string[]> {
@@ -58,17 +59,17 @@ async function comeAndGo(): Promise<void> {
 /** Stores a definition with an Idempotency-Key that a refused request had before, and reads it in every way. */
 async function define(headers: Record<string, string>): Promise<void> {
   const body = await definition();
-  await operator(draftDefinition);
-  await operator(validateDefinition, { body: '{', headers });
-  await operator(validateDefinition, { body, headers });
-  await operator(createDefinition, { body: {}, headers });
-  const made = await operator(createDefinition, { body, headers });
+  await engineer(draftDefinition);
+  await engineer(validateDefinition, { body: '{', headers });
+  await engineer(validateDefinition, { body, headers });
+  await engineer(createDefinition, { body: {}, headers });
+  const made = await engineer(createDefinition, { body, headers });
   const path = { identifier: (made.body as Stored).sbd_id };
-  await operator(updateDefinition, { path, body });
-  await operator(getDefinition, { path });
-  await operator(getDefinition, { path, query: { version: 1 } });
-  await operator(listVersions, { path });
-  await operator(compareVersions, { path, query: { from: 1, to: 2 } });
+  await engineer(updateDefinition, { path, body });
+  await engineer(getDefinition, { path });
+  await engineer(getDefinition, { path, query: { version: 1 } });
+  await engineer(listVersions, { path });
+  await engineer(compareVersions, { path, query: { from: 1, to: 2 } });
 }
 
 it('uses every permission that a function is granted, and no call was refused', async () => {

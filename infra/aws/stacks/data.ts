@@ -109,7 +109,7 @@ export class DataStack extends Stack {
 const named = (scope: Construct, { name, stream }: Restored): ITableV2 =>
   TableV2.fromTableAttributes(scope, `Restored-${name}`, {
     tableName: name,
-    tableStreamArn: stream,
+    ...(stream !== '' && { tableStreamArn: stream }),
   });
 
 function tableOf(
