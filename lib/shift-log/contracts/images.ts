@@ -47,13 +47,7 @@ export const addImages = defineEndpoint({
   response: () => envelope(media()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
-  access: [
-    'shift-log:get',
-    'shift-log:put',
-    'shift-log:update',
-    ...bringing,
-    'objects:show',
-  ],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing, 'objects:show'],
   summary: 'Add images to a comment: a new version of it',
 });
 
