@@ -50,6 +50,7 @@ export const grants: Record<string, Grant> = {
   'objects:stage': onObjects('staging/', ['PutObject'], ...linking),
   'objects:inspect': onObjects('staging/', ['GetObject']),
   'objects:keep': onObjects('shifts/', ['PutObject']),
+  'objects:drop': onObjects('shifts/', ['DeleteObject']),
   'objects:unstage': onObjects('staging/', ['DeleteObject']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:verify': {

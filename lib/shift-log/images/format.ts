@@ -14,6 +14,9 @@ const formats: (ImageFormat & { is: (bytes: Buffer) => boolean })[] = [
   { type: 'image/webp', extension: 'webp', is: isWebp },
 ];
 
+/** How the names of kept files end. */
+export const extensions = formats.map(({ extension }) => extension);
+
 /**
  * The format of an image, found by walking through its structure from the first byte to the last.
  * Undefined for all else: also for what is cut off, and for what is another file as well, behind its end
