@@ -37,7 +37,7 @@ export function fit(record: ShiftRecord, before?: string): Fitted {
   const view = { ...all, comments, annotations };
   const fewer: Fitted['fewer'] = [];
   if (annotations.length < record.annotations.length) fewer.push('annotation');
-  if (comments.length < record.comments.length) fewer.push('comment');
+  if (comments.length < all.comments.length) fewer.push('comment');
 
   const newestFirst = record.logs.toReversed();
   const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;

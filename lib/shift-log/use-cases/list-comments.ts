@@ -1,7 +1,7 @@
 import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
-import type { CommentRecord, CommentView } from '../comments/comment.ts';
+import { isListed, type CommentRecord, type CommentView } from '../comments/comment.ts';
 import { fitComment, weightOfComment } from '../comments/fit-comments.ts';
 import { place, placeOfComment } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
@@ -15,7 +15,7 @@ import { ANSWER_BYTES } from '../weight.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 
-/** A page that has looked at this many comments without the tag ends early, with a cursor. */
+/** A page that has looked at this many comments in vain ends early, with a cursor. */
 const MOST_MISSES = 500;
 
 /** Times that a page is read whole although others write meanwhile. */
@@ -61,8 +61,8 @@ async function page(
   // One more than fits tells whether there is more.
   for await (const comment of comments) {
     if (views.length === most.limit || misses === most.misses) return { views, next: last };
-    const isHit = tag === undefined || hasTag(comment, tag);
     const { view, rest } = fitComment(comment);
+    const isHit = isListed(view) && (tag === undefined || hasTag(comment, tag));
     if (isHit) room -= weightOfComment(view);
     if (isHit && room < 0 && views.length > 0) return { views, next: last };
     last = placeOfComment(comment);
