@@ -63,3 +63,11 @@ it('refuses images for which a comment has no room left', async () => {
 
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
 });
+
+it('takes a text of 64 KiB in UTF-8', async () => {
+  const text = 'é'.repeat(32_768);
+
+  const made = await comment(operator, shift_id, { comment: text });
+
+  expect(made.comment).toBe(text);
+});

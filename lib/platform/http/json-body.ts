@@ -1,6 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/fields.ts';
+import { unfit } from '#lib/contract/unfit.ts';
 import type { SentFile } from '#lib/contract/files.ts';
 import { header, type Exchange } from './exchange.ts';
 

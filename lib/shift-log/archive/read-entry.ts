@@ -1,5 +1,5 @@
 import { sortable } from '#lib/contract/datetime.ts';
-import { unfit } from '#lib/contract/fields.ts';
+import { unfit } from '#lib/contract/unfit.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
 import type { Shift } from '../model.ts';
 import { shiftIdFrom } from '../shift-id.ts';
