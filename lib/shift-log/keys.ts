@@ -92,7 +92,9 @@ export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.
 /** `#` sorts before every letter: a query reads the shift, and its revision, before what is in it. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 export const isShiftKey = (sk: string) => sk === '#SHIFT';
-export const isLogKey = (sk: string) => sk.startsWith('LOG#');
+export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
+export const logsFrom = 'LOG#';
+export const logsTo = 'LOG#\u{10FFFF}';
 export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
 export const annotationsFrom = 'ANNOTATION#';
 export const annotationsTo = 'ANNOTATION#~';

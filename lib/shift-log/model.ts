@@ -83,6 +83,8 @@ export type ShiftRecord = Shift & {
   logs: ShiftLog[];
   comments: CommentRecord[];
   annotations: Annotation[];
+  /** There may be older comments, which were not read. */
+  isShort?: boolean;
 };
 
 /** The same identifier whatever its spelling: `77001` and `"77001"`. */

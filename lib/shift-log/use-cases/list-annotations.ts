@@ -5,8 +5,8 @@ import type { listAnnotations as contract } from '../contracts/annotations.ts';
 import { slt } from '../contracts/slt.ts';
 import { placeOfAnnotation } from '../keys.ts';
 import type { Annotation } from '../model.ts';
-import { atOneMoment } from '../repository.ts';
 import { shiftIdFrom } from '../shift-id.ts';
+import { atOneMoment } from '../snapshots.ts';
 import { ANSWER_BYTES, weightOf } from '../weight.ts';
 
 /** The place of an annotation among those of its shift: a time and an id. */

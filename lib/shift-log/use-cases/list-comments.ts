@@ -9,17 +9,14 @@ import type { listComments as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
 import { canonicalTag } from '../keys.ts';
 import { withLinks } from '../images/links.ts';
-import { atOneMoment } from '../repository.ts';
 import { shiftIdFrom } from '../shift-id.ts';
+import { atOneMoment, shareOf } from '../snapshots.ts';
 import { ANSWER_BYTES } from '../weight.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 
 /** A page that has looked at this many comments in vain ends early, with a cursor. */
 const MOST_MISSES = 500;
-
-/** Times that a page is read whole although others write meanwhile. */
-const PATIENT = 3;
 
 /** Comments with their replies, newest first, a page at a time; none of a shift that is not there. */
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
@@ -42,10 +39,10 @@ export const listComments: UseCase<typeof contract> = async ({ query }) => {
 type Most = { limit: number; misses: number };
 
 /** A page that was overtaken by writers a few times gets shorter, until they leave it the time. */
-function lessOf({ limit, misses }: Most, overtaken: number): Most {
-  const share = 2 ** -Math.max(0, overtaken - PATIENT);
-  return { limit: Math.ceil(limit * share), misses: Math.ceil(misses * share) };
-}
+const lessOf = ({ limit, misses }: Most, overtaken: number): Most => ({
+  limit: shareOf(limit, overtaken),
+  misses: shareOf(misses, overtaken),
+});
 
 type Page = { views: CommentView[]; next?: string };
 
