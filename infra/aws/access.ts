@@ -69,6 +69,7 @@ export const grants: Record<string, Grant> = {
   'objects:stage': onObjects('staging/', ['PutObject'], ...linking),
   'objects:inspect': onObjects('staging/', ['GetObject']),
   'objects:keep': onObjects('shifts/', ['PutObject']),
+  'objects:drop': onObjects('shifts/', ['DeleteObject']),
   'objects:unstage': onObjects('staging/', ['DeleteObject']),
   'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),
   'scheduling-blocks:query': onTable('scheduling-blocks', ['Query']),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { toUtc } from './datetime.ts';
 
-/** Characters that a text, a name or an identifier may have. */
+/** Bytes in UTF-8 that a text may have. */
 const TEXT = 65_536;
+/** Characters that a name or an identifier, and the name of a tag, may have. */
 const NAME = 256;
 const TAG = 100;
 
@@ -28,25 +29,35 @@ export function converted<T>(
 
 const missing = { msg: 'Field required', type: 'missing' };
 
-function bounded(max: number, note: Note, ...first: ReturnType<typeof z.trim>[]) {
-  const wellFormed = z.refine<string>((text) => text.isWellFormed(), {
-    message: 'Input should be a valid string, unable to parse raw data as a unicode string',
-    params: { type: 'string_unicode' },
-  });
-  return z.string().check(...first, z.maxLength(max), wellFormed, z.meta(note));
-}
+const wellFormed = z.refine<string>((text) => text.isWellFormed(), {
+  message: 'Input should be a valid string, unable to parse raw data as a unicode string',
+  params: { type: 'string_unicode' },
+});
 
-/** Free text of up to 64 KiB. */
+const bounded = (max: number, note: Note, ...first: ReturnType<typeof z.trim>[]) =>
+  z.string().check(...first, z.maxLength(max), wellFormed, z.meta(note));
+
+const fewBytes = z.refine<string>((text) => Buffer.byteLength(text) <= TEXT, {
+  message: `String should have at most ${TEXT} bytes in UTF-8`,
+  params: { type: 'string_too_long' },
+});
+
+/** Free text of up to 64 KiB in UTF-8. A schema can bound its characters alone. */
 export const text = (description: string, ...examples: string[]) =>
-  bounded(TEXT, { description, examples });
+  z.string().check(fewBytes, wellFormed, z.meta({ description, examples, maxLength: TEXT }));
+
+const noControls = z.refine<string>((text) => !/\p{Cc}/u.test(text), {
+  message: 'A tag has no control characters',
+  params: { type: 'value_error' },
+});
 
 /** A name or identifier: 1 to 256 characters. */
 export const name = (description: string, ...examples: string[]) =>
   bounded(NAME, { description, examples }).check(z.minLength(1));
 
-/** The name of a tag: 1 to 100 characters beside the space around it, which goes. */
+/** The name of a tag: 1 to 100 characters, none of them for control, beside the space around it, which goes. */
 export const tagName = (description: string, ...examples: string[]) =>
-  bounded(TAG, { description, examples }, z.trim()).check(z.minLength(1));
+  bounded(TAG, { description, examples }, z.trim()).check(z.minLength(1), noControls);
 
 /** A filter of a listing: up to 256 characters; empty is as if it were not there. */
 export const filter = (description: string, ...examples: string[]) =>

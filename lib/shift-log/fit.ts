@@ -31,13 +31,14 @@ export type Fitted = {
  */
 export function fit(record: ShiftRecord, before?: string): Fitted {
   const all = shiftView(record);
-  if (before === undefined && weightOfShift(all) <= ANSWER_BYTES) return { view: all, fewer: [] };
+  if (before === undefined && weightOfShift(all) <= ANSWER_BYTES)
+    return { view: all, fewer: record.isShort ? ['comment'] : [] };
   const annotations = newestOf(record.annotations);
   const comments = newestComments(all.comments, TALK_BYTES);
   const view = { ...all, comments, annotations };
   const fewer: Fitted['fewer'] = [];
   if (annotations.length < record.annotations.length) fewer.push('annotation');
-  if (comments.length < record.comments.length) fewer.push('comment');
+  if (record.isShort || comments.length < all.comments.length) fewer.push('comment');
 
   const newestFirst = record.logs.toReversed();
   const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;

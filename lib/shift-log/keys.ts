@@ -46,7 +46,7 @@ export const accessPatterns = [
   { pattern: 'Comments of a shift with their replies, newest first, a page of them', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
   { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
   { pattern: 'Comments that have a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
-  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'update-comment', 'reply-to-comment', 'add-images'] },
+  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'update-comment', 'reply-to-comment'] },
   { pattern: 'A comment, or a reply, by itself', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
   { pattern: 'The earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
   { pattern: 'What became of an image', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
@@ -94,7 +94,9 @@ export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.
 /** `#` sorts before every letter: a query reads the shift, and its revision, before what is in it. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 export const isShiftKey = (sk: string) => sk === '#SHIFT';
-export const isLogKey = (sk: string) => sk.startsWith('LOG#');
+export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
+export const logsFrom = 'LOG#';
+export const logsTo = 'LOG#\u{10FFFF}';
 export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
 export const annotationsFrom = 'ANNOTATION#';
 export const annotationsTo = 'ANNOTATION#~';

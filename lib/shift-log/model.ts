@@ -1,5 +1,5 @@
 import { sortable } from '#lib/contract/datetime.ts';
-import { commentView, type CommentRecord } from './comments/comment.ts';
+import { commentView, isListed, type CommentRecord } from './comments/comment.ts';
 
 /** Who made a resource and who changed it last; times are UTC text. */
 export type Metadata = {
@@ -83,6 +83,8 @@ export type ShiftRecord = Shift & {
   logs: ShiftLog[];
   comments: CommentRecord[];
   annotations: Annotation[];
+  /** There may be older comments, which were not read. */
+  isShort?: boolean;
 };
 
 /** The same identifier whatever its spelling: `77001` and `"77001"`. */
@@ -135,7 +137,7 @@ export function shiftView({
     operator_name,
     shift_logs: logs.map(logView),
     metadata,
-    comments: comments.map(commentView),
+    comments: comments.map(commentView).filter(isListed),
     annotations,
   };
 }

@@ -1,11 +1,10 @@
-import { config } from '#lib/platform/config.ts';
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, emit, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { toRecords } from './comments/items.ts';
 import * as events from './events.ts';
+import { commentsFrom, commentsTo } from './comments/keys.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
@@ -48,45 +47,6 @@ export async function loadShift(shiftId: number): Promise<ShiftRecord> {
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return record;
 }
-
-/**
- * Whole shifts by id; those that do not exist are left out. Under SERIALIZABLE each is a snapshot:
- * read between two looks at its revision that agree; those that were torn are read again.
- */
-export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
-  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return queryShifts(ids);
-  const whole: ShiftRecord[] = [];
-  let wanted = ids;
-  await settle(async () => {
-    const before = await revisionsOf(wanted);
-    const records = await queryShifts(wanted);
-    const after = await revisionsOf(wanted);
-    const agrees = ({ shift_id, revision }: Shift) =>
-      before.get(shift_id) === revision && after.get(shift_id) === revision;
-    whole.push(...records.filter(agrees));
-    wanted = records.filter((record) => !agrees(record)).map(({ shift_id }) => shift_id);
-    if (wanted.length > 0) throw new Stale();
-  });
-  return whole;
-}
-
-/** A read of a shift, which is told how often it was overtaken, so that it can read less. */
-type Reading<T> = (overtaken: number) => Promise<T>;
-/** What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. */
-export async function atOneMoment<T>(shiftId: number, read: Reading<T>): Promise<T> {
-  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
-  let overtaken = 0;
-  return settle(async () => {
-    const before = await revisionsOf([shiftId]);
-    const found = await read(overtaken++);
-    const after = await revisionsOf([shiftId]);
-    if (before.get(shiftId) !== after.get(shiftId)) throw new Stale();
-    return found;
-  });
-}
-
-const queryShifts = async (ids: number[]): Promise<ShiftRecord[]> =>
-  (await Promise.all(ids.map(findShift))).filter((record) => record !== undefined);
 
 /** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift, tells of it. */
 export async function startShift(shift: Shift, seen: Guard, kept: Step[]): Promise<void> {
@@ -177,23 +137,39 @@ export async function loadRoot(shiftId: number): Promise<Shift> {
 
 /** A whole shift by one consistent query, or undefined. */
 export async function findShift(shiftId: number): Promise<ShiftRecord | undefined> {
-  const items = await queryAll<Item & { sk: string }>({
-    table: table(),
-    pk: keys.shiftPartition(shiftId),
-  });
+  return toRecord(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
+}
+
+/**
+ * A shift with so many of its newest comments and replies as one page of them has, or undefined. Four calls
+ * at once, where its logs and its annotations are a page each.
+ */
+export async function findNewestOf(
+  shiftId: number,
+  most: number,
+): Promise<ShiftRecord | undefined> {
+  const pk = keys.shiftPartition(shiftId);
+  const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit: most };
+  const query = { table: table(), pk };
+  const [root, logs, annotations, comments] = await Promise.all([
+    getItems<Placed>(table(), [keys.shiftKey(shiftId)]),
+    queryAll<Placed>({ ...query, from: keys.logsFrom, to: keys.logsTo }),
+    queryAll<Placed>({ ...query, from: keys.annotationsFrom, to: keys.annotationsTo }),
+    queryPages<Placed>({ ...query, ...newest }).next(),
+  ]);
+  const page = comments.done === true ? [] : comments.value.toReversed();
+  const record = toRecord([...root, ...logs, ...annotations, ...page]);
+  return record && { ...record, isShort: true };
+}
+
+type Placed = Item & { sk: string };
+
+/** A shift, of its items in the order of their keys. */
+function toRecord(items: Placed[]): ShiftRecord | undefined {
   const root = items.find(({ sk }) => keys.isShiftKey(sk));
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
   const comments = toRecords(items);
   return { ...toShift(root), logs: logs.sort(oldestFirst), comments, annotations };
-}
-
-async function revisionsOf(ids: number[]): Promise<Map<number, number>> {
-  const rows = await getItems<Pick<Shift, 'shift_id' | 'revision'>>(
-    table(),
-    ids.map(keys.shiftKey),
-    ['shift_id', 'revision'],
-  );
-  return new Map(rows.map(({ shift_id, revision }) => [shift_id, revision]));
 }

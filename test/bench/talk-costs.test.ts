@@ -1,5 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
+import {
+  listComments,
+  listCommentVersions,
+  replyToComment,
+} from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { comment, edit, formWith, photo, reply } from '../support/comments.ts';
@@ -66,4 +70,19 @@ it('lists 50 versions of a comment by one query beside the comment', async () =>
 
   expect(cost).toMatchObject({ calls: 3, rounds: 3, write: 0 });
   expect(cost.read).toBeLessThan(2 + (50 * 450) / 4096 + 1);
+});
+
+it('reads of a comment with many large replies as much as an answer shows', async () => {
+  const { shift_id } = await start(operator);
+  const { comment_id } = await comment(operator, shift_id);
+  const large = { issue_tracker_links: Array.from({ length: 6 }, () => 'x'.repeat(65_000)) };
+  const path = { comment_id };
+  const body = { reply_text: 'x', ...large };
+  const another = () => costOf(() => operator(replyToComment, { path, body }));
+  for (let n = 0; n < 11; n++) await another();
+  const before = await another();
+
+  for (let n = 0; n < 8; n++) await another();
+
+  expect(await another()).toEqual(before);
 });

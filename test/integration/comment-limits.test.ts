@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
-import { createComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
-import { announced, comment, formWith, photo, showing, upload } from '../support/comments.ts';
+import {
+  announced,
+  comment,
+  edit,
+  formWith,
+  photo,
+  showing,
+  upload,
+  withoutLinks,
+} from '../support/comments.ts';
 import { desk } from '../support/desk.ts';
 import { png } from '../support/images.ts';
-import { only, start } from '../support/shifts.ts';
+import { only, start, unique } from '../support/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');
@@ -62,4 +71,42 @@ it('refuses images for which a comment has no room left', async () => {
   const answer = await operator(addImages, { path: { comment_id }, body });
 
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+});
+
+it('takes a text of 64 KiB in UTF-8', async () => {
+  const text = 'é'.repeat(32_768);
+
+  const made = await comment(operator, shift_id, { comment: text });
+
+  expect(made.comment).toBe(text);
+});
+
+it('takes with an Idempotency-Key what it takes without, and gives it again after a change', async () => {
+  const statuses = new Set<number>();
+  for (let bytes = 407_500; bytes <= 409_600; bytes += 150) {
+    const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), comment: 'x' };
+    const keyed = { body, headers: { 'Idempotency-Key': unique('key') } };
+    const [without, with_] = [
+      await operator(createComment, { body }),
+      await operator(createComment, keyed),
+    ];
+    expect(with_.status, String(bytes)).toBe(without.status);
+    statuses.add(with_.status);
+    if (with_.status !== 200) continue;
+    const made = only(with_.body.result_data);
+    const reply = {
+      path: { comment_id: made.comment_id },
+      body: { reply_text: 'x', issue_tracker_links: linksOf(400_000) },
+      headers: keyed.headers,
+    };
+    const said = await operator(replyToComment, reply);
+    await edit(operator, made.comment_id, { comment: 'y' });
+    const again = [await operator(createComment, keyed), await operator(replyToComment, reply)];
+    expect(again.map(({ body }) => withoutLinks(body.result_data))).toEqual([
+      withoutLinks([made]),
+      withoutLinks(said.body.result_data),
+    ]);
+    expect(said.status).toBe(200);
+  }
+  expect([...statuses]).toEqual([200, 413]);
 });

@@ -83,9 +83,9 @@ it('tells what it cannot take of the talk, and takes the rest', async () => {
     told: [
       'left out, a file like this one holds no bytes: 1 image (a.png)',
       'annotations: Input should be a valid list',
-      'comments.1.comment: String should have at most 65536 characters',
+      'comments.1.comment: String should have at most 65536 bytes in UTF-8',
       'comments.2.versions.0: Input should be a version before 2, each one once',
-      'comments.2.versions.1.comment: String should have at most 65536 characters',
+      'comments.2.versions.1.comment: String should have at most 65536 bytes in UTF-8',
       'comments.3.replies.0.reply_text: Input should be a valid string',
       'comments.5: Input should be a valid dictionary',
       'comment 500 is larger than the 400 KB that fit',

@@ -117,7 +117,7 @@ it('keeps every acknowledged comment with its images through a kill', async () =
   const second = await launch(folder);
   const reader = await second.as('operator');
   for (const one of acknowledged) {
-    const { image } = await listed(reader, one);
+    const { image } = (await listed(reader, one))!;
     expect(image.map(({ file_key }) => file_key)).toEqual(
       one.image.map(({ file_key }) => file_key),
     );

@@ -152,6 +152,20 @@ it('never shows an object of another size than was announced, whoever put it the
   expect(kept).toEqual([only(image).file_key]);
 });
 
+it('keeps one of two images that came by one link at once, in two formats', async () => {
+  const { s3 } = await placeOf(folder);
+  const made = await comment(operator, shift_id, { image: [announced(png())] });
+  const { unique_id } = only(made.image);
+  const place = `shifts/${shift_id}/comments/${made.comment_id}/${unique_id}`;
+  const kept = async () => (await objectsOf(folder)).filter((key) => key.includes(unique_id));
+
+  await putObject(s3, `${place}.gif`, png());
+  await putObject(s3, `staging/${unique_id}`, png());
+
+  await showing(operator, made, 1);
+  await expect.poll(kept).toEqual([`${place}.png`]);
+});
+
 it('keeps of a good form the images alone, where they are served from', async () => {
   const there = await objectsOf(folder);
 

@@ -110,13 +110,13 @@ export async function upload(image: Media | undefined, bytes: Uint8Array): Promi
 /** The comment of that id in a shift, as it is listed. */
 export async function listed(client: Client, { shift_fk, comment_id }: CommentBody) {
   const { comments } = await page(client, { shift_id: shift_fk, limit: 500 });
-  return comments.find((one) => one.comment_id === comment_id)!;
+  return comments.find((one) => one.comment_id === comment_id);
 }
 
 /** Waits until a comment shows so many images, and gives it. */
 export async function showing(client: Client, comment: CommentBody, images: number) {
   await expect
-    .poll(async () => (await listed(client, comment)).image.length, { timeout: 20_000 })
+    .poll(async () => (await listed(client, comment))?.image.length ?? 0, { timeout: 20_000 })
     .toBe(images);
-  return listed(client, comment);
+  return (await listed(client, comment))!;
 }

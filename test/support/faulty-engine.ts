@@ -1,4 +1,9 @@
-import { createServer, request as forward } from 'node:http';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
@@ -6,12 +11,14 @@ import { onTestFinished } from 'vitest';
 /** How a call fails, before or after its effect. */
 export type Fault = 'throttled' | 'server error' | 'conflict' | 'cut before' | 'cut after';
 
+type Faulty = Fault | undefined | Promise<Fault | undefined>;
+
 /** A DynamoDB endpoint that stands before a real one and fails the calls that `failing` names. */
 export async function faultyEngine(target: () => string) {
-  const state = { failing: (_operation: string): Fault | undefined => undefined };
-  const server = createServer((incoming, outgoing) => {
+  const state = { failing: (_operation: string): Faulty => undefined };
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    const fault = state.failing(operation);
+    const fault = await state.failing(operation);
     if (fault === 'throttled') return answer(400, 'ThrottlingException');
     if (fault === 'server error') return answer(500, 'InternalServerError');
     if (fault === 'conflict') {
@@ -45,7 +52,9 @@ export async function faultyEngine(target: () => string) {
         }),
       );
     }
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return { state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

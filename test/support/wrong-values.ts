@@ -21,11 +21,26 @@ const times = [
   0,
 ];
 const tooLong = 'é'.repeat(257);
+/** One byte in UTF-8 above 64 KiB, of half as many characters. */
+const tooLarge = `${'é'.repeat(32_768)}x`;
 
-const text = [7, true, [], {}, 'x'.repeat(65_537), '\ud800'];
+const text = [7, true, [], {}, tooLarge, '\ud800'];
 const foreign = [true, [], {}, 1.5, '', 9007199254740993, tooLong, '\ud800'];
-const tags = [7, 'x', {}, [7], [null], [''], ['  '], ['x'.repeat(101)], Array(21).fill('x')];
-const links = [7, 'x', {}, [7], [null], [''], ['x'.repeat(65_537)], Array(101).fill('x')];
+const tags = [
+  7,
+  'x',
+  {},
+  [7],
+  [null],
+  [''],
+  ['  '],
+  ['x'.repeat(101)],
+  ['a\0b'],
+  ['a\u0085b'],
+  ['\udc00'],
+  Array(21).fill('x'),
+];
+const links = [7, 'x', {}, [7], [null], [''], [tooLarge], Array(101).fill('x')];
 const itsShift = [...never, 0, 2_147_483_648];
 const said = { tags, issue_tracker_links: links };
 const commentFields: Record<string, unknown[]> = {
@@ -52,13 +67,13 @@ export const wrong: Record<string, Record<string, unknown[]>> = {
   'shift-log.end-shift': shiftFields(),
   'shift-log.create-annotation': {
     shift_id: [...never, null, 0, 2_147_483_648],
-    annotation: [null, 7, true, [], {}, 'x'.repeat(65_537), '\ud800'],
+    annotation: [null, 7, true, [], {}, tooLarge, '\ud800'],
   },
   'shift-log.update-annotation': {
     id: [...never, 0],
     annotation_id: [...never, 0],
     shift_id: [...never, 0, 2_147_483_648],
-    annotation: [null, 7, true, [], {}, 'x'.repeat(65_537), '\ud800'],
+    annotation: [null, 7, true, [], {}, tooLarge, '\ud800'],
   },
   'shift-log.create-comment': commentFields,
   'shift-log.update-comment': { ...commentFields, id: [...never, 0], comment_id: [...never, 0] },
@@ -69,7 +84,7 @@ export const wrong: Record<string, Record<string, unknown[]>> = {
     ...said,
   },
   'shift-log.create-tag': {
-    tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800'],
+    tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800', 'a\u001fb', '\u007f'],
   },
 };
 
@@ -111,7 +126,7 @@ export const wrongOfLog: Record<string, unknown[]> = {
 };
 
 export const wrongOfRequest: Record<string, unknown[]> = {
-  request: [1, [], 'x'.repeat(65_537)],
+  request: [1, [], tooLarge],
   request_args: [1, 'x', []],
   request_sent_at: times,
   response: [1, 'x', []],

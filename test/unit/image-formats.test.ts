@@ -48,6 +48,13 @@ const images: Record<string, [type: string, extension: string, bytes: Buffer]> =
   ],
 };
 
+/** With one byte changed. */
+function changed(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = copy.readUInt8(at) ^ 1;
+  return copy;
+}
+
 /** Files that programs find by their end, or anywhere in a file. */
 const others = {
   'a ZIP archive': Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'),
@@ -97,6 +104,11 @@ it.each<[string, Buffer]>([
   ['nothing', Buffer.alloc(0)],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a PNG without data', Buffer.concat([png().subarray(0, 33), png().subarray(-12)])],
+  [
+    'a PNG whose data is empty',
+    Buffer.concat([png().subarray(0, 33), pngChunk('IDAT', Buffer.alloc(0)), png().subarray(-12)]),
+  ],
+  ['a PNG with a byte changed', changed(png(pngChunk('tEXt', Buffer.from('Title\0Moon'))), 42)],
   ['a PNG with two headers', png(png().subarray(8, 33))],
   [
     'a PNG that begins with another chunk',

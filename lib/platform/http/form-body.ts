@@ -44,8 +44,11 @@ function boundaryOf(type: string): string | undefined {
 
 /** A body that is no form: JSON, or none at all. */
 function withoutForm(exchange: Exchange, endpoint: Declaration, files: Files): Body {
-  if (files.bodyPart === undefined && exchange.body)
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
+  if (files.bodyPart === undefined) {
+    if (exchange.body)
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
+    return { value: unreadable, files: [], problems: tooFew(0, files) };
+  }
   const body = jsonBody(exchange, endpoint, 'application/json or multipart/form-data');
   return { ...body, files: [], problems: [...body.problems, ...tooFew(0, files)] };
 }

@@ -23,6 +23,14 @@ export async function findAnnotation(id: number): Promise<Found | undefined> {
   return item && { standing: toAnnotation(item), shift };
 }
 
+/** Whether an id is one of the annotation's, of whichever version. One call for an earlier one's alone. */
+export async function isVersionOf(standing: Annotation, id: number): Promise<boolean> {
+  if (id === standing.id || id === standing.annotation_id) return true;
+  const lies = await homeOf(id);
+  const { pk, sk } = annotationItem(standing);
+  return lies?.pk === pk && lies.sk === sk;
+}
+
 /** Annotations of a shift, oldest first, after the place of one, page by page. */
 export async function* annotationsAfter(
   shiftId: number,

@@ -3,7 +3,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
 import { isKept, type Image } from '../images/image.ts';
 import { shiftView, type ShiftLog, type ShiftRecord } from '../model.ts';
-import { findShift, readGuard, readShifts, shiftsByStart } from '../repository.ts';
+import { findShift, readGuard, shiftsByStart } from '../repository.ts';
+import { readWholeShift } from '../snapshots.ts';
 import { withVersions, type WholeComment } from './whole-comments.ts';
 
 /** A shift with all that is in it, and all versions of its comments. */
@@ -33,7 +34,7 @@ async function readWhole(shiftId: number): Promise<Whole | undefined> {
 
 async function readRecord(shiftId: number): Promise<ShiftRecord | undefined> {
   try {
-    return (await readShifts([shiftId]))[0];
+    return await readWholeShift(shiftId);
   } catch (error) {
     if (error instanceof ApiError) return findShift(shiftId);
     throw error;

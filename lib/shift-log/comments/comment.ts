@@ -63,3 +63,11 @@ export const commentView = ({ image, replies, changes: _counted, ...comment }: C
 });
 
 export type CommentView = ReturnType<typeof commentView>;
+
+/**
+ * Whether lists have a comment. One that announced files and says nothing else is in none until a file
+ * of it has arrived, or someone has replied to it.
+ */
+export const isListed = (view: CommentView): boolean =>
+  view.comment !== undefined ||
+  [view.image, view.replies, view.tags, view.issue_tracker_links].some(({ length }) => length > 0);

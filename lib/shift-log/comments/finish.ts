@@ -1,49 +1,15 @@
 import type { SentFile } from '#lib/contract/files.ts';
 import { log } from '#lib/platform/log.ts';
 import type { Context, Outcome } from '#lib/platform/http/use-case.ts';
-import type { Brought, Image } from '../images/image.ts';
+import type { Image } from '../images/image.ts';
 import { withLinks, withUploads } from '../images/links.ts';
 import type { Filed } from '../images/repository.ts';
 import { takeIn } from '../images/take-in.ts';
 import { restOfComment } from '../shown.ts';
+import { recalled, type Answered } from './answered.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { fitComment } from './fit-comments.ts';
 import { repliesTo } from './repository.ts';
-
-/**
- * What is answered about a comment, without what is not kept under an Idempotency-Key: links, and the
- * replies, which can be read again.
- */
-export type Answered = {
-  comment: Comment;
-  /** The reply that was made. */
-  reply?: Reply;
-  replies?: Reply[];
-  /** Files whose bytes are still to come, and the ids of those of the form, in its order. */
-  announced: Image[];
-  sent: string[];
-};
-
-/** An outcome about a comment, as it is kept. */
-export const answered = (
-  comment: Comment,
-  { announced, sent }: Brought,
-  reply?: Reply,
-): Outcome<Answered> => ({
-  data: {
-    comment,
-    ...(reply && { reply }),
-    announced,
-    sent: sent.map(({ unique_id }) => unique_id),
-  },
-  etag: String(comment.id),
-});
-
-/** The outcome with the replies of the comment. */
-export const withReplies = ({ data, ...outcome }: Outcome<Answered>, replies: Reply[]) => ({
-  ...outcome,
-  data: { ...data, replies },
-});
 
 /** Takes in what came with the request, and answers the comment with links to its files. */
 export async function finishComment(
@@ -51,22 +17,29 @@ export async function finishComment(
   { files = [] }: { files?: SentFile[] },
   { clock }: Context,
 ): Promise<Outcome> {
-  const said = outcome.data as Answered;
+  const said = await recalled(outcome);
   const { view, rest } = fitComment(await recordOf(said, files, clock));
   const [comment] = await withLinks([view]);
   const uploads = await withUploads(said.announced);
   const data = said.reply
-    ? { ...comment, replies: comment?.replies.map(addTo(said.reply, uploads)) }
-    : { ...comment, image: [...(comment?.image ?? []), ...uploads] };
+    ? { ...comment, replies: comment?.replies.map(addToReply(said.reply, uploads)) }
+    : comment && addTo(comment, uploads);
   return { ...outcome, data, links: restOfComment(said.comment.shift_fk, rest) };
 }
 
-type Shown = { reply_id: number; image: object[] };
+type Shown = { image: { unique_id: string }[] };
 
-const addTo =
-  ({ reply_id }: Reply, uploads: object[]) =>
-  (reply: Shown) =>
-    reply.reply_id === reply_id ? { ...reply, image: [...reply.image, ...uploads] } : reply;
+/** With uploads of the files that were announced, also of those that have arrived since. */
+const addTo = <T extends Shown>(shown: T, uploads: Shown['image']) => {
+  const isNew = (id: string) => uploads.some(({ unique_id }) => unique_id === id);
+  const others = shown.image.filter(({ unique_id }) => !isNew(unique_id));
+  return { ...shown, image: [...others, ...uploads] };
+};
+
+const addToReply =
+  ({ reply_id }: Reply, uploads: Shown['image']) =>
+  <T extends Shown & { reply_id: number }>(reply: T) =>
+    reply.reply_id === reply_id ? addTo(reply, uploads) : reply;
 
 /** The comment with its replies, after the files of the form were taken in. */
 export async function recordOf(

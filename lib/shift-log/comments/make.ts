@@ -6,7 +6,7 @@ import type { ImageFormat } from '../images/format.ts';
 import { broughtBy, stayingOf, together } from '../images/image.ts';
 import { changedBy, madeBy, touched } from '../model.ts';
 import { loadRoot } from '../repository.ts';
-import { answered, withReplies, type Answered } from './finish.ts';
+import { answered, kept, withReplies, type Answered } from './answered.ts';
 import { changeComment, putComment, repliesTo, type Found } from './repository.ts';
 import { blankComment, requireContent, withSaid } from './said.ts';
 
@@ -27,7 +27,7 @@ export async function makeComment(
 
   const shift = touched(await loadRoot(shift_id), context.user, now);
   const outcome = answered(comment, brought);
-  await putComment(comment, brought, shift, context.remember(outcome));
+  await putComment(comment, brought, shift, context.remember(kept(outcome)));
   return outcome;
 }
 

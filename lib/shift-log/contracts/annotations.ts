@@ -50,7 +50,7 @@ export const updateAnnotation = defineEndpoint({
   request: {
     path: { annotation_id: name('Id of the annotation', '373662154752') },
     body: z.object({
-      id: maybe(ownId('The id in the path')),
+      id: maybe(ownId('The id in the path, or of a version')),
       annotation_id: maybe(ownId('The id in the path')),
       shift_id: maybe(shiftId('The shift that it is of')),
       annotation: z.optional(words),

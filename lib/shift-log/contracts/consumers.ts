@@ -11,6 +11,7 @@ export const takeInImage = defineConsumer({
     'shift-log:update',
     'objects:inspect',
     'objects:keep',
+    'objects:drop',
     'objects:unstage',
   ],
   summary: 'Take in an image that was uploaded',

@@ -1,4 +1,5 @@
 import { isGif } from './gif.ts';
+import { hidesAnother } from './hidden.ts';
 import { isJpeg } from './jpeg.ts';
 import { isPng } from './png.ts';
 import { isWebp } from './webp.ts';
@@ -13,13 +14,17 @@ const formats: (ImageFormat & { is: (bytes: Buffer) => boolean })[] = [
   { type: 'image/webp', extension: 'webp', is: isWebp },
 ];
 
+/** How the names of kept files end. */
+export const extensions = formats.map(({ extension }) => extension);
+
 /**
  * The format of an image, found by walking through its structure from the first byte to the last.
- * Undefined for all else: also for what is cut off, or has more behind its end, since that may be
- * another file as well, of a kind that a browser should not be given.
+ * Undefined for all else: also for what is cut off, and for what is another file as well, behind its end
+ * or within, of a kind that a browser should not be given.
  */
 export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = formats.find(({ is }) => is(buffer));
-  return found && { type: found.type, extension: found.extension };
+  if (!found || hidesAnother(buffer)) return undefined;
+  return { type: found.type, extension: found.extension };
 }

@@ -1,6 +1,6 @@
 import { settle } from '#lib/platform/dynamo/settle.ts';
 import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
-import { formatOf } from './format.ts';
+import { extensions, formatOf } from './format.ts';
 import { keptKey, stagingKey } from './keys.ts';
 import { findImages, isOpen, recordVerdicts, type Filed, type Verdict } from './repository.ts';
 
@@ -57,6 +57,15 @@ export async function takeIn(
   const settled = [...files.values()].filter((image) => !isOpen(image));
   await Promise.all(settled.map(({ unique_id }) => removeObject(stagingKey(unique_id))));
   return files;
+}
+
+/**
+ * Removes what another look has kept of a file that was taken in already: by one link an image can be sent
+ * twice at once, in two formats, of which one is shown.
+ */
+export async function removeOthers(image: Filed): Promise<void> {
+  const keys = extensions.map((extension) => keptKey(image, extension));
+  await Promise.all(keys.filter((key) => key !== image.file_key).map(removeObject));
 }
 
 /** Looks at the bytes of a file, and keeps them where they are an image of the announced size. */

@@ -1,7 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Finish, UseCase } from '#lib/platform/http/use-case.ts';
 import { commentView } from '../comments/comment.ts';
-import { recordOf, type Answered } from '../comments/finish.ts';
+import { recalled } from '../comments/answered.ts';
+import { recordOf } from '../comments/finish.ts';
 import { notFound, requireCommentId } from '../comments/ids.ts';
 import { makeComment, makeVersion } from '../comments/make.ts';
 import { findComment } from '../comments/repository.ts';
@@ -20,12 +21,13 @@ export const addImages: UseCase<typeof contract> = async ({ path, files }, conte
   }
   const found = await findComment(requireCommentId(path.comment_id));
   if (!found) throw notFound(path.comment_id);
-  return makeVersion(found, {}, files, context);
+  // The answer shows the images alone: the replies are not read for it.
+  return makeVersion({ ...found, hasReplies: false }, {}, files, context);
 };
 
 /** Takes the images in, and answers all that the comment shows. */
 export const finish: Finish<typeof contract> = async (outcome, { files }, { clock }) => {
-  const record = await recordOf(outcome.data as Answered, files, clock);
+  const record = await recordOf(await recalled(outcome), files, clock);
   const [comment] = await withLinks([commentView({ ...record, replies: [] })]);
   return { ...outcome, data: comment?.image ?? [] };
 };

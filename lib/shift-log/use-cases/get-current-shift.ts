@@ -2,7 +2,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getCurrentShift as contract } from '../contracts/shifts.ts';
 import { shown } from '../shown.ts';
-import { lastModifiedShift, readGuard, readShifts } from '../repository.ts';
+import { lastModifiedShift, readGuard } from '../repository.ts';
+import { readShifts } from '../snapshots.ts';
 
 /** The running shift; when none runs, the one changed last. */
 export const getCurrentShift: UseCase<typeof contract> = async () => {

@@ -2,8 +2,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getShift as contract } from '../contracts/shifts.ts';
 import { shown } from '../shown.ts';
-import { readShifts } from '../repository.ts';
 import { requireShiftId } from '../shift-id.ts';
+import { readShifts } from '../snapshots.ts';
 
 /** A shift with all that is in it. */
 export const getShift: UseCase<typeof contract> = async ({ query }) => {

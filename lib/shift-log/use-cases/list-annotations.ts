@@ -6,8 +6,8 @@ import type { listAnnotations as contract } from '../contracts/annotations.ts';
 import { slt } from '../contracts/slt.ts';
 import { placeOfAnnotation } from '../keys.ts';
 import type { Annotation } from '../model.ts';
-import { atOneMoment } from '../repository.ts';
 import { shiftIdFrom } from '../shift-id.ts';
+import { atOneMoment } from '../snapshots.ts';
 
 /** The place of an annotation among those of its shift: a time and an id. */
 const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#\d{16}$/;

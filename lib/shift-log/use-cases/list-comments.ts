@@ -2,7 +2,7 @@ import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
 import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
-import type { CommentRecord, CommentView } from '../comments/comment.ts';
+import { isListed, type CommentRecord, type CommentView } from '../comments/comment.ts';
 import { fitComment, weightOfComment } from '../comments/fit-comments.ts';
 import { place, placeOfComment } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
@@ -10,16 +10,13 @@ import type { listComments as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
 import { canonicalTag } from '../keys.ts';
 import { withLinks } from '../images/links.ts';
-import { atOneMoment } from '../repository.ts';
 import { shiftIdFrom } from '../shift-id.ts';
+import { atOneMoment, shareOf } from '../snapshots.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 
-/** A page that has looked at this many comments without the tag ends early, with a cursor. */
+/** A page that has looked at this many comments in vain ends early, with a cursor. */
 const MOST_MISSES = 500;
-
-/** Times that a page is read whole although others write meanwhile. */
-const PATIENT = 3;
 
 /** Comments with their replies, newest first, a page at a time; none of a shift that is not there. */
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
@@ -42,10 +39,10 @@ export const listComments: UseCase<typeof contract> = async ({ query }) => {
 type Most = { limit: number; misses: number };
 
 /** A page that was overtaken by writers a few times gets shorter, until they leave it the time. */
-function lessOf({ limit, misses }: Most, overtaken: number): Most {
-  const share = 2 ** -Math.max(0, overtaken - PATIENT);
-  return { limit: Math.ceil(limit * share), misses: Math.ceil(misses * share) };
-}
+const lessOf = ({ limit, misses }: Most, overtaken: number): Most => ({
+  limit: shareOf(limit, overtaken),
+  misses: shareOf(misses, overtaken),
+});
 
 type Page = { views: CommentView[]; next?: string };
 
@@ -61,8 +58,8 @@ async function page(
   // One more than fits tells whether there is more.
   for await (const comment of comments) {
     if (views.length === most.limit || misses === most.misses) return { views, next: last };
-    const isHit = tag === undefined || hasTag(comment, tag);
     const { view, rest } = fitComment(comment);
+    const isHit = isListed(view) && (tag === undefined || hasTag(comment, tag));
     if (isHit) room -= weightOfComment(view);
     if (isHit && room < 0 && views.length > 0) return { views, next: last };
     last = placeOfComment(comment);

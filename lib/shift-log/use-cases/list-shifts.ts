@@ -8,9 +8,9 @@ import { slt } from '../contracts/slt.ts';
 import { fit, weightOfShift } from '../fit.ts';
 import { withLinks } from '../images/links.ts';
 import type { ShiftView } from '../model.ts';
-import { readShifts } from '../repository.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
 import { restOf } from '../shown.ts';
+import { readShifts } from '../snapshots.ts';
 
 /** A page that has looked at this much for few hits ends early, with a cursor. */
 const MOST_MISSES = 200;

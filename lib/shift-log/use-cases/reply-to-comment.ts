@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { Reply } from '../comments/comment.ts';
-import { answered } from '../comments/finish.ts';
+import { answered, kept } from '../comments/answered.ts';
 import {
   notFound,
   requireCommentId,
@@ -39,6 +39,6 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
   };
   const outcome = answered(comment, brought, reply);
   const shift = touched(found.shift, context.user, now);
-  await putReply(reply, comment, brought, shift, context.remember(outcome));
+  await putReply(reply, comment, brought, shift, context.remember(kept(outcome)));
   return outcome;
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnArrival } from '#lib/platform/arrivals.ts';
 import { uniqueIdOf } from '../images/keys.ts';
 import { isOpen, type Filed } from '../images/repository.ts';
-import { isStaged, stagedBytes, takeIn } from '../images/take-in.ts';
+import { isStaged, removeOthers, stagedBytes, takeIn } from '../images/take-in.ts';
 
 /**
  * Pauses before each look, in milliseconds. What a form brings arrives before its comment stands, and
@@ -28,7 +28,8 @@ export const takeInImage: OnArrival = async ({ key, time }, { clock }) => {
     const bytesOf = async (image: Filed) =>
       image.sent && !isLast ? undefined : stagedBytes(image);
     const image = (await takeIn([id], bytesOf, clock)).get(id);
-    if (image ? !isOpen(image) : !(await isStaged(id))) return;
+    if (image && !isOpen(image)) return image.sent ? undefined : removeOthers(image);
+    if (!image && !(await isStaged(id))) return;
     if (isLast && !image && !isSettled) throw new Error('No comment has announced this image yet.');
   }
 };

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { changeAnnotation, findAnnotation } from '../annotations/repository.ts';
+import { changeAnnotation, findAnnotation, isVersionOf } from '../annotations/repository.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
 import { idFrom } from '../homes.ts';
 import { changedBy, touched, type Annotation } from '../model.ts';
@@ -11,11 +11,11 @@ type Request = RequestOf<typeof contract>;
 /** Changes an annotation of the caller's own: a new version of it. What says nothing new changes nothing. */
 export const updateAnnotation: UseCase<typeof contract> = async ({ path, body }, context) => {
   const { annotation_id } = path;
-  requireSameId(annotation_id, body);
   const id = idFrom(annotation_id);
   const found = id === undefined ? undefined : await findAnnotation(id);
   if (!found) throw new ApiError('ANNOTATION_NOT_FOUND', { annotation_id });
   const { standing, shift } = found;
+  await requireItsIds(annotation_id, standing, body);
   requireSameShift(standing, body);
   if (standing.metadata.created_by !== context.user)
     throw new ApiError('NOT_ANNOTATION_CREATOR', { annotation_id });
@@ -30,11 +30,13 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   return { data: changed, etag: String(changed.id) };
 };
 
-/** One of the ids in the body must be the path's, if there are any. */
-function requireSameId(path: string, { id, annotation_id }: Request['body']): void {
-  const said = [id, annotation_id].filter((one) => one != null);
-  if (said.length > 0 && !said.map(String).includes(path))
-    throw refusal(id == null ? 'annotation_id' : 'id', `${path}, as in the path`);
+/** An id in the body must be one of the annotation's own: of whichever version, as in the path. */
+async function requireItsIds(path: string, standing: Annotation, body: Request['body']) {
+  for (const field of ['annotation_id', 'id'] as const) {
+    const said = body[field];
+    if (said != null && String(said) !== path && !(await isVersionOf(standing, said)))
+      throw refusal(field, `${path}, as in the path`);
+  }
 }
 
 /** An annotation stays with its shift. */

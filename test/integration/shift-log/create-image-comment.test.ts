@@ -74,7 +74,6 @@ it('refuses no image, two images, a large one, what is none, and what is no form
     await post(formOf('file', photo(pngOf(4 * 1024 ** 2 + 1), 'a.png'))),
     await post(formOf('file', photo(Buffer.from('<svg/>'), 'a.png'))),
     await post({ image: [{ file_name: 'a.png', content_type: 'image/png', size: 70 }] }),
-    await post(undefined),
   ]).toEqual([
     [422, undefined],
     [422, undefined],
@@ -82,7 +81,18 @@ it('refuses no image, two images, a large one, what is none, and what is no form
     [413, 'FILE_TOO_LARGE'],
     [415, 'UNSUPPORTED_IMAGE'],
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
-    [422, undefined],
+  ]);
+  expect(await listed(shift_id)).toEqual([]);
+});
+
+it('tells of the one thing that is missing where there is no body', async () => {
+  const { shift_id } = await start(operator);
+
+  const answer = await operator(createImageComment, { path: { shift_id } });
+
+  expect([answer.status, answer.body]).toMatchObject([
+    422,
+    { detail: [{ loc: ['body', 'file'], msg: 'Field required', type: 'missing' }] },
   ]);
   expect(await listed(shift_id)).toEqual([]);
 });

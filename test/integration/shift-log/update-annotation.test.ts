@@ -88,6 +88,28 @@ it('refuses another id or another shift in the body', async () => {
   expect(shift.body).toMatchObject({ detail: [{ loc: ['body', 'shift_id'] }] });
 });
 
+it('takes in the body the ids of its own versions, and refuses any other beside them', async () => {
+  const other = await annotate(operator, shift_id);
+  const made = await annotate(operator, shift_id);
+  const changed = only((await put(made.id, { annotation: 'Calm' })).body.result_data);
+  const last = only((await put(made.id, { annotation: 'Calmer' })).body.result_data);
+  const { annotation_id } = made;
+
+  const own = [{ id: last.id }, { ...changed, annotation: last.annotation }, { id: made.id }];
+  const others = [other.id, last.id + 1].flatMap((id) => [{ id, annotation_id }, { id }]);
+  const taken = await Promise.all(own.map((body) => put(changed.id, body)));
+  const refused = await Promise.all(others.map((body) => put(annotation_id, body)));
+  const swapped = await put(annotation_id, { id: last.id, annotation_id: other.id });
+
+  expect(taken.map(({ body }) => only(body.result_data))).toEqual([last, last, last]);
+  for (const { status, body } of refused)
+    expect([status, body]).toMatchObject([422, { detail: [{ loc: ['body', 'id'] }] }]);
+  expect([swapped.status, swapped.body]).toMatchObject([
+    422,
+    { detail: [{ loc: ['body', 'annotation_id'] }] },
+  ]);
+});
+
 it('lets one of ten editors who read the same version win, and tells the others', async () => {
   const made = await annotate(operator, shift_id);
 
