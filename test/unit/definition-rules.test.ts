@@ -130,31 +130,6 @@ it.each([
   expect(findings).toEqual(good ? [] : ['RIGHT_ASCENSION $.targets[0].reference_coordinate.ra']);
 });
 
-it.each(['constructor', '__proto__', 'toString', 7, null])(
-  'knows no unit %s, and no bounds of it',
-  (unit) => {
-    const findings = found(mid, [
-      [[...coordinate, 'ra'], 7],
-      [[...coordinate, 'unit', 0], unit],
-    ]);
-
-    expect(findings).toEqual(['NOT_ONE_OF $.targets[0].reference_coordinate.unit[0]']);
-  },
-);
-
-it('tells of a number far out of its range once, and the range of its own field', () => {
-  const place = ['sdp_configuration', 'resources', 'receive_nodes'];
-
-  for (const [value, bound] of [
-    [1e300, 'at most 10000'],
-    [-1e300, 'at least 0'],
-  ])
-    expect(validate(withValue(mid, place, value)).messages).toContain(
-      `sdp_configuration.resources.receive_nodes must be ${bound}.`,
-    );
-  expect(found(mid, [[place, 1e300]])).toEqual([`OUT_OF_RANGE $.${place.join('.')}`]);
-});
-
 it('says in a sentence what is wrong', () => {
   const { issues } = validate({
     interface: 'x',
