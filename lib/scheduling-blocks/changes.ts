@@ -5,6 +5,8 @@ import { isRawNumber, parseExact, sameNumber } from '#lib/contract/exact-json.ts
 const LONG_LIST = 100;
 /** Pairs of values that are compared, and entries that one of a pair alone has: about a second. */
 const MOST_WORK = 250_000;
+/** Of a change so many characters deep, the path is as much work as the change. */
+const LONG_PATH = 256;
 
 type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
 
@@ -16,9 +18,14 @@ export function changesBetween(from: string, to: string): string {
   const [before, after] = [withoutMetadata(from), withoutMetadata(to)];
   const whole = JSON.stringify([{ op: 'replace', path: '', value: after }]);
   const patch = patchBetween(before, after);
-  const changes = patch && JSON.stringify(patch);
-  return changes !== undefined && changes.length < whole.length ? changes : whole;
+  if (!patch || lengthOfPaths(patch) >= whole.length) return whole;
+  const changes = JSON.stringify(patch);
+  return changes.length < whole.length ? changes : whole;
 }
+
+/** A key of a megabyte stands in the path of each change below it: that may be more than a text holds. */
+const lengthOfPaths = (patch: Operation[]) =>
+  patch.reduce((length, { path }) => length + path.length, 0);
 
 function withoutMetadata(text: string): unknown {
   const { metadata: _metadata, ...definition } = parseExact(text) as Record<string, unknown>;
@@ -40,7 +47,7 @@ function patchBetween(before: unknown, after: unknown): Operation[] | undefined 
 function comparer(): Compare {
   let work = 0;
   const compare: Compare = (before, after, pointer) => {
-    work += 1 + entriesOfOne(before, after);
+    work += (1 + entriesOfOne(before, after)) * weightOf(pointer.tokens);
     if (work > MOST_WORK) throw new TooMuchWork();
     if (isRawNumber(before) || isRawNumber(after))
       return sameNumber(before, after)
@@ -52,6 +59,9 @@ function comparer(): Compare {
   };
   return compare;
 }
+
+const weightOf = (tokens: string[]) =>
+  1 + tokens.reduce((length, token) => length + token.length, 0) / LONG_PATH;
 
 /** How many entries one of two lists or two objects has more than the other: each is a change. */
 function entriesOfOne(before: unknown, after: unknown): number {

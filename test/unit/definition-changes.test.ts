@@ -92,12 +92,17 @@ it('replaces the whole where that is shorter', () => {
   expect(patch).toEqual([{ op: 'replace', path: '', value: to }]);
 });
 
+/** A key that stands in the path of each change below it. */
+const KEY = 'x'.repeat(500_000);
+
 it.each<[string, (leaf: number) => unknown]>([
   ['lists within lists', (leaf) => nested(90, leaf)],
   ['lists of a hundred within lists', (leaf) => wide(3, 60, leaf)],
   ['a million numbers', (leaf) => Array.from({ length: 1_000_000 }, (_, n) => (n + leaf) % 10)],
   ['lists of wide objects', (leaf) => Array.from({ length: 100 }, (_, n) => keyed(1500, `${n}-${leaf}`))],
   ['lists of longer lists', (leaf) => Array.from({ length: 100 }, () => Array.from({ length: leaf === 1 ? 0 : 5000 }, () => 1))],
+  ['an object below a key of half a megabyte', (leaf) => ({ [KEY]: keyed(5000, `${leaf}-`) })],
+  ['values below a key of half a megabyte', (leaf) => ({ [KEY]: numbers(5000).map((n) => [n + leaf]) })],
   ['a wide object', (leaf) => Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, leaf]))],
 ])('compares %s within a moment', (_name, make) => {
   const [from, to] = [{ x: make(1) }, { x: make(2) }];
@@ -105,8 +110,12 @@ it.each<[string, (leaf: number) => unknown]>([
   expect(patched(from, changes(from, to))).toEqual(to);
 }, 60_000); // prettier-ignore
 
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => n);
+}
+
 function keyed(width: number, prefix: string): Json {
-  return Object.fromEntries(Array.from({ length: width }, (_, n) => [`${prefix}-${n}`, 1]));
+  return Object.fromEntries(numbers(width).map((n) => [`${prefix}-${n}`, 1]));
 }
 
 function nested(depth: number, leaf: number): unknown {
