@@ -41,6 +41,7 @@ const scan = () =>
     csp_configuration: name('Id of the CSP configuration', 'csp config 123'),
     csp_configuration_ref: name('Id of the CSP configuration', 'csp-configuration-12345'),
     target_beam_configurations: list(name('An id'), 'Ids of the target beams', ['beam A']),
+    target_beam_configuration_refs: list(name('An id'), 'Ids of the target beams', ['beam A']),
     scan_type: name('Type of the scan for the data processor', 'science_A'),
     scan_intent: name('What it is for', 'Science'),
     pointing_correction: oneOf(
