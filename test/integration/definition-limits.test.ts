@@ -69,6 +69,17 @@ it('refuses more than 3 MB as sent, before any look at it', async () => {
   expect(refusal).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
 });
 
+it('answers with 3 MB of numbers as they were sent, which would be four times as long in full', async () => {
+  const head = '{"interface":"x","telescope":"ska_low","numbers":[';
+  const numbers = Array.from({ length: 590_000 }, () => '1e20').join(',');
+
+  const { sbd_id: identifier } = await store(engineer, `${head}${numbers}]}`);
+  const { status, body } = await engineer(getDefinition, { path: { identifier } });
+
+  expect(status).toBe(200);
+  expect((body as Stored).numbers).toHaveLength(590_000);
+});
+
 it('answers with 3 MB of quotes, each of which is two in what a function may give back', async () => {
   const sent = { ...(await definition()), quotes: '"'.repeat(1_490_000) };
 

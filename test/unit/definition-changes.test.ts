@@ -81,6 +81,7 @@ it('tells numbers apart that a double cannot, to their last digit', () => {
   );
   expect(changesBetween(text('1'), text('1e400'))).toBe(replaced('1e400'));
   expect(changesBetween(text('1e400'), text('1e400'))).toBe('[]');
+  expect(changesBetween(text('1e3'), text('1000'))).toBe('[]');
 });
 
 it('replaces the whole where that is shorter', () => {
@@ -91,16 +92,31 @@ it('replaces the whole where that is shorter', () => {
   expect(patch).toEqual([{ op: 'replace', path: '', value: to }]);
 });
 
+/** A key that stands in the path of each change below it. */
+const KEY = 'x'.repeat(500_000);
+
 it.each<[string, (leaf: number) => unknown]>([
   ['lists within lists', (leaf) => nested(90, leaf)],
   ['lists of a hundred within lists', (leaf) => wide(3, 60, leaf)],
   ['a million numbers', (leaf) => Array.from({ length: 1_000_000 }, (_, n) => (n + leaf) % 10)],
+  ['lists of wide objects', (leaf) => Array.from({ length: 100 }, (_, n) => keyed(1500, `${n}-${leaf}`))],
+  ['lists of longer lists', (leaf) => Array.from({ length: 100 }, () => Array.from({ length: leaf === 1 ? 0 : 5000 }, () => 1))],
+  ['an object below a key of half a megabyte', (leaf) => ({ [KEY]: keyed(5000, `${leaf}-`) })],
+  ['values below a key of half a megabyte', (leaf) => ({ [KEY]: numbers(5000).map((n) => [n + leaf]) })],
   ['a wide object', (leaf) => Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, leaf]))],
 ])('compares %s within a moment', (_name, make) => {
   const [from, to] = [{ x: make(1) }, { x: make(2) }];
 
   expect(patched(from, changes(from, to))).toEqual(to);
 }, 60_000); // prettier-ignore
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => n);
+}
+
+function keyed(width: number, prefix: string): Json {
+  return Object.fromEntries(numbers(width).map((n) => [`${prefix}-${n}`, 1]));
+}
 
 function nested(depth: number, leaf: number): unknown {
   return depth === 0 ? leaf : [nested(depth - 1, leaf)];

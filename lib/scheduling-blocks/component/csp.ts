@@ -46,8 +46,7 @@ const subband = () =>
   record('A part of the band', {
     frequency_slice_offset: quantity(
       'By how much the slices are moved',
-      ['MHz', 'kHz', 'Hz', 'GHz'],
-      [-1e10, 1e10],
+      { MHz: [-1e4, 1e4], kHz: [-1e7, 1e7], Hz: [-1e10, 1e10], GHz: [-10, 10] },
       0,
     ),
     correlation_spws: list(window([350_000_000, 15_400_000_000]), 'Windows that are correlated'),

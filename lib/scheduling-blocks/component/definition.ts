@@ -6,23 +6,12 @@ import * as arrays from './arrays.ts';
 import { cspConfigurations } from './csp.ts';
 import { example } from './example.ts';
 import { list, name, oneOf, record, words } from './kinds.ts';
+import { metadata } from './metadata.ts';
 import { scanDefinitions, scanOrder } from './scans.ts';
 import { sdpConfiguration, sdpConfigurations } from './sdp.ts';
 import { targets } from './targets.ts';
 
 export const telescopes = ['ska_mid', 'ska_low'] as const;
-
-const metadataNote = {
-  description: 'Set by the server. Of what is sent, an update looks at `version` alone',
-  type: 'object',
-  properties: {
-    version: { type: 'integer', minimum: 1, description: 'Number of this version' },
-    created_by: { type: 'string', description: 'User who made the definition' },
-    created_on: { type: 'string', format: 'date-time', description: 'When it was made' },
-    last_modified_by: { type: 'string', description: 'User who made this version' },
-    last_modified_on: { type: 'string', format: 'date-time', description: 'When it was made' },
-  },
-};
 
 /**
  * The component definition: what a scheduling block definition may hold, in the older form (`cbf`,
@@ -35,7 +24,7 @@ export const definition = resource('SchedulingBlockDefinition', () =>
       interface: name('The form of the definition', example.interface),
       telescope: oneOf(telescopes, 'The telescope that it is for'),
       sbd_id: maybe(name('Its id, given when it is created', 'sbd-20261121-00001')),
-      metadata: z.optional(z.unknown().check(z.meta(metadataNote))),
+      metadata: metadata(),
       name: maybe(name('Its name', 'Hydra A, first night')),
       description: maybe(words('What it is for', 'I prefer Hydra A')),
       validate_against: maybe(name('The array that it has to fit', 'AA1')),
@@ -58,5 +47,10 @@ export const definition = resource('SchedulingBlockDefinition', () =>
       subarray_beam_configurations: maybe(arrays.subarrayBeams()),
       target_beam_configurations: maybe(arrays.targetBeams()),
     })
-    .check(z.meta({ examples: [example] })),
+    .check(
+      z.meta({
+        description: 'What is observed, with which part of the telescope, and how it is processed',
+        examples: [example],
+      }),
+    ),
 );

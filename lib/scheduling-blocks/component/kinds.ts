@@ -73,9 +73,25 @@ export const anyObject = (about: string, example: object) =>
 
 export const anything = (about: string) => z.unknown().check(note(about, []));
 
-/** A number with its unit. */
-export const quantity = (about: string, units: readonly string[], range: Range, example: number) =>
-  record(about, {
-    value: amount(units[0] ?? '', range, 'Its value', example),
-    unit: oneOf(units, 'Its unit'),
+/**
+ * A number with its unit, and how large it may be in each. Where it names none of them, the widest of
+ * their ranges holds.
+ */
+export function quantity(about: string, ranges: Record<string, Range>, example: number) {
+  const all = Object.values(ranges);
+  const minimum = Math.min(...all.map(([min]) => min));
+  const maximum = Math.max(...all.map(([, max]) => max));
+  const told = Object.entries(ranges).map(([unit, [min, max]]) => `${min} to ${max} ${unit}`);
+  const more = { 'x-unit': 'unit', minimum, maximum };
+  const value = z.number().check(note(`Its value: ${told.join(', ')}`, [example], more));
+  const fields = { value, unit: oneOf(Object.keys(ranges), 'Its unit') };
+  const rangeOf = new Map(Object.entries(ranges));
+  return record(about, fields).check(({ value: said, issues }) => {
+    const { value: input, unit } = said as { value?: number | null; unit?: string | null };
+    const [least, most] = rangeOf.get(unit ?? '') ?? [minimum, maximum];
+    const place = { origin: 'number', inclusive: true, input, path: ['value'] };
+    if (typeof input !== 'number') return;
+    if (input < least) issues.push({ code: 'too_small', minimum: least, ...place });
+    if (input > most) issues.push({ code: 'too_big', maximum: most, ...place });
   });
+}

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { list, name, oneOf, quantity, record } from './kinds.ts';
 
-/** A week. */
-const LONGEST_MS = 604_800_000;
+/** A week in hours, and in milliseconds. */
+const LONGEST_H = 168;
+const LONGEST_MS = LONGEST_H * 3_600_000;
+
+const withUnit = () =>
+  quantity(
+    'The same with its unit',
+    { s: [0, LONGEST_H * 3600], min: [0, LONGEST_H * 60], h: [0, LONGEST_H], ms: [0, LONGEST_MS] },
+    60,
+  );
 
 /** That it is longer than 0 is a rule of its own. */
 const milliseconds = () =>
@@ -18,10 +26,7 @@ const milliseconds = () =>
 
 const duration = () =>
   z
-    .union([
-      milliseconds(),
-      quantity('The same with its unit', ['s', 'min', 'h', 'ms'], [-LONGEST_MS, LONGEST_MS], 60),
-    ])
+    .union([milliseconds(), withUnit()])
     .check(z.meta({ description: 'How long the scan lasts: milliseconds, or with a unit' }));
 
 const scan = () =>
@@ -36,6 +41,7 @@ const scan = () =>
     csp_configuration: name('Id of the CSP configuration', 'csp config 123'),
     csp_configuration_ref: name('Id of the CSP configuration', 'csp-configuration-12345'),
     target_beam_configurations: list(name('An id'), 'Ids of the target beams', ['beam A']),
+    target_beam_configuration_refs: list(name('An id'), 'Ids of the target beams', ['beam A']),
     scan_type: name('Type of the scan for the data processor', 'science_A'),
     scan_intent: name('What it is for', 'Science'),
     pointing_correction: oneOf(

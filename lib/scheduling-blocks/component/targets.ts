@@ -56,7 +56,11 @@ const coordinate = () =>
 
 const velocity = () =>
   record('Radial velocity of the target', {
-    quantity: quantity('The velocity', ['km / s', 'm / s'], [-LIGHT, LIGHT], -17.2),
+    quantity: quantity(
+      'The velocity',
+      { 'km / s': [-LIGHT / 1000, LIGHT / 1000], 'm / s': [-LIGHT, LIGHT] },
+      -17.2,
+    ),
     definition: oneOf(['RADIO', 'OPTICAL', 'RELATIVISTIC'], 'How it is defined'),
     reference_frame: name('What it is relative to', 'LSRK'),
     redshift: amount('1', [-1, 1200], 'Redshift', 0.1549),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { datetime, name, text, whole } from '#lib/contract/fields.ts';
-
-/** The highest number that a version may have. */
-export const HIGHEST_VERSION = 2_147_483_647;
+import { HIGHEST_VERSION } from '../component/metadata.ts';
 
 export const versionNumber = (about: string) => whole(1, HIGHEST_VERSION, about, 1);
 

@@ -13,8 +13,13 @@ export function componentFindings(definition: unknown): Finding[] {
 function findings(issue: Issue, before: Path, definition: unknown): Finding[] {
   const path = [...before, ...(issue.path as Path)];
   if (issue.code === 'invalid_union') return ofUnion(issue, path, definition);
-  return [{ path, ...told(issue, valueOf(definition, path)) }];
+  return isSafeInteger(issue) ? [] : [{ path, ...told(issue, valueOf(definition, path)) }];
 }
+
+/** The library's own bound of whole numbers: each field has a narrower one, which is told. */
+const isSafeInteger = (issue: Issue) =>
+  (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
 
 /** Of what may be of several types: what is wrong in the one that it is, else that it is none of them. */
 function ofUnion(

@@ -58,7 +58,8 @@ function isOn(value: unknown, coordinate: unknown, { unit, usual, whole, bounds,
   // What is neither text nor number is told by its type.
   if (typeof number !== 'number') return true;
   const counted = sexagesimal === undefined ? (typeof said === 'string' ? said : usual) : whole;
-  const [low, high] = bounds[counted] ?? [-Infinity, Infinity];
+  const range = Object.hasOwn(bounds, counted) ? bounds[counted] : undefined;
+  const [low, high] = range ?? [-Infinity, Infinity];
   return number >= low && (number < high || (closed && number === high));
 }
 
