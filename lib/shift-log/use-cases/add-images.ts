@@ -21,8 +21,7 @@ export const addImages: UseCase<typeof contract> = async ({ path, files }, conte
   }
   const found = await findComment(requireCommentId(path.comment_id));
   if (!found) throw notFound(path.comment_id);
-  // The answer shows the images alone: the replies are not read for it.
-  return makeVersion({ ...found, hasReplies: false }, {}, files, context);
+  return makeVersion(found, {}, files, context);
 };
 
 /** Takes the images in, and answers all that the comment shows. */
