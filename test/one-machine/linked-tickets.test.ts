@@ -34,6 +34,7 @@ it('answers the ticket as the tracker has it, and its address opens it in a brow
       { part_number: '', name: 'Dish' },
     ],
     status: 'To Do',
+    record_id: expect.any(String) as string,
     created_date: expect.any(Number) as number,
     url: expect.stringContaining(`/browse/${ticket.key}`) as string,
   });

@@ -55,6 +55,8 @@ const ticketRequest = z
 
 export type TicketRequest = z.output<typeof ticketRequest>;
 
+const recordId = name('Id of the record', '5f0c6b0d2a9e4c7b8d1f3e60');
+
 const ticket = resource('Ticket', () =>
   z.object({
     id: ownId('Its id in the tracker'),
@@ -71,18 +73,17 @@ const ticket = resource('Ticket', () =>
     resolution: z.optional(name('How it was resolved; absent until it is', 'Fixed')),
     created_date: whole(0, Number.MAX_SAFE_INTEGER, 'Milliseconds since 1970', 1_795_292_100_000),
     resolution_date: z.optional(whole(0, Number.MAX_SAFE_INTEGER, 'Milliseconds since 1970')),
+    record_id: recordId,
     url: text('Opens it in a browser', 'https://tracker.example.org/browse/DESK-7'),
   }),
 );
-
-const recordId = name('Id of the record', '5f0c6b0d2a9e4c7b8d1f3e60');
 
 const states = ['sending', 'waiting', 'made', 'refused', 'unknown', 'given_up'] as const;
 
 const ticketRecord = resource('TicketRecord', () =>
   z.object({
     record_id: recordId,
-    state: z.enum(states),
+    state: z.enum(states).check(z.meta({ description: 'How it stands', examples: ['made'] })),
     summary: text('What is wrong', 'Antenna 12 lost lock'),
     attempts: whole(1, Number.MAX_SAFE_INTEGER, 'Times that it was sent', 1),
     requested_by: name('User who asked for it', 'operator-1'),
@@ -92,7 +93,10 @@ const ticketRecord = resource('TicketRecord', () =>
     next_attempt_on: z.optional(time('When it is sent again')),
     refused: z.optional(
       z.array(
-        z.object({ field: name('A field', 'priority'), message: text('What is wrong with it') }),
+        z.object({
+          field: name('A field', 'priority'),
+          message: text('What is wrong with it', 'The priority is not known'),
+        }),
       ),
     ),
     mark: text('What to look for in the tracker', 'observatory-desk-5f0c6b0d2a9e4c7b8d1f3e60'),

@@ -6,6 +6,8 @@ import { linkSteps } from './link.ts';
 import { changeTicket } from './repository.ts';
 import { markOf, type TicketRecord } from './ticket.ts';
 
+export { openTracker } from '#lib/platform/tracker/open-tracker.ts';
+
 /** What sending needs to know. `keep` makes the steps that keep an outcome, for the transaction of the mark. */
 export type Sending = {
   tracker: Tracker;

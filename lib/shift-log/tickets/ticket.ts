@@ -53,14 +53,19 @@ function componentView(text: string) {
     : { part_number: text.slice(0, at), name: text.slice(at + 1) };
 }
 
-/** A ticket as the interface document types it. */
-export const ticketView = ({ components, created, resolved, ...ticket }: Ticket, wish: Wish) => ({
-  ...ticket,
-  description: wish.description ?? '',
-  components: components.map(componentView),
-  created_date: created,
-  ...(resolved !== undefined && { resolution_date: resolved }),
-});
+/** The ticket of a record, as the interface document types it, with the id of the record. */
+export function ticketView({ record_id, wish, ticket }: TicketRecord) {
+  if (!ticket) return undefined;
+  const { components, created, resolved, ...said } = ticket;
+  return {
+    ...said,
+    description: wish.description ?? '',
+    components: components.map(componentView),
+    created_date: created,
+    ...(resolved !== undefined && { resolution_date: resolved }),
+    record_id,
+  };
+}
 
 /** A record as it is told. */
 export const recordView = (record: TicketRecord) => ({
@@ -75,5 +80,5 @@ export const recordView = (record: TicketRecord) => ({
   ...(record.fate === 'waiting' && { next_attempt_on: record.due }),
   ...(record.refused && { refused: record.refused }),
   mark: markOf(record),
-  ...(record.ticket && { ticket: ticketView(record.ticket, record.wish) }),
+  ...(record.ticket && { ticket: ticketView(record) }),
 });

@@ -1,14 +1,13 @@
-import { ApiError, DetailedError, InvalidRequest, unauthenticated } from '#lib/contract/errors.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { ApiError, DetailedError, InvalidRequest, unauthenticated } from '#lib/contract/errors.ts';
 import type { Context, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
-import { openTracker } from '#lib/platform/tracker/open-tracker.ts';
 import type { Wish } from '#lib/platform/tracker/tracker.ts';
 import { notFound } from '../comments/ids.ts';
 import { findNewest } from '../comments/repository.ts';
 import { MOST_LINKS } from '../contracts/comment-input.ts';
 import type { createTicket as contract, TicketRequest } from '../contracts/tickets.ts';
 import { Earlier, keepOutcome, putTicket } from '../tickets/repository.ts';
-import { send } from '../tickets/send.ts';
+import { openTracker, send } from '../tickets/send.ts';
 import { cutOff, markOf, recordIdFor, ticketView, type TicketRecord } from '../tickets/ticket.ts';
 
 /** Makes a ticket in the issue tracker: recorded before it is sent, and marked after. */
@@ -71,8 +70,8 @@ function sameAs({ wish, comment_id }: TicketRecord, standing: TicketRecord): Tic
 
 /** What a caller is told of a record. */
 function answerAbout(record: TicketRecord): Outcome {
-  const { record_id, fate, wish, ticket, refused = [], timed_out, due = '' } = record;
-  if (ticket) return { data: ticketView(ticket, wish) };
+  const { record_id, fate, ticket, refused = [], timed_out, due = '' } = record;
+  if (ticket) return { data: ticketView(record) };
   const details = { record_id, mark: markOf(record) };
   if (fate === 'refused')
     throw new InvalidRequest(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { behindFaultyTracker } from '../support/faulty-tracker.ts';
-import { useEngineOf } from '../support/own-engine.ts';
-import { only, unique } from '../support/shifts.ts';
+import { behindFaultyTracker } from '../../support/faulty-tracker.ts';
+import { useEngineOf } from '../../support/own-engine.ts';
+import { only, unique } from '../../support/shifts.ts';
 
 const { running, state, made } = await behindFaultyTracker();
 const { anonymous } = running;
