@@ -19,11 +19,12 @@ import * as shiftLogConsumers from '#lib/shift-log/contracts/consumers.ts';
 import * as images from '#lib/shift-log/contracts/images.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
+import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
 
 /** Contract files, by service. */
 const services: Record<string, Declaration>[] = [
-  { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images },
+  { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images, ...tickets },
   stream,
   { ...proposals, ...files, ...coordinates, ...mail },
   { ...definitions, ...versions },

@@ -5,7 +5,7 @@ import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
 /**
  * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
- * first segment of their keys), what is done to sockets, the sender of mail, or the signing secret. `keys` narrows a table to partition keys of that
+ * first segment of their keys), what is done to sockets, the sender of mail, or a secret. `keys` narrows a table to partition keys of that
  * pattern, such as `LOGOUT#*`.
  */
 export type On =
@@ -13,7 +13,7 @@ export type On =
   | { bucket: `${string}/` }
   | { sockets: 'POST' | 'DELETE' }
   | { mail: 'sender' }
-  | { secret: 'signing' };
+  | { secret: 'signing' | 'tracker' };
 
 /** Actions on a table or its indexes, and the settings that a function is given with them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
@@ -92,10 +92,17 @@ export const grants: Record<string, Grant> = {
   'files:remove': onObjects('proposals/', ['DeleteObject']),
   resolver: { settings: ['SESAME_URL'] },
   'mail-sender': { settings: ['MAIL_FROM'] },
+  'tracker-url': { settings: ['TRACKER_URL'] },
   'mail:send': {
     actions: ['ses:SendEmail'],
     on: { mail: 'sender' },
     settings: ['MAIL_CONFIGURATION_SET'],
+  },
+  'shift-log:due-tickets': onTable('shift-log', ['Query'], ['index3']),
+  tracker: {
+    actions: ['secretsmanager:GetSecretValue'],
+    on: { secret: 'tracker' },
+    settings: ['TRACKER_URL', 'TRACKER_PROJECT', 'TRACKER_SECRET_ARN'],
   },
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:keys': {

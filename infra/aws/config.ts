@@ -51,8 +51,24 @@ const isHeard = (service: string) =>
 /** Context that names the stream of a restored table. */
 const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
 
+type DeploymentKey = { meaning: string; good: RegExp };
+
+/** Context that names a restored table of a service, and its stream where a consumer waits for it. */
+function keysOfRestored({ service }: { service: string }): [string, DeploymentKey][] {
+  const name = {
+    meaning: `A restored table that takes the place of the ${service} service's own.`,
+    good: /^([\w.-]{3,255})?$/,
+  };
+  const stream = {
+    meaning: `The ARN of the stream of \`${tableKey(service)}\`.`,
+    good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
+  };
+  const keys: [string, DeploymentKey][] = [[tableKey(service), name]];
+  return isHeard(service) ? [...keys, [streamKey(service), stream]] : keys;
+}
+
 /** Context that is no setting of a function: its meaning, and what a good text looks like. */
-export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> = {
+export const deploymentKeys: Record<string, DeploymentKey> = {
   stage: {
     meaning: '`prod` retains and protects its data; `dev` lets it go.',
     good: /^(prod|dev)$/,
@@ -70,30 +86,7 @@ export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> =
     meaning: 'An address of your own for the sockets, such as `https://live.example.org`.',
     good: /^(https?:\/\/\S+)?$/,
   },
-  ...Object.fromEntries(
-    tables
-      .filter(({ lasts }) => lasts)
-      .flatMap(({ service }) => [
-        [
-          tableKey(service),
-          {
-            meaning: `A restored table that takes the place of the ${service} service's own.`,
-            good: /^([\w.-]{3,255})?$/,
-          },
-        ],
-        ...(isHeard(service)
-          ? [
-              [
-                streamKey(service),
-                {
-                  meaning: `The ARN of the stream of \`${tableKey(service)}\`.`,
-                  good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
-                },
-              ],
-            ]
-          : []),
-      ]),
-  ),
+  ...Object.fromEntries(tables.filter(({ lasts }) => lasts).flatMap(keysOfRestored)),
 };
 
 /**

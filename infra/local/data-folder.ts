@@ -3,6 +3,7 @@ import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { keeperOf } from './folder-lock.ts';
+import { severityField } from './tracker/create.ts';
 import { Unable } from './unable.ts';
 
 /** Makes the folder of all data, or says why it cannot be used. Gives its full path. */
@@ -38,6 +39,21 @@ export async function secretFile(folder: string): Promise<string> {
   return file;
 }
 
+/** The file of the tracker's token and fields; made at the first start for the stand-in, readable by its owner alone. */
+export async function trackerSecretFile(folder: string): Promise<string> {
+  const file = join(folder, 'tracker-secret.json');
+  const secret = {
+    token: randomBytes(32).toString('base64url'),
+    fields: { severity: severityField },
+  };
+  try {
+    await writeFile(file, `${JSON.stringify(secret, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return file;
+}
+
 /** Where a running service tells its process, and where it and its engines are. */
 const placeCard = (folder: string) => join(folder, 'running.json');
 
@@ -47,6 +63,7 @@ export type Place = {
   dynamo: string;
   s3: string;
   ses: string;
+  tracker: string;
   sockets: string;
 };
 

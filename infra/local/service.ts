@@ -7,6 +7,7 @@ import { startConsumers } from './consumers.ts';
 import { forgetPlace, tellPlace } from './data-folder.ts';
 import { startConnectionsApi } from './sockets/connections-api.ts';
 import { OpenSockets } from './sockets/open-sockets.ts';
+import { startSchedule } from './schedule.ts';
 import { startStore } from './store.ts';
 import { STAGE } from '../socket-stage.ts';
 import { Unable } from './unable.ts';
@@ -14,7 +15,7 @@ import { Unable } from './unable.ts';
 /** Requests at work when the service is told to stop have this long to be answered. */
 const GRACE_MS = 1000;
 
-export type Service = { url: string; folder: string; stop: () => Promise<void> };
+export type Service = { url: string; folder: string; tracker: string; stop: () => Promise<void> };
 
 /** Starts the whole service on this machine: the store, the functions, the gateway, and what runs on events. */
 export async function startService(): Promise<Service> {
@@ -36,16 +37,18 @@ export async function startService(): Promise<Service> {
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
     const changes = await startChanges(folder);
     const consuming = await startConsumers(objects);
+    const schedule = await startSchedule();
     parts.push(
       () => forgetPlace(folder),
       () => tellAccess(folder),
       changes.stop,
       consuming.stop,
+      schedule.stop,
       () => closed(server, sockets),
     );
     const place = { pid: process.pid, url, ...engines, sockets: connections.endpoint };
     await tellPlace(folder, place);
-    return { url, folder, stop };
+    return { url, folder, tracker: engines.tracker, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -13,12 +13,13 @@ async function operatorToken(): Promise<string> {
   return `${token} (operator-1, ${TOKEN_HOURS} h)`;
 }
 
-async function announce({ url, folder }: Service): Promise<void> {
+async function announce({ url, folder, tracker }: Service): Promise<void> {
   const token = await operatorToken();
   console.log('Observatory Desk');
   console.log(`  base URL        ${url}`);
   console.log(`  documentation   ${url}/api/v3/ui`);
   console.log(`  data            ${folder}`);
+  if (tracker !== 'off') console.log(`  issue tracker   ${tracker}`);
   console.log(`  operator token  ${token}`);
   console.log(`ready ${url}`);
 }

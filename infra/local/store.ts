@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { assetsOf, layAssets } from '../docs-assets.ts';
-import { openDataFolder, secretFile, type Place } from './data-folder.ts';
+import { openDataFolder, secretFile, trackerSecretFile, type Place } from './data-folder.ts';
 import { makeTables, startDynamo, type Engine } from './engines.ts';
 import { lockFolder } from './folder-lock.ts';
 import { startMail } from './mail.ts';
 import { startObjects, type Objects } from './objects.ts';
+import { startTracker } from './tracker/start.ts';
 import { Unable } from './unable.ts';
 
-type Engines = Pick<Place, 'dynamo' | 's3' | 'ses'>;
+type Engines = Pick<Place, 'dynamo' | 's3' | 'ses' | 'tracker'>;
 
 /** The data of this machine, kept for this process alone until it stops. */
 export type Store = {
@@ -34,7 +35,14 @@ export async function startStore(): Promise<Store> {
     parts.push(objects.stop);
     const ses = await mailEngine(folder);
     parts.push(ses.stop);
-    const engines = { dynamo: dynamo.endpoint, s3: objects.endpoint, ses: ses.endpoint };
+    const tracker = await trackerEngine(folder);
+    parts.push(tracker.stop);
+    const engines = {
+      dynamo: dynamo.endpoint,
+      s3: objects.endpoint,
+      ses: ses.endpoint,
+      tracker: tracker.endpoint,
+    };
     pointAt(engines);
     return { folder, engines, objects, stop };
   } catch (error) {
@@ -59,14 +67,16 @@ export async function takeSettings(folder: string): Promise<void> {
   // Metrics are for CloudWatch; here they would be noise between the lines of the log.
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   process.env.JWT_SECRET_FILE = await secretFile(folder);
+  process.env.TRACKER_SECRET_FILE = await trackerSecretFile(folder);
   process.env.ASSETS_DIR = join(folder, 'docs');
 }
 
 /** Leads the clients of this process to engines; those that are made already stay where they are. */
-export function pointAt({ dynamo, s3, ses }: Engines): void {
+export function pointAt({ dynamo, s3, ses, tracker }: Engines): void {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo;
   process.env.AWS_ENDPOINT_URL_S3 = s3;
   process.env.AWS_ENDPOINT_URL_SES = ses;
+  process.env.TRACKER_URL = tracker;
 }
 
 function check(): void {
@@ -93,5 +103,12 @@ async function dynamoEngine(folder: string): Promise<Engine> {
 async function mailEngine(folder: string): Promise<Engine> {
   const other = process.env.AWS_ENDPOINT_URL_SES;
   if (!other) return startMail(join(folder, 'mail'));
+  return { endpoint: other, stop: () => Promise.resolve() };
+}
+
+/** The stand-in of the issue tracker, or the one that TRACKER_URL names; `off` is none. */
+async function trackerEngine(folder: string): Promise<Engine> {
+  const other = process.env.TRACKER_URL;
+  if (!other) return startTracker(folder, config('TRACKER_SECRET_FILE'));
   return { endpoint: other, stop: () => Promise.resolve() };
 }

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** What a consumer waits for: objects that arrive in the bucket below a prefix, or changes of a table. */
-export type Source = Arrivals | Changes;
+/** What a consumer waits for: objects that arrive in the bucket below a prefix, changes of a table, or its time. */
+export type Source = Arrivals | Changes | Schedule;
+
+export type Schedule = { everyMinutes: number };
 
 export type Arrivals = { arrivals: `${string}/` };
 
@@ -36,6 +38,10 @@ export const isOfArrivals = (consumer: Consumer): consumer is Consumer<Arrivals>
 /** Whether a consumer waits for changes of a table. */
 export const isOfChanges = (consumer: Consumer): consumer is Consumer<Changes> =>
   'changes' in consumer.source;
+
+/** Whether a consumer runs again and again. */
+export const isOfSchedule = (consumer: Consumer): consumer is Consumer<Schedule> =>
+  'everyMinutes' in consumer.source;
 
 /** Declares a consumer. Lambda, role, source, failure queue and alarm follow from it. */
 export function defineConsumer<C extends Consumer>(declaration: C): C {

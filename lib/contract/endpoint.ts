@@ -77,6 +77,8 @@ export type Declaration = {
   repeatable?: true;
   /** Requests a second that all callers together may make, where the stage's own limit is too many. */
   perSecond?: number;
+  /** So many of them at once, where twice as many as in a second are not meant. */
+  burst?: number;
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;

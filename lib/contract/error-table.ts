@@ -57,6 +57,7 @@ export const table = {
   VERSION_NOT_FOUND: [404, 'Not Found', 'There is no version {version} of {name}.'],
   PROPOSAL_NOT_FOUND: [404, 'Not Found', 'There is no proposal {prsl_id}.'],
   FILE_NOT_FOUND: [404, 'Not Found', 'There is no file {filename}.'],
+  TICKET_NOT_FOUND: [404, 'Not Found', 'There is no record {record_id} of a ticket.'],
   OBJECT_NOT_FOUND: [404, 'Not Found', 'No catalogue has an object named {identifier}.'],
   SHIFT_ALREADY_RUNNING: [
     409,
@@ -157,6 +158,26 @@ export const table = {
     'Bad Gateway',
     'Whether the mail was sent is not known, and it is not sent again; ask its recipients.',
   ],
+  TRACKER_UNAVAILABLE: [
+    502,
+    'Bad Gateway',
+    'The issue tracker has not taken the ticket; record {record_id} keeps it, and it is sent again by itself.',
+  ],
+  TICKET_GIVEN_UP: [
+    502,
+    'Bad Gateway',
+    'The issue tracker did not take the ticket of record {record_id} for a week; it is no longer sent.',
+  ],
+  TICKET_OUTCOME_UNKNOWN: [
+    502,
+    'Bad Gateway',
+    'Whether the ticket was made is not known, and it is not sent again; look for {mark} in the issue tracker.',
+  ],
+  TRACKER_TIMED_OUT: [
+    504,
+    'Gateway Timeout',
+    'The issue tracker did not answer in time, and the ticket is not sent again; look for {mark} in the issue tracker.',
+  ],
   UNAVAILABLE: [
     503,
     'Service Unavailable',
@@ -172,6 +193,11 @@ export const table = {
     503,
     'Service Unavailable',
     'The resolver of names did not answer, and {identifier} is not in the built-in catalogue.',
+  ],
+  TRACKER_NOT_CONFIGURED: [
+    503,
+    'Service Unavailable',
+    'No issue tracker is configured, or not rightly; no ticket was made.',
   ],
   LOG_SOURCE_NOT_CONFIGURED: [
     503,

@@ -34,8 +34,8 @@ export class ApiError extends Error {
 export class DetailedError extends ApiError {
   readonly details: Record<string, unknown>;
 
-  constructor(code: ErrorCode, details: Record<string, unknown>) {
-    super(code);
+  constructor(code: ErrorCode, details: Record<string, unknown>, facts: Facts = {}, headers = {}) {
+    super(code, facts, headers);
     this.details = details;
   }
 }

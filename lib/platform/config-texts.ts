@@ -11,6 +11,8 @@ export const matching = (pattern: RegExp) => (text: string) =>
 export const anyText = (text: string) => text;
 export const url = (text: string) =>
   text === '' || /^https?:$/.test(protocolOf(text)) ? text : undefined;
+/** An address; `off` is none. */
+export const urlOrOff = (text: string) => (text === 'off' ? '' : url(text)?.replace(/\/$/, ''));
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
 /** Whether nobody on the way can change what an address answers. */
 export const isPrivate = ({ protocol, hostname }: URL) =>

@@ -8,6 +8,7 @@ import {
   oneOf,
   origins,
   url,
+  urlOrOff,
 } from './config-texts.ts';
 
 type Setting<T> = {
@@ -90,6 +91,16 @@ export const settings = {
     matching(/^([\w.+-]{1,64}@[\w.-]{1,255})?$/),
     'observatory-desk@localhost',
   ),
+  TRACKER_URL: setting(
+    'The issue tracker (Jira) that tickets go to; `off`: none. One machine starts a stand-in where it is empty.',
+    urlOrOff,
+    '',
+  ),
+  TRACKER_PROJECT: setting(
+    'The key of the project in which tickets are made.',
+    matching(/^[A-Z][A-Z0-9_]{1,31}$/),
+    'DESK',
+  ),
   SIGNED_URL_SECONDS: setting(
     'Seconds that a link to a file, or to upload one, is good for.',
     number(1, 43_200),
@@ -102,6 +113,16 @@ const wiring = {
   JWT_SECRET_FILE: setting('One machine: the file that holds the signing secret.', anyText, ''),
   JWT_SECRET_ARN: setting(
     'AWS: the Secrets Manager secret that holds the signing secret.',
+    anyText,
+    '',
+  ),
+  TRACKER_SECRET_FILE: setting(
+    "One machine: the file with the tracker's token and fields.",
+    anyText,
+    '',
+  ),
+  TRACKER_SECRET_ARN: setting(
+    "AWS: the Secrets Manager secret with the tracker's token and fields.",
     anyText,
     '',
   ),

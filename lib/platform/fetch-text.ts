@@ -10,6 +10,11 @@ export async function fetchText(url: string | URL, accept: string): Promise<stri
     redirect: 'error',
   });
   if (!answer.ok) throw new Error(`The source answered ${answer.status}.`);
+  return textOf(answer);
+}
+
+/** The text of an answer. Rejects where it is more than 3 MB, or was cut off. */
+export async function textOf(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {

@@ -1,3 +1,4 @@
+import type { LogCode } from './log-codes.ts';
 import { log } from './log.ts';
 
 type Kept<T> = {
@@ -15,10 +16,16 @@ type Ages = {
   age: number;
   /** Between two reads that are not the first there are so many milliseconds, whatever asks for them. */
   floor: number;
+  /** What is logged where a read fails and the last good copy stands. */
+  lost: LogCode;
 };
 
 /** A value of another system, kept for a while. Where it cannot be read again, the last good copy stands. */
-export function kept<T>(read: () => Promise<T>, { age, floor }: Ages, clock = Date.now): Kept<T> {
+export function kept<T>(
+  read: () => Promise<T>,
+  { age, floor, lost }: Ages,
+  clock = Date.now,
+): Kept<T> {
   let copy: { value: T; since: number } | undefined;
   let failure: Error | undefined;
   let begun = -Infinity;
@@ -31,7 +38,7 @@ export function kept<T>(read: () => Promise<T>, { age, floor }: Ages, clock = Da
       failure = undefined;
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
-      if (copy) log('error', 'KEYS_UNAVAILABLE', {}, failure);
+      if (copy) log('error', lost, {}, failure);
     } finally {
       reading = undefined;
     }

@@ -11,8 +11,12 @@ const PROVIDER_MS = 600_000;
 /** Tokens of unknown keys make us read the keys anew, but not more often than this. */
 const FLOOR_MS = 30_000;
 
-const secrets = kept(secretKeys, { age: SECRETS_MS, floor: FLOOR_MS });
-const provided = kept(providedKeys, { age: PROVIDER_MS, floor: FLOOR_MS });
+const secrets = kept(secretKeys, { age: SECRETS_MS, floor: FLOOR_MS, lost: 'KEYS_UNAVAILABLE' });
+const provided = kept(providedKeys, {
+  age: PROVIDER_MS,
+  floor: FLOOR_MS,
+  lost: 'KEYS_UNAVAILABLE',
+});
 
 /** The secrets as keys, imported once: that is half of what a verification would take. */
 async function secretKeys(): Promise<JWTVerifyGetKey[]> {

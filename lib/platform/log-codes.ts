@@ -19,6 +19,11 @@ export const logCodes = {
   LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',
   RESOLVER_FAILED: 'The resolver of names did not answer, or not as it does.',
   MAIL_NOT_SENT: 'SES did not take a mail, or did not say whether it did.',
+  TRACKER_MISCONFIGURED: 'What is configured of the issue tracker is not right.',
+  TICKET_NOT_MADE: 'The issue tracker did not take a ticket, or did not say whether it did.',
+  TICKET_NOT_MARKED: 'What became of a ticket could not be noted.',
+  TICKET_NOT_LINKED: 'A ticket was made and noted, but not linked into its comment.',
+  TICKET_STUCK: 'A ticket waits for long, or nobody knows whether it was made.',
   MAIL_NOT_MARKED: 'What became of a mail could not be noted.',
 } as const;
 

@@ -24,6 +24,7 @@ export const chart = [
   { entity: 'Source', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
   { entity: 'Running', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
   { entity: 'Event', pk: 'EVENTS#<shift_id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
+  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <when it is due>#<record_id>' },
   { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
 ] as const;
 
@@ -52,7 +53,9 @@ export const accessPatterns = [
   { pattern: 'What became of an image', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
   { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image'] },
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment'] },
+  { pattern: 'How a ticket stands', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets'] },
+  { pattern: 'Tickets that are due', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
+  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket'] },
 ] as const;
 
 /** The indexes, with the attributes that their rows carry besides the keys. */
@@ -104,6 +107,11 @@ const logKey = (shiftId: number, ebId: ForeignId) => ({
   pk: shiftPartition(shiftId),
   sk: `LOG#${ebId}`,
 });
+
+/** Tickets that are to be sent, or whose sending may have been cut off, by when they are due. */
+export const dueTickets = 'TICKETS';
+export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
+export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
 
 const padded = (shiftId: number) => String(shiftId).padStart(10, '0');
 /** An id of what is in a shift, as keys have it. */

@@ -10,6 +10,8 @@ import {
   validateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import type { ScheduleHandler } from '#lib/platform/schedule.ts';
+import { sendTickets } from '#lib/shift-log/contracts/consumers.ts';
 import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -26,15 +28,23 @@ import {
   listRoles,
   validateToken,
 } from '#lib/session/contracts/session.ts';
-import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
+import {
+  guard,
+  guardProcess,
+  permissionsOf,
+  runAs,
+  used as usedHere,
+} from '#infra/local/access-guard.ts';
+import { handlerOf } from '#infra/local/handler.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
-import { formWith, photo } from '../support/comments.ts';
+import { comment, formWith, photo, reply } from '../support/comments.ts';
 import { definition, type Stored } from '../support/definitions.ts';
 import { ownDesk } from '../support/desk.ts';
 import { watchInEveryWay } from '../support/every-watching.ts';
-import { annotateAndTag, talk, talkInPictures } from '../support/every-talk.ts';
+import { annotateAndTag, askForTickets, talk, talkInPictures } from '../support/every-talk.ts';
 import { png } from '../support/images.ts';
+import { useEngineOf } from '../support/own-engine.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, start, unique } from '../support/shifts.ts';
 
@@ -72,6 +82,23 @@ async function define(headers: Record<string, string>): Promise<void> {
   await engineer(compareVersions, { path, query: { from: 1, to: 2 } });
 }
 
+/** Sends a ticket that waits and belongs to a comment with replies, in this process, whose clock runs as it likes. */
+async function sendWaiting(folder: string, shift_id: number): Promise<void> {
+  const { comment_id } = await comment(operator, shift_id);
+  await reply(operator, comment_id);
+  await useEngineOf(folder);
+  const { putTicket } = await import('#lib/shift-log/tickets/repository.ts');
+  const now = new Date().toISOString();
+  await putTicket({
+    ...{ record_id: unique('record'), comment_id, requested_by: 'operator-1', requested_on: now },
+    ...{ fate: 'waiting', attempts: 1, changed_on: now, due: now },
+    wish: { summary: 'Antenna 12 lost lock', issue_type: 'Bug', components: [] },
+  });
+  await guardProcess();
+  const handler = await handlerOf<ScheduleHandler>(sendTickets.id);
+  await runAs(sendTickets, () => handler({ id: 'now' }));
+}
+
 it('uses every permission that a function is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
@@ -93,16 +120,19 @@ it('uses every permission that a function is granted, and no call was refused', 
   await annotateAndTag(operator, shift_id, headers);
   await talk(operator, shift_id, headers);
   await talkInPictures(operator, shift_id, headers);
+  await askForTickets(operator, shift_id, headers);
   await define(headers);
   await comeAndGo();
   await watchInEveryWay(running);
 
-  const used = await usedGrants();
+  await sendWaiting(running.folder, shift_id);
+
+  const used = [...(await usedGrants()), ...usedHere];
 
   const granted = functions
     .filter((one) => !isUnwritten(one))
     .flatMap((runs) => permissionsOf(runs).map((one) => `${runs.id} ${one}`));
-  expect(used.sort()).toEqual([...new Set(granted)].sort());
+  expect([...new Set(used)].sort()).toEqual([...new Set(granted)].sort());
   expect(running.lines.filter((line) => line.includes('AccessDenied'))).toEqual([]);
 });
 

@@ -59,9 +59,9 @@ it('runs functions on Node 24, arm64, traced, with a log group that forgets', ()
 
 it('takes fewer requests of a route whose endpoint says so', () => {
   const limited = endpoints.filter(({ perSecond }) => perSecond !== undefined);
-  const limits = limited.map(({ method, path, perSecond }) => [
+  const limits = limited.map(({ method, path, perSecond, burst }) => [
     `${method} ${path}`,
-    { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: 2 * perSecond! },
+    { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst ?? 2 * perSecond! },
   ]);
 
   expect(limited.map(({ id }) => id)).toContain('session.list-roles');

@@ -27,7 +27,7 @@ export type Desk = {
 export type OwnDesk = Desk & ServiceProcess;
 
 /** What a deployment has by default where one machine has another; see `cdk.json`. */
-const asDeployed = { ACCESS: 'session', CORS_ORIGINS: '', MAIL_FROM: '' };
+const asDeployed = { ACCESS: 'session', CORS_ORIGINS: '', MAIL_FROM: '', TRACKER_URL: 'off' };
 
 /**
  * A running service for all tests of a file, with the settings that a deployment has by default: the

@@ -16,6 +16,7 @@ import {
   listCommentImages,
   listReplyImages,
 } from '#lib/shift-log/contracts/images.ts';
+import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { announced, comment, edit, formWith, photo, showing, upload } from './comments.ts';
 import { gif, png } from './images.ts';
@@ -82,4 +83,18 @@ export async function talkInPictures(
   await operator(addImages, { path, body: formWith(undefined, picture()) });
   await operator(listCommentVersions, { path, query: { shift_id, limit: 1 } });
   await operator(listCommentImages, { path, query: { version: 1 } });
+}
+
+/** Makes tickets: one that is linked into a comment with replies, one that waits and is sent again. */
+export async function askForTickets(
+  operator: Client,
+  shift_id: number,
+  headers: Headers,
+): Promise<void> {
+  const { comment_id } = await comment(operator, shift_id);
+  await operator(replyToComment, { path: { comment_id }, body: { reply_text: 'Seen' } });
+  const wish = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
+  await operator(createTicket, { body: { ...wish, comment_id: 7 }, headers });
+  const made = await operator(createTicket, { body: { ...wish, comment_id }, headers });
+  await operator(getTicket, { path: { record_id: only(made.body.result_data).record_id } });
 }

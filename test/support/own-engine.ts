@@ -5,11 +5,13 @@ import type { Place } from '#infra/local/data-folder.ts';
 /** Turns the clients of this process to the engine of a running service, before they are made. */
 export async function useEngineOf(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'running.json'), 'utf8');
-  const { dynamo, s3, ses, sockets } = JSON.parse(text) as Place;
+  const { dynamo, s3, ses, sockets, tracker } = JSON.parse(text) as Place;
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_S3: s3,
     AWS_ENDPOINT_URL_SES: ses,
+    TRACKER_URL: tracker,
+    TRACKER_SECRET_FILE: join(folder, 'tracker-secret.json'),
     CONNECTIONS_URL: sockets,
     STREAM_URL: 'ws://127.0.0.1/live',
     AWS_REGION: 'us-east-1',

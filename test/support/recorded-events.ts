@@ -27,6 +27,8 @@ const life = [
   'create-tag',
   'list-tags',
   'delete-tag',
+  'create-ticket',
+  'get-ticket',
   'draft-definition',
   'validate-definition',
   'create-definition',
@@ -86,12 +88,17 @@ export const liveInOrder = [
 /** The id of what an answer is about, and the next event may be: the last reply to the first comment in it, or the first thing. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {
   const { result_data, sbd_id, prsl_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
-    result_data?: { id?: number; comment_id?: number; replies?: { reply_id: number }[] }[];
+    result_data?: {
+      record_id?: string;
+      id?: number;
+      comment_id?: number;
+      replies?: { reply_id: number }[];
+    }[];
     sbd_id?: string;
     prsl_id?: string;
   };
-  const [first] = result_data ?? [];
-  const of = first?.replies?.at(-1)?.reply_id ?? first?.comment_id ?? first?.id;
+  const [first = {}] = result_data ?? [];
+  const of = first.record_id ?? first.replies?.at(-1)?.reply_id ?? first.comment_id ?? first.id;
   return sbd_id ?? prsl_id ?? of?.toString();
 }
 

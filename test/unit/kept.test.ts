@@ -10,7 +10,7 @@ function source() {
     if (state.failing) throw new Error('down');
     return { n: state.reads };
   };
-  const value = kept(read, { age: 100, floor: 30 }, () => state.time);
+  const value = kept(read, { age: 100, floor: 30, lost: 'KEYS_UNAVAILABLE' }, () => state.time);
   return { state, value };
 }
 

@@ -63,6 +63,13 @@ const watches = (watched: Watched): Watch[] => [
     above: 0,
     periods: [2, 3],
   },
+  {
+    name: 'tickets-are-stuck',
+    impact: 'A ticket has not reached the issue tracker for long, or nobody knows whether it has.',
+    metric: watched.stuckTickets,
+    above: 0,
+    periods: [1, 1],
+  },
   ...[...watched.tables].flatMap(([service, table]) => refusals(service, table)),
   ...[...watched.consuming].flatMap(([consumer, lambda]) =>
     consumer.id === 'live.publish-events' ? [lateness(lambda)] : [],

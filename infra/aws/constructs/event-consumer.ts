@@ -1,5 +1,5 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
-import { Rule } from 'aws-cdk-lib/aws-events';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import {
   EventSourceMapping,
@@ -10,7 +10,7 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { isOfArrivals, isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
+import { isOfArrivals, isOfChanges, isOfSchedule, type Consumer } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
@@ -48,6 +48,12 @@ export class EventConsumer extends Construct {
     });
     this.lambda = new OwnFunction(scope, { runs: consumer, failed: queue, ...props }).lambda;
     if (isOfArrivals(consumer)) this.#hearArrivals(consumer, queue, data.names().BUCKET ?? '');
+    if (isOfSchedule(consumer))
+      new Rule(this, 'Rule', {
+        description: consumer.summary,
+        schedule: Schedule.rate(Duration.minutes(consumer.source.everyMinutes)),
+        targets: [new LambdaFunction(this.lambda, { deadLetterQueue: queue })],
+      });
     if (isOfChanges(consumer))
       new EventSourceMapping(this, 'Changes', {
         target: this.lambda,

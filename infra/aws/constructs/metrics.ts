@@ -1,6 +1,7 @@
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Consumer } from '#lib/contract/consumer.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { Consumer } from '#lib/contract/consumer.ts';
 export type Watched = {
   http: HttpApi;
   turnedAway: Metric;
+  stuckTickets: Metric;
   tables: Map<string, string>;
   failed: Map<Consumer, string>;
   sockets: WebSocketApi;
@@ -35,6 +37,24 @@ export const refusedRequests = (TableName: string, Operation: string): Metric =>
     namespace: 'AWS/DynamoDB',
     metricName: 'ThrottledRequests',
     dimensionsMap: { TableName, Operation },
+    statistic: Stats.SUM,
+  });
+
+/** Lines of a log that tell of a ticket that waits for long, or of which nobody knows. */
+export function countStuckTickets(logs: LogGroup, stage: string): void {
+  const { namespace, metricName } = stuckTickets(stage);
+  logs.addMetricFilter('Stuck', {
+    filterPattern: FilterPattern.stringValue('$.code', '=', 'TICKET_STUCK'),
+    metricNamespace: namespace,
+    metricName,
+  });
+}
+
+/** Those lines, counted. */
+export const stuckTickets = (stage: string): Metric =>
+  new Metric({
+    namespace: 'ObservatoryDesk',
+    metricName: `StuckTickets-${stage}`,
     statistic: Stats.SUM,
   });
 

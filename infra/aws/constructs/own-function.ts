@@ -17,6 +17,7 @@ import { dist } from '../../build.ts';
 import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
 import { isOfChanges } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
+import { countStuckTickets } from './metrics.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
 
@@ -65,6 +66,8 @@ export class OwnFunction extends Construct {
       ...(failed && { deadLetterQueue: failed }),
       environment: environmentOf(props),
     });
+    if ('source' in runs && runs.access.includes('tracker'))
+      countStuckTickets(logGroup, deployment.stage);
     acknowledge(this);
     for (const { on } of accessOf(runs).map(grantOf))
       if (on && 'bucket' in on)

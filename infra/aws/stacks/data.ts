@@ -16,6 +16,7 @@ import type { On } from '../access.ts';
 import type { Deployment, Restored } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { objectBucket } from '../constructs/object-bucket.ts';
+import { trackerSecret } from '../constructs/tracker-secret.ts';
 
 /** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
 export class DataStack extends Stack {
@@ -23,6 +24,7 @@ export class DataStack extends Stack {
   readonly #bucket: Bucket;
   readonly #mail: MailSender;
   readonly #secret: Secret;
+  readonly #tracker: Secret;
   /** Whether this deployment signs its tokens itself. */
   readonly #signs: boolean;
 
@@ -52,6 +54,8 @@ export class DataStack extends Stack {
     });
     this.exportValue(this.#secret.secretArn);
     this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    this.#tracker = trackerSecret(this, deployment);
+    this.exportValue(this.#tracker.secretArn);
     this.#mail = new MailSender(this, deployment);
     this.#bucket = objectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
@@ -65,6 +69,7 @@ export class DataStack extends Stack {
 
   /** The resources that a grant is on. */
   arnsOf(on: Exclude<On, { sockets: unknown }>): string[] {
+    if ('secret' in on && on.secret === 'tracker') return [this.#tracker.secretArn];
     // An identity provider's tokens are verified without it.
     if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
     if ('mail' in on) return this.#mail.arns();
@@ -87,6 +92,11 @@ export class DataStack extends Stack {
     return `${(exported as { 'Fn::ImportValue': string })['Fn::ImportValue']}/${prefix}*`;
   }
 
+  /** The secret of the issue tracker, which whoever deploys fills. */
+  get trackerSecret(): string {
+    return this.#tracker.secretArn;
+  }
+
   /** Names of the tables in use, by service. */
   tableNames(): Map<string, string> {
     return new Map([...this.#tables].map(([service, { tableName }]) => [service, tableName]));
@@ -96,6 +106,7 @@ export class DataStack extends Stack {
   names(): Record<string, string> {
     const names: Record<string, string> = {
       JWT_SECRET_ARN: this.#signs ? this.#secret.secretArn : '',
+      TRACKER_SECRET_ARN: this.#tracker.secretArn,
       MAIL_CONFIGURATION_SET: this.#mail.setName,
       BUCKET: this.#bucket.bucketName,
       BUCKET_URL: `https://${this.#bucket.bucketRegionalDomainName}`,

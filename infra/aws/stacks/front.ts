@@ -24,6 +24,7 @@ import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { endpoints } from '../../registry.ts';
 import { tableKey, type Deployment } from '../config.ts';
+import { stuckTickets } from '../constructs/metrics.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import { failureQueue } from '../constructs/event-consumer.ts';
@@ -78,6 +79,7 @@ export class FrontStack extends Stack {
       sockets,
       consuming,
       turnedAway: turnedAway(accessLog, stage),
+      stuckTickets: stuckTickets(stage),
       tables: data.tableNames(),
       failed: new Map(
         [...consuming.keys()].map((consumer) => [consumer, failureQueue(consumer, stage)]),
@@ -99,7 +101,7 @@ export class FrontStack extends Stack {
       description: 'How session tokens are made, for commands with --stage',
       value: JSON.stringify(tokenSettings(deployment)),
     });
-    if (deployment.settings.JWT_ALGORITHM === 'HS256') this.#tellSecret(data, stage);
+    this.#tellSecrets(data, deployment);
   }
 
   #openSockets({ sockets }: GatewayStack): void {
@@ -133,7 +135,12 @@ export class FrontStack extends Stack {
     return topic;
   }
 
-  #tellSecret(data: DataStack, stage: string): void {
+  #tellSecrets(data: DataStack, { stage, settings }: Deployment): void {
+    new CfnOutput(this, 'TrackerSecretArn', {
+      description: "The secret with the issue tracker's token and fields, to be filled",
+      value: data.trackerSecret,
+    });
+    if (settings.JWT_ALGORITHM !== 'HS256') return;
     new CfnOutput(this, 'SigningSecretArn', {
       description: 'The secret that signs session tokens',
       value: data.names().JWT_SECRET_ARN ?? '',
@@ -148,9 +155,9 @@ export class FrontStack extends Stack {
 /** Routes that take fewer requests than the stage. */
 function throttleRoutes(stage: HttpStage, servicePrefix: string): void {
   const limits = endpoints.flatMap((endpoint) => {
-    const { perSecond } = endpoint;
+    const { perSecond, burst } = endpoint;
     if (perSecond === undefined) return [];
-    const limit = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: 2 * perSecond };
+    const limit = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst ?? 2 * perSecond };
     return [[routeKeyOf(endpoint, servicePrefix).key, limit] as const];
   });
   (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(limits);

@@ -71,7 +71,7 @@ export const getHealth = defineEndpoint({
     }),
   dress: plain,
   errors: [],
-  access: ['log-source', 'resolver', 'mail-sender'],
+  access: ['log-source', 'resolver', 'mail-sender', 'tracker-url'],
   summary: 'Version, and which parts are not configured',
 });
 

@@ -9,6 +9,7 @@ export const getHealth: UseCase<typeof contract> = () => {
     'log source': 'LOG_SOURCE_URL',
     resolver: 'SESAME_URL',
     mail: 'MAIL_FROM',
+    tracker: 'TRACKER_URL',
   } as const;
   const not_configured = Object.entries(parts)
     .filter(([, setting]) => config(setting) === '')

@@ -1,6 +1,14 @@
 import { getItem, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { emit, free, put, remove, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import {
+  emit,
+  free,
+  put,
+  remove,
+  update,
+  type EventStep,
+  type Step,
+} from '#lib/platform/dynamo/transaction.ts';
 import { commented, replied } from '../events.ts';
 import { homeOf } from '../homes.ts';
 import { roomFor, type Brought } from '../images/image.ts';
@@ -100,18 +108,27 @@ export async function changeComment(
   shift: Shift,
 ): Promise<void> {
   await commitWith(brought, [
-    ...emit(talkedAbout(shift), commented('updated', comment)),
-    update(table(), keys.commentKey(seen), commentFields(comment), {
-      when: { expression: 'changes = :seen', values: { ':seen': seen.changes } },
-      add: { changes: 1 },
-      room: roomFor(comment.image),
-    }),
-    put(table(), versionItem(seen), { when: free }),
+    ...nextVersion(comment, seen, shift),
     ...onlyIn(comment, seen).map((tag) => tagged(tag, comment)),
     ...onlyIn(seen, comment).map((tag) => remove(table(), keys.taggedKey(tag, seen))),
     ...newImages(brought, ownerOf(comment, keys.commentKey(seen), comment)),
   ]);
 }
+
+/** Steps that make the next version of a comment, and tell of it; its tags and files stay as they are. */
+export const nextVersion = (
+  comment: CommentRecord,
+  seen: Comment,
+  shift: Shift,
+): (Step | EventStep)[] => [
+  ...emit(talkedAbout(shift), commented('updated', comment)),
+  update(table(), keys.commentKey(seen), commentFields(comment), {
+    when: { expression: 'changes = :seen', values: { ':seen': seen.changes } },
+    add: { changes: 1 },
+    room: roomFor(comment.image),
+  }),
+  put(table(), versionItem(seen), { when: free }),
+];
 
 /** Puts a reply to a comment, with the files that it brings. */
 export async function putReply(

@@ -7,7 +7,7 @@ import { rule } from './rule.ts';
 
 /** Each tag is an item of the transaction, which takes a hundred. */
 const MOST_TAGS = 20;
-const MOST_LINKS = 100;
+export const MOST_LINKS = 100;
 
 /** A list for the documentation, whose parser is more than a schema can say. */
 const described = (description: string, maxItems: number, example: string) => ({

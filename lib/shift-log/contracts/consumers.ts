@@ -17,3 +17,18 @@ export const takeInImage = defineConsumer({
   summary: 'Take in an image that was uploaded',
   impact: 'Images that were uploaded do not show.',
 });
+
+export const sendTickets = defineConsumer({
+  id: 'shift-log.send-tickets',
+  source: { everyMinutes: 1 },
+  access: [
+    'shift-log:due-tickets',
+    'shift-log:get',
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    'tracker',
+  ],
+  summary: 'Send the tickets that wait',
+  impact: 'Tickets that the issue tracker did not take at once are not sent again.',
+});

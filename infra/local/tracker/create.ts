@@ -1,0 +1,58 @@
+import type { Issue, Issues } from './issues.ts';
+
+/** What the tracker's project knows: other names are refused, as Jira refuses them. */
+const known: Record<string, string[]> = {
+  issuetype: ['Bug', 'Incident', 'Task', 'Improvement'],
+  priority: ['Highest', 'High', 'Medium', 'Low', 'Lowest'],
+};
+
+/** The field of its own that the tracker has for how severe something is. */
+export const severityField = 'customfield_10042';
+
+/** The fields that the tracker has. */
+export const fieldIds = [
+  'project',
+  'summary',
+  'description',
+  'issuetype',
+  'components',
+  'priority',
+  severityField,
+];
+
+type Sent = Record<string, unknown>;
+
+/** What is wrong with an issue that is to be made, by field, in Jira's words. */
+export function complaints(fields: Sent, project: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const { summary } = fields;
+  if ((fields.project as { key?: unknown } | undefined)?.key !== project)
+    found.project = 'valid project is required';
+  if (typeof summary !== 'string' || summary.trim() === '')
+    found.summary = 'You must specify a summary of the issue.';
+  else if (summary.length > 255) found.summary = 'Summary must be less than 255 characters.';
+  if (fields.issuetype === undefined) found.issuetype = 'issue type is required';
+  for (const [field, names] of Object.entries(known)) {
+    const { name } = (fields[field] ?? {}) as { name?: unknown };
+    if (fields[field] !== undefined && !names.includes(String(name)))
+      found[field] = `The ${field} selected is invalid; choose ${names.join(', ')}.`;
+  }
+  for (const field of Object.keys(fields))
+    if (!fieldIds.includes(field))
+      found[field] =
+        `Field '${field}' cannot be set. It is not on the appropriate screen, or unknown.`;
+  return found;
+}
+
+/** Makes an issue that nothing is wrong with. */
+export const create = (fields: Sent, issues: Issues): Promise<Issue> =>
+  issues.add({
+    ...fields,
+    summary: String(fields.summary),
+    components: fields.components ?? [],
+    status: { name: 'To Do' },
+    resolution: null,
+    resolutiondate: null,
+    // As Jira writes it.
+    created: new Date().toISOString().replace('Z', '+0000'),
+  });

@@ -1,0 +1,19 @@
+import type { OnSchedule } from '#lib/platform/schedule.ts';
+import { goOn } from '../tickets/go-on.ts';
+import { dueTickets } from '../tickets/repository.ts';
+import { openTracker } from '../tickets/send.ts';
+
+/** Tickets that are sent at once, and milliseconds in which a run begins with more. */
+const [TOGETHER, BEGINNING] = [5, 8000];
+
+/** Sends the tickets that wait and are due; those whose sending was cut off are unknown from then on. */
+export const sendTickets: OnSchedule = async (context) => {
+  const began = Date.now();
+  for (;;) {
+    const due = await dueTickets(context.clock(), TOGETHER);
+    if (due.length === 0) return;
+    const sending = { tracker: await openTracker(), ...context };
+    await Promise.all(due.map((record_id) => goOn(record_id, sending)));
+    if (due.length < TOGETHER || Date.now() - began > BEGINNING) return;
+  }
+};

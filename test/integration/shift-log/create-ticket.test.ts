@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { desk } from '../../support/desk.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const viewer = await as('viewer');
+const wish = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
+
+it('says that no tracker is configured', async () => {
+  const answer = await operator(createTicket, { body: wish });
+
+  expect(answer.status).toBe(503);
+  expect(answer.body).toMatchObject({ code: 'TRACKER_NOT_CONFIGURED' });
+});
+
+it('refuses who may make no tickets', async () => {
+  const answer = await viewer(createTicket, { body: wish });
+
+  expect(answer.status).toBe(403);
+});
+
+it.each([
+  [{ issue_type: 'Bug' }, ['body', 'summary']],
+  [{ summary: 'x' }, ['body', 'issue_type']],
+  [{ ...wish, summary: ' ' }, ['body', 'summary']],
+  [{ ...wish, summary: 'two\nlines' }, ['body', 'summary']],
+  [{ ...wish, summary: 'x'.repeat(256) }, ['body', 'summary']],
+  [{ ...wish, components: ['x', ''] }, ['body', 'components', 1]],
+  [{ ...wish, components: 'x' }, ['body', 'components']],
+  [{ ...wish, priority: 5 }, ['body', 'priority']],
+  [{ ...wish, comment_id: 'x' }, ['body', 'comment_id']],
+])('refuses %o', async (body, loc) => {
+  const answer = await operator(createTicket, { body });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc }] });
+});

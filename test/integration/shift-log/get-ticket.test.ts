@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { getTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { desk } from '../../support/desk.ts';
+
+const { as } = await desk();
+const viewer = await as('viewer');
+
+it('knows no record that nobody has made', async () => {
+  const answer = await viewer(getTicket, { path: { record_id: '#SHIFT' } });
+
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ code: 'TICKET_NOT_FOUND' });
+});

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { behindFaultyTracker } from '../../support/faulty-tracker.ts';
+import { useEngineOf } from '../../support/own-engine.ts';
+import { only, unique } from '../../support/shifts.ts';
+
+const { running, state, made } = await behindFaultyTracker();
+const { anonymous } = running;
+
+beforeAll(() => useEngineOf(running.folder));
+
+type Refusal = { code: string; record_id: string; mark: string };
+
+const ask = (summary: string, headers: Record<string, string> = {}) =>
+  anonymous(createTicket, { body: { summary, issue_type: 'Bug', severity: 'Major' }, headers });
+
+/** How the record stands that an answer names. */
+async function recordIn(body: unknown) {
+  const { record_id } = body as Refusal;
+  return only((await anonymous(getTicket, { path: { record_id } })).body.result_data);
+}
+
+/** Runs the schedule as if so many minutes had passed. */
+async function sendAfter(minutes: number): Promise<void> {
+  const { sendTickets } = await import('#lib/shift-log/use-cases/send-tickets.ts');
+  const { timeOrderedId } = await import('#lib/platform/ids.ts');
+  const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
+  await sendTickets({ clock, newId: timeOrderedId });
+}
+
+it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
+  'keeps a ticket that the tracker does not take (%s), and sends it again by itself',
+  async (fate) => {
+    const summary = unique(`${fate} Antenna`);
+
+    const refused = await ask(summary);
+    const waiting = await recordIn(refused.body);
+    state.all = 'none';
+    await sendAfter(20);
+    state.all = undefined;
+
+    const after = await recordIn(refused.body);
+    expect([refused.status, (refused.body as unknown as Refusal).code]).toEqual([
+      502,
+      'TRACKER_UNAVAILABLE',
+    ]);
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
+    const pause = Date.parse(waiting.next_attempt_on ?? '') - Date.parse(waiting.changed_on);
+    expect(pause).toBeGreaterThanOrEqual(fate === 'busy' ? 590_000 : 55_000);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(after).toMatchObject({
+      state: 'made',
+      attempts: 2,
+      ticket: { summary, status: 'To Do' },
+    });
+    expect(await made()).toContain(summary);
+  },
+);
+
+it.each([
+  ['broken', 502, 'TICKET_OUTCOME_UNKNOWN'],
+  ['page', 502, 'TICKET_OUTCOME_UNKNOWN'],
+  ['silent', 502, 'TICKET_OUTCOME_UNKNOWN'],
+  ['cut', 502, 'TICKET_OUTCOME_UNKNOWN'],
+  ['slow', 504, 'TRACKER_TIMED_OUT'],
+])(
+  'never sends a ticket again that may have been made (%s), and tells what to look for',
+  async (fate, status, code) => {
+    const summary = unique(`${fate} Antenna`);
+    const headers = { 'Idempotency-Key': unique('key') };
+
+    const unknown = await ask(summary, headers);
+    await sendAfter(100);
+    const again = await ask(summary, headers);
+
+    const record = await recordIn(unknown.body);
+    expect([unknown.status, again.status]).toEqual([status, status]);
+    expect(again.body).toMatchObject({ code, record_id: record.record_id, mark: record.mark });
+    expect((unknown.body as unknown as { detail: string }).detail).toContain(record.mark);
+    expect(record).toMatchObject({ state: 'unknown', attempts: 1 });
+    expect(state.sent.filter((one) => one === summary)).toHaveLength(1);
+  },
+  30_000,
+);
+
+it('says which field the tracker refuses, by our name for it, and sends what is mended', async () => {
+  const summary = unique('unknown Antenna');
+  const headers = { 'Idempotency-Key': unique('key') };
+
+  const refused = await ask(summary, headers);
+  state.all = 'none';
+  const again = await ask(summary, headers);
+  state.all = undefined;
+
+  expect(refused.status).toBe(422);
+  expect(refused.body).toEqual({
+    detail: [{ loc: ['body', 'severity'], msg: 'Field cannot be set.', type: 'tracker' }],
+  });
+  expect(again.status).toBe(200);
+});
+
+it('makes one ticket of a request and its repetitions, whenever the tracker takes it', async () => {
+  const summary = unique('down Antenna');
+  const headers = { 'Idempotency-Key': unique('key') };
+
+  const first = await ask(summary, headers);
+  const second = await ask(summary, headers);
+  state.all = 'none';
+  await Promise.all([sendAfter(20), sendAfter(20), sendAfter(20)]);
+  const third = await ask(summary, headers);
+  const fourth = await ask(summary, headers);
+  state.all = undefined;
+
+  expect([first, second, third, fourth].map(({ status }) => status)).toEqual([502, 502, 200, 200]);
+  expect(fourth.body).toEqual(third.body);
+  expect((await made()).filter((one) => one === summary)).toHaveLength(1);
+});
+
+it('refuses a key that was used for another ticket', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+  await ask(unique('down one'), headers);
+
+  const other = await ask(unique('another'), headers);
+
+  expect(other.status).toBe(422);
+});
+
+it('gives a ticket up after a week, and says so', async () => {
+  const { body } = await ask(unique('down for long'));
+
+  await sendAfter(7 * 24 * 60);
+
+  expect(await recordIn(body)).toMatchObject({ state: 'given_up', attempts: 2 });
+});
+
+it('does not know of a ticket whose sending was cut off by a crash, and never sends it again', async () => {
+  const summary = unique('slow crash');
+  const headers = { 'Idempotency-Key': unique('key') };
+  const { requestKey } = await import('#lib/platform/http/request-key.ts');
+  const { recordIdFor } = await import('#lib/shift-log/tickets/ticket.ts');
+  const exchange = {
+    headers: { 'idempotency-key': headers['Idempotency-Key'] },
+    caller: { sub: 'DefaultUser' },
+    rawPath: '/slt/api/v3/tracker/tickets',
+  };
+  const record_id = recordIdFor(requestKey(createTicket, exchange as never));
+  void ask(summary, headers).catch(() => undefined);
+  while (!state.sent.includes(summary)) await sleep(20);
+  const during = await recordIn({ record_id });
+
+  await sendAfter(3);
+
+  const after = await recordIn({ record_id });
+  expect([during.state, after.state, after.attempts]).toEqual(['sending', 'unknown', 1]);
+  expect(state.sent.filter((one) => one === summary)).toHaveLength(1);
+});
