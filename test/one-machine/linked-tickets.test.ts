@@ -53,7 +53,7 @@ it('links a ticket into the comment that it is about: the next version of it, an
   const answer = await operator(createTicket, { body: { ...wish, comment_id: made.comment_id } });
 
   const { url } = only(answer.body.result_data);
-  const shown = await listed(operator, made);
+  const shown = (await listed(operator, made))!;
   expect(shown).toMatchObject({
     comment: made.comment,
     comment_version: 2,
@@ -78,7 +78,7 @@ it('links a ticket beside others who change the comment meanwhile: nothing is lo
     operator(createTicket, { body }),
   ]);
 
-  const shown = await listed(operator, made);
+  const shown = (await listed(operator, made))!;
   expect(shown.comment_version).toBe(8);
   expect(new Set(shown.issue_tracker_links).size).toBe(2);
 });
