@@ -1,5 +1,5 @@
 import { contentFrom, firstVersion, nextVersion, type Proposal } from '#lib/proposals/model.ts';
-import { stepsOfChange } from '#lib/proposals/repository.ts';
+import type { stepsOfChange as StepsOfChange } from '#lib/proposals/repository.ts';
 import { goodProposal } from '../support/proposals.ts';
 import type { Load } from './bulk-load.ts';
 
@@ -20,15 +20,17 @@ const creatorOf = (n: number) => `operator-${Math.ceil(n / EACH)}`;
 /** So many proposals with two versions each, to be loaded; their contents differ in nothing. */
 export async function made(count: number): Promise<Load> {
   const content = contentFrom(await proposalOfBytes(BYTES));
+  // Loaded when the desk stands: the log's level is read then.
+  const { stepsOfChange } = await import('#lib/proposals/repository.ts');
   return {
     service: 'proposals',
-    items: each(content, count),
+    items: each(content, count, stepsOfChange),
     count: count * VERSIONS,
     of: `${count.toLocaleString('en')} proposals`,
   };
 }
 
-function* each(content: string, count: number) {
+function* each(content: string, count: number, stepsOfChange: typeof StepsOfChange) {
   for (let n = 1; n <= count; n++) {
     const created = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
     const metadata = firstVersion(creatorOf(n), created);
