@@ -24,7 +24,9 @@ export function wordsOf(
 
 /** By whole signs: half of one cannot be sent. */
 const oneLine = (text: string) =>
-  Array.from(text.replace(/[\s\p{Cc}]+/gu, ' ')).slice(0, LONGEST_SUBJECT).join('');
+  Array.from(text.replace(/[\s\p{Cc}]+/gu, ' '))
+    .slice(0, LONGEST_SUBJECT)
+    .join('');
 
 const page = (title: string, paragraphs: string[]) => `<!doctype html>
 <html lang="en">
