@@ -89,7 +89,7 @@ export const grants: Record<string, Grant> = {
   'files:upload': onObjects('proposals/', ['PutObject'], ...linking),
   'files:download': onObjects('proposals/', ['GetObject'], ...linking),
   'files:delete': onObjects('proposals/', ['DeleteObject'], ...linking),
-  'files:remove': onObjects('proposals/', ['DeleteObject']),
+  'files:remove': onObjects('proposals/', ['GetObject', 'DeleteObject']),
   resolver: { settings: ['SESAME_URL'] },
   'mail-sender': { settings: ['MAIL_FROM'] },
   'tracker-url': { settings: ['TRACKER_URL'] },

@@ -25,6 +25,8 @@ const price = {
   objectWrites: 5 / 1e6,
   objectReads: 0.4 / 1e6,
   events: 1 / 1e6,
+  /** To one recipient. */
+  mails: 0.1 / 1e3,
 };
 
 /** What stands in an account whether or not anyone calls. A test counts it in the templates. */
@@ -54,7 +56,7 @@ export const assumed = {
   logBytes: 1000,
   /** Bytes of an answer: a shift of 20 logs with their requests, and headers. */
   answerBytes: 8000,
-  /** Gigabytes in tables and bucket: some years of shifts, and their images. */
+  /** Gigabytes in tables and bucket: some years of shifts and proposals, their images and files. */
   tableGigabytes: 1,
   objectGigabytes: 10,
   /** Images among a hundred requests, their bytes, how often each is looked at, and the time that taking one in takes. */
@@ -62,6 +64,12 @@ export const assumed = {
   imageBytes: 1e6,
   imageViews: 5,
   takingIn: 500,
+  /** PDF files of proposals among a hundred requests, their bytes, and how often each is read. */
+  files: 0.1,
+  fileBytes: 5e6,
+  fileReads: 5,
+  /** Recipients of mail among a hundred requests. */
+  recipients: 0.1,
   /** Those who watch all the time, and how often an hour each asks whether events still come. */
   watchers: 10,
   pings: 15,
@@ -81,6 +89,8 @@ export type Bill = Record<
   | 'tables'
   | 'live'
   | 'images'
+  | 'files'
+  | 'mail'
   | 'logs'
   | 'sent out'
   | 'watching'
@@ -100,6 +110,8 @@ export function monthlyBill(perHour: number, requests: Record<string, Request>):
     gateway: month * price.gatewayRequests,
     tables: month * (read * price.readUnits + write * price.writeUnits),
     images: (assumed.images / 100) * month * eachImage(),
+    files: (assumed.files / 100) * month * eachFile(),
+    mail: (assumed.recipients / 100) * month * price.mails,
     live: perHour === 0 ? 0 : liveBill((month * assumed.telling) / 100, assumed.watchers),
     logs:
       (month * assumed.logBytes * price.logGigabytes) / 1e9 +
@@ -123,6 +135,14 @@ const eachImage = () =>
   (1 + assumed.imageViews) * price.objectReads +
   (assumed.takingIn / 1000) * assumed.gigabytes * price.lambdaGigabyteSeconds +
   (assumed.imageViews * assumed.imageBytes * price.sentGigabytes) / 1e9;
+
+/** A file is put and told of; who reads it looks at its length first. */
+const eachFile = () =>
+  price.objectWrites +
+  price.events +
+  price.lambdaRequests +
+  2 * assumed.fileReads * price.objectReads +
+  (assumed.fileReads * assumed.fileBytes * price.sentGigabytes) / 1e9;
 
 /** What it costs to tell so many subscribers of one event, beside the write that it is part of. */
 export function costOfEvent(subscribers: number, readUnits = Math.ceil(subscribers / 16)): number {

@@ -43,10 +43,14 @@ function onTable(action: string, input: TableInput): Needed {
 /** The name of a table. To ask for the setting would be to need it. */
 const nameOf = ({ service }: Table) => process.env[tableVariable(service)] ?? service;
 
-/** The permission that a command on an object needs: on all objects whose keys begin with its first segment. */
-export const neededOfObjects = (command: string, { Key = '' }: { Key?: string }): Needed[] => [
-  { permission: `s3:${command} ${Key.split('/', 1)[0] ?? ''}/`, keys: [] },
-];
+/**
+ * The permission that a command on an object needs: on all objects whose keys begin with its first segment.
+ * To look at one is to get it. https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
+ */
+export function neededOfObjects(command: string, { Key = '' }: { Key?: string }): Needed[] {
+  const action = command === 'HeadObject' ? 'GetObject' : command;
+  return [{ permission: `s3:${action} ${Key.split('/', 1)[0] ?? ''}/`, keys: [] }];
+}
 
 /** The permission that a command on sockets needs: posts and closings are granted by their methods. */
 export const neededOfSockets = (command: string): Needed[] => [

@@ -3,6 +3,7 @@ import type { Bench } from './bench.ts';
 import { cdk, changeHealth, type Deployed } from './deployment.ts';
 import type { Emulator } from './emulator.ts';
 import { keepUser } from './people.ts';
+import { propose } from './proposals.ts';
 import { moveShifts, useRestored } from './recovery.ts';
 import { listOf, showImage } from './shifts.ts';
 import { must, step } from './step.ts';
@@ -26,6 +27,7 @@ export async function rehearse(bench: Bench, emulator: Emulator): Promise<Deploy
   await step('keep a user of dev by npm run users', () => keepUser(dev, bench, emulator));
   await step('export prod, and import it into dev', () => moveShifts(prod, dev, bench, emulator));
   await step('show an image in dev', () => showImage(dev, bench, emulator));
+  await step('propose in dev, with a file', () => propose(dev, bench, emulator));
   await step('restore the table of prod, and use it', () => useRestored(prod, bench, emulator));
   await step('destroy dev', () => destroyWhole(bench, emulator));
   return prod;

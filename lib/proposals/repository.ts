@@ -38,14 +38,14 @@ export const putProposal = (proposal: Proposal, kept: Step[]): Promise<void> =>
   commit([put(table(), newestItem(proposal), { when: free }), ...kept]);
 
 /** Puts the next version of a proposal, if `seen` still is the newest one, and keeps that. */
-export async function changeProposal(proposal: Proposal, seen: Proposal): Promise<void> {
+export const changeProposal = (proposal: Proposal, seen: Proposal): Promise<void> =>
+  commit(stepsOfChange(proposal, seen));
+
+export function stepsOfChange(proposal: Proposal, seen: Proposal): Step[] {
   const { version } = seen.metadata;
   const when = { expression: 'version = :seen', values: { ':seen': version } };
   const overtaken = { ...itemOf(seen), ...keys.versionKey(seen.prsl_id, version) };
-  await commit([
-    put(table(), newestItem(proposal), { when }),
-    put(table(), overtaken, { when: free }),
-  ]);
+  return [put(table(), newestItem(proposal), { when }), put(table(), overtaken, { when: free })];
 }
 
 /**

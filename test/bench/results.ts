@@ -33,8 +33,11 @@ export type SizeRow = Cost & Omit<Percentiles, 'p95'> & { bounded?: true };
 /** What `npm run bench:scale` measures, by number of shifts: `scale.json`. */
 export type Scale = { machine: Machine; sizes: Record<string, Record<string, SizeRow>> };
 
-/** What `npm run bench:definitions` measures, by number of definitions: `definitions.json`. */
-export type Definitions = Scale & {
+/**
+ * What `npm run bench:definitions` and `npm run bench:proposals` measure, by number of documents:
+ * `definitions.json` and `proposals.json`.
+ */
+export type Documents = Scale & {
   /** How long the validation of each sample takes. */
   validation: Record<string, Percentiles>;
 };

@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import { monthlyBill } from '#infra/aws/cost.ts';
 import { table } from '#infra/tools/markdown.ts';
 import type { Cost } from './noted-calls.ts';
-import type { Definitions, Results, Scale } from './results.ts';
+import type { Documents, Results, Scale } from './results.ts';
 
 /** A function that takes longer than this many times the bare client is marked. */
 const SLOW = 1.2;
@@ -103,12 +103,12 @@ export function scaleTable({ sizes }: Scale): string {
 }
 
 /** How long validations take. */
-export function validationTable({ validation }: Definitions): string {
+export function validationTable({ validation }: Documents): string {
   const rows = Object.entries(validation).map(([name, { p50, p95, p99 }]) => [
     name,
     `${p50} / ${p95} / ${p99}`,
   ]);
-  return table(['Definition', 'p50 / p95 / p99, ms'], rows);
+  return table(['Document', 'p50 / p95 / p99, ms'], rows);
 }
 
 /** Figures in a row, or the one that all of them are. */
@@ -129,8 +129,10 @@ export const benchTables: Record<string, () => string> = {
   load: () => loadTable(results()),
   cost: () => costTable(read('scale.json') as Scale),
   scale: () => scaleTable(read('scale.json') as Scale),
-  'scale of definitions': () => scaleTable(read('definitions.json') as Definitions),
-  validation: () => validationTable(read('definitions.json') as Definitions),
+  'scale of definitions': () => scaleTable(read('definitions.json') as Documents),
+  'validation of definitions': () => validationTable(read('definitions.json') as Documents),
+  'scale of proposals': () => scaleTable(read('proposals.json') as Documents),
+  'validation of proposals': () => validationTable(read('proposals.json') as Documents),
 };
 
 const results = () => read('results.json') as Results;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { emptyFolder } from '../support/desk.ts';
+import { mailsIn } from '../support/mails.ts';
 
 /** The environment of a newcomer: nothing set but where programs are. */
 const { PATH, HOME } = process.env;
@@ -25,7 +26,7 @@ async function npmStart(folder: string): Promise<string> {
 }
 
 /** Runs the lines of the README that are marked so, against a service of their own. Gives the answers. */
-async function run(mark: string): Promise<{ url: string; answers: unknown[] }> {
+async function run(mark: string): Promise<{ url: string; folder: string; answers: unknown[] }> {
   const folder = await emptyFolder();
   const url = await npmStart(folder);
   const readme = await readFile('README.md', 'utf8');
@@ -47,7 +48,7 @@ async function run(mark: string): Promise<{ url: string; answers: unknown[] }> {
     .map((line) => JSON.parse(line) as unknown);
   expect(status).toBe(0);
   expect(script.match(/^curl (?!.*\$UPLOAD)/gm)).toHaveLength(answers.length);
-  return { url, answers };
+  return { url, folder, answers };
 }
 
 type Answer = {
@@ -119,4 +120,20 @@ it('takes a newcomer through the life of a definition', async () => {
   expect(second).toMatchObject({ description: 'Second night', metadata: { version: 2 } });
   expect(versions).toMatchObject([{ version: 2 }, { version: 1 }]);
   expect(changes).toEqual([{ op: 'add', path: '/description', value: 'Second night' }]);
+});
+
+it('takes a newcomer through the life of a proposal', async () => {
+  const { folder, answers } = await run('proposals');
+
+  const [report, second, first, list, download, place, mail] = answers;
+  const { prsl_id } = first as { prsl_id: string };
+  const { url } = download as { url: string };
+  expect(report).toMatchObject({ result: false, errors: expect.any(Array) });
+  expect(second).toMatchObject({ prsl_id, cycle: '2027B', metadata: { version: 2 } });
+  expect(first).toMatchObject({ cycle: '2027A', metadata: { version: 1 } });
+  expect(list).toEqual([second]);
+  expect(await (await fetch(url)).text()).toBe('%PDF-1.4\n%%EOF\n');
+  expect(place).toHaveProperty('galactic.lon');
+  expect(mail).toMatchObject({ message: 'The mail was sent to 1 recipient.' });
+  expect((await mailsIn(folder)).map(({ headers }) => headers.to)).toEqual(['ada@example.org']);
 });

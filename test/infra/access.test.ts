@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import {
   createDefinition,
@@ -41,16 +41,22 @@ import { endpoints, functions } from '#infra/registry.ts';
 import { comment, formWith, photo, reply } from '../support/comments.ts';
 import { definition, type Stored } from '../support/definitions.ts';
 import { ownDesk } from '../support/desk.ts';
+import { proposeAndWrite } from '../support/every-proposal.ts';
 import { watchInEveryWay } from '../support/every-watching.ts';
 import { annotateAndTag, askForTickets, talk, talkInPictures } from '../support/every-talk.ts';
 import { png } from '../support/images.ts';
 import { useEngineOf } from '../support/own-engine.ts';
+import { nothingFound } from '../support/sesame-answers.ts';
+import { startSesame } from '../support/sesame-server.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 import { endRunning, start, unique } from '../support/shifts.ts';
 
-const running = await ownDesk({ ACCESS: 'session' });
+const sesame = await startSesame(nothingFound);
+afterAll(sesame.stop);
+const running = await ownDesk({ ACCESS: 'session', SESAME_URL: sesame.url });
 const operator = await running.as('operator');
 const engineer = await running.as('engineer');
+const proposer = await running.as('proposer');
 
 /** What each endpoint has used of its grants, as the service tells when it stops. */
 async function usedGrants(): Promise<string[]> {
@@ -122,6 +128,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   await talkInPictures(operator, shift_id, headers);
   await askForTickets(operator, shift_id, headers);
   await define(headers);
+  await proposeAndWrite(proposer, 'proposer-1', headers);
   await comeAndGo();
   await watchInEveryWay(running);
 

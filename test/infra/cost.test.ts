@@ -49,6 +49,8 @@ it('bills nothing for requests where there are none, and in step with them where
     gateway: 0,
     tables: 0,
     images: 0,
+    files: 0,
+    mail: 0,
     logs: 0,
     'sent out': 0,
   });

@@ -21,6 +21,7 @@ it('keeps the logical ids of what holds state: another id would be another, empt
     'AWS::ApiGatewayV2::Api Http36EFD62B',
     'AWS::ApiGatewayV2::Api SocketsA3E6BA67',
     'AWS::DynamoDB::GlobalTable TableliveBD85056A',
+    'AWS::DynamoDB::GlobalTable TableproposalsBEF52EFB',
     'AWS::DynamoDB::GlobalTable TableschedulingblocksD1F7EBE8',
     'AWS::DynamoDB::GlobalTable TablesessionFF473F37',
     'AWS::DynamoDB::GlobalTable TableshiftlogE75A7117',

@@ -60,7 +60,7 @@ const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
   {
     why: 'Objects have no names before they are made: all below a prefix are granted.',
     is: ({ actions, on }) =>
-      on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts)\/\*$/.test(one)) &&
+      on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts|proposals)\/\*$/.test(one)) &&
       actions.every((one) => /^s3:(Get|Put|Delete)Object$/.test(one)),
   },
   {

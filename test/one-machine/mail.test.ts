@@ -67,6 +67,16 @@ it('sends under the subject that is given', async () => {
   expect((await sent()).map(({ headers }) => headers.subject)).toEqual(['Grüße =?UTF-8?Q?x?=']);
 });
 
+it('cuts a long title between two signs', async () => {
+  const { prsl_id, send, sent } = await author({ info: { title: `x${'🔭'.repeat(300)}` } });
+
+  await send({ email: 'ada@example.org' });
+
+  const [{ headers } = { headers: {} }] = await sent();
+  const room = 200 - `Proposal ${prsl_id}: x`.length;
+  expect(headers).toMatchObject({ subject: `Proposal ${prsl_id}: x${'🔭'.repeat(room)}` });
+});
+
 it('sends once for one Idempotency-Key, also when the same is asked at once', async () => {
   const { send, sent } = await author();
   const key = unique('key');

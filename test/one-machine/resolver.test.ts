@@ -1,27 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { getHealth } from '#lib/docs/contracts/docs.ts';
 import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
 import { deskForTest } from '../support/desk.ts';
 import { nothingFound, sesame } from '../support/sesame-answers.ts';
+import { startSesame } from '../support/sesame-server.ts';
 
-/** A resolver that gives one answer after the other, and notes what it is asked; then it hangs. */
+/** A service before a resolver that gives these answers. */
 async function resolver(...answers: string[]) {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    const answer = answers.shift();
-    if (answer !== undefined) response.end(answer);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close().closeAllConnections();
-  });
-  const { anonymous } = await deskForTest({
-    SESAME_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nph-sesame/`,
-  });
+  const { asked, url, stop } = await startSesame(...answers);
+  onTestFinished(stop);
+  const { anonymous } = await deskForTest({ SESAME_URL: `${url}/` });
   const get = (identifier: string, reference_frame = 'equatorial') =>
     anonymous(getCoordinates, { path: { identifier, reference_frame } });
   return { asked, get };

@@ -11,7 +11,9 @@ const MOST_RECIPIENTS = 50;
 const address = name('An address', 'ada@example.org').check(
   z.refine(
     (given) =>
-      /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(given),
+      /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(
+        given,
+      ),
     {
       message: 'Input should be a valid address',
       params: { type: 'value_error' },

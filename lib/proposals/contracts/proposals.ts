@@ -21,7 +21,7 @@ export const createProposal = defineEndpoint({
   bodyLimit,
   response: proposal,
   dress: plain,
-  errors: ['DOCUMENT_TOO_LARGE'],
+  errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['proposals:put', 'proposals:update'],
   summary: 'Create a proposal',
 });

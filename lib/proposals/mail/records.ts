@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
+import { settle } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, update, type Refusal, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { mailKey, senderKey } from '../keys.ts';
@@ -55,11 +56,11 @@ export async function beginMail(mail: MailRecord): Promise<void> {
 
 /** Notes that a mail was sent, and keeps the outcome of its request. */
 export const markSent = (mail: MailRecord, message_id: string, kept: Step[]): Promise<void> =>
-  commit([fateOf(mail, { fate: 'sent', message_id }), ...kept]);
+  mark([fateOf(mail, { fate: 'sent', message_id }), ...kept]);
 
 /** Notes that a mail was not sent, and gives its recipients back to the hour. */
 export const markFailed = (mail: MailRecord): Promise<void> =>
-  commit([
+  mark([
     fateOf(mail, { fate: 'failed' }),
     update(
       table(),
@@ -68,6 +69,9 @@ export const markFailed = (mail: MailRecord): Promise<void> =>
       { add: { recipients: -count(mail) } },
     ),
   ]);
+
+/** What was done cannot be decided anew: it is noted however many are at work on the same hour. */
+const mark = (steps: Step[]): Promise<void> => settle(() => commit(steps));
 
 const fateOf = (mail: MailRecord, fate: Record<string, string>): Step =>
   update(table(), mailKey(mail.digest), fate, {

@@ -22,7 +22,11 @@ export function wordsOf(
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, paragraphs) };
 }
 
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, LONGEST_SUBJECT);
+/** By whole signs: half of one cannot be sent. */
+const oneLine = (text: string) =>
+  Array.from(text.replace(/[\s\p{Cc}]+/gu, ' '))
+    .slice(0, LONGEST_SUBJECT)
+    .join('');
 
 const page = (title: string, paragraphs: string[]) => `<!doctype html>
 <html lang="en">

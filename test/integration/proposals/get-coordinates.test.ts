@@ -43,3 +43,11 @@ it('refuses other frames', async () => {
     detail: [{ loc: ['path', 'reference_frame'], type: 'enum' }],
   });
 });
+
+it('knows no object of a name that grows beyond any key', async () => {
+  // One sign that stands for eighteen.
+  const answer = await get('\uFDFA'.repeat(256), 'galactic');
+
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ code: 'OBJECT_NOT_FOUND' });
+});

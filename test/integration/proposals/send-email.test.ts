@@ -38,6 +38,8 @@ it.each([
   [{ ...good, email: 'ada@example.org\r\nBcc: x@example.org' }, 'body.email', 'value_error'],
   [{ ...good, email: 'Ada <ada@example.org>' }, 'body.email', 'value_error'],
   [{ ...good, email: 'ada@example.org,b@example.org' }, 'body.email', 'value_error'],
+  [{ ...good, email: 'ada..l@example.org' }, 'body.email', 'value_error'],
+  [{ ...good, email: 'ada.@example.org' }, 'body.email', 'value_error'],
   [{ ...good, cc: ['b@example.org', 'c'] }, 'body.cc.1', 'value_error'],
   [{ prsl_id, to: many(26), cc: many(51).slice(26) }, 'body.to', 'too_long'],
   [{ ...good, subject: 'Hello\r\nBcc: x@example.org' }, 'body.subject', 'value_error'],

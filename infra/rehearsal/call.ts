@@ -1,0 +1,30 @@
+import type { Bench } from './bench.ts';
+import { run } from './bound.ts';
+import type { Deployed } from './deployment.ts';
+import { awsAt, type Emulator } from './emulator.ts';
+import { must } from './step.ts';
+
+/** Who calls, by their role; where to, below the base URL; and what is posted there. */
+type Request = { role: string; path: string; form?: FormData; json?: object };
+
+/** Calls a deployment with a token of a role, which `npm run token` has made. */
+export async function call(
+  { url, secretArn }: Deployed,
+  { role, path, form, json }: Request,
+  bench: Bench,
+  emulator: Emulator,
+): Promise<string> {
+  const env = { ...bench.env, ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn };
+  const words = ['node', 'infra/tools/token.ts', '--user', `${role}-1`, '--role', role];
+  const token = await run(words, { cwd: bench.copy, env, log: bench.log(`token-${role}`) });
+  const body = form ?? (json && JSON.stringify(json));
+  const answer = await fetch(`${url}/${path}`, {
+    headers: {
+      Authorization: `Bearer ${token.trim().split('\n').at(-1)}`,
+      ...(json && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body }),
+  });
+  must(answer.status === 200, `${path} with a token is answered by ${answer.status}.`);
+  return answer.text();
+}

@@ -1,0 +1,40 @@
+import { findingsOf } from '#lib/proposals/validation/validate.ts';
+import { command } from '#infra/command.ts';
+import { sample } from '../support/samples.ts';
+import { measureDocuments, timed } from './documents.ts';
+import { BYTES, made, proposalOfBytes } from './made-proposals.ts';
+import type { Percentiles } from './percentiles.ts';
+import { proposalRequests } from './proposal-requests.ts';
+
+const VALIDATIONS = 2000;
+/** Validations of megabytes. */
+const LONG_VALIDATIONS = 20;
+
+const usage = () => `npm run bench:proposals
+Measures how long the validation of each sample takes, and calls, units and latency of every request of the
+proposal service in tables of 100 and 50,000 proposals of 30 kB and two versions each, in some minutes.
+Writes test/bench/proposals.json and the tables of the service's README. Status 1 where calls or units of
+a request grow with the table.`;
+
+await command({ usage, options: {} }, () =>
+  measureDocuments({
+    name: 'proposals',
+    readme: 'lib/proposals/README.md',
+    validations,
+    made,
+    requests: proposalRequests,
+  }),
+);
+
+/** How long the validation of each sample takes, of a proposal of 30 kB, and of one of nearly 3 MB. */
+async function validations(): Promise<Record<string, Percentiles>> {
+  const rows: Record<string, Percentiles> = {};
+  for (const name of ['proposal-valid', 'proposal-target-without-result']) {
+    const proposal: unknown = JSON.parse(await sample(name));
+    rows[`${name}.json`] = timed(VALIDATIONS, () => findingsOf(proposal));
+  }
+  const [usual, long] = [await proposalOfBytes(BYTES), await proposalOfBytes(2_900_000)];
+  rows['a proposal of 30 kB'] = timed(VALIDATIONS, () => findingsOf(usual));
+  rows['a proposal of 2.9 MB'] = timed(LONG_VALIDATIONS, () => findingsOf(long));
+  return rows;
+}

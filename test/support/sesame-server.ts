@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A resolver that gives one answer after the other, and notes what it is asked; then it hangs. */
+export async function startSesame(...answers: string[]) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = answers.shift();
+    if (answer !== undefined) response.end(answer);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/nph-sesame`;
+  const stop = () => server.close().closeAllConnections();
+  return { asked, url, stop };
+}
