@@ -1,5 +1,3 @@
-import { isLoopback } from './loopback.ts';
-
 /* How the texts of settings are read: each reader gives undefined for a text that is not valid. */
 
 export const oneOf =
@@ -12,9 +10,6 @@ export const anyText = (text: string) => text;
 export const url = (text: string) =>
   text === '' || /^https?:$/.test(protocolOf(text)) ? text : undefined;
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
-/** Whether nobody on the way can change what an address answers. */
-export const isPrivate = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || isLoopback(hostname);
 export const number = (min: number, max: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
 const list = (text: string) =>

@@ -1,7 +1,6 @@
 import {
   anyText,
   claimNames,
-  isPrivate,
   levels,
   matching,
   number,
@@ -9,6 +8,7 @@ import {
   origins,
   url,
 } from './config-texts.ts';
+import { isPrivate } from './loopback.ts';
 
 type Setting<T> = {
   meaning: string;

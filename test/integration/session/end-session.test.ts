@@ -161,3 +161,17 @@ it('leaves what /auth/validate says of a token as it is', async () => {
 
   expect(body.valid).toBe(true);
 });
+
+it('answers 200, and ends the session, whatever headers and body come along', async () => {
+  const long = 'x'.repeat(257);
+  const [one, other] = [await sign(), await sign()];
+  const headers = { 'X-Request-ID': long, 'Idempotency-Key': long, 'Content-Type': 'text/plain' };
+
+  const answers = [
+    await logOut({ ...headers, Authorization: `Bearer ${one}` }),
+    await with_(other)(endSession, { body: '{', headers: { 'Idempotency-Key': '' } }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await Promise.all([one, other].map(statusOf))).toEqual([401, 401]);
+});
