@@ -51,8 +51,10 @@ const isHeard = (service: string) =>
 /** Context that names the stream of a restored table. */
 const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
 
+type ContextKey = { meaning: string; good: RegExp };
+
 /** Context that is no setting of a function: its meaning, and what a good text looks like. */
-export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> = {
+export const deploymentKeys: Record<string, ContextKey> = {
   stage: {
     meaning: '`prod` retains and protects its data; `dev` lets it go.',
     good: /^(prod|dev)$/,
@@ -73,7 +75,7 @@ export const deploymentKeys: Record<string, { meaning: string; good: RegExp }> =
   ...Object.fromEntries(
     tables
       .filter(({ lasts }) => lasts)
-      .flatMap(({ service }) => [
+      .flatMap(({ service }): [string, ContextKey][] => [
         [
           tableKey(service),
           {

@@ -76,8 +76,9 @@ function valueAt(claims: Claims, name: string): unknown {
 
 function nameIn(claims: Claims, what: What): string | undefined {
   const [value] = valuesOf(claims, what);
-  const usable = typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
-  return usable ? value : undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_NAME) return undefined;
+  // Half a character cannot be stored.
+  return value !== '' && value.isWellFormed() ? value : undefined;
 }
 
 /** A claim that may be one text or a list of them. */

@@ -52,7 +52,7 @@ it('ends no other session, of the same user or with the same id in another spell
 });
 
 it('ends a session whose token has no id, or none that can be used, and it alone', async () => {
-  const odd = [undefined, null, '', 7, 'x'.repeat(257)];
+  const odd = [undefined, null, '', 7, 'x'.repeat(257), 'half a character \ud800'];
   for (const jti of odd) {
     const [token, other] = [
       await sign({ jti, nonce: unique('n') }),
