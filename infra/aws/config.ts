@@ -84,7 +84,7 @@ export const deploymentKeys: Record<string, ContextKey> = {
           },
         ],
         ...(isHeard(service)
-          ? [
+          ? ([
               [
                 streamKey(service),
                 {
@@ -92,7 +92,7 @@ export const deploymentKeys: Record<string, ContextKey> = {
                   good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
                 },
               ],
-            ]
+            ] satisfies [string, ContextKey][])
           : []),
       ]),
   ),
