@@ -31,6 +31,8 @@ function parsed(about: { usage: () => string; options: Options; positionals?: bo
   try {
     return parseArgs({ options, allowPositionals: about.positionals ?? false });
   } catch (error) {
-    throw new Misuse(`${(error as Error).message.replace(/\.?$/, '.')} Try --help.`);
+    // What Node adds to it is more than one line.
+    const [line = ''] = (error as Error).message.split('\n');
+    throw new Misuse(`${line.replace(/\.?$/, '.')} Try --help.`);
   }
 }

@@ -1,5 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  access,
+  chmod,
+  constants,
+  link,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { keeperOf } from './folder-lock.ts';
@@ -23,14 +34,10 @@ export async function openDataFolder(): Promise<string> {
 /** The file of the signing secret; made at the first start, readable by its owner alone. */
 export async function secretFile(folder: string): Promise<string> {
   const file = join(folder, 'secret');
-  try {
-    await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  const standing = await stat(file).catch(() => undefined);
+  if (!standing) await keepSecret(file, randomBytes(32).toString('base64url'));
+  // One that was changed by hand may lie open. Where its mode cannot be set it is not ours to keep.
+  else if (standing.mode & 0o077) await chmod(file, 0o600).catch(() => undefined);
   const text = await readFile(file, 'utf8').catch(() => '');
   if (Buffer.byteLength(text.trim()) < 32)
     throw new Unable(
@@ -42,16 +49,23 @@ export async function secretFile(folder: string): Promise<string> {
 /** The file of the tracker's token and fields; made at the first start for the stand-in, readable by its owner alone. */
 export async function trackerSecretFile(folder: string): Promise<string> {
   const file = join(folder, 'tracker-secret.json');
-  const secret = {
-    token: randomBytes(32).toString('base64url'),
-    fields: { severity: severityField },
-  };
+  const token = randomBytes(32).toString('base64url');
+  await keepSecret(file, JSON.stringify({ token, fields: { severity: severityField } }, null, 2));
+  return file;
+}
+
+/** Keeps a secret, unless another process has: a link comes to be whole or not at all, for one alone. */
+async function keepSecret(file: string, secret: string): Promise<void> {
+  const mine = `${file}.${randomUUID()}`;
+  const text = `${secret}\n`;
   try {
-    await writeFile(file, `${JSON.stringify(secret, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    await writeFile(mine, text, { flag: 'wx', mode: 0o600, flush: true });
+    await link(mine, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(mine, { force: true });
   }
-  return file;
 }
 
 /** Where a running service tells its process, and where it and its engines are. */

@@ -14,6 +14,8 @@ import { tables } from '../tables.ts';
  */
 export async function withStore<T>(run: () => Promise<T>): Promise<T> {
   if (tables.some(({ service }) => process.env[tableVariable(service)])) {
+    // Metrics are for CloudWatch; between the lines of a command they would be noise.
+    process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
     await guardProcess();
     return run();
   }

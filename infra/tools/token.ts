@@ -1,3 +1,4 @@
+import { name } from '#lib/contract/fields.ts';
 import { config } from '#lib/platform/config.ts';
 import { signToken } from '#lib/platform/sign-token.ts';
 import { openDataFolder, secretFile } from '../local/data-folder.ts';
@@ -33,7 +34,8 @@ await command(
     },
   },
   async ({ user, role, ttl, stage }) => {
-    if (!user) throw new Misuse('--user is missing. Try --help.');
+    if (!user?.trim()) throw new Misuse('--user is missing. Try --help.');
+    if (!name('').safeParse(user).success) throw new Misuse('--user has 1 to 256 characters.');
     const lifetime = secondsOf(ttl);
     await useStage(stage);
     requireOwnTokens();

@@ -33,7 +33,7 @@ const actions: Record<string, (users: Users, given: Options) => Promise<string[]
   add: async (users, { user, role, groups = '', name, email }) => {
     const each = groups.split(',').map((group) => group.trim());
     const one = { id: needed('user', user), role: needed('role', role), name, email };
-    await users.addUser({ ...one, groups: each.filter((group) => group !== '') });
+    await users.addUser({ ...one, groups: [...new Set(each)].filter((group) => group !== '') });
     return [`${one.id} was added.`, ...remark(one.role)];
   },
   list: async (users) => aligned((await users.listUsers()).map(rowOf)),

@@ -31,14 +31,16 @@ export function identityOf(claims: Claims): Identity | undefined {
   };
 }
 
-/** The scopes that a token names; an empty claim names none, as a missing one. */
-export function claimedScopes(claims: Claims): string[] | undefined {
-  const [claim] = valuesOf(claims, 'scope');
-  const scopes = textsOf(claim)
+/** The scopes that a token names, by the first claim that names any: an empty one is as a missing one. */
+export const claimedScopes = (claims: Claims): string[] | undefined =>
+  valuesOf(claims, 'scope')
+    .map(scopesIn)
+    .find((scopes) => scopes.length > 0);
+
+const scopesIn = (claim: unknown): string[] =>
+  textsOf(claim)
     .flatMap((text) => text.split(' '))
     .filter((scope) => scope !== '');
-  return scopes.length > 0 ? scopes : undefined;
-}
 
 /**
  * What a logout names: the token's id, or a digest where it has none. The digest is of what is signed:
@@ -74,8 +76,9 @@ function valueAt(claims: Claims, name: string): unknown {
 
 function nameIn(claims: Claims, what: What): string | undefined {
   const [value] = valuesOf(claims, what);
-  const usable = typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
-  return usable ? value : undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_NAME) return undefined;
+  // Half a character cannot be stored.
+  return value !== '' && value.isWellFormed() ? value : undefined;
 }
 
 /** A claim that may be one text or a list of them. */

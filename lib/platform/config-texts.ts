@@ -1,5 +1,3 @@
-import { isLoopback } from './loopback.ts';
-
 /* How the texts of settings are read: each reader gives undefined for a text that is not valid. */
 
 export const oneOf =
@@ -14,9 +12,6 @@ export const url = (text: string) =>
 /** An address; `off` is none. */
 export const urlOrOff = (text: string) => (text === 'off' ? '' : url(text)?.replace(/\/$/, ''));
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
-/** Whether nobody on the way can change what an address answers. */
-export const isPrivate = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || isLoopback(hostname);
 export const number = (min: number, max: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
 const list = (text: string) =>

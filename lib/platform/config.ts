@@ -1,7 +1,6 @@
 import {
   anyText,
   claimNames,
-  isPrivate,
   levels,
   matching,
   number,
@@ -10,6 +9,7 @@ import {
   url,
   urlOrOff,
 } from './config-texts.ts';
+import { isPrivate } from './loopback.ts';
 
 type Setting<T> = {
   meaning: string;

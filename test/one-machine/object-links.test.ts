@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { request } from 'node:http';
 import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
+import { shutUntil, withGate } from '#lib/platform/gate.ts';
 import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
 import { objectServer } from '../support/object-server.ts';
 
@@ -23,6 +24,22 @@ it('gives back an object, and none where none is or is any more', async () => {
     'second',
     undefined,
   ]);
+});
+
+it('writes and removes nothing for a caller whose session was ended', async () => {
+  await putObject('staging/stands', bytes('stands'), { type: 'text/plain' });
+  const forEnded = (effect: () => Promise<void>) =>
+    withGate(() => {
+      shutUntil(Promise.reject(new Error('ended')));
+      return effect();
+    });
+
+  await expect(
+    forEnded(() => putObject('staging/stands', bytes('other'), { type: 'text/plain' })),
+  ).rejects.toThrow('ended');
+  await expect(forEnded(() => removeObject('staging/stands'))).rejects.toThrow('ended');
+
+  expect(text(await readObject('staging/stands', 100))).toBe('stands');
 });
 
 it('reads no object that is larger than its reader takes', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { client } from '#lib/contract/client.ts';
@@ -9,7 +9,9 @@ import {
   validateToken,
 } from '#lib/session/contracts/session.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
+import { secretFile } from '#infra/local/data-folder.ts';
 import { badTokens } from '../support/bad-tokens.ts';
+import { folderForTest } from '../support/commands.ts';
 import { deskForTest } from '../support/desk.ts';
 import { signed } from '../support/service-process.ts';
 
@@ -58,4 +60,27 @@ it('writes no token and no secret into its log, at any level', async () => {
   const kept = [secret, ...tokens.flatMap((token) => [token, token.split('.')[2]!])];
   expect(log).toContain('REQUEST_ANSWERED');
   expect(kept.filter((text) => text.length > 20 && log.includes(text))).toEqual([]);
+});
+
+it('makes one secret, whole, for all who ask for it at once, and none beside it', async () => {
+  const folder = await folderForTest();
+
+  const files = await Promise.all(Array.from({ length: 30 }, () => secretFile(folder)));
+
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toMatch(/^[\w-]{43}\n$/);
+  expect(await readdir(folder)).toEqual(['secret']);
+});
+
+it('keeps the secret for its owner alone, also where a hand has left it open', async () => {
+  const folder = await folderForTest();
+  const file = await secretFile(folder);
+  const modes = [(await stat(file)).mode & 0o777];
+
+  await chmod(file, 0o644);
+  await secretFile(folder);
+  modes.push((await stat(file)).mode & 0o777);
+
+  expect(modes).toEqual([0o600, 0o600]);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { deskForTest } from '../support/desk.ts';
+import { faultyEngine } from '../support/faulty-engine.ts';
 import { stackWith } from '../support/stack-outputs.ts';
 
 const { PATH } = process.env;
@@ -84,4 +85,25 @@ it('says in one line that there is no such stage, or no such deployment', async 
   expect([wrong.status, missing.status]).toEqual([2, 1]);
   expect(wrong.lines).toEqual(["--stage: 'test' is not prod or dev."]);
   expect(missing.lines).toEqual(['No deployment dev can be seen: Stack does not exist']);
+});
+
+it('goes on where others are at work on the same user, and says it where they do not end', async () => {
+  const aws = await deployed({ JWT_ALGORITHM: 'HS256' });
+  const { state, endpoint } = await faultyEngine(() => aws.AWS_ENDPOINT_URL_DYNAMODB);
+  const among = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
+  const conflicts = (most: number) => {
+    let left = most;
+    state.failing = (operation) =>
+      operation === 'TransactWriteItems' && left-- > 0 ? 'conflict' : undefined;
+  };
+  const words = ['--user', 'ada', '--role', 'viewer', '--stage', 'prod'];
+
+  conflicts(12);
+  const added = await run('users', ['add', ...words], among);
+  conflicts(Infinity);
+  const changed = await run('users', ['set-role', ...words], among);
+
+  expect([added.status, added.stdout]).toEqual([0, 'ada was added.\n']);
+  expect([changed.status, changed.stdout]).toEqual([1, '']);
+  expect(changed.lines).toEqual([expect.stringMatching(/\w+.*\.$/)]);
 });

@@ -42,3 +42,13 @@ it('makes tickets that nobody guesses, and keeps none that can be used', async (
     expect(JSON.stringify(ticketKey(ticket))).not.toContain(ticket);
   }
 });
+
+it('lets nobody in by a ticket whose caller’s token is over', async () => {
+  const now = Date.now();
+  const shortly = { ...caller, expires: now / 1000 + 10 };
+  const [before, after] = [await makeTicket(shortly, now), await makeTicket(shortly, now)];
+
+  // A token is good for 30 s of grace.
+  expect(await takeTicket(before, now + 38_000)).toEqual(shortly);
+  expect(await takeTicket(after, now + 41_000)).toBeUndefined();
+});

@@ -27,6 +27,8 @@ it('says in one line which argument of the token command is wrong', async () => 
   const wrong = [
     [],
     ['--user', 'a'],
+    ['--user', ' ', '--role', 'viewer'],
+    ['--user', 'x'.repeat(257), '--role', 'viewer'],
     ['--user', 'a', '--role', 'king'],
     ['--user', 'a', '--role', 'viewer', '--ttl', 'x'],
     ['--nope'],

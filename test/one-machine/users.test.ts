@@ -11,7 +11,15 @@ it('keeps users beside the running service, which describes and lists them at on
   const users = (...words: string[]) => run('users', folder, ...words);
 
   const added = [
-    users('add', '--user', 'ada', '--role', 'Night Operator', '--groups', ' dome, night-crew,'),
+    users(
+      'add',
+      '--user',
+      'ada',
+      '--role',
+      'Night Operator',
+      '--groups',
+      ' dome, night-crew,dome,',
+    ),
     users(
       'add',
       '--user',
@@ -81,6 +89,7 @@ it('says in one line what is wrong, and changes nothing', async () => {
     [['list', 'more'], 2, 'Name one of add'],
     [['add', '--user', 'ada'], 2, '--role is missing.'],
     [['show', '--user', ' '], 2, '--user is missing.'],
+    [['add', '--user', '--role', 'viewer'], 2, "Option '--user' argument is ambiguous."],
     [['set-role', '--user', 'ada', '--role', 'viewer'], 1, "There is no user 'ada'."],
     [['add', '--user', 'ada', '--role', 'viewer', '--groups', long], 1, 'The group of a user'],
     [['remove', '--user', 'ada'], 1, "There is no user 'ada'."],

@@ -43,6 +43,7 @@ export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<s
     'without an expiry': await sign({ exp: undefined }),
     'without a subject': await sign({ sub: undefined }),
     'with a number for a subject': await sign({ sub: 123 }),
+    'with half a character for a subject': await sign({ sub: 'a\ud800' }),
     'with null for a subject': await sign({ sub: null }),
     ...(good.iss !== undefined && {
       'of no issuer': await sign({ iss: undefined }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { authentication } from '#lib/platform/http/authentication.ts';
+import { authentication, requireKnownOrigin } from '#lib/platform/http/authentication.ts';
 import type { Exchange } from '#lib/platform/http/exchange.ts';
 
 it('takes who sends no token, where none is asked for, as DefaultUser with what an engineer may do', async () => {
@@ -32,4 +32,22 @@ it('takes who sends no token, where none is asked for, as DefaultUser with what 
     'slt:write',
     'ticket:write',
   ]);
+});
+
+it.each([
+  ['https://desk.example', 'desk.example', true],
+  ['https://desk.example:8443', 'desk.example:8443', true],
+  ['http://localhost:3000', 'localhost:3000', true],
+  ['http://127.0.0.1:3000', '127.0.0.1:3000', true],
+  ['http://desk.example', 'desk.example', false],
+  ['https://desk.example:8443', 'desk.example', false],
+  ['https://desk.example.evil.example', 'desk.example', false],
+  ['chrome-extension://desk.example', 'desk.example', false],
+  ['null', 'desk.example', false],
+  ['', '', false],
+])('knows its own origin, which nobody on the way can be: %s at %s', (origin, host, known) => {
+  const check = () => requireKnownOrigin({ origin, host });
+
+  if (known) expect(check).not.toThrow();
+  else expect(check).toThrow('origin');
 });

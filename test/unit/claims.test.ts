@@ -17,6 +17,7 @@ it('finds claims by their usual names', () => {
   ]);
   expect(claimedScopes({ scp: ['slt:read', 'slt:write'] })).toEqual(['slt:read', 'slt:write']);
   expect(claimedScopes({ scope: '' })).toBeUndefined();
+  expect(claimedScopes({ scope: '', scp: ['slt:read'] })).toEqual(['slt:read']);
 });
 
 it('finds them by other names: whole ones first, then along their dots', () => {

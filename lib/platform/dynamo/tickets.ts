@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '#lib/contract/endpoint.ts';
-import type { Caller } from '../token.ts';
+import { SKEW, type Caller } from '../token.ts';
 import { dynamo } from './client.ts';
 import { tableOf } from './tables.ts';
 import { commit, put } from './transaction.ts';
@@ -15,10 +15,13 @@ export const ticketKey = (ticket: string) => ({
   sk: 'TICKET',
 });
 
-/** A random ticket with which its bearer connects as the caller: once, within a minute. */
+/**
+ * A random ticket with which its bearer connects as the caller: once, within a minute, and no longer than
+ * by the token that it stands for.
+ */
 export async function makeTicket(caller: Caller, now: number = Date.now()): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  const expires = Math.floor(now / 1000) + TICKET_SECONDS;
+  const expires = Math.floor(Math.min(now / 1000 + TICKET_SECONDS, caller.expires + SKEW));
   const kept = JSON.stringify({ ...caller, scopes: [...caller.scopes] });
   await commit([put(tableOf('session'), { ...ticketKey(ticket), caller: kept, expires })]);
   return ticket;

@@ -1,7 +1,7 @@
 import { addLogKeys, log } from '../log.ts';
 import { header, type Exchange, type Stage } from './exchange.ts';
 
-/** Longer ones are refused by validation, and not echoed. */
+/** Longer ones are not echoed; where a request may be refused, validation does. */
 const LONGEST_ID = 256;
 
 /** The caller's X-Request-ID, or the gateway's. */

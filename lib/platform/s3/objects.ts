@@ -1,4 +1,5 @@
 import { config } from '../config.ts';
+import { passGate } from '../gate.ts';
 import { disposition } from './disposition.ts';
 
 /** Loaded when needed: it takes 20 ms, and most requests bring no file. */
@@ -16,6 +17,7 @@ type About = {
 
 /** Writes a whole object, with the headers that it is served with. What stands at the key goes. */
 export async function putObject(key: string, bytes: Uint8Array, about: About): Promise<void> {
+  await passGate();
   const { client, PutObjectCommand } = await s3();
   await client.send(
     new PutObjectCommand({
@@ -62,6 +64,7 @@ export async function sizeOfObject(key: string): Promise<number | undefined> {
 
 /** Removes an object; one that is not there is removed already. */
 export async function removeObject(key: string): Promise<void> {
+  await passGate();
   const { client, DeleteObjectCommand } = await s3();
   await client.send(new DeleteObjectCommand({ Bucket: config('BUCKET'), Key: key }));
 }

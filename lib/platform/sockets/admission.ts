@@ -19,7 +19,9 @@ export async function admission(
 ): Promise<Pick<Opening, 'session'> & { sub?: string }> {
   const headers = inLowerCase(event.headers ?? {});
   const { bearer, cookie } = tokensOf({ headers, cookies: headers.cookie?.split(';') });
-  const queried = event.queryStringParameters?.token;
+  // An empty parameter is as if it were not there.
+  const given = event.queryStringParameters?.token;
+  const queried = given === '' ? undefined : given;
   const token = queried ?? bearer ?? cookie;
   if (token === undefined) {
     if (isAsked(route.caller)) throw unauthenticated();
@@ -31,7 +33,9 @@ export async function admission(
   // A browser sends cookies by itself, and keeps no page from opening a socket.
   if (token === cookie) requireKnownOrigin(headers);
   const { sub, session, expires } = caller;
-  return { sub, session: { session, until: expires + SKEW } };
+  // What is stored is a number that is exact.
+  const until = Math.min(expires + SKEW, Number.MAX_SAFE_INTEGER);
+  return { sub, session: { session, until } };
 }
 
 /** A session token has dots, and a ticket none. */

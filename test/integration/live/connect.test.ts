@@ -74,3 +74,20 @@ it.each([
 
   await expect(watchAt(address({ token, ...filters }))).rejects.toThrow(refused(422));
 });
+
+it('opens the stream for a token that never ends by itself', async () => {
+  const token = await running.token('viewer-1', 'viewer', { exp: 1e300 });
+
+  const watcher = await watchAt(address({ token }));
+  watcher.say({ action: 'ping' });
+
+  expect(await watcher.hear(() => true)).toEqual({ event: 'pong' });
+});
+
+it('takes an empty token in the query as none', async () => {
+  const bearer = { Authorization: `Bearer ${await running.token('viewer-1', 'viewer')}` };
+
+  await watchAt(address({ token: '' }), { headers: bearer });
+
+  await expect(watchAt(address({ token: '' }))).rejects.toThrow(refused(401));
+});

@@ -52,7 +52,7 @@ it('ends no other session, of the same user or with the same id in another spell
 });
 
 it('ends a session whose token has no id, or none that can be used, and it alone', async () => {
-  const odd = [undefined, null, '', 7, 'x'.repeat(257)];
+  const odd = [undefined, null, '', 7, 'x'.repeat(257), 'half a character \ud800'];
   for (const jti of odd) {
     const [token, other] = [
       await sign({ jti, nonce: unique('n') }),
@@ -160,4 +160,18 @@ it('leaves what /auth/validate says of a token as it is', async () => {
   const { body } = await client(url, token)(validateToken);
 
   expect(body.valid).toBe(true);
+});
+
+it('answers 200, and ends the session, whatever headers and body come along', async () => {
+  const long = 'x'.repeat(257);
+  const [one, other] = [await sign(), await sign()];
+  const headers = { 'X-Request-ID': long, 'Idempotency-Key': long, 'Content-Type': 'text/plain' };
+
+  const answers = [
+    await logOut({ ...headers, Authorization: `Bearer ${one}` }),
+    await with_(other)(endSession, { body: '{', headers: { 'Idempotency-Key': '' } }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await Promise.all([one, other].map(statusOf))).toEqual([401, 401]);
 });

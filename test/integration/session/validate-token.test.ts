@@ -144,3 +144,13 @@ it('takes a token of 6 KB', async () => {
 
   expect(valid).toBe(true);
 });
+
+it('answers 200 whatever headers come along, and gives no endless one back', async () => {
+  const long = 'x'.repeat(257);
+  const headers = { 'X-Request-ID': long, 'Idempotency-Key': long };
+
+  const { status, headers: given, body } = await anonymous(validateToken, { headers });
+
+  expect([status, body]).toEqual([200, nothing]);
+  expect(given.get('x-request-id')).not.toBe(long);
+});
