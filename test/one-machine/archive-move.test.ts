@@ -77,7 +77,7 @@ it('moves the talk about a shift to another store, where it goes on', async () =
   const [before, after] = [await read(operator, shift_id), await read(other, shift_id)];
   expect(moved.stderr).toBe('');
   expect(moved.stdout).toBe(
-    closing('1 new, 0 known, 0 left out', { annotations: 1, comments: 4, replies: 1, images: 6 }),
+    closing('1 new, 0 known, 0 left out', { annotations: 1, comments: 4, replies: 2, images: 6 }),
   );
   expect([again.stdout, again.stderr]).toEqual([closing('0 new, 1 known, 0 left out'), '']);
   expect(copy.stdout).toBe(out.stdout);

@@ -39,7 +39,7 @@ function commandLine(file: string): string {
 it('prints where everything is, a token that works, and at last that it is ready', async () => {
   const { lines, url, folder } = await deskForTest();
 
-  const [title, base, docs, data, token, ready] = lines;
+  const [title, base, docs, data, tracker, token, ready] = lines;
   const jwt = token!.split(/ +/)[3];
   const answer = await client(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
   expect(title).toBe('Observatory Desk');
@@ -48,6 +48,7 @@ it('prints where everything is, a token that works, and at last that it is ready
     `${url}/api/v3/ui`,
     folder,
   ]);
+  expect(tracker).toMatch(/^ {2}issue tracker {3}http:\/\/127\.0\.0\.1:\d+$/);
   expect(ready).toBe(`ready ${url}`);
   expect(answer.status).toBe(200);
 });

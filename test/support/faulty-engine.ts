@@ -15,9 +15,18 @@ type Faulty = Fault | undefined | Promise<Fault | undefined>;
 
 /** A DynamoDB endpoint that stands before a real one and fails the calls that `failing` names. */
 export async function faultyEngine(target: () => string) {
-  const state = { failing: (_operation: string): Faulty => undefined };
+  const state = {
+    failing: (_operation: string): Faulty => undefined,
+    /** What was asked for, once it has been asked for in full. */
+    heard: (_operation: string, _body: string): void => undefined,
+  };
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => state.heard(operation, Buffer.concat(chunks).toString()));
+    // Nothing of it is lost while `failing` makes up its mind.
+    incoming.pause();
     const fault = await state.failing(operation);
     if (fault === 'throttled') return answer(400, 'ThrottlingException');
     if (fault === 'server error') return answer(500, 'InternalServerError');
