@@ -17,6 +17,9 @@ const running = new AsyncLocalStorage<Running>();
 /** What each endpoint and consumer has used of its grants since the start: `<id> <permission>`. */
 export const used = new Set<string>();
 
+/** The id of the endpoint or consumer as which the code runs that asks. */
+export const runningId = (): string | undefined => running.getStore()?.id;
+
 /** Runs a function as what it is declared as: its clients may do what `access` lists, no more. */
 export function runAs<T>(runs: Runs, run: () => T): T {
   const settings = new Set([...settingsOf(runs), ...ofOneMachine]);

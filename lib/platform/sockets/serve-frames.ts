@@ -54,11 +54,12 @@ function said(frame: z.ZodMiniType, { body = '', isBase64Encoded }: SocketEvent)
   throw new ApiError('INVALID_FRAME', { problem: `${problem?.loc.join('.')}: ${problem?.msg}` });
 }
 
-/** The JSON of a frame; nothing of what is no JSON, which the gateway sends to `$default` alone. */
-function parsed(text: string): unknown {
+/** The object in a frame; nothing of what is none, which the gateway sends to `$default` alone. */
+function parsed(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
-    return unfit(value) === undefined ? value : {};
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && unfit(value) === undefined ? value : {};
   } catch {
     return {};
   }

@@ -18,9 +18,9 @@ it.each([
   '{"action": ["ping"]}',
   '{"action": "$connect"}',
   '{"action": "$disconnect"}',
-  `{"action": "${'x'.repeat(1000)}"}`,
-  '['.repeat(5000),
-])('answers the frame %.60s by an error, and stays open', async (frame) => {
+  `{"action": "${'x'.repeat(100)}"}`,
+  '['.repeat(100),
+])('answers the frame %s by an error, and stays open', async (frame) => {
   const watcher = await watch(viewer);
 
   watcher.say(frame);
