@@ -113,7 +113,7 @@ async function openStream(options: Subscription): Promise<Stream> {
   const body = (await answer.json()) as { result_data?: Stream[]; detail?: unknown };
   const [stream] = body.result_data ?? [];
   if (stream) return stream;
-  const isFinal = /^4/.test(String(answer.status)) && ![408, 429].includes(answer.status);
+  const isFinal = String(answer.status).startsWith('4') && ![408, 429].includes(answer.status);
   const detail = typeof body.detail === 'string' ? body.detail : JSON.stringify(body.detail);
   throw isFinal ? new SubscriptionRefused(answer.status, detail) : new Error(detail);
 }
@@ -170,8 +170,8 @@ async function* framesOf(url: string, { signal, told }: Subscription): AsyncGene
 async function pause(lost: number, { signal, told }: Subscription): Promise<void> {
   const again = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (lost + 1));
   told?.({ open: false, again: Math.round(again) });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const wake = () => resolve();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const wake = () => resolve(undefined);
   const timer = setTimeout(wake, again);
   signal?.addEventListener('abort', wake);
   await promise;

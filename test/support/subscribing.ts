@@ -22,7 +22,9 @@ export function subscribed(options: Omit<Subscription, 'signal' | 'told'>): Subs
     ended: Promise.resolve(),
     end: () => ending.abort(),
   };
-  const told = (state: { open: boolean }) => void (state.open && subscriber.opened++);
+  const told = (state: { open: boolean }) => {
+    if (state.open) subscriber.opened++;
+  };
   const collect = async () => {
     for await (const one of subscribe({ ...options, signal: ending.signal, told }))
       yielded.push(one);

@@ -1,4 +1,5 @@
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
+import type { EventData } from '#lib/shift-log/events.ts';
 
 /** A line of the live log: when and where something happened, what kind of thing it is, and what it was. */
 export type Line = { time: string; place: string; kind: Kind; what: string };
@@ -13,39 +14,37 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
   const about = { time: event.timestamp.slice(11, 19), place: `shift ${event.shift_id}` };
   if (event.data === undefined)
     return [{ ...about, kind: 'notice', what: `${event.event}, too large: ${event.href ?? ''}` }];
-  if (event.event === 'shift_logs')
-    return event.data.map(({ eb_id, sbi_status, eb_status }) => ({
-      ...about,
-      kind: [sbi_status, eb_status].includes('Failed') ? ('failure' as const) : ('logs' as const),
-      what: inOneLine(`${eb_id}: ${[sbi_status, eb_status].filter(Boolean).join(', ')}`),
-    }));
-  const [kind, what] = saidBy(event);
-  return [{ ...about, kind, what: inOneLine(what) }];
+  const say = said[event.event] as (data: unknown) => Said[];
+  const again = event.action === 'updated' && talk.has(event.event) ? ' (changed)' : '';
+  return say(event.data).map(([kind, what]) => ({
+    ...about,
+    kind,
+    what: inOneLine(`${what}${again}`),
+  }));
 }
 
-function saidBy(event: Exclude<LiveEvent, { event: 'shift_logs' }>): [Kind, string] {
-  const changed = event.action === 'updated' ? ', changed' : '';
-  switch (event.event) {
-    case 'shift_started':
-      return ['start', `started by ${event.data?.operator_name}`];
-    case 'shift_updated':
-      return ['change', `changed; operator ${event.data?.operator_name}`];
-    case 'shift_ended':
-      return ['end', 'ended'];
-    case 'shift_comment': {
-      const files = event.data?.image.length ?? 0;
-      const shown = files > 0 ? ` [${files} ${files === 1 ? 'image' : 'images'}]` : '';
-      return ['talk', `comment${changed}: ${event.data?.comment ?? ''}${shown}`];
-    }
-    case 'comment_reply':
-      return ['talk', `reply${changed}: ${event.data?.reply_text}`];
-    case 'shift_annotation':
-      return [
-        'talk',
-        `annotation of ${event.data?.user_name}${changed}: ${event.data?.annotation}`,
-      ];
-  }
-}
+type Said = [Kind, string];
+
+/** What is told of as made or changed; the other names say it themselves. */
+const talk = new Set<string>(['shift_comment', 'comment_reply', 'shift_annotation']);
+
+const said: { [E in keyof EventData]: (data: EventData[E]) => Said[] } = {
+  shift_started: ({ operator_name }) => [['start', `started by ${operator_name}`]],
+  shift_updated: ({ operator_name }) => [['change', `changed; operator ${operator_name}`]],
+  shift_ended: () => [['end', 'ended']],
+  shift_logs: (logs) =>
+    logs.map(({ eb_id, sbi_status, eb_status }) => [
+      [sbi_status, eb_status].includes('Failed') ? 'failure' : 'logs',
+      `${eb_id}: ${[sbi_status, eb_status].filter(Boolean).join(', ')}`,
+    ]),
+  shift_comment: ({ comment = '', image }) => [
+    ['talk', `comment: ${[comment, ...image.map(({ file_name }) => `[${file_name}]`)].join(' ')}`],
+  ],
+  comment_reply: ({ reply_text }) => [['talk', `reply: ${reply_text}`]],
+  shift_annotation: ({ user_name, annotation }) => [
+    ['talk', `annotation of ${user_name}: ${annotation}`],
+  ],
+};
 
 /** Text that people have written, as a terminal may show it: no line breaks, and no control sequences. */
 const inOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
