@@ -3,6 +3,7 @@ import { format } from 'prettier';
 import { monthlyBill } from '#infra/aws/cost.ts';
 import { table } from '#infra/tools/markdown.ts';
 import type { Cost } from './noted-calls.ts';
+import type { Percentiles } from './percentiles.ts';
 import type { Definitions, Results, Scale } from './results.ts';
 
 /** A function that takes longer than this many times the bare client is marked. */
@@ -60,6 +61,33 @@ export function loadTable({ load }: Results): string {
     ]),
   );
   return table(['Request', 'Clients', 'A second', 'p50 / p95 / p99, ms', 'Failed'], rows);
+}
+
+/** How soon events reach those who watch. */
+export function liveTable({ live }: Results): string {
+  const { reach, stream } = live;
+  const cell = ({ p50, p95, p99 }: Percentiles) => `${p50} / ${p95} / ${p99}`;
+  const rows = Object.entries(reach).map(([subscribers, times]) => [
+    'one at a time, to the last one',
+    subscribers,
+    cell(times),
+    '0',
+  ]);
+  const paced = `${stream.events} events, ${stream.perSecond} a second`;
+  const head = ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Frames lost'];
+  return table(head, [
+    ...rows,
+    [paced, String(stream.subscribers), cell(stream), String(stream.lost)],
+  ]);
+}
+
+/** What one event asks of AWS. */
+export function fanOutTable({ live }: Results): string {
+  const { subscribers, posts, calls, read, dollars } = live.fanOut;
+  return table(
+    ['Subscribers', 'Posts', 'Calls of the table', 'Read units', 'US dollars a thousand events'],
+    [[subscribers, posts, calls, read, (1000 * dollars).toFixed(2)].map(String)],
+  );
 }
 
 /** What a month costs on AWS, idle and at three paces of requests. */
@@ -127,6 +155,8 @@ export const benchTables: Record<string, () => string> = {
   'secret times': () => secretTable(results()),
   calls: () => callsTable(results()),
   load: () => loadTable(results()),
+  'live times': () => liveTable(results()),
+  'fan-out': () => fanOutTable(results()),
   cost: () => costTable(read('scale.json') as Scale),
   scale: () => scaleTable(read('scale.json') as Scale),
   'scale of definitions': () => scaleTable(read('definitions.json') as Definitions),

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 export type Fault = 'throttled' | 'server error' | 'conflict' | 'cut before' | 'cut after';
 
 /** A DynamoDB endpoint that stands before a real one and fails the calls that `failing` names. */
-export async function faultyEngine(target: () => string) {
+export async function faultyEngine(target: () => string, atEnd = onTestFinished) {
   const state = { failing: (_operation: string): Fault | undefined => undefined };
   const server = createServer((incoming, outgoing) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
@@ -47,6 +47,6 @@ export async function faultyEngine(target: () => string) {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
+  atEnd(() => void server.close());
   return { state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
