@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WebSocket } from 'ws';
 import { client } from '#lib/contract/client.ts';
+import { subscribe } from '#lib/live/client.ts';
 import { inParallel } from '#lib/live/in-parallel.ts';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
@@ -11,7 +10,7 @@ import type { LiveTimes } from './results.ts';
 
 const SUBSCRIBERS = [1, 50, 500];
 /** Events that are told one by one, each when the one before has reached all. */
-const SINGLE = 100;
+const SINGLE = 50;
 
 const stream = { subscribers: 50, perSecond: 200, seconds: 30, atOnce: 32 };
 /** How long it is waited for what has not come, in milliseconds. */
@@ -28,7 +27,7 @@ export async function measureLive(tell: Tell): Promise<LiveTimes> {
     const operator = client(service.url, token);
     const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
     const shift_id = answer.body.result_data[0]?.shift_id ?? 0;
-    const address = `${service.url.replace('http', 'ws')}/live?shift_id=${shift_id}`;
+    const address = { baseUrl: service.url, shiftId: shift_id };
     const reach: LiveTimes['reach'] = {};
     for (const subscribers of SUBSCRIBERS) {
       tell(`an event to ${subscribers} subscribers`);
@@ -56,8 +55,7 @@ class Arrivals {
     this.subscribers = subscribers;
   }
 
-  hear(frame: string): void {
-    const words = /"annotation":"([^"]+)"/.exec(frame)?.[1] ?? '';
+  hear(words: string): void {
     this.#count.set(words, (this.#count.get(words) ?? 0) + 1);
     this.last.set(words, performance.now());
   }
@@ -72,23 +70,33 @@ class Arrivals {
   }
 }
 
+/** Measures with so many subscribers, who come back when they are lost. Gives how often they were, too. */
 async function watched<T>(
-  address: string,
+  address: { baseUrl: string; shiftId: number },
   subscribers: number,
   measure: (arrivals: Arrivals) => Promise<T>,
-): Promise<T> {
+): Promise<T & { reopened: number }> {
   const arrivals = new Arrivals(subscribers);
-  const sockets: WebSocket[] = [];
-  for (let n = 0; n < subscribers; n++) {
-    const socket = new WebSocket(address);
-    socket.on('message', (data) => arrivals.hear((data as Buffer).toString()));
-    await once(socket, 'open');
-    sockets.push(socket);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let opened = 0;
+  const told = ({ open }: { open: boolean }) => {
+    if (open) opened++;
+  };
+  const follow = async () => {
+    for await (const event of subscribe({ ...address, signal, told }))
+      if (event.event === 'shift_annotation') arrivals.hear(event.data?.annotation ?? '');
+  };
+  const following: Promise<void>[] = [];
+  while (opened < subscribers) {
+    if (following.length < subscribers) following.push(follow());
+    await sleep(5);
   }
   try {
-    return await measure(arrivals);
+    return { ...(await measure(arrivals)), reopened: opened - subscribers };
   } finally {
-    for (const socket of sockets) socket.terminate();
+    ending.abort();
+    await Promise.all(following);
   }
 }
 
@@ -98,14 +106,16 @@ const annotate = (operator: Operator, shift_id: number, annotation: string) =>
 /** From the sending of a request to the arrival of its event at the last subscriber. */
 async function oneByOne(operator: Operator, shift_id: number, arrivals: Arrivals) {
   const times: number[] = [];
+  let lost = 0;
   for (let n = 0; n < SINGLE; n++) {
     const words = `one ${n} of ${arrivals.subscribers}`;
     const sent = performance.now();
     await annotate(operator, shift_id, words);
     await arrivals.all([words]);
+    lost += arrivals.lacks([words]);
     times.push((arrivals.last.get(words) ?? NaN) - sent);
   }
-  return percentiles(times);
+  return { lost, ...percentiles(times) };
 }
 
 /** Each request is sent when it is its time, or as soon as fewer than `atOnce` are under way. */

@@ -16,12 +16,15 @@ export type SessionTimes = {
   secret: Record<string, number>;
 };
 
+/** Events that never came, summed over subscribers; and how often one of these had to come back for some. */
+type Reached = Percentiles & { lost: number; reopened: number };
+
 /** How soon events reach those who watch, in milliseconds from the sending of the request that makes one. */
 export type LiveTimes = {
   /** To the last of so many subscribers, one event at a time. */
-  reach: Record<string, Percentiles>;
-  /** Events one after the other at a pace: how many were written a second, and frames that never came. */
-  stream: Percentiles & { subscribers: number; events: number; perSecond: number; lost: number };
+  reach: Record<string, Reached>;
+  /** Events one after the other at a pace: how many were written a second. */
+  stream: Reached & { subscribers: number; events: number; perSecond: number };
 };
 
 /** What one event asks of AWS to reach so many subscribers, beside the write that it is part of. */

@@ -3,7 +3,6 @@ import { format } from 'prettier';
 import { monthlyBill } from '#infra/aws/cost.ts';
 import { table } from '#infra/tools/markdown.ts';
 import type { Cost } from './noted-calls.ts';
-import type { Percentiles } from './percentiles.ts';
 import type { Definitions, Results, Scale } from './results.ts';
 
 /** A function that takes longer than this many times the bare client is marked. */
@@ -66,19 +65,23 @@ export function loadTable({ load }: Results): string {
 /** How soon events reach those who watch. */
 export function liveTable({ live }: Results): string {
   const { reach, stream } = live;
-  const cell = ({ p50, p95, p99 }: Percentiles) => `${p50} / ${p95} / ${p99}`;
-  const rows = Object.entries(reach).map(([subscribers, times]) => [
-    'one at a time, to the last one',
-    subscribers,
-    cell(times),
-    '0',
-  ]);
   const paced = `${stream.events} events, ${stream.perSecond} a second`;
-  const head = ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Frames lost'];
-  return table(head, [
-    ...rows,
-    [paced, String(stream.subscribers), cell(stream), String(stream.lost)],
-  ]);
+  const all = [
+    ...Object.entries(reach).map(
+      ([subscribers, row]) => ['one at a time', subscribers, row] as const,
+    ),
+    [paced, String(stream.subscribers), stream] as const,
+  ];
+  return table(
+    ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Never came', 'Came back'],
+    all.map(([events, subscribers, { p50, p95, p99, lost, reopened }]) => [
+      events,
+      subscribers,
+      `${p50} / ${p95} / ${p99}`,
+      String(lost),
+      String(reopened),
+    ]),
+  );
 }
 
 /** What one event asks of AWS. */
