@@ -31,14 +31,16 @@ export async function measureLive(tell: Tell): Promise<LiveTimes> {
     const reach: LiveTimes['reach'] = {};
     for (const subscribers of SUBSCRIBERS) {
       tell(`an event to ${subscribers} subscribers`);
-      reach[subscribers] = await watched(address, subscribers, (arrivals) =>
-        oneByOne(operator, shift_id, arrivals),
-      );
+      reach[subscribers] = await watched(address, subscribers, async (arrivals) => {
+        await atRest(operator, shift_id, arrivals);
+        return oneByOne(operator, shift_id, arrivals);
+      });
     }
     tell(`${stream.perSecond} events a second to ${stream.subscribers} subscribers`);
-    const paced = await watched(address, stream.subscribers, (arrivals) =>
-      inStep(operator, shift_id, arrivals),
-    );
+    const paced = await watched(address, stream.subscribers, async (arrivals) => {
+      await atRest(operator, shift_id, arrivals);
+      return inStep(operator, shift_id, arrivals);
+    });
     return { reach, stream: paced };
   } finally {
     await shut(service);
@@ -105,6 +107,13 @@ async function watched<T>(
 
 const annotate = (operator: Operator, shift_id: number, annotation: string) =>
   operator(createAnnotation, { body: { shift_id, annotation } });
+
+/** Who has just come is sent what happened before; once one event has reached all, that is over. */
+async function atRest(operator: Operator, shift_id: number, arrivals: Arrivals): Promise<void> {
+  const words = `to ${arrivals.subscribers} who have come`;
+  await annotate(operator, shift_id, words);
+  await arrivals.all([words]);
+}
 
 /** From the sending of a request to the arrival of its event at the last subscriber. */
 async function oneByOne(operator: Operator, shift_id: number, arrivals: Arrivals) {
