@@ -7,6 +7,7 @@ import { openApi } from '#lib/contract/openapi.ts';
 import { version } from '#lib/contract/version.ts';
 import { notices } from '#lib/live/contracts/frames.ts';
 import { events } from '#lib/shift-log/events.ts';
+import { eventsOf } from './docs-events.ts';
 import { endpoints, socketRoutes } from './registry.ts';
 import { STAGE } from './socket-stage.ts';
 
@@ -17,7 +18,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dis
 export const assetsOf: Record<string, string[]> = {
   'docs.get-openapi': ['openapi.json'],
   'docs.get-asyncapi': ['asyncapi.json'],
-  'docs.show-page': [join(page, 'index.html')],
+  'docs.show-page': ['index.html'],
   'docs.get-asset': [
     join(page, 'start.js'),
     join(swaggerUi, 'swagger-ui-bundle.js'),
@@ -33,12 +34,20 @@ export const openApiDocument = (servicePrefix: string) =>
 export const asyncApiDocument = () =>
   asyncApi(socketRoutes, events, notices, { version, pathname: `/${STAGE}` });
 
-const documents: Record<string, (servicePrefix: string) => object> = {
-  'openapi.json': openApiDocument,
-  'asyncapi.json': asyncApiDocument,
+/** The page that shows both documents: one by a script, the other's events as they stand in it. */
+const pageOf = async (): Promise<string> =>
+  (await readFile(join(page, 'index.html'), 'utf8')).replace(
+    '<!-- events -->',
+    eventsOf(asyncApiDocument()),
+  );
+
+const made: Record<string, (servicePrefix: string) => string | Promise<string>> = {
+  'openapi.json': (servicePrefix) => JSON.stringify(openApiDocument(servicePrefix)),
+  'asyncapi.json': () => JSON.stringify(asyncApiDocument()),
+  'index.html': pageOf,
 };
 
-/** Lays files into a folder: copies, but for the documents, which are made here. */
+/** Lays files into a folder: copies, but for what is made here. */
 export async function layAssets(
   files: string[],
   folder: string,
@@ -47,8 +56,8 @@ export async function layAssets(
   await mkdir(folder, { recursive: true });
   for (const file of files) {
     const target = join(folder, basename(file));
-    const document = documents[file];
-    if (document) await writeFile(target, JSON.stringify(document(servicePrefix)));
+    const make = made[file];
+    if (make) await writeFile(target, await make(servicePrefix));
     // A source map's address in a script would send the browser after a file that is not served.
     else if (file.endsWith('-bundle.js') || file.endsWith('.css'))
       await writeFile(

@@ -73,6 +73,7 @@ export async function withTables(text: string, file: string): Promise<string> {
 /** The files that hold generated tables. */
 export const documents = [
   'README.md',
+  'lib/live/README.md',
   'lib/proposals/README.md',
   'lib/scheduling-blocks/README.md',
   'lib/session/README.md',

@@ -1,4 +1,5 @@
 import { serviceOf } from '#lib/contract/endpoint.ts';
+import * as live from '#lib/live/keys.ts';
 import * as proposals from '#lib/proposals/keys.ts';
 import { handbook, submission } from '#lib/proposals/validation/handbook.ts';
 import * as session from '#lib/session/keys.ts';
@@ -14,6 +15,7 @@ type Keys = { chart: readonly Row[]; accessPatterns: readonly Pattern[] };
 
 /** What each service says of its table. */
 const keys: Record<string, Keys> = {
+  live,
   proposals,
   session,
   'shift-log': shiftLog,

@@ -5,6 +5,8 @@ import { frameOf } from './frame.ts';
 import { jsonSchema, type Schemas } from './json-schema.ts';
 import type { ConnectRoute, FrameRoute, SocketRoute } from './socket.ts';
 
+const ref = (path: string) => ({ $ref: `#/${path}` });
+
 /** A frame that is sent besides events: its name, when it is, and its schema. */
 export type Notice = { name: string; summary: string; frame: () => z.ZodMiniType };
 
@@ -51,6 +53,7 @@ export function asyncApi(
       ...Object.fromEntries(asked.map((route) => [route.route, operation(route)])),
     },
     components: {
+      securitySchemes,
       messages: Object.fromEntries(messages.map((one) => [one.name, message(one, schemas)])),
       schemas,
     },
@@ -60,13 +63,25 @@ export function asyncApi(
 const description =
   'Events of shifts as they happen, for all who watch. `GET /shift/stream` of the shift service tells where the socket is opened.';
 
+/** Who may open the socket: by a ticket or token, as a deployment asks; on one machine anybody, by default. */
+const securitySchemes = {
+  token: {
+    type: 'httpApiKey',
+    in: 'query',
+    name: 'token',
+    description: 'The ticket in the address that the stream endpoint tells, or a session token',
+  },
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  cookie: { type: 'httpApiKey', in: 'cookie', name: 'session_jwt' },
+};
+
 const server = {
   host: '{host}',
   protocol: 'wss',
+  security: Object.keys(securitySchemes).map((name) => ref(`components/securitySchemes/${name}`)),
   variables: { host: { description: 'As the stream endpoint tells it' } },
 };
 
-const ref = (path: string) => ({ $ref: `#/${path}` });
 const inChannel = (name: string) => ref(`channels/stream/messages/${name}`);
 
 /** What is said to a route: its name as the action, and what it takes besides. */
@@ -78,7 +93,8 @@ const requestOf = ({ route, summary, frame }: FrameRoute): Notice => ({
 
 function message({ name, summary, frame }: Notice, schemas: Schemas) {
   const payload = jsonSchema(frame(), schemas);
-  return { name, summary, payload, examples: [{ payload: exampleOf(payload, schemas) }] };
+  const example = { name: 'example', payload: exampleOf(payload, schemas) };
+  return { name, title: summary, summary, payload, examples: [example] };
 }
 
 const operation = ({ route, summary, answer }: FrameRoute) => ({

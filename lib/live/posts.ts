@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { closeSocket, postTo } from '#lib/platform/sockets/posts.ts';
-
-export { AT_ONCE } from '#lib/platform/sockets/posts.ts';
 import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
 import type { Connection } from './model.ts';
 import { removeConnection } from './repository.ts';
+
+export { AT_ONCE } from '#lib/platform/sockets/posts.ts';
 
 /** A socket that is just being opened is not there yet, for so long at most. */
 const OPENING_MS = 1000;
@@ -45,10 +45,22 @@ export async function hangUp(
   await close(connection);
 }
 
-/** Closes a connection, as far as that can be done. */
+/**
+ * Closes a connection, so that its client returns. Its socket or its row may stay for once: without a
+ * socket its next post ends it, and without a row its next ping. Rejects where both stay, since events
+ * would then be missed, and nobody told.
+ */
 export async function close(connection: Pick<Connection, 'id'>): Promise<void> {
-  await closeSocket(connection.id).catch(() => false);
-  await forget(connection);
+  const isClosed = await closeSocket(connection.id).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await forget(connection);
+  } catch (error) {
+    if (!isClosed) throw error;
+    log('warn', 'DELIVERY_FAILED', { connection: connection.id }, error);
+  }
 }
 
 /** Without its row a connection gets no event; its next ping tells it so. */

@@ -25,29 +25,34 @@ export async function noteShifts(events: Told[], now = Date.now()): Promise<void
 
 /**
  * Sends a connection those events of a batch that it wants, one after the other. What goes wrong with one
- * connection ends that one, and is nobody else's matter.
+ * connection ends that one, and is nobody else's matter. Rejects where it cannot even be ended.
  */
 export async function deliver(connection: Connection, batch: Told[]): Promise<void> {
   const events = batch.filter((told) => wants(connection, told));
-  if (events.length === 0) return;
+  const [first] = events;
+  if (!first) return;
   const begun = Date.now();
   try {
     if (isOver(connection, begun)) return await hangUp(connection, 'TOKEN_EXPIRED');
-    if (!(await isLive(connection))) return;
+    if (!(await isLive(connection, first.id))) return;
     for (const { frame } of events) {
       if (Date.now() > begun + PATIENCE_MS) return await close(connection);
       if (!(await post(connection, frame))) return;
     }
   } catch (error) {
     log('error', 'DELIVERY_FAILED', { connection: connection.id }, error);
+    await close(connection);
   }
 }
 
-/** Whether a connection takes events now. One for which a replay is at work gets them from that. */
-async function isLive(connection: Connection): Promise<boolean> {
+/**
+ * Whether a connection takes events now, of which one is the first. One for which a replay is at work gets
+ * them from that.
+ */
+async function isLive(connection: Connection, first: string): Promise<boolean> {
   for (let now: Connection | undefined = connection; now;) {
     if (!now.replay) return true;
-    const left: 'left' | Connection | undefined = await leaveToReplay(now.id, now.replay);
+    const left: 'left' | Connection | undefined = await leaveToReplay(now.id, now.replay, first);
     if (left === 'left') return false;
     now = left;
   }

@@ -4,6 +4,7 @@ import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { Connection, Replay } from './model.ts';
+import { replayFrom } from './replay-request.ts';
 
 /** No connection is older than two hours; its row goes some minutes later, if nobody has removed it. */
 const ROW_SECONDS = 2 * 3600 + 600;
@@ -13,9 +14,11 @@ const LATELY_SECONDS = 600;
 
 const table = () => tableOf('live');
 
-/** The state of a row: a replay is asked for, or goes on while the publisher has left events to it. */
+/**
+ * The mark of a row whose replay is asked for or goes on. Whatever is written to such a row asks for it
+ * again, so that a replay that was lost on its way begins with the next event that is left to it.
+ */
 const WANTED = 'wanted';
-const BEHIND = 'behind';
 
 /** Notes a connection, unless its session was ended: a logout finds the note, or is found here. */
 export const putConnection = ({ replay, ...connection }: Connection): Promise<void> =>
@@ -43,25 +46,37 @@ export async function findConnection(id: string): Promise<Connection | undefined
 export const allConnections = async (): Promise<Connection[]> =>
   (await queryAll({ table: table(), pk: keys.connections })).map(toConnection);
 
+/** The value has a name that no field has: what is set is named like its field. */
+const ofRun = (run: string): Condition => ({
+  expression: 'run = :of_run',
+  values: { ':of_run': run },
+});
+
 /** Asks for a replay on a connection that is there; false where it is not. */
 export const askReplay = (id: string, replay: Replay): Promise<boolean> =>
   changed(id, asked(replay), { expression: 'attribute_exists(pk)' });
 
 /** Asks for the rest of a replay that goes on; false where another one has taken its place. */
 export const askRest = (id: string, run: string, rest: Replay): Promise<boolean> =>
-  changed(id, asked(rest), { expression: 'run = :run', values: { ':run': run } });
+  changed(id, asked(rest), ofRun(run));
 
 /**
- * Leaves events to the replay of a connection. Gives the connection as it is where that replay is over,
- * or nothing where the connection is.
+ * Leaves events to the replay of a connection, of which one is the first. Where that happened before the
+ * replay begins, as after a time in which nothing was told, it begins anew, with that one. Gives the
+ * connection as it is where that replay is over, or nothing where the connection is.
  */
 export async function leaveToReplay(
   id: string,
-  { run }: Replay,
+  { run, from }: Replay,
+  first: string,
 ): Promise<'left' | Connection | undefined> {
-  const when = { expression: 'run = :run', values: { ':run': run } };
+  const when = ofRun(run);
+  const left =
+    first < from
+      ? mark(id, asked(replayFrom(first)), { when, refused: notSo })
+      : mark(id, { replay: WANTED }, { when, refused: notSo, add: { missed: 1 } });
   try {
-    await commit([mark(id, { replay: BEHIND }, { when, refused: notSo, add: { missed: 1 } })]);
+    await commit([left]);
     return 'left';
   } catch (error) {
     if (!(error instanceof NotSo)) throw error;
@@ -74,7 +89,10 @@ export const joinLive = (id: string, { run, missed }: Replay): Promise<boolean> 
   changed(
     id,
     { replay: undefined, run: undefined, from: undefined, missed: undefined },
-    { expression: 'run = :run AND missed = :seen', values: { ':run': run, ':seen': missed } },
+    {
+      expression: 'run = :of_run AND missed = :seen',
+      values: { ':of_run': run, ':seen': missed },
+    },
   );
 
 class NotSo extends Error {

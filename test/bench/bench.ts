@@ -6,35 +6,40 @@ import { writeTables } from '#infra/tools/docs.ts';
 import { measureCalls } from './calls.ts';
 import { compare } from './compare.ts';
 import { startDesk } from './desk-in-process.ts';
+import { measureFanOut } from './fan-out.ts';
 import { importTimes } from './import-times.ts';
+import { measureLive } from './live.ts';
 import { measureLoad } from './load.ts';
 import { machine } from './machine.ts';
 import type { Results } from './results.ts';
 import { sessionTimes } from './session-times.ts';
-import { callsTable, importTable, loadTable, printed, secretTable, verifyTable } from './tables.ts';
+import { callsTable, importTable, liveTable, loadTable, printed } from './tables.ts';
+import { secretTable, verifyTable } from './tables.ts';
 
 const FILE = 'test/bench/results.json';
 
-const usage = () => `npm run bench [-- --calls]
-Measures import times, the calls and units of every endpoint, and latencies under load, in about a
-minute. Prints the tables, writes them into the README and the figures into ${FILE},
+const usage = () => `npm run bench [-- --calls | --live]
+Measures import times, the calls and units of every endpoint, latencies under load, and how soon events
+reach those who watch, in some three minutes. Prints the tables, writes them into the README and the figures into ${FILE},
 and says what differs from the last commit. Status 1 where calls or units of an endpoint rose; timings
 never fail.
-  --calls  measures calls and units alone, in seconds, and leaves all timings as they are`;
+  --calls  measures calls and units alone, in seconds, and leaves all timings as they are
+  --live   measures how soon events come alone, and leaves all else as it is`;
 
-await command({ usage, options: { calls: { type: 'boolean' } } }, async ({ calls: callsAlone }) => {
+const options = { calls: { type: 'boolean' }, live: { type: 'boolean' } } as const;
+
+await command({ usage, options }, async ({ calls: callsAlone, live: liveAlone }) => {
   const standing = parsed(await readFile(FILE, 'utf8').catch(() => ''));
-  if (callsAlone && !standing) throw new Misuse(`--calls: there is no ${FILE} yet.`);
+  const part = callsAlone ? ('--calls' as const) : liveAlone ? ('--live' as const) : undefined;
+  if (part && !standing) throw new Misuse(`${part}: there is no ${FILE} yet.`);
 
-  tell('calls and units');
-  const calls = await callsOfEndpoints();
-  const timed = callsAlone && standing ? standing : await timings();
-  const measured: Results = { ...timed, calls };
+  const measured = await measure(part, standing);
 
   await writeFile(FILE, `${JSON.stringify(measured, null, 2)}\n`);
   await writeTables('README.md');
-  const all = [importTable, verifyTable, secretTable, callsTable, loadTable];
-  for (const table of callsAlone ? [callsTable] : all) console.log(await printed(table(measured)));
+  const all = [importTable, verifyTable, secretTable, callsTable, loadTable, liveTable];
+  const shown = part ? { '--calls': [callsTable], '--live': [liveTable] }[part] : all;
+  for (const table of shown) console.log(await printed(table(measured)));
   const { rose, other } = compare((await committed()) ?? standing ?? measured, measured);
   for (const line of other) console.log(line);
   if (rose.length > 0) throw new Error(rose.join('\n'));
@@ -54,16 +59,23 @@ function tell(what: string): void {
   console.error(`measuring ${what} ...`);
 }
 
-async function callsOfEndpoints(): Promise<Results['calls']> {
+/** What is asked for; of the rest what stands. */
+async function measure(part?: '--calls' | '--live', standing?: Results): Promise<Results> {
+  const timed = part && standing ? standing : await timings();
+  const reached = part === '--calls' && standing ? standing.live : await measureLive(tell);
+  tell('calls and units');
   const desk = await startDesk();
   try {
-    return await measureCalls(desk);
+    const calls = part === '--live' && standing ? standing.calls : await measureCalls(desk);
+    const fanOut =
+      part === '--calls' && standing ? standing.live.fanOut : await measureFanOut(desk);
+    return { ...timed, calls, live: { ...reached, fanOut } };
   } finally {
     await desk.stop();
   }
 }
 
-async function timings(): Promise<Omit<Results, 'calls'>> {
+async function timings(): Promise<Omit<Results, 'calls' | 'live'>> {
   tell('import times');
   const imports = await importTimes();
   tell('tokens and secrets');

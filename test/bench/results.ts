@@ -16,6 +16,26 @@ export type SessionTimes = {
   secret: Record<string, number>;
 };
 
+/** Events that never came, summed over subscribers; and how often one of these had to come back for some. */
+type Reached = Percentiles & { lost: number; reopened: number };
+
+/** How soon events reach those who watch, in milliseconds from the sending of the request that makes one. */
+export type LiveTimes = {
+  /** To the last of so many subscribers, one event at a time. */
+  reach: Record<string, Reached>;
+  /** Events one after the other at a pace: how many were written a second. */
+  stream: Reached & { subscribers: number; events: number; perSecond: number };
+};
+
+/** What one event asks of AWS to reach so many subscribers, beside the write that it is part of. */
+export type FanOut = {
+  subscribers: number;
+  posts: number;
+  calls: number;
+  read: number;
+  dollars: number;
+};
+
 /** What `npm run bench` measures: `results.json`. */
 export type Results = {
   machine: Machine;
@@ -23,6 +43,7 @@ export type Results = {
   session: SessionTimes;
   /** By isolation level and endpoint. */
   calls: Record<string, Record<string, Cost>>;
+  live: LiveTimes & { fanOut: FanOut };
   /** By request and number of clients. */
   load: Record<string, Record<string, LoadRow>>;
 };

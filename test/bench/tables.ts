@@ -62,6 +62,37 @@ export function loadTable({ load }: Results): string {
   return table(['Request', 'Clients', 'A second', 'p50 / p95 / p99, ms', 'Failed'], rows);
 }
 
+/** How soon events reach those who watch. */
+export function liveTable({ live }: Results): string {
+  const { reach, stream } = live;
+  const paced = `${stream.events} events, ${stream.perSecond} a second`;
+  const all = [
+    ...Object.entries(reach).map(
+      ([subscribers, row]) => ['one at a time', subscribers, row] as const,
+    ),
+    [paced, String(stream.subscribers), stream] as const,
+  ];
+  return table(
+    ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Never came', 'Came back'],
+    all.map(([events, subscribers, { p50, p95, p99, lost, reopened }]) => [
+      events,
+      subscribers,
+      `${p50} / ${p95} / ${p99}`,
+      String(lost),
+      String(reopened),
+    ]),
+  );
+}
+
+/** What one event asks of AWS. */
+export function fanOutTable({ live }: Results): string {
+  const { subscribers, posts, calls, read, dollars } = live.fanOut;
+  return table(
+    ['Subscribers', 'Posts', 'Calls of the table', 'Read units', 'US dollars a thousand events'],
+    [[subscribers, posts, calls, read, (1000 * dollars).toFixed(2)].map(String)],
+  );
+}
+
 /** What a month costs on AWS, idle and at three paces of requests. */
 export function costTable({ sizes }: Scale): string {
   const bills = [0, 10, 1000, 100_000].map(
@@ -127,6 +158,8 @@ export const benchTables: Record<string, () => string> = {
   'secret times': () => secretTable(results()),
   calls: () => callsTable(results()),
   load: () => loadTable(results()),
+  'live times': () => liveTable(results()),
+  'fan-out': () => fanOutTable(results()),
   cost: () => costTable(read('scale.json') as Scale),
   scale: () => scaleTable(read('scale.json') as Scale),
   'scale of definitions': () => scaleTable(read('definitions.json') as Documents),

@@ -1,4 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { encodeTime } from 'ulid';
 import { engineOf } from './stored-events.ts';
 
@@ -26,6 +28,12 @@ export async function connectionsOf(service: { folder: string }) {
       const expires = Math.ceil(Date.now() / 1000) + 60;
       const Item = { pk: 'LATELY', sk: String(shift_id), shift_id, expires };
       return engine.send(new PutCommand({ TableName, Item }));
+    },
+    /** Closes a socket at the gateway. */
+    close: async (id: string) => {
+      const card = await readFile(join(service.folder, 'running.json'), 'utf8');
+      const { sockets } = JSON.parse(card) as { sockets: string };
+      await fetch(`${sockets}/@connections/${id}`, { method: 'DELETE' });
     },
     remove: (id: string) => engine.send(new DeleteCommand({ TableName, Key: { pk, sk: id } })),
   };

@@ -14,7 +14,7 @@ export type Fault = 'throttled' | 'server error' | 'conflict' | 'cut before' | '
 type Faulty = Fault | undefined | Promise<Fault | undefined>;
 
 /** A DynamoDB endpoint that stands before a real one and fails the calls that `failing` names. */
-export async function faultyEngine(target: () => string) {
+export async function faultyEngine(target: () => string, atEnd = onTestFinished) {
   const state = {
     failing: (_operation: string): Faulty => undefined,
     /** What was asked for, once it has been asked for in full. */
@@ -65,6 +65,6 @@ export async function faultyEngine(target: () => string) {
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
+  atEnd(() => void server.close());
   return { state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

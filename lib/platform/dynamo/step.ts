@@ -117,6 +117,8 @@ export function toTransactItem(step: Step): TransactItem {
 
 function conditionOf(when: Condition | undefined, values: Item = {}) {
   const all = { ...values, ...when?.values };
+  const twice = Object.keys(values).find((name) => all[name] !== values[name]);
+  if (twice !== undefined) throw new Error(`${twice} is the name of two values in one step.`);
   return {
     ...(when && {
       ConditionExpression: when.expression,

@@ -1,3 +1,5 @@
+import schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' };
+import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
 import { frameOf } from '#lib/contract/frame.ts';
@@ -34,6 +36,28 @@ it('serves an AsyncAPI 3.0 document of all events and of what may be said', asyn
   );
   const broken = [...referred(body)].filter(([, value]) => value === undefined);
   expect(broken).toEqual([]);
+});
+
+it('is a document as the schema of AsyncAPI says', async () => {
+  const { body } = await anonymous(getAsyncapi);
+
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  ajv.validate(schema, body);
+
+  expect(ajv.errors).toBeNull();
+});
+
+it('shows an example of every frame, which its own schema takes', async () => {
+  const { body } = await anonymous(getAsyncapi);
+
+  const { components } = body as unknown as Document;
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'document', components });
+  for (const [name, { examples }] of Object.entries(components.messages)) {
+    expect(examples.length, name).toBeGreaterThan(0);
+    ajv.validate(`document#/components/messages/${name}/payload`, examples[0]!.payload);
+    expect(ajv.errors, name).toBeNull();
+  }
 });
 
 it('shows an example of each event that its own schema takes', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { eventNames } from '#lib/contract/event.ts';
 import { showPage } from '#lib/docs/contracts/docs.ts';
 import { desk } from '../../support/desk.ts';
 
@@ -13,6 +14,16 @@ it('serves a page whose every file comes from this host', async () => {
   const answers = await Promise.all(files.map((file) => fetch(new URL(file, `${url}/api/v3/ui`))));
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
-  expect(files).toHaveLength(3);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(files).toHaveLength(4);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+it('shows every event of the stream with an example', async () => {
+  const { body } = await anonymous(showPage);
+
+  const shown = [...body.matchAll(/<summary><code>([\w-]+)<\/code>.*\n?<pre>([^<]+)<\/pre>/g)];
+  const examples = new Map(shown.map(([, name = '', example = '']) => [name, JSON.parse(example)]));
+  expect([...examples.keys()]).toEqual(expect.arrayContaining([...eventNames, 'ping', 'resume']));
+  for (const event of eventNames)
+    expect(examples.get(event)).toMatchObject({ event, shift_id: 42, data: expect.anything() });
 });

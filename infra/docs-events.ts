@@ -1,0 +1,19 @@
+import type { asyncApi } from '#lib/contract/asyncapi.ts';
+
+/** What is sent and may be said on the stream, each with its example, as a part of the documentation page. */
+export function eventsOf({ components }: ReturnType<typeof asyncApi>): string {
+  const messages = Object.values(components.messages).map(
+    ({ name, summary, examples }) =>
+      `<details><summary><code>${escaped(name)}</code> ${escaped(summary)}</summary>` +
+      `<pre>${escaped(JSON.stringify(examples[0]?.payload, null, 2))}</pre></details>`,
+  );
+  return `<section class="swagger-ui"><div class="wrapper" id="events">
+<h2>Stream</h2>
+<p>Frames of the socket, whose address <code>GET /shift/stream</code> tells; all of it is in
+<a href="asyncapi.json">asyncapi.json</a>.</p>
+${messages.join('\n')}
+</div></section>`;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
