@@ -38,7 +38,8 @@ async function watched(level: string) {
 
 /** Whether a call is one of what goes on beside requests: events are sent, and tickets looked for. */
 const isAside = (operation: string, body: string) =>
-  /"TableName":"live"/.test(body) || (operation === 'Query' && /"(EVENTS#|TICKETS")/.test(body));
+  body.includes('"TableName":"live"') ||
+  (operation === 'Query' && /"(EVENTS#|TICKETS")/.test(body));
 
 /** Whether the caller's session was ended: read with every request that has a token. */
 const session = ['GetItem'];

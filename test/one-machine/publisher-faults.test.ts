@@ -15,6 +15,7 @@ const place = JSON.parse(await readFile(join(desk.folder, 'running.json'), 'utf8
   dynamo: string;
   s3: string;
   ses: string;
+  tracker: string;
 };
 const { state: engine, endpoint } = await faultyEngine(() => place.dynamo, afterAll);
 const { state: gateway, url } = await faultyGateway();
