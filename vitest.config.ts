@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** A deployment to test instead of services on this machine; for tests it is DESK_URL, since Vite has a BASE_URL of its own. */
@@ -7,7 +8,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
-    env: { DESK_URL: BASE_URL },
+    // The services that tests start are compiled once.
+    env: { DESK_URL: BASE_URL, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
+    // By default one core is left idle.
+    maxWorkers: '100%',
     // One shift runs in a deployment: the files that share it take turns.
     fileParallelism: BASE_URL === '',
     testTimeout: 120_000,

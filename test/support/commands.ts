@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { emptyFolder } from './desk.ts';
+import { bare } from './service-process.ts';
 
 /** Runs a command of `infra/tools` on the data in a folder. */
 export function run(name: string, folder: string, ...words: string[]) {
-  const { PATH } = process.env;
   return spawnSync(process.execPath, [`infra/tools/${name}.ts`, ...words], {
-    env: { PATH, DATA_DIR: folder },
+    env: { ...bare(), DATA_DIR: folder },
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
@@ -16,8 +16,7 @@ export function run(name: string, folder: string, ...words: string[]) {
 
 /** The same, while this process goes on, and with it its connections to a service. */
 export function runBeside(name: string, folder: string, ...words: string[]) {
-  const { PATH } = process.env;
-  const options = { env: { PATH, DATA_DIR: folder }, maxBuffer: 1e8 };
+  const options = { env: { ...bare(), DATA_DIR: folder }, maxBuffer: 1e8 };
   return promisify(execFile)(process.execPath, [`infra/tools/${name}.ts`, ...words], options);
 }
 
