@@ -39,6 +39,7 @@ export function cdk(bench: Bench, emulator: Emulator) {
       const text = await call(name, [
         ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],
         ...['--progress', 'events', '--outputs-file', outputsFile],
+        ...emulated,
         ...ofStage(stage),
         ...more,
       ]);
@@ -46,9 +47,19 @@ export function cdk(bench: Bench, emulator: Emulator) {
       return { ...standing(outputs, stage, emulator), ...stacksIn(text) };
     },
     destroy: (stage: Stage) =>
-      call(`destroy-${stage}`, ['cdk', 'destroy', '--all', '--force', ...ofStage(stage)]),
+      call(`destroy-${stage}`, [
+        'cdk',
+        'destroy',
+        '--all',
+        '--force',
+        ...emulated,
+        ...ofStage(stage),
+      ]),
   };
 }
+
+/** Without what the emulator does not know. */
+const emulated = ['--app', 'node infra/rehearsal/app.ts'];
 
 /** `prod` is what a deployer gets who says nothing. */
 const ofStage = (stage: Stage) => (stage === 'prod' ? [] : ['-c', `stage=${stage}`]);
