@@ -5,7 +5,7 @@ import { behindFaultyTracker } from '../../support/faulty-tracker.ts';
 import { useEngineOf } from '../../support/own-engine.ts';
 import { only, unique } from '../../support/shifts.ts';
 
-const { running, state, made } = await behindFaultyTracker();
+const { running, state, made, token } = await behindFaultyTracker();
 const { anonymous } = running;
 
 beforeAll(() => useEngineOf(running.folder));
@@ -62,6 +62,7 @@ it.each([
   ['broken', 502, 'TICKET_OUTCOME_UNKNOWN'],
   ['page', 502, 'TICKET_OUTCOME_UNKNOWN'],
   ['silent', 502, 'TICKET_OUTCOME_UNKNOWN'],
+  ['odd', 502, 'TICKET_OUTCOME_UNKNOWN'],
   ['cut', 502, 'TICKET_OUTCOME_UNKNOWN'],
   ['slow', 504, 'TRACKER_TIMED_OUT'],
 ])(
@@ -98,6 +99,45 @@ it('says which field the tracker refuses, by our name for it, and sends what is 
     detail: [{ loc: ['body', 'severity'], msg: 'Field cannot be set.', type: 'tracker' }],
   });
   expect(again.status).toBe(200);
+});
+
+it('makes ticket after ticket, though the tracker leaves no connection open', async () => {
+  const asked = [
+    await ask(unique('first')),
+    await ask(unique('second')),
+    await ask(unique('third')),
+  ];
+
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it('notes of many refused fields as many as a record holds', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+
+  const refused = await ask(unique('wordy Antenna'), headers);
+  const again = await ask(unique('mended Antenna'), headers);
+
+  const { detail } = refused.body as unknown as { detail: unknown[] };
+  expect([refused.status, detail.length]).toEqual([422, 50]);
+  expect(again.status).toBe(200);
+});
+
+it('sends a ticket once more within its week, however long the tracker wants to be left alone', async () => {
+  const summary = unique('far-off Antenna');
+
+  const refused = await ask(summary);
+  const waiting = await recordIn(refused.body);
+  state.all = 'none';
+  await sendAfter(7 * 24 * 60);
+  state.all = undefined;
+
+  expect(waiting.state).toBe('waiting');
+  expect(await recordIn(refused.body)).toMatchObject({ state: 'made', attempts: 2 });
+});
+
+it('never says by which token it comes to the tracker', () => {
+  expect(running.lines.length).toBeGreaterThan(0);
+  expect(running.lines.filter((line) => line.includes(token))).toEqual([]);
 });
 
 it('makes one ticket of a request and its repetitions, whenever the tracker takes it', async () => {
