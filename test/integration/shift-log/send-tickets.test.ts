@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { behindFaultyTracker } from '../../support/faulty-tracker.ts';
 import { useEngineOf } from '../../support/own-engine.ts';
-import { only, unique } from '../../support/shifts.ts';
+import { comment } from '../../support/comments.ts';
+import { only, start, unique } from '../../support/shifts.ts';
 
 const { running, state, made, token } = await behindFaultyTracker();
 const { anonymous } = running;
@@ -155,6 +156,26 @@ it('makes one ticket of a request and its repetitions, whenever the tracker take
   expect([first, second, third, fourth].map(({ status }) => status)).toEqual([502, 502, 200, 200]);
   expect(fourth.body).toEqual(third.body);
   expect((await made()).filter((one) => one === summary)).toHaveLength(1);
+});
+
+it('answers a repetition with its ticket, though its own link has filled the comment', async () => {
+  const operator = await running.as('operator');
+  const { shift_id } = await start(operator);
+  const links = Array.from({ length: 99 }, (_, n) => `https://a.example/${n}`);
+  const { comment_id } = await comment(operator, shift_id, { issue_tracker_links: links });
+  const request = {
+    body: { summary: unique('down Antenna'), issue_type: 'Bug', comment_id },
+    headers: { 'Idempotency-Key': unique('key') },
+  };
+
+  const first = await operator(createTicket, request);
+  state.all = 'none';
+  await sendAfter(20);
+  state.all = undefined;
+  const again = await operator(createTicket, request);
+  const another = await operator(createTicket, { body: request.body });
+
+  expect([first.status, again.status, another.status]).toEqual([502, 200, 422]);
 });
 
 it('refuses a key that was used for another ticket', async () => {
