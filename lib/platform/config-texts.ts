@@ -1,5 +1,7 @@
 /* How the texts of settings are read: each reader gives undefined for a text that is not valid. */
 
+import { isPrivate } from './loopback.ts';
+
 export const oneOf =
   <T extends string>(...values: T[]) =>
   (text: string) =>
@@ -9,8 +11,12 @@ export const matching = (pattern: RegExp) => (text: string) =>
 export const anyText = (text: string) => text;
 export const url = (text: string) =>
   text === '' || /^https?:$/.test(protocolOf(text)) ? text : undefined;
-/** An address; `off` is none. */
-export const urlOrOff = (text: string) => (text === 'off' ? '' : url(text)?.replace(/\/$/, ''));
+/** An address that paths are put behind, by https or on this machine: credentials go there. `off` is none. */
+export function siteOrOff(text: string): string | undefined {
+  if (text === '' || text === 'off') return '';
+  const site = URL.canParse(text) && isPrivate(new URL(text)) && !/[?#@\s\\]/.test(text);
+  return site ? text.replace(/\/+$/, '') : undefined;
+}
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '');
 export const number = (min: number, max: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;

@@ -6,8 +6,8 @@ import {
   number,
   oneOf,
   origins,
+  siteOrOff,
   url,
-  urlOrOff,
 } from './config-texts.ts';
 import { isPrivate } from './loopback.ts';
 
@@ -92,8 +92,8 @@ export const settings = {
     'observatory-desk@localhost',
   ),
   TRACKER_URL: setting(
-    'The issue tracker (Jira) that tickets go to; `off`: none. One machine starts a stand-in where it is empty.',
-    urlOrOff,
+    'The issue tracker (Jira) that tickets go to, by https; `off`: none. One machine starts a stand-in where it is empty.',
+    siteOrOff,
     '',
   ),
   TRACKER_PROJECT: setting(

@@ -51,6 +51,7 @@ async function run(mark: string): Promise<{ url: string; folder: string; answers
   return { url, folder, answers };
 }
 
+type Ticket = { url: string };
 type Answer = {
   result_status: string;
   result_data: { shift_end?: string; shift_logs: object[] }[];
@@ -59,6 +60,11 @@ type Answer = {
 it('takes a newcomer through the first tour of the README, line by line', async () => {
   const { url, answers: all } = await run('tour');
   const answers = all as Answer[];
+  const { ticket } = all
+    .flatMap(
+      (answer) => (answer as { result_data: { state?: string; ticket: Ticket }[] }).result_data,
+    )
+    .find(({ state }) => state === 'made')!;
 
   expect(
     answers.map(({ result_status, result_data }) => [result_status, result_data.length]),
@@ -67,10 +73,11 @@ it('takes a newcomer through the first tour of the README, line by line', async 
     shift_end: expect.any(String),
     shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', sbi_status: 'Executing' }],
     comments: [
-      { comment: 'Antenna 12 lost lock', tags: ['antenna'] },
+      { comment: 'Antenna 12 lost lock', tags: ['antenna'], issue_tracker_links: [ticket.url] },
       { image: [{ file_name: 'antenna-12.png', content_type: 'image/png' }] },
     ],
   });
+  expect(await (await fetch(ticket.url)).text()).toContain('DESK-1 Antenna 12 lost lock</h1>');
   const commented = async () => {
     const answer = await fetch(`${url}/slt/api/v3/shift/comment?tag=antenna`);
     return ((await answer.json()) as { result_data: unknown }).result_data;

@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { runningPlace } from '#infra/local/data-folder.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { comment, edit, listed } from '../support/comments.ts';
 import { deskForTest, emptyFolder, launch, ownDesk, shut } from '../support/desk.ts';
@@ -59,7 +60,10 @@ it('links a ticket into the comment that it is about: the next version of it, an
     comment_version: 2,
     issue_tracker_links: ['https://a.example/1', url],
   });
-  const { event, data } = (await live.hear(() => true)) as { event: string; data: object };
+  const linked = await live.hear(
+    ({ data }) => (data as { comment_version?: number }).comment_version === 2,
+  );
+  const { event, data } = linked as { event: string; data: object };
   expect([event, data]).toMatchObject([
     'shift_comment',
     { issue_tracker_links: shown.issue_tracker_links },
@@ -108,6 +112,36 @@ it('makes no ticket for a comment that is not there, or has no room for a link',
   expect([missing.status, refused.status]).toEqual([404, 422]);
 });
 
+it('makes no ticket for a comment that has no bytes left for a link', async () => {
+  const links = Array.from({ length: 7 }, (_, n) => `https://a.example/${n}/${'x'.repeat(57_000)}`);
+  const full = await comment(operator, shift_id, {
+    issue_tracker_links: links,
+    comment: 'x'.repeat(8_000),
+  });
+
+  const refused = await operator(createTicket, { body: { ...wish, comment_id: full.comment_id } });
+
+  expect([refused.status, refused.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+});
+
+it('is not ended by whoever asks the page of tickets for nonsense', async () => {
+  const { tracker } = (await runningPlace(running.folder))!;
+  const { token } = JSON.parse(
+    await readFile(join(running.folder, 'tracker-secret.json'), 'utf8'),
+  ) as { token: string };
+  const fields = { project: { key: 'DESK' }, summary: 'x', issuetype: { name: 'Bug' } };
+
+  const nonsense = await fetch(`${tracker}//`);
+  const made = await fetch(`${tracker}/rest/api/2/issue`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ fields: { ...fields, description: { not: 'a text' } } }),
+  });
+  const answer = await running.anonymous(createTicket, { body: wish });
+
+  expect([nonsense.status, made.status, answer.status]).toEqual([404, 400, 200]);
+});
+
 it('makes tickets after a restart under the same address', async () => {
   const folder = await emptyFolder();
   const before = await launch(folder);
@@ -127,6 +161,7 @@ it('makes tickets after a restart under the same address', async () => {
 it.each([
   [{ token: 'x', fields: {} }, 'fields.severity'],
   [{ token: '', fields: { severity: 'customfield_1' } }, 'token'],
+  [{ token: 'one\ntwo', fields: { severity: 'customfield_1' } }, 'token'],
   [{ token: 'x', fields: { severity: 'severity' } }, 'fields.severity'],
   ['no JSON', 'not JSON'],
 ])(
@@ -150,7 +185,6 @@ it.each([
 it('names a field that the tracker lacks', async () => {
   const own = await deskForTest();
   const secretFile = join(own.folder, 'tracker-secret.json');
-  const { readFile } = await import('node:fs/promises');
   const secret = JSON.parse(await readFile(secretFile, 'utf8')) as object;
   await writeFile(secretFile, JSON.stringify({ ...secret, fields: { severity: 'customfield_1' } }));
 

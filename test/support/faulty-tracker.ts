@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { startTracker } from '#infra/local/tracker/start.ts';
@@ -16,6 +16,10 @@ const fates: Record<string, (response: ServerResponse, pass: () => Promise<void>
   down: (response) => response.writeHead(503, html).end('<p>Maintenance'),
   broken: (response) => response.writeHead(500, json).end('{}'),
   page: (response) => response.writeHead(200, html).end('<p>Welcome'),
+  'far-off': (response) => response.writeHead(429, { 'Retry-After': '999999' }).end(),
+  wordy: (response) => response.writeHead(400, json).end(JSON.stringify({ errors: wordy })),
+  odd: (response) =>
+    response.writeHead(201, json).end(JSON.stringify({ id: '10001', key: 'x'.repeat(500_000) })),
   silent: (response) => response.writeHead(201, json).end('{'),
   slow: () => undefined,
   cut: async (response, pass) => {
@@ -27,6 +31,9 @@ const fates: Record<string, (response: ServerResponse, pass: () => Promise<void>
       .writeHead(400, json)
       .end(JSON.stringify({ errors: { customfield_10042: 'Field cannot be set.' } })),
 };
+const wordy = Object.fromEntries(
+  Array.from({ length: 1000 }, (_, n) => [`${'field'.repeat(30)}${n}`, 'wrong '.repeat(200)]),
+);
 const json = { 'Content-Type': 'application/json' };
 const html = { 'Content-Type': 'text/html' };
 
@@ -40,7 +47,13 @@ export async function behindFaultyTracker(secret: object = {}) {
   const tracker = await startTracker(await emptyFolder(), secretFile);
   /** While it is set, all summaries have this fate. */
   const state = { all: undefined as string | undefined, sent: [] as string[] };
-  const gate = createServer((request, response) => void relay(request, response));
+  // A connection that is left open is dead when it is used again, as to a function that was frozen.
+  const used = new WeakSet<Socket>();
+  const gate = createServer((request, response) => {
+    if (used.has(request.socket)) return request.socket.destroy();
+    used.add(request.socket);
+    return void relay(request, response);
+  });
 
   async function relay(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = [];
@@ -82,5 +95,5 @@ export async function behindFaultyTracker(secret: object = {}) {
       ([, summary]) => summary,
     );
   };
-  return { running, state, made };
+  return { running, state, made, token };
 }

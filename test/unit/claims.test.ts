@@ -61,6 +61,23 @@ it.each(['roles', 'king=x', 'sub=', 'roles=a=b', `roles=${'x'.repeat(257)}`])(
 );
 
 it.each([
+  ['https://tracker.example', true],
+  ['https://tracker.example/jira/', true],
+  ['http://127.0.0.1:8080', true],
+  ['off', true],
+  ['http://tracker.example', false],
+  ['https://desk:secret@tracker.example', false],
+  ['https://tracker.example/?a=b', false],
+  ['https://tracker.example/#a', false],
+  ['ftp://tracker.example', false],
+])('takes a tracker to which a token can be sent: %s', (TRACKER_URL, good) => {
+  const check = () => checkConfig({ TRACKER_URL });
+
+  if (good) expect(check).not.toThrow();
+  else expect(check).toThrow('TRACKER_URL');
+});
+
+it.each([
   ['http://id.example/jwks', false],
   ['https://id.example/jwks', true],
   ['http://localhost:8080/jwks', true],

@@ -31,6 +31,8 @@ export function complaints(fields: Sent, project: string): Record<string, string
   if (typeof summary !== 'string' || summary.trim() === '')
     found.summary = 'You must specify a summary of the issue.';
   else if (summary.length > 255) found.summary = 'Summary must be less than 255 characters.';
+  if (fields.description !== undefined && typeof fields.description !== 'string')
+    found.description = 'Operation value must be a string';
   if (fields.issuetype === undefined) found.issuetype = 'issue type is required';
   for (const [field, names] of Object.entries(known)) {
     const { name } = (fields[field] ?? {}) as { name?: unknown };

@@ -48,11 +48,12 @@ const listen = (server: Server, port: number) =>
 type Desk = { issues: Issues; project: string; token: string };
 type Answered = { status: number; json?: unknown; html?: string };
 
-function answer(request: IncomingMessage, desk: Desk): Promise<Answered> {
-  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+/** Rejects rather than throws: what somebody sends to this page must not end the service beside it. */
+async function answer(request: IncomingMessage, desk: Desk): Promise<Answered> {
+  const { pathname } = new URL(`http://127.0.0.1${request.url ?? '/'}`);
   return pathname.startsWith('/rest/api/2/')
     ? answerProgram(request, pathname.slice('/rest/api/2'.length), desk)
-    : Promise.resolve(showPage(pathname, desk));
+    : showPage(pathname, desk);
 }
 
 function showPage(pathname: string, { issues }: Desk): Answered {

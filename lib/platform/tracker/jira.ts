@@ -13,8 +13,8 @@ import {
 /** Milliseconds that the tracker has to make a ticket, and to tell of something. */
 const [MAKING, TELLING] = [10_000, 3000];
 
-/** Characters of what the tracker says of a field that are passed on. */
-const LONGEST_WORD = 300;
+/** Fields that are told of when the tracker refuses them, and characters of their names and of what it says. */
+const [MOST_FIELDS, LONGEST_NAME, LONGEST_WORD] = [50, 100, 300];
 
 /**
  * Jira, of the cloud or on a server of one's own: the second version of its REST API is the same in both.
@@ -70,8 +70,8 @@ const named = (field: string, text: string) =>
 /** The ticket that an answer says was made. */
 function madeIn({ status, body, retryAfter }: Answer, fields: Fields): { id: number; key: string } {
   const { id, key } = (body ?? {}) as { id?: unknown; key?: unknown };
-  if (status === 201 && typeof key === 'string' && /^\d{1,15}$/.test(String(id)))
-    return { id: Number(id), key };
+  const isTicket = typeof key === 'string' && /^[\w.-]{1,250}$/.test(key);
+  if (status === 201 && isTicket && /^\d{1,15}$/.test(String(id))) return { id: Number(id), key };
   const refused = status === 400 || status === 422 ? refusedIn(body, fields) : [];
   if (refused.length > 0) throw new Refused(refused);
   // A server that answers 5xx, or anything that is no answer of Jira's, may have made it nevertheless.
@@ -88,10 +88,12 @@ function refusedIn(body: unknown, fields: Fields): RefusedField[] {
   const { errors } = (body ?? {}) as { errors?: unknown };
   if (typeof errors !== 'object' || errors === null) return [];
   const ours = new Map(Object.entries(fields).map(([name, field]) => [field, name]));
-  return Object.entries(errors).map(([field, message]) => ({
-    field: ours.get(field) ?? field,
-    message: String(message).slice(0, LONGEST_WORD),
-  }));
+  return Object.entries(errors)
+    .slice(0, MOST_FIELDS)
+    .map(([field, message]) => ({
+      field: ours.get(field) ?? field.slice(0, LONGEST_NAME),
+      message: String(message).slice(0, LONGEST_WORD),
+    }));
 }
 
 type Told = Omit<Ticket, 'id' | 'key' | 'url'>;

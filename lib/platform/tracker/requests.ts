@@ -20,6 +20,8 @@ export async function ask(
     headers: {
       Accept: 'application/json',
       Authorization: credentials,
+      // One that is left open may be dead when a function thaws: a ticket sent by it is lost in doubt.
+      Connection: 'close',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

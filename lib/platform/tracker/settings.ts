@@ -8,7 +8,8 @@ const needed = z.string().check(z.trim(), z.minLength(1));
 const secret = z.object({
   /** The user of a cloud site, whose API token it is; none with a personal access token of a server. */
   user: z.optional(z.string()),
-  token: needed,
+  /** A header takes no other signs; what it refuses it would quote in the log. */
+  token: needed.check(z.regex(/^[\x21-\x7e]+$/)),
   fields: z.object({
     issue_type: z._default(needed, 'issuetype'),
     components: z._default(needed, 'components'),

@@ -115,6 +115,12 @@ export async function changeComment(
   ]);
 }
 
+/** Throws 413 where a comment has no room for so many bytes more. */
+export function requireRoomFor(comment: Comment, bytes: number): void {
+  const room = roomFor(comment.image) + bytes;
+  update(table(), keys.commentKey(comment), commentFields(comment), { room });
+}
+
 /** Steps that make the next version of a comment, and tell of it; its tags and files stay as they are. */
 export const nextVersion = (
   comment: CommentRecord,

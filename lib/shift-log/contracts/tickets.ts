@@ -23,7 +23,10 @@ const components = listOf(
   { most: MOST_COMPONENTS },
 );
 
-const oneLine = z.regex(/^[^\r\n]*\S[^\r\n]*$/, 'Input should be one line that says something');
+const oneLine = z.refine<string>((said) => said.trim() !== '' && !/[\r\n]/.test(said), {
+  message: 'Input should be one line that says something',
+  params: { type: 'value_error' },
+});
 
 const ticketRequest = z
   .object({
@@ -114,6 +117,7 @@ export const createTicket = defineEndpoint({
   dress: enveloped,
   errors: [
     'COMMENT_NOT_FOUND',
+    'ITEM_TOO_LARGE',
     'TRACKER_UNAVAILABLE',
     'TICKET_OUTCOME_UNKNOWN',
     'TICKET_GIVEN_UP',

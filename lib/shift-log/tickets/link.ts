@@ -1,12 +1,25 @@
+import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { EventStep, Step } from '#lib/platform/dynamo/transaction.ts';
 import { MOST_LINKS } from '../contracts/comment-input.ts';
-import { findComment, nextVersion, repliesTo } from '../comments/repository.ts';
+import type { Comment } from '../comments/comment.ts';
+import { findComment, nextVersion, repliesTo, requireRoomFor } from '../comments/repository.ts';
 import { changedBy, touched } from '../model.ts';
 import type { TicketRecord } from './ticket.ts';
 
+/** A link to a ticket, and who made it, have this many bytes at most. */
+const LINK_BYTES = 2048;
+
+/** Throws where a comment takes no further link: 422 where it has as many as it may, 413 where it is too large. */
+export function requireRoom(comment: Comment): void {
+  const { length } = comment.issue_tracker_links;
+  if (length < MOST_LINKS) return requireRoomFor(comment, LINK_BYTES);
+  const msg = `The comment has ${MOST_LINKS} links already`;
+  throw new InvalidRequest([{ loc: ['body', 'comment_id'], msg, type: 'value_error' }]);
+}
+
 /**
  * Steps that link a ticket into the comment that it is about: the next version of it, by who asked for the
- * ticket. None where it has that link, or no room for one more.
+ * ticket. None where it has that link. Throws where it has no room for one more.
  */
 export async function linkSteps(
   { comment_id, requested_by, ticket }: TicketRecord,
@@ -17,7 +30,8 @@ export async function linkSteps(
   if (!found || !ticket) return [];
   const { standing: seen, hasReplies, shift } = found;
   const links = seen.issue_tracker_links;
-  if (links.includes(ticket.url) || links.length >= MOST_LINKS) return [];
+  if (links.includes(ticket.url)) return [];
+  requireRoom(seen);
   const comment = {
     ...seen,
     id: newId(),

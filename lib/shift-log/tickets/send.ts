@@ -53,11 +53,12 @@ async function fateOf(record: TicketRecord, tracker: Tracker, clock: () => strin
   }
 }
 
-/** When a ticket that was not made is sent again. */
+/** When a ticket that was not made is sent again: once more at the end of its week, whatever the tracker wants. */
 function again({ attempts, requested_on }: TicketRecord, seconds: number, now: number): Sent {
   const pause = Math.min(LONGEST, FIRST * 2 ** Math.min(attempts - 1, 10));
-  const due = now + Math.max(pause, 1000 * seconds);
-  if (due > Date.parse(requested_on) + WEEK) return { fate: 'given_up' };
+  const end = Date.parse(requested_on) + WEEK;
+  if (now >= end) return { fate: 'given_up' };
+  const due = Math.min(now + Math.max(pause, 1000 * seconds), end);
   return { fate: 'waiting', due: new Date(due).toISOString() };
 }
 

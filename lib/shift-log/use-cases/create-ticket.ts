@@ -4,20 +4,21 @@ import type { Context, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import type { Wish } from '#lib/platform/tracker/tracker.ts';
 import { notFound } from '../comments/ids.ts';
 import { findNewest } from '../comments/repository.ts';
-import { MOST_LINKS } from '../contracts/comment-input.ts';
 import type { createTicket as contract, TicketRequest } from '../contracts/tickets.ts';
-import { Earlier, keepOutcome, putTicket } from '../tickets/repository.ts';
+import { requireRoom } from '../tickets/link.ts';
+import { Earlier, findTicket, keepOutcome, putTicket } from '../tickets/repository.ts';
 import { openTracker, send } from '../tickets/send.ts';
 import { cutOff, markOf, recordIdFor, ticketView, type TicketRecord } from '../tickets/ticket.ts';
 
 /** Makes a ticket in the issue tracker: recorded before it is sent, and marked after. */
 export const createTicket: UseCase<typeof contract> = async ({ body }, context) => {
   const comment_id = body.comment_id ?? undefined;
-  if (comment_id !== undefined) await requireRoomForLink(comment_id, context);
+  const record_id = recordIdFor(context.requestKey);
+  if (comment_id !== undefined) await requireLinkable(comment_id, record_id, context);
   const tracker = await openTracker();
   const now = context.clock();
   const record: TicketRecord = {
-    record_id: recordIdFor(context.requestKey),
+    record_id,
     wish: wishIn(body),
     ...(comment_id !== undefined && { comment_id }),
     requested_by: context.user,
@@ -49,15 +50,22 @@ function wishIn({ comment_id: _linked, components, ...said }: TicketRequest): Wi
 }
 
 /** Whoever links a ticket changes a comment, which anyone may not. */
-async function requireRoomForLink(comment_id: number, { caller }: Context): Promise<void> {
+async function requireLinkable(
+  comment_id: number,
+  record_id: string,
+  { caller }: Context,
+): Promise<void> {
   // Under ACCESS=open, who sends no token acts without a session.
   if (!caller || caller.session === '') throw unauthenticated();
   if (!caller.scopes.has('slt:write')) throw new ApiError('SCOPE_MISSING', { scope: 'slt:write' });
   const comment = await findNewest(comment_id);
   if (!comment) throw notFound(comment_id);
-  if (comment.issue_tracker_links.length < MOST_LINKS) return;
-  const msg = `The comment has ${MOST_LINKS} links already`;
-  throw new InvalidRequest([{ loc: ['body', 'comment_id'], msg, type: 'value_error' }]);
+  try {
+    requireRoom(comment);
+  } catch (refusal) {
+    // Its own link may be what fills it: who repeats a request is told of its ticket.
+    if (!(await findTicket(record_id))) throw refusal;
+  }
 }
 
 /** The record that stands, if it is of the same ticket. */

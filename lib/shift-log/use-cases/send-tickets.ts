@@ -13,7 +13,10 @@ export const sendTickets: OnSchedule = async (context) => {
     const due = await dueTickets(context.clock(), TOGETHER);
     if (due.length === 0) return;
     const sending = { tracker: await openTracker(), ...context };
-    await Promise.all(due.map((record_id) => goOn(record_id, sending)));
+    // All come to their end: what is cut off with the run, since another failed, would be in doubt.
+    const runs = await Promise.allSettled(due.map((record_id) => goOn(record_id, sending)));
+    const failed = runs.find((run) => run.status === 'rejected');
+    if (failed) throw failed.reason;
     if (due.length < TOGETHER || Date.now() - began > BEGINNING) return;
   }
 };

@@ -36,3 +36,12 @@ it.each([
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ detail: [{ loc }] });
 });
+
+it.each([`${'x'.repeat(250_000)}\n`, ' '.repeat(250_000)])(
+  'refuses a summary that is long and no line without thinking about it for long',
+  async (summary) => {
+    const answer = await operator(createTicket, { body: { ...wish, summary } });
+
+    expect(answer.status).toBe(422);
+  },
+);
