@@ -31,8 +31,9 @@ await command({ usage, options }, async ({ only = '', verbose = false }) => {
   }
   const broken = all.filter((cell) => cell.broken !== undefined);
   const seconds = Math.round((performance.now() - begin) / 1000);
+  const unreached = all.filter((cell) => cell.unreached).length;
   console.log(
-    `${situations.length} situations, ${calls} calls, ${all.length} cells: ${all.length - broken.length} held, ${broken.length} not; in ${seconds} s`,
+    `${situations.length} situations, ${calls} calls, ${all.length} cells: ${all.length - broken.length - unreached} held, ${broken.length} not; in ${seconds} s. ${unreached} were not reached: the process had kept what they ask for.`,
   );
   if (broken.length > 0) throw new Error(`${broken.length} cells do not hold.`);
 });

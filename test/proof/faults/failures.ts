@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { encodeTime } from 'ulid';
 import type { Call, Fault } from './fault.ts';
 
 type Item = Record<string, AttributeValue>;
@@ -39,7 +40,7 @@ const refusals: Record<string, Record<string, Refusal>> = {
 /** Fails a request of a client: before it is sent, or after it has had its effect. */
 export async function failedRequest(
   { kind, after, item }: Fault,
-  { service, body }: Call,
+  { service, operation, body }: Call,
   standing: Standing,
   send: () => Promise<unknown>,
 ): Promise<unknown> {
@@ -54,7 +55,8 @@ export async function failedRequest(
       ? await cancelled(body, item ?? 0, reasons ?? 'ConditionalCheckFailed', standing)
       : refusals[service]?.[kind];
   if (!refusal) throw new Error(`${service} does not fail like that: ${kind}.`);
-  return { response: answer(service, refusal) };
+  // Nothing comes after the headers that answer a HEAD.
+  return { response: answer(service, refusal, operation.startsWith('HEAD')) };
 }
 
 /** As Node's HTTP handler of the SDK tells it. */
@@ -80,18 +82,29 @@ async function cancelled(
   const { TableName, Item, Key } = Object.values(TransactItems[at]!)[0]!;
   // Of two who put the same, the other one has come first.
   const isCondition = Code === 'ConditionalCheckFailed';
-  const found = isCondition ? (Item ?? (await standing(TableName, Key!))) : undefined;
+  const found = isCondition ? overtaking(Item ?? (await standing(TableName, Key!))) : undefined;
   const CancellationReasons = TransactItems.map((_, n) =>
     n === at ? { Code, Message: Code, Item: found } : { Code: 'None' },
   );
   return { status: 400, type: 'TransactionCanceledException', more: { CancellationReasons } };
 }
 
-function answer(service: Call['service'], { status, type, more }: Refusal): object {
+/** An item as another writer has left it: a shift's last event is later than any that was sent. */
+const overtaking = (item: Item | undefined) =>
+  item?.last_event_id
+    ? { ...item, last_event_id: { S: encodeTime(Date.now() + 1) + '0'.repeat(16) } }
+    : item;
+
+function answer(
+  service: Call['service'],
+  { status, type, more }: Refusal,
+  isEmpty: boolean,
+): object {
   const isXml = service === 's3' || service === 'ses';
   const error = `<Error><Code>${type}</Code><Message>${type}</Message></Error>`;
   const xml = service === 's3' ? error : `<ErrorResponse>${error}</ErrorResponse>`;
-  const body = isXml ? xml : JSON.stringify({ __type: type, message: type, ...more });
+  const text = isXml ? xml : JSON.stringify({ __type: type, message: type, ...more });
+  const body = isEmpty ? '' : text;
   return {
     statusCode: status,
     reason: type,

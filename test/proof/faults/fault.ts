@@ -40,7 +40,7 @@ export const nameOf = ({ kind, after, lasts, item }: Fault): string =>
     .filter((word) => word !== '')
     .join(' ');
 
-type Item = Record<string, { ConditionExpression?: string }>;
+type Write = { ConditionExpression?: string };
 
 /** Every way in which a call can fail. */
 export function faultsOf(call: Call): Fault[] {
@@ -70,7 +70,7 @@ function conditional({ operation, body }: Call): Fault[] {
     const { ConditionExpression } = JSON.parse(body || '{}') as { ConditionExpression?: string };
     return ConditionExpression ? [{ kind: 'condition', lasts: 'call' }] : [];
   }
-  const { TransactItems } = JSON.parse(body) as { TransactItems: Item[] };
+  const { TransactItems } = JSON.parse(body) as { TransactItems: Record<string, Write>[] };
   const conditions = TransactItems.flatMap((item, at) =>
     Object.values(item)[0]?.ConditionExpression
       ? [{ kind: 'condition', lasts: 'call', item: at } as const]

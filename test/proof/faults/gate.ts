@@ -28,7 +28,12 @@ export async function setGate(standing: Standing): Promise<void> {
     import('#lib/platform/sockets/posts.ts'),
   ]);
   const [tables, objects, mail, sockets] = clients.map(({ client }) => client as Client);
-  await gateClient(standing, tables!, 'dynamodb', ({ headers }) => headers['x-amz-target']!.split('.')[1]!);
+  await gateClient(
+    standing,
+    tables!,
+    'dynamodb',
+    ({ headers }) => headers['x-amz-target']!.split('.')[1]!,
+  );
   await gateClient(standing, objects!, 's3', ({ method }) => `${method}Object`);
   await gateClient(standing, mail!, 'ses', () => 'SendEmail');
   await gateClient(standing, sockets!, 'sockets', ({ method }) => `${method}Connection`);

@@ -13,7 +13,8 @@ export async function outcomeOf(runs: Runs, run: () => Promise<unknown>): Promis
     const answer = ((await run()) ?? {}) as { statusCode?: number; body?: string };
     const { statusCode = 200, body } = answer;
     const refused = frameError(body);
-    if (statusCode === 200 && (refused === undefined || refused === answers[runs.id])) return { ok: true, answer };
+    if (statusCode === 200 && (refused === undefined || refused === answers[runs.id]))
+      return { ok: true, answer };
     if ('caller' in runs && statusCode === expectedStatus(runs.id)) return { ok: true, answer };
     return { ok: false, code: codeIn(statusCode, body), answer };
   } catch (error) {

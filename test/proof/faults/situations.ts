@@ -104,6 +104,8 @@ function ofOther(event: object): unknown {
   const shift = String(++told);
   const text = JSON.stringify(event);
   return JSON.parse(
-    text.replaceAll('EVENTS#1"', `EVENTS#${shift}"`).replace('shift_id\\": 1,', `shift_id\\": ${shift},`),
+    text
+      .replaceAll('EVENTS#1"', `EVENTS#${shift}"`)
+      .replace('shift_id\\": 1,', `shift_id\\": ${shift},`),
   );
 }

@@ -49,7 +49,7 @@ export function storeOf(folder: string, endpoint: string) {
       if (typeof bytes === 'number') await truncate(join(bucket, file), bytes);
     }
   };
-    const item = async (TableName: string, Key: Item): Promise<Item | undefined> =>
+  const item = async (TableName: string, Key: Item): Promise<Item | undefined> =>
     (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item;
   return { read, items: () => itemsOf(client), putBack, item, end: () => client.destroy() };
 }
@@ -109,7 +109,7 @@ async function write(
     const RequestItems: Record<string, object[]> = {};
     for (const [key, request] of requests.slice(at, at + 25))
       (RequestItems[tableOf(key.split(' ')[0]!)] ??= []).push(request);
-    await client.send(new BatchWriteItemCommand({ RequestItems: RequestItems as never }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: RequestItems }));
   }
 }
 

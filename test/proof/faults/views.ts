@@ -12,7 +12,7 @@ const masks: [RegExp, string][] = [
   [/\b[0-9a-f]{24,64}\b/g, '<digest>'],
   [/#[\w-]{43}"/g, '#<digest>"'],
   [/browse\/[A-Z]+-\d+/g, 'browse/<ticket>'],
-  [/"(ticket_)?(key|id)\\?":\{"S":"([A-Z]+-)?\d+"/g, '"<ticket>"'],
+  [/"(key|id)":\{"[SN]":"([A-Z]+-)?\d+"/g, '"<ticket>"'],
   [/("B":")[^"]*/g, '$1<bytes>'],
   [/connection-\d+/g, '<connection>'],
 ];
@@ -27,10 +27,11 @@ export const masked = (text: string): string =>
  * and go in three days.
  */
 const fleeting = (key: string, text: string) =>
-  / COUNT#| OBJECT#| LATELY /.test(key) || (/ REQUEST#/.test(key) && !text.includes('"outcome"'));
+  / COUNT#| OBJECT#| LATELY /.test(key) ||
+  (key.includes(' REQUEST#') && !text.includes('"outcome"'));
 
 /** Records that say how it ended with what was sent elsewhere: they stand also where that went wrong. */
-const isRecord = (key: string) => / MAIL#| SENDER#| TICKET#\w+ TICKET$/.test(key);
+const isRecord = (key: string) => / MAIL#| SENDER#| REQUEST#| TICKET#\w+ TICKET$/.test(key);
 
 /** What is looked at: masked or as it is; with the records, with the rows of connections or without. */
 export type Look = { mask: boolean; records: boolean; connections: boolean };
@@ -41,10 +42,12 @@ export function linesOf({ items, files }: Stored, look: Look): string[] {
   const lines = [...items]
     .map(([key, item]) => [key, textOf(item)] as const)
     .filter(([key, text]) => !fleeting(key, text))
-    .filter(([key]) => (records || !isRecord(key)) && (connections || !/ CONNECTIONS /.test(key)))
+    .filter(
+      ([key]) => (records || !isRecord(key)) && (connections || !key.includes(' CONNECTIONS ')),
+    )
     .map(([key, text]) => `${key} ${text}`);
   const objects = [...files]
-    .filter(([file]) => !/^staging\//.test(file) && !/_metadata\.json$|_md5$/.test(file))
+    .filter(([file]) => !file.startsWith('staging/') && !/_metadata\.json$|_md5$/.test(file))
     .map(([file, bytes]) => `file ${file} ${typeof bytes === 'number' ? bytes : bytes.length}`);
   const all = [...lines, ...objects];
   return (mask ? all.map(masked) : all).sort();

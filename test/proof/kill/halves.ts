@@ -5,7 +5,9 @@ type Item = Record<string, unknown> & { pk: string; sk: string };
 
 /** What is half there in the tables: a change of several items of which not all were made. */
 export function halvesIn({ items }: Pick<Stored, 'items'>): string[] {
-  const all = [...items].map(([key, item]) => [key.split(' ')[0], unmarshall(item) as Item] as const);
+  const all = [...items].map(
+    ([key, item]) => [key.split(' ')[0], unmarshall(item) as Item] as const,
+  );
   const of = (service: string) => all.filter(([its]) => its === service).map(([, item]) => item);
   const shiftLog = of('shift-log');
   return [
@@ -23,9 +25,10 @@ const isShift = ({ sk }: Item) => sk === '#SHIFT';
 function guardHalves(items: Item[]): string[] {
   const guard = items.find(({ pk }) => pk === 'GUARD');
   const running = items.filter((item) => isShift(item) && item.shift_end === undefined);
-  const ids = running.map(({ shift_id }) => shift_id);
-  const named = guard?.running === undefined ? [] : [guard.running];
-  if (String(ids) !== String(named)) return [`shifts ${ids.join()} run, the guard names ${named.join()}`];
+  const ids = running.map(({ shift_id }) => Number(shift_id));
+  const named = guard?.running === undefined ? [] : [Number(guard.running)];
+  if (String(ids) !== String(named))
+    return [`shifts ${ids.join()} run, the guard names ${named.join()}`];
   const highest = Math.max(0, ...items.filter(isShift).map(({ shift_id }) => Number(shift_id)));
   return Number(guard?.last_shift_id ?? 0) === highest ? [] : ['the guard has another last id'];
 }

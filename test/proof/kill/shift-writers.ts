@@ -1,6 +1,4 @@
-import {
-  createAnnotation,
-} from '#lib/shift-log/contracts/annotations.ts';
+import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import {
   createComment,
   listCommentVersions,
@@ -64,44 +62,52 @@ export const comment: Writer = async (client, shared) => {
   const answer = await client(createComment, { body: form });
   if (!isOk(answer)) return undefined;
   const { comment_id } = answer.body.result_data[0]!;
-  shared.comment = comment_id;
+  shared.comment = { comment_id, shift_id: shift };
   return {
     ...inShift('comment with an image', text, 'shift_comment', shift),
     isThere: async ({ client: reader }) => {
-      const versions = await reader(listCommentVersions, { path: { comment_id } });
       const images = await reader(listCommentImages, { path: { comment_id } });
       const path = isOk(images) ? images.body.result_data[0] : undefined;
       const bytes = path && (await (await fetch(path)).arrayBuffer());
       const isWhole = bytes !== undefined && bytes !== '' && gif.equals(Buffer.from(bytes));
-      return isWhole && JSON.stringify(versions.body).includes(`"${text}"`);
+      return (
+        isWhole && (await versionsOf(reader, { comment_id, shift_id: shift })).includes(`"${text}"`)
+      );
     },
   };
 };
 
+/** The text of all versions of a comment. */
+async function versionsOf(
+  reader: Client,
+  { comment_id, shift_id }: { comment_id: number; shift_id: number },
+): Promise<string> {
+  const query = { shift_id, limit: 500 };
+  const { body } = await reader(listCommentVersions, { path: { comment_id }, query });
+  return JSON.stringify(body);
+}
+
 /** Makes the next version of a comment. */
-export const edit: Writer = async (client, { comment: comment_id }) => {
-  if (comment_id === undefined) return undefined;
+export const edit: Writer = async (client, { comment: it }) => {
+  if (it === undefined) return undefined;
   const text = unique('version');
-  const path = { comment_id };
+  const path = { comment_id: it.comment_id };
   const answer = await client(updateComment, { path, body: { comment: text } });
   if (!isOk(answer)) return undefined;
   return {
     what: 'version of a comment',
     text,
     event: 'shift_comment',
-    isThere: async ({ client: reader }) => {
-      const versions = await reader(listCommentVersions, { path });
-      return JSON.stringify(versions.body).includes(`"${text}"`);
-    },
+    isThere: async ({ client: reader }) => (await versionsOf(reader, it)).includes(`"${text}"`),
   };
 };
 
-export const reply: Writer = async (client, { comment: comment_id }) => {
-  if (comment_id === undefined) return undefined;
+export const reply: Writer = async (client, { comment: it }) => {
+  if (it === undefined) return undefined;
   const text = unique('reply');
-  const answer = await client(replyToComment, { path: { comment_id }, body: { reply_text: text } });
-  if (!isOk(answer)) return undefined;
-  return inShift('reply', text, 'comment_reply', Number(answer.body.result_data[0]!.shift_fk));
+  const path = { comment_id: it.comment_id };
+  const answer = await client(replyToComment, { path, body: { reply_text: text } });
+  return isOk(answer) ? inShift('reply', text, 'comment_reply', it.shift_id) : undefined;
 };
 
 export const annotate: Writer = async (client, { shift }) => {

@@ -17,7 +17,10 @@ export type Written = {
 export type Reader = { client: Client; shift: (id: number) => Promise<string> };
 
 /** What writers share: the shift that runs, as far as they know, and the comment that was made last. */
-export type Shared = { shift?: number | undefined; comment?: number | undefined };
+export type Shared = {
+  shift?: number | undefined;
+  comment?: { comment_id: number; shift_id: number } | undefined;
+};
 
 let texts = 0;
 
