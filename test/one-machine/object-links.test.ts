@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { request } from 'node:http';
-import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
+import { createServer, request } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { linkTo, linkToPut, sizeOf } from '#lib/platform/s3/links.ts';
 import { shutUntil, withGate } from '#lib/platform/gate.ts';
 import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
 import { objectServer } from '../support/object-server.ts';
@@ -46,6 +48,17 @@ it('reads no object that is larger than its reader takes', async () => {
   await putObject('staging/large', Buffer.alloc(1_000_000), { type: 'image/png' });
 
   await expect(readObject('staging/large', 999_999)).rejects.toThrow(TooLarge);
+});
+
+it.each([429, 500, 503])('answers 503 where the bucket answers a look with %i', async (status) => {
+  const bucket = createServer((_, response) => response.writeHead(status).end()).listen(0);
+  onTestFinished(() => void bucket.close());
+  await once(bucket, 'listening');
+  const { port } = bucket.address() as AddressInfo;
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+
+  await expect(sizeOf('proposals/1/a.pdf')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 it('serves an object by its link, with its type and under its name', async () => {

@@ -1,6 +1,7 @@
 import { onTestFinished, afterAll } from 'vitest';
 import { checkedClient } from './checked-client.ts';
 import {
+  asDeployed,
   emptyFolder,
   launchService,
   secretIn,
@@ -25,9 +26,6 @@ export type Desk = {
 
 /** A service on this machine, with its process and its folder. */
 export type OwnDesk = Desk & ServiceProcess;
-
-/** What a deployment has by default where one machine has another; see `cdk.json`. */
-const asDeployed = { ACCESS: 'session', CORS_ORIGINS: '', MAIL_FROM: '', TRACKER_URL: 'off' };
 
 /**
  * A running service for all tests of a file, with the settings that a deployment has by default: the

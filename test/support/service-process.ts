@@ -15,6 +15,14 @@ export type ServiceProcess = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
+/** What a deployment has by default where one machine has another; see `cdk.json`. */
+export const asDeployed = {
+  ACCESS: 'session',
+  CORS_ORIGINS: '',
+  MAIL_FROM: '',
+  TRACKER_URL: 'off',
+};
+
 /** A folder for the data of one service, to be removed after it. */
 export async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'observatory-desk-'));

@@ -1,5 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
+import { Stale } from '../dynamo/settle.ts';
 import { count, log } from '../log.ts';
 import type { Stage } from './exchange.ts';
 
@@ -45,6 +46,8 @@ const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/;
 /** Whether a part that we call is busy or down, as AWS's SDK and Node tell it. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // Others came first for as long as it was tried, in what reads nothing that it could read again.
+  if (error instanceof Stale) return true;
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
   if (busy.test(error.name) || unreachable.test(typeof code === 'string' ? code : '')) return true;
   return ($metadata?.httpStatusCode ?? 0) >= 500 || isUnavailable(error.cause);

@@ -1,5 +1,6 @@
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
+import { unavailable } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { bucketUrl } from './bucket.ts';
 import { Sha256 } from './sha256.ts';
@@ -63,7 +64,10 @@ export async function requestToDelete(key: string): Promise<SignedRequest<'DELET
   return request({ method: 'DELETE', key });
 }
 
-/** The bytes of an object, or undefined where there is none. Asked by a link: that takes no client. */
+/**
+ * The bytes of an object, or undefined where there is none. Asked by a link: that takes no client. 503 where
+ * the bucket is busy or down.
+ */
 export async function sizeOf(key: string): Promise<number | undefined> {
   watcher?.('GetObject', key);
   const url = await signed({ method: 'HEAD', key });
@@ -71,6 +75,7 @@ export async function sizeOf(key: string): Promise<number | undefined> {
   if (answer.ok) return Number(answer.headers.get('content-length'));
   // S3 tells who may not list a bucket that nothing is there by refusing to look.
   if (answer.status === 404 || answer.status === 403) return undefined;
+  if (answer.status === 429 || answer.status >= 500) throw unavailable();
   throw new Error(`The bucket answered ${answer.status}.`);
 }
 

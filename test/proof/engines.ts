@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { constants } from 'node:os';
+import { command, Misuse } from '#infra/command.ts';
+import { lockFolder } from '#infra/local/folder-lock.ts';
+import { ignored, makeBench, root, type Bench } from '#infra/rehearsal/bench.ts';
+import { endAll, run } from '#infra/rehearsal/bound.ts';
+import {
+  asDeployed,
+  emptyFolder,
+  launchService,
+  secretIn,
+  shut,
+} from '../support/service-process.ts';
+import { engines, type Engine, type Started } from './engines/engine.ts';
+
+const ids = engines.map(({ id }) => id).join(', ');
+
+const usage = () => `npm run proof:engines [-- --only ID]
+Runs the integration tests against a service on this machine whose tables lie in the embedded engine, in
+Amazon's DynamoDB Local (Java 17, Maven) and in the emulator (Python 3.10), which are fetched into
+.rehearsal/ the first time. What this machine lacks is said, and counted as not run. Some minutes each.
+Status 1 where a test fails.
+  --only  one engine: ${ids}`;
+
+await command({ usage, options: { only: { type: 'string' } } }, async ({ only }) => {
+  if (only !== undefined && !engines.some(({ id }) => id === only))
+    throw new Misuse(`--only: '${only}' is none of ${ids}.`);
+  mkdirSync(ignored, { recursive: true });
+  const letGo = await lockFolder(ignored);
+  const bench = await makeBench();
+  cleanAtTheEnd(bench);
+  const found = new Map<Engine, string>();
+  for (const engine of engines.filter(({ id }) => only === undefined || id === only)) {
+    found.set(engine, await resultOf(engine, bench));
+    console.log(`${engine.name.padEnd(24)} ${found.get(engine)}`);
+  }
+  await letGo();
+  const failed = [...found.values()].filter((result) => !/ 0 failed|^not run/.test(result));
+  if (failed.length > 0)
+    throw new Error(`Tests fail on ${failed.length} of ${found.size} engines.`);
+});
+
+/** Removes everything when this process ends, however it does. */
+function cleanAtTheEnd(bench: Bench): void {
+  process.once('exit', () => {
+    endAll();
+    bench.remove();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
+
+/** What became of the integration tests on an engine: how many passed and failed, in how long. */
+async function resultOf(engine: Engine, bench: Bench): Promise<string> {
+  const missing = engine.missing();
+  if (missing !== undefined) return `not run: ${missing}`;
+  const started = await engine.start(bench);
+  try {
+    const begin = performance.now();
+    const line = await suiteOn(engine, started, bench);
+    return `${line}, in ${Math.round((performance.now() - begin) / 1000)} s`;
+  } finally {
+    await started.stop();
+  }
+}
+
+/** Runs the integration tests against a service on an engine. Gives their closing line. */
+async function suiteOn({ id }: Engine, { endpoint }: Started, bench: Bench): Promise<string> {
+  const other: Record<string, string> = endpoint ? { AWS_ENDPOINT_URL_DYNAMODB: endpoint } : {};
+  const service = await launchService(await emptyFolder(), { ...asDeployed, ...other });
+  try {
+    const env = { ...bench.env, BASE_URL: service.url, JWT_SECRET: await secretIn(service.folder) };
+    const log = bench.log(`suite-${id}`);
+    const text = await run(['vitest', 'run', 'test/integration'], { cwd: root, env, log }).catch(
+      (error: unknown) => (error as Error).message,
+    );
+    const [line = text] = /\d+ passed, \d+ failed/.exec(text) ?? [];
+    return line;
+  } finally {
+    await shut(service);
+  }
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#infra/local/free-port.ts';
+import { ignored, type Bench } from '#infra/rehearsal/bench.ts';
+import { run, start } from '#infra/rehearsal/bound.ts';
+import type { Started } from './engine.ts';
+
+const VERSION = '2.6.1';
+const OLDEST_JAVA = 17;
+/** It is up in two seconds; a machine under load may take longer. */
+const START_MS = 60_000;
+
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>observatory-desk</groupId><artifactId>engines</artifactId><version>1</version>
+  <dependencies><dependency>
+    <groupId>com.amazonaws</groupId><artifactId>DynamoDBLocal</artifactId><version>${VERSION}</version>
+  </dependency></dependencies>
+</project>
+`;
+
+/** What is missing for Amazon's own engine for developers; undefined where nothing is. */
+export function missingForDynamoDbLocal(): string | undefined {
+  const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const version = error ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1]);
+  if (!(version >= OLDEST_JAVA)) return `Java ${OLDEST_JAVA} or newer is not on the PATH`;
+  const hasMaven = spawnSync('mvn', ['-version']).status === 0;
+  return hasMaven || existsSync(complete)
+    ? undefined
+    : 'Maven, which fetches it, is not on the PATH';
+}
+
+const folder = join(ignored, `dynamodb-local-${VERSION}`);
+const complete = join(folder, 'complete');
+
+/** Starts it on a free port, with its tables in memory; fetched from Maven Central the first time. */
+export async function startDynamoDbLocal(bench: Bench): Promise<Started> {
+  // Maven reads the user's settings: a mirror, a proxy.
+  const where = { cwd: folder, env: process.env, log: bench.log('dynamodb-local') };
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(complete)) {
+    await writeFile(join(folder, 'pom.xml'), pom);
+    const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${join(folder, 'lib')}`];
+    await run(['mvn', '--quiet', '--batch-mode', ...copy], where);
+    await writeFile(complete, '');
+  }
+  const port = await freePort();
+  const program = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
+  const words = ['-Djava.library.path=lib', '-cp', 'lib/*', program, '-inMemory', '-sharedDb'];
+  const running = start(['java', ...words, '-port', String(port), '-disableTelemetry'], {
+    ...where,
+    env: bench.env,
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const late = sleep(START_MS, 'late' as const, { ref: false });
+  const ended = running.ended.then(() => 'ended' as const);
+  const state = await Promise.race([answering(endpoint), late, ended]);
+  if (state !== 'ready') throw new Error(`DynamoDB Local did not start: ${state}.`);
+  return { endpoint, stop: () => running.stop() };
+}
+
+async function answering(endpoint: string): Promise<'ready'> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
+  for (;;) {
+    const answer = await client.send(new ListTablesCommand({})).catch(() => undefined);
+    if (answer) return 'ready';
+    await sleep(100, undefined, { ref: false });
+  }
+}

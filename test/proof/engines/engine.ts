@@ -1,0 +1,45 @@
+import { findPython, installed, startEmulator } from '#infra/rehearsal/emulator.ts';
+import type { Bench } from '#infra/rehearsal/bench.ts';
+import { missingForDynamoDbLocal, startDynamoDbLocal } from './dynamodb-local.ts';
+
+/** An engine that runs; without an endpoint it is the one that the service starts itself. */
+export type Started = { endpoint?: string; stop: () => Promise<unknown> };
+
+export type Engine = {
+  id: string;
+  name: string;
+  /** What this machine lacks for it, if anything. */
+  missing: () => string | undefined;
+  start: (bench: Bench) => Promise<Started>;
+};
+
+/** The engines that the integration tests have to pass on: what they pass on all is no engine's habit. */
+export const engines: Engine[] = [
+  {
+    id: 'embedded',
+    name: 'embedded engine',
+    missing: () => undefined,
+    start: () => Promise.resolve({ stop: () => Promise.resolve() }),
+  },
+  {
+    id: 'local',
+    name: "Amazon's DynamoDB Local",
+    missing: missingForDynamoDbLocal,
+    start: startDynamoDbLocal,
+  },
+  { id: 'emulator', name: 'emulator', missing: missingForEmulator, start: startTheEmulator },
+];
+
+function missingForEmulator(): string | undefined {
+  try {
+    findPython();
+    return undefined;
+  } catch {
+    return 'Python 3.10 or newer, with venv, is not on the PATH';
+  }
+}
+
+async function startTheEmulator(bench: Bench): Promise<Started> {
+  const { url, stop } = await startEmulator(await installed(findPython().program, bench), bench);
+  return { endpoint: url, stop };
+}

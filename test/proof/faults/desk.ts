@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import { settings } from '#lib/platform/config.ts';
+import { guardProcess } from '#infra/local/access-guard.ts';
+import { forgetPlace, tellPlace } from '#infra/local/data-folder.ts';
+import { startConnectionsApi } from '#infra/local/sockets/connections-api.ts';
+import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
+import { startStore } from '#infra/local/store.ts';
+import { emptyFolder, shut, tokenFor } from '../../support/service-process.ts';
+import { startSources } from './sources.ts';
+import { setGate } from './gate.ts';
+import { resetClock } from './clock.ts';
+import { storeOf } from './stored.ts';
+
+/** The connection that is open. */
+export const OPEN = 'connection-1';
+
+/**
+ * The engines of one machine, and the functions in this process behind the gate. Neither a gateway nor
+ * what runs on events: nothing happens but what a trial does. Once a process: clients keep their addresses.
+ */
+export async function startDesk() {
+  const folder = await emptyFolder();
+  const own = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_SES', ...Object.keys(settings)];
+  for (const name of own) Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, {
+    DATA_DIR: folder,
+    STREAM_URL: 'ws://127.0.0.1/live',
+    // Failures are meant here: they would fill the screen. Lambda's own setting stands above the service's.
+    AWS_LAMBDA_LOG_LEVEL: 'FATAL',
+  });
+  const { engines, stop } = await startStore();
+  const sockets = new OpenSockets();
+  const connections = await startConnectionsApi(sockets);
+  process.env.CONNECTIONS_URL = connections.endpoint;
+  const sources = await startSources();
+  Object.assign(process.env, sources.settings);
+  const place = { pid: process.pid, url: '', ...engines, sockets: connections.endpoint };
+  await tellPlace(folder, place);
+  await guardProcess();
+  const store = storeOf(folder, engines.dynamo);
+  await setGate(store.item);
+  resetClock();
+  sockets.add(OPEN, openSocket());
+  return {
+    folder,
+    store,
+    token: await tokenFor(folder, 'operator-1', 'operator'),
+    stop: async () => {
+      store.end();
+      await forgetPlace(folder);
+      await Promise.all([connections.stop(), sources.stop()]);
+      await shut({ folder, stop });
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** A socket that stays open, whatever is posted to it. */
+const openSocket = () =>
+  Object.assign(new EventEmitter(), {
+    readyState: 1,
+    bufferedAmount: 0,
+    send: () => undefined,
+    close: () => undefined,
+    terminate: () => undefined,
+  }) as never;

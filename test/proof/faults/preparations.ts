@@ -1,0 +1,83 @@
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encodeTime } from 'ulid';
+import type { Handler } from '#lib/platform/http/exchange.ts';
+import { MOST_BYTES } from '#lib/proposals/files/file.ts';
+import { handlerOf } from '#infra/local/handler.ts';
+import { connectionsOf } from '../../support/connections.ts';
+import { gif } from '../../support/images.ts';
+import { recordedEvent } from '../../support/recorded-events.ts';
+import { putObject } from '../../support/stored.ts';
+import { OPEN, type Desk } from './desk.ts';
+import { asTrial } from './gate.ts';
+
+type Prepare = (desk: Desk) => Promise<Record<string, string>>;
+
+/** The body of a comment with an image that is announced. */
+export const withImage = (body: string | undefined) => {
+  const image = [{ file_name: 'a.gif', content_type: 'image/gif', size: gif.length }];
+  return JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), image });
+};
+
+/** What has come before an event that is recorded of a consumer or a socket. */
+export const preparations: Record<string, Prepare> = {
+  'shift-log.take-in-image': announceAndUpload,
+  'shift-log.send-tickets': leaveTicketWaiting,
+  'proposals.remove-long-file': putLongFile,
+  'live.publish-events': openConnection,
+  'live.resume': openConnection,
+  'live.end-sessions': openConnection,
+  'live.disconnect': openConnection,
+  'live.replay-events': async (desk) => {
+    const from = encodeTime(Date.now() - (Date.now() % 86_400_000));
+    const run = '01KAHR6E7V0D8Q5WNXS4T9ZC2M';
+    const { put } = await connectionsOf(desk);
+    await put(OPEN, { replay: 'wanted', run, from, missed: 0 });
+    return { connection: OPEN };
+  },
+};
+
+async function announceAndUpload({ token }: Desk): Promise<Record<string, string>> {
+  const handler = await handlerOf<Handler>('shift-log.create-comment');
+  const event = await recordedEvent('shift-log.create-comment', token);
+  const answer = await handler({ ...event, body: withImage(event.body) });
+  const { result_data } = JSON.parse(answer.body ?? '') as {
+    result_data: { image: { upload: { url: string; headers: Record<string, string> } }[] }[];
+  };
+  const { url, headers } = result_data[0]!.image[0]!.upload;
+  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(gif) });
+  const key = new URL(url).pathname.split('/').slice(2).join('/');
+  return { key, size: String(gif.length), time: new Date(Date.now() - 3_600_000).toISOString() };
+}
+
+/** A ticket for which the tracker was too busy, and which is due. */
+async function leaveTicketWaiting({ store, token }: Desk): Promise<Record<string, string>> {
+  const handler = await handlerOf<Handler>('shift-log.create-ticket');
+  const event = await recordedEvent('shift-log.create-ticket', token);
+  const failing = { call: 'http POST 1', fault: { kind: 'throttled', lasts: 'call' } } as const;
+  await asTrial({ calls: [], failing, struck: 0 }, () => handler(event));
+  const before = await store.read();
+  const after = structuredClone(before);
+  for (const item of after.items.values())
+    if (item.fate?.S === 'waiting' && item.due?.S && item.index3_sk?.S) {
+      const past = '2026-01-01T00:00:00.000Z';
+      item.index3_sk.S = item.index3_sk.S.replace(item.due.S, past);
+      item.due.S = past;
+    }
+  await store.putBack(before, after);
+  return {};
+}
+
+async function putLongFile({ folder }: Desk): Promise<Record<string, string>> {
+  const key = 'proposals/prsl-20261121-00042/prsl-20261121-00042-science.pdf';
+  await putObject(process.env.AWS_ENDPOINT_URL_S3 ?? '', key, Buffer.from('%PDF-1.4\n'));
+  const file = join(folder, 'objects', 'observatory-desk', `${key}._S3rver_object`);
+  await truncate(file, MOST_BYTES + 1);
+  return { key, size: String(MOST_BYTES + 1), time: new Date().toISOString() };
+}
+
+async function openConnection(desk: Desk): Promise<Record<string, string>> {
+  const { put } = await connectionsOf(desk);
+  await put(OPEN, { session: 'session-1' });
+  return { connection: OPEN, session: 'session-1' };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createProposal, getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import {
+  createDefinition,
+  getDefinition,
+  updateDefinition,
+} from '#lib/scheduling-blocks/contracts/definitions.ts';
+import type { Writer } from './shift-writers.ts';
+import { isOk, unique } from './written.ts';
+
+type Body = { prsl_id?: string; sbd_id?: string; metadata: { version: number } };
+
+const sample = (name: string) =>
+  JSON.parse(readFileSync(`test/support/samples/${name}.json`, 'utf8')) as object;
+const { sbd_id: _id, metadata: _metadata, ...definition } = sample('scheduling-block-low') as Body;
+const known: { proposal?: string; definition?: string } = {};
+
+/** Makes a proposal, or the next version of it. */
+export const propose: Writer = async (client) => {
+  const text = unique('proposal');
+  const { proposal: identifier } = known;
+  const body = { info: { title: text, abstract: 'Neutral hydrogen' } };
+  const answer = identifier
+    ? await client(updateProposal, { path: { identifier }, body })
+    : await client(createProposal, { body: { cycle: '2027A', ...body } });
+  if (!isOk(answer)) return undefined;
+  const { prsl_id = '', metadata } = answer.body as Body;
+  known.proposal = prsl_id;
+  return {
+    what: 'version of a proposal',
+    text,
+    isThere: async ({ client: reader }) => {
+      const query = { version: metadata.version };
+      const found = await reader(getProposal, { path: { identifier: prsl_id }, query });
+      return JSON.stringify(found.body).includes(`"${text}"`);
+    },
+  };
+};
+
+/** Stores a definition, or the next version of it. */
+export const define: Writer = async (client) => {
+  const text = unique('definition');
+  const { definition: identifier } = known;
+  const body = { ...definition, description: text };
+  const answer = identifier
+    ? await client(updateDefinition, { path: { identifier }, body })
+    : await client(createDefinition, { body });
+  if (!isOk(answer)) return undefined;
+  const { sbd_id = '', metadata } = answer.body as Body;
+  known.definition = sbd_id;
+  return {
+    what: 'version of a definition',
+    text,
+    isThere: async ({ client: reader }) => {
+      const query = { version: metadata.version };
+      const found = await reader(getDefinition, { path: { identifier: sbd_id }, query });
+      return JSON.stringify(found.body).includes(`"${text}"`);
+    },
+  };
+};
