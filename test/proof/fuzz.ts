@@ -110,6 +110,6 @@ function isAboutData({ text }: Answer, { path }: Operation): boolean {
 /** Lines of the service that tell of what it did not foresee. */
 function failuresIn(lines: string[]): string[] {
   return lines.filter((line) =>
-    !line.startsWith('{') ? /^\s*at |Error/.test(line) : line.includes('REQUEST_FAILED'),
+    !line.startsWith('{') ? /^\s*at |Error/.test(line) : /REQUEST_(FAILED|UNAVAILABLE)/.test(line),
   );
 }

@@ -78,7 +78,7 @@ async function bytesOf(body: Body | undefined, dress: (json: unknown) => unknown
   if ('bytes' in body) return body;
   if ('json' in body)
     return {
-      bytes: Buffer.from(JSON.stringify(dress(body.json))),
+      bytes: Buffer.from(JSON.stringify(dress(body.json) ?? null)),
       type: body.type ?? 'application/json',
     };
   const form = new FormData();
