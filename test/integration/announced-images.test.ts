@@ -22,6 +22,7 @@ it.each([
   ['a long name', [{ ...good, file_name: 'x'.repeat(257) }], 'file_name'],
   ['no media type', [{ ...good, content_type: 'png' }], 'content_type'],
   ['no size', [{ ...good, size: undefined }], 'size'],
+  ['a size that is no text either', [{ ...good, size: { toString: null } }], 'size'],
   ['no bytes', [{ ...good, size: 0 }], 'size'],
   ['content', [{ ...good, media_content: 'aGVsbG8=' }], 'media_content'],
 ])('refuses an announced image with %s', async (_, image, field) => {

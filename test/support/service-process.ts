@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SignJWT } from 'jose';
+import { secretsTold } from './told-secrets.ts';
 
 /** The service as a process of its own. */
 export type ServiceProcess = {
@@ -12,6 +13,7 @@ export type ServiceProcess = {
   process: ChildProcess;
   /** What the service printed so far, a line each. */
   lines: string[];
+  /** Ends it. Rejects where its log has told a secret. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -52,9 +54,12 @@ export async function launchService(
     folder,
     process: service,
     lines,
-    stop: (signal = 'SIGTERM') => {
+    stop: async (signal = 'SIGTERM') => {
       service.kill(signal);
-      return ended;
+      const status = await ended;
+      const told = await secretsTold(folder, lines);
+      if (told.length > 0) throw new Error(`The log tells a secret: ${told[0] ?? ''}`);
+      return status;
     },
   };
 }

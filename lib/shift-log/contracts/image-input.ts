@@ -86,7 +86,11 @@ function filesOf<T extends z.ZodMiniType>(schemaOf: (entry: unknown) => T, descr
     });
 }
 
-const sizeOf = (entry: unknown) => Number((entry as { size?: unknown } | null)?.size);
+/** The size that an entry names; not a number where it names none. An object need not have one. */
+function sizeOf(entry: unknown): number {
+  const size = (entry as { size?: unknown } | null)?.size;
+  return typeof size === 'string' || typeof size === 'number' ? Number(size) : NaN;
+}
 const hasId = (entry: unknown) => (entry as { unique_id?: unknown } | null)?.unique_id != null;
 
 export const newFiles = filesOf(

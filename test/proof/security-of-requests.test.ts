@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import { createProposal } from '#lib/proposals/contracts/proposals.ts';
+import { createSession } from '#lib/session/contracts/session.ts';
+import { createComment } from '#lib/shift-log/contracts/comments.ts';
+import { createShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { createTag } from '#lib/shift-log/contracts/tags.ts';
+import { ownDesk } from '../support/desk.ts';
+import { png, pngChunk } from '../support/images.ts';
+import { start } from '../support/shifts.ts';
+
+const desk = await ownDesk({ ACCESS: 'session', CORS_ORIGINS: 'https://ops.example' });
+const operator = await desk.as('operator');
+
+describe('API4:2023 unrestricted resource consumption', () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 'x'));
+
+  it('inflates no compressed body', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    const answer = await operator(createShift, { body: bomb.toString('latin1'), headers });
+
+    expect(answer.status).toBe(422);
+  });
+
+  it('decodes no image, however large it says it is', async () => {
+    const { shift_id } = await start(operator);
+    const size = Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff, 8, 6, 0, 0, 0]);
+    const chunks = [pngChunk('IHDR', size), pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), bomb])), pngChunk('IDAT', bomb), pngChunk('IEND', Buffer.alloc(0))];
+    const huge = Buffer.concat([png().subarray(0, 8), ...chunks]);
+    const form = new FormData();
+    form.append('comment', JSON.stringify({ shift_fk: shift_id }));
+    form.append('files', new File([new Uint8Array(huge)], 'bomb.png'));
+
+    const answer = await operator(createComment, { body: form });
+
+    expect([200, 415]).toContain(answer.status);
+  }); // prettier-ignore
+
+  it('refuses JSON that is nested ten thousand levels deep, of lists and of objects', async () => {
+    for (const deep of [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`])
+      for (const endpoint of [createShift, createProposal])
+        expect((await client(desk.url, await desk.token('a', 'admin'))(endpoint, { body: deep })).status).toBe(422);
+  }); // prettier-ignore
+});
+
+describe('API8:2023 browsers', () => {
+  const others = [
+    'null',
+    'https://ops.example.evil.com',
+    'http://ops.example',
+    'https://OPS.example',
+    'https://ops.example:444',
+    'https://ops.example/',
+    '*',
+  ];
+
+  it.each(others)('names no origin %s, and lets no cookie write from there', async (Origin) => {
+    const Cookie = `session_jwt=${await desk.token('operator-1', 'operator')}`;
+    const headers = { Origin, Cookie };
+
+    const read = await desk.anonymous(listShifts, { headers });
+    const write = await desk.anonymous(createTag, { body: { tag_name: 'x' }, headers });
+    const preflight = await fetch(`${desk.url}${createTag.path}`, {
+      method: 'OPTIONS',
+      headers: { Origin },
+    });
+
+    expect([read.status, write.status]).toEqual([200, 403]);
+    for (const answer of [read, write, preflight])
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('keeps what is told out of caches, and a cookie out of reach of scripts', async () => {
+    const answer = await client(
+      desk.url,
+      await desk.token('operator-1', 'operator'),
+    )(createSession);
+
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+  });
+});

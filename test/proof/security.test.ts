@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import { toCursor } from '#lib/contract/cursor.ts';
+import {
+  createProposal,
+  getProposal,
+  listProposals,
+  updateProposal,
+} from '#lib/proposals/contracts/proposals.ts';
+import { createDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
+import { listComments } from '#lib/shift-log/contracts/comments.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { endpoints } from '#infra/registry.ts';
+import { comment } from '../support/comments.ts';
+import { ownDesk } from '../support/desk.ts';
+import { propose } from '../support/proposals.ts';
+import { sample } from '../support/samples.ts';
+import { only, start } from '../support/shifts.ts';
+
+const desk = await ownDesk({
+  ACCESS: 'session',
+  CORS_ORIGINS: 'https://ops.example',
+  LOG_LEVEL: 'DEBUG',
+});
+const [ada, eve] = [await desk.as('proposer', 'ada'), await desk.as('proposer', 'eve')];
+const operator = await desk.as('operator');
+
+describe('API1:2023 broken object level authorization', async () => {
+  const { prsl_id } = await propose(ada);
+  const named = { identifier: prsl_id, filename: `${prsl_id}-a.pdf` };
+  /** Every endpoint that a proposal is named to: by its path, or by the mail about it. */
+  const about = endpoints.filter(
+    ({ id, path }) =>
+      id.startsWith('proposals.') &&
+      (/\{(identifier|filename)\}$/.test(path) || id === 'proposals.send-email'),
+  );
+
+  it.each(about)(
+    '$id is closed to who is not on the proposal, and tells nothing of it',
+    async (endpoint) => {
+      const body =
+        endpoint.method === 'GET'
+          ? undefined
+          : { email: 'eve@example.org', prsl_id, cycle: 'mine' };
+      const path = endpoint.id === 'proposals.list-proposals' ? { identifier: 'ada' } : named;
+
+      const answer = await eve(endpoint, { path, ...(body && { body }) });
+
+      expect(answer.status).toBe(403);
+      expect(JSON.stringify(answer.body)).not.toContain('Milky');
+      expect((await ada(getProposal, { path: named })).body.metadata.version).toBe(1);
+    },
+  );
+});
+
+describe('API3:2023 broken object property level authorization (mass assignment)', () => {
+  const mine = {
+    created_by: 'mallory', last_modified_by: 'mallory', created_on: '2001-01-01T00:00:00Z', version: 1,
+  }; // prettier-ignore
+  const keys = {
+    pk: 'GUARD',
+    sk: 'RUNNING_SHIFT',
+    index1_pk: 'X',
+    revision: 99,
+    running: 7,
+    role: 'admin',
+  };
+
+  it('sets what is the service’s by itself, whatever a body says of it', async () => {
+    const { shift_id } = await start(operator, { ...keys, metadata: mine });
+    const made = [
+      (await operator(getShift, { query: { shift_id } })).body.result_data[0],
+      (await operator(createAnnotation, { body: { shift_id, annotation: 'a', metadata: mine, ...keys } })).body.result_data[0],
+      await comment(operator, shift_id, { metadata: mine, comment_version: 7, replies: [{ reply_text: 'x' }], ...keys }),
+      (await ada(createProposal, { body: { metadata: mine, status: 'accepted', submitted_by: 'mallory', prsl_id: 'mine' } })).body,
+      (await (await desk.as('engineer'))(createDefinition, { body: { ...(JSON.parse(await sample('scheduling-block-mid')) as object), sbd_id: undefined, metadata: mine } })).body,
+    ]; // prettier-ignore
+
+    expect(JSON.stringify(made)).not.toMatch(/mallory|2001-01-01|accepted|GUARD|"mine"/);
+    expect(made[2]).toMatchObject({ comment_version: 1, replies: [] });
+  });
+
+  it('lets nobody but an engineer decide on a proposal', async () => {
+    const path = { identifier: (await propose(ada)).prsl_id };
+
+    const answers = [
+      await ada(updateProposal, { path, body: { status: 'accepted' } }),
+      await ada(updateProposal, { path, body: { submitted_by: 'mallory', metadata: { created_by: 'eve', version: 1 } } }),
+      await eve(getProposal, { path }),
+    ]; // prettier-ignore
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 200, 403]);
+    expect(answers[1]!.body).toMatchObject({ status: 'draft', metadata: { created_by: 'ada' } });
+  });
+});
+
+describe('API8:2023 injection into keys and expressions', () => {
+  const odd = [
+    'SHIFT#1',
+    '#SHIFT',
+    'LOG#a',
+    'a#b',
+    ':a',
+    '#pk',
+    'attribute_exists(pk)',
+    'a" OR "a"="a',
+    '\u0000',
+    '$ne',
+    '..',
+    '😀'.repeat(128),
+  ];
+
+  it('keeps names apart that hold what keys are made of', async () => {
+    const { shift_id } = await start(operator);
+    const body = odd.map((eb_id) => ({ eb_id, sbi_ref: eb_id }));
+    const logged = (await operator(recordLogs, { path: { shift_id }, body })).body.result_data[0];
+    for (const tag of odd.filter((name) => name.length <= 100 && !name.includes('\0')))
+      await comment(operator, shift_id, { comment: tag, tags: [tag] });
+
+    expect(logged?.shift_logs.map(({ eb_id }) => eb_id).sort()).toEqual([...odd].sort());
+    for (const eb_id of odd)
+      expect(
+        only((await operator(listShifts, { query: { eb_id } })).body.result_data).shift_id,
+      ).toBe(shift_id);
+    const tagged = await operator(listComments, { query: { tag: 'a#b' } });
+    expect(only(tagged.body.result_data).comment).toBe('a#b');
+    expect((await operator(listShifts, { query: { eb_id: 'a' } })).body.result_data).toEqual([]);
+    expect((await operator(endShift, { path: { shift_id } })).status).toBe(200);
+  });
+
+  it.each(endpoints.filter(({ path, id }) => path.includes('{') && id !== 'docs.get-asset'))(
+    '$id finds nothing under an id that is a key',
+    async (endpoint) => {
+      const admin = client(desk.url, await desk.token('admin-1', 'admin'));
+      for (const id of [...odd, 'x'.repeat(5000)]) {
+        const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]));
+        const { status } = await admin(endpoint, { path, query: { shift_id: id }, ...(endpoint.request.body && { body: {} }) });
+        expect([200, 400, 404, 415, 422], `${id.slice(0, 30)}: ${status}`).toContain(status);
+      }
+    },
+  ); // prettier-ignore
+});
+
+describe('API1:2023 cursors, which are plain places', () => {
+  it('gives nobody more than the list that is asked for, wherever a cursor points', async () => {
+    await propose(ada);
+    const own = await propose(eve, {});
+    const places = fc.oneof(
+      fc.tuple(fc.date({ min: new Date(0), max: new Date('9000-01-01'), noInvalidDate: true }), fc.nat(99_999)).map(
+        ([date, n]) => `${date.toISOString().replace('Z', '000Z')}#prsl-20261121-${String(n).padStart(5, '0')}`,
+      ),
+      fc.constantFrom('PROPOSAL#', '9999-99-99T99:99:99.999999Z#prsl-99999999-99999', '1', '#', '\0'),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+    ); // prettier-ignore
+    await fc.assert(
+      fc.asyncProperty(places, async (place) => {
+        const query = { cursor: toCursor(place) };
+        const { status, body } = await eve(listProposals, { path: { identifier: 'eve' }, query });
+        expect([200, 422]).toContain(status);
+        if (status === 200)
+          expect(body.filter(({ prsl_id }) => prsl_id !== own.prsl_id)).toEqual([]);
+        const others = await eve(listProposals, { path: { identifier: 'ada' }, query });
+        expect([403, 422]).toContain(others.status);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
