@@ -60,7 +60,7 @@ const others = {
   'a ZIP archive': Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'),
   'a page': Buffer.from('<script>alert(1)</script>'),
   'a PDF': Buffer.from('%PDF-1.7\n%%EOF\n'),
-  'a byte': Buffer.from([0]),
+  'a byte': Buffer.from([1]),
   'an end of another PNG': png().subarray(-12),
 };
 
@@ -89,6 +89,21 @@ describe.each(Object.entries(images))('%s', (_, [type, extension, bytes]) => {
     for (const [, , other] of Object.values(images))
       expect(formatOf(Buffer.concat([other.subarray(0, 12), bytes]))).toBeUndefined();
   });
+});
+
+it('takes a JPEG that a camera has filled up with zeros, and no other image', () => {
+  const zeros = Buffer.alloc(100);
+  const filled = (bytes: Buffer) => formatOf(Buffer.concat([bytes, zeros]))?.type;
+
+  expect([jpeg, png(), gif, webp].map(filled)).toEqual([
+    'image/jpeg',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(filled(Buffer.concat([jpeg, zeros, jpeg]))).toBe('image/jpeg');
+  expect(formatOf(Buffer.concat([zeros, jpeg]))).toBeUndefined();
+  expect(filled(Buffer.concat([jpeg, zeros, Buffer.from('x')]))).toBeUndefined();
 });
 
 it('takes JPEGs in a row, as cameras make them, and no other images in a row', () => {

@@ -7,13 +7,20 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /**
  * Whether bytes are a JPEG, or several in a row, as cameras append a smaller one to each picture; and
- * nothing behind the last. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
+ * nothing behind each but the zeros with which cameras fill up. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
  */
 export function isJpeg(bytes: Buffer): boolean {
   let at: number | undefined = 0;
-  do at = afterPicture(bytes, at);
+  do at = afterZeros(bytes, afterPicture(bytes, at));
   while (at !== undefined && at < bytes.length);
   return at !== undefined;
+}
+
+/** Where a row of zeros ends that starts there, if one does. */
+function afterZeros(bytes: Buffer, start: number | undefined): number | undefined {
+  let at = start;
+  while (at !== undefined && bytes[at] === 0) at++;
+  return at;
 }
 
 /** Where the picture that starts there ends; undefined where there is none, or not all of it. */

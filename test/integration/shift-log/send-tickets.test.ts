@@ -1,34 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
-import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { behindFaultyTracker } from '../../support/faulty-tracker.ts';
-import { useEngineOf } from '../../support/own-engine.ts';
-import { comment } from '../../support/comments.ts';
-import { only, start, unique } from '../../support/shifts.ts';
+import { expect, it } from 'vitest';
+import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { sentTickets, type Refusal } from '../../support/sent-tickets.ts';
+import { unique } from '../../support/shifts.ts';
 
-const { running, state, made, token } = await behindFaultyTracker();
-const { anonymous } = running;
-
-beforeAll(() => useEngineOf(running.folder));
-
-type Refusal = { code: string; record_id: string; mark: string };
-
-const ask = (summary: string, headers: Record<string, string> = {}) =>
-  anonymous(createTicket, { body: { summary, issue_type: 'Bug', severity: 'Major' }, headers });
-
-/** How the record stands that an answer names. */
-async function recordIn(body: unknown) {
-  const { record_id } = body as Refusal;
-  return only((await anonymous(getTicket, { path: { record_id } })).body.result_data);
-}
-
-/** Runs the schedule as if so many minutes had passed. */
-async function sendAfter(minutes: number): Promise<void> {
-  const { sendTickets } = await import('#lib/shift-log/use-cases/send-tickets.ts');
-  const { timeOrderedId } = await import('#lib/platform/ids.ts');
-  const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
-  await sendTickets({ clock, newId: timeOrderedId });
-}
+const { ask, recordIn, sendAfter, state, made } = await sentTickets();
 
 it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
   'keeps a ticket that the tracker does not take (%s), and sends it again by itself',
@@ -102,45 +78,6 @@ it('says which field the tracker refuses, by our name for it, and sends what is 
   expect(again.status).toBe(200);
 });
 
-it('makes ticket after ticket, though the tracker leaves no connection open', async () => {
-  const asked = [
-    await ask(unique('first')),
-    await ask(unique('second')),
-    await ask(unique('third')),
-  ];
-
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
-});
-
-it('notes of many refused fields as many as a record holds', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
-
-  const refused = await ask(unique('wordy Antenna'), headers);
-  const again = await ask(unique('mended Antenna'), headers);
-
-  const { detail } = refused.body as unknown as { detail: unknown[] };
-  expect([refused.status, detail.length]).toEqual([422, 50]);
-  expect(again.status).toBe(200);
-});
-
-it('sends a ticket once more within its week, however long the tracker wants to be left alone', async () => {
-  const summary = unique('far-off Antenna');
-
-  const refused = await ask(summary);
-  const waiting = await recordIn(refused.body);
-  state.all = 'none';
-  await sendAfter(7 * 24 * 60);
-  state.all = undefined;
-
-  expect(waiting.state).toBe('waiting');
-  expect(await recordIn(refused.body)).toMatchObject({ state: 'made', attempts: 2 });
-});
-
-it('never says by which token it comes to the tracker', () => {
-  expect(running.lines.length).toBeGreaterThan(0);
-  expect(running.lines.filter((line) => line.includes(token))).toEqual([]);
-});
-
 it('makes one ticket of a request and its repetitions, whenever the tracker takes it', async () => {
   const summary = unique('down Antenna');
   const headers = { 'Idempotency-Key': unique('key') };
@@ -156,26 +93,6 @@ it('makes one ticket of a request and its repetitions, whenever the tracker take
   expect([first, second, third, fourth].map(({ status }) => status)).toEqual([502, 502, 200, 200]);
   expect(fourth.body).toEqual(third.body);
   expect((await made()).filter((one) => one === summary)).toHaveLength(1);
-});
-
-it('answers a repetition with its ticket, though its own link has filled the comment', async () => {
-  const operator = await running.as('operator');
-  const { shift_id } = await start(operator);
-  const links = Array.from({ length: 99 }, (_, n) => `https://a.example/${n}`);
-  const { comment_id } = await comment(operator, shift_id, { issue_tracker_links: links });
-  const request = {
-    body: { summary: unique('down Antenna'), issue_type: 'Bug', comment_id },
-    headers: { 'Idempotency-Key': unique('key') },
-  };
-
-  const first = await operator(createTicket, request);
-  state.all = 'none';
-  await sendAfter(20);
-  state.all = undefined;
-  const again = await operator(createTicket, request);
-  const another = await operator(createTicket, { body: request.body });
-
-  expect([first.status, again.status, another.status]).toEqual([502, 200, 422]);
 });
 
 it('refuses a key that was used for another ticket', async () => {
