@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './bound.ts';
 import type { Bench } from './bench.ts';
+import { STAGE } from '../socket-stage.ts';
 import { account, awsAt, type Emulator } from './emulator.ts';
 
 export type Stage = 'prod' | 'dev';
@@ -40,6 +41,7 @@ export function cdk(bench: Bench, emulator: Emulator) {
         ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],
         ...['--progress', 'events', '--outputs-file', outputsFile],
         ...emulated,
+        ...['-c', `socketUrl=${emulator.url}/_aws/execute-api/{api}/${STAGE}`],
         ...ofStage(stage),
         ...more,
       ]);

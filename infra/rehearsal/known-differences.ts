@@ -9,6 +9,8 @@ export const knownDifferences = {
     'Its events have cookies as a header. API Gateway sends them in the list `cookies`, where the functions look.',
   preflights:
     'It answers the preflights of an API without CORS of its own by 403. API Gateway sends them to the $default route.',
+  'slashes in paths':
+    'It takes %2F in a path for a slash, and finds no route. API Gateway leaves it in the parameter.',
   crowds:
     'As on AWS, each of several calls at once has a process of its own; but here two cores start them all. 200 at once take longer than a request may.',
   handshakes:

@@ -12,6 +12,6 @@ it('tells the version and what is not configured, without a token', async () => 
   expect(body).toEqual({
     status: 'ok',
     version: manifest.version,
-    not_configured: ['log source', 'mail'],
+    not_configured: ['log source', 'mail', 'tracker'],
   });
 });

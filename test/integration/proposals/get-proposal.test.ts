@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { differs } from '#infra/rehearsal/known-differences.ts';
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { desk } from '../../support/desk.ts';
 import { propose, proposalOf } from '../../support/proposals.ts';
@@ -58,7 +59,9 @@ it('says what there is not', async () => {
     proposer(getProposal, { path: { identifier }, query });
 
   const unknown = await get('prsl-20200101-00001');
-  const odd = await Promise.all(['validate', '…/..', 'x'.repeat(256)].map((id) => get(id)));
+  const odd = await Promise.all(
+    ['validate', differs('slashes in paths') ? '…' : '…/..', 'x'.repeat(256)].map((id) => get(id)),
+  );
   const version = await get(prsl_id, { version: 2 });
   const invalid = await get(prsl_id, { version: 0 });
 

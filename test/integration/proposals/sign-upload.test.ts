@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { differs } from '#infra/rehearsal/known-differences.ts';
 import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { desk } from '../../support/desk.ts';
@@ -57,7 +58,7 @@ it.each([
   'science.docx',
   '.pdf',
   '-science.pdf',
-  'a/../b.pdf',
+  ...(differs('slashes in paths') ? [] : ['a/../b.pdf']),
   'a\\b.pdf',
   'ä.pdf',
   'a b.pdf',

@@ -47,7 +47,7 @@ it('says that a comment is not there, or not in that version', async () => {
   expect((await images(comment_id, { version: 2 })).body).toMatchObject({
     status: 404,
     code: 'VERSION_NOT_FOUND',
-    detail: `Comment ${comment_id} has no version 2.`,
+    detail: `There is no version 2 of comment ${comment_id}.`,
   });
 });
 
