@@ -152,7 +152,7 @@ async function brokenAfterwards(
   const { ok, code, thrown } = await again();
   if (!ok) return `sent again, it failed with ${code ?? thrown}`;
   const half = differs(good, await desk.store.read(), {
-    records: true,
+    records: !isOfRecords(runs),
     mask: true,
     connections: true,
   });
