@@ -20,6 +20,7 @@ await command({ usage, options }, async ({ only = '', verbose = false }) => {
   const all: Cell[] = [];
   let calls = 0;
   try {
+    console.log(`${'function'.padEnd(48)} calls cells  held   not`);
     for (const situation of situations) {
       const found = await cellsOf(situation, desk, known, !situation.name.includes(only));
       tell(situation.name, found, verbose);
