@@ -41,7 +41,8 @@ export async function cellsOf(
     const event = await eventOf(situation, desk, known, words);
     const trial: Trial = { calls: [], struck: 0, ...(failing && { failing }) };
     const run = () => outcomeOf(situation.runs, () => runAs(situation.runs, () => event()));
-    const outcome = await asTrial(trial, run);
+    const answered = await asTrial(trial, run);
+    const outcome = refusalTold(situation.runs, trial) ?? answered;
     resetClock();
     return { outcome, trial, again: run };
   };
@@ -74,6 +75,13 @@ export async function cellsOf(
   await goOn(situation, (await one()).outcome, known);
   await settled(desk, await store.read());
   return { cells, calls: sound.trial.calls.length };
+}
+
+/** What a route that answers nothing refuses, it tells by a frame of its own. */
+function refusalTold(runs: Situation['runs'], { calls }: Trial): Outcome | undefined {
+  if (!('route' in runs) || runs.route.startsWith('$') || 'answer' in runs) return undefined;
+  const frame = calls.find(({ name }) => name === 'sockets POSTConnection 1');
+  return frame && { ok: false, code: (JSON.parse(frame.body) as { code: string }).code };
 }
 
 /** The services whose tables a run has written to, or may have. */
