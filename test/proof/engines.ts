@@ -10,7 +10,7 @@ import {
   secretIn,
   shut,
 } from '../support/service-process.ts';
-import { endWithThis } from './clean-up.ts';
+import { atTheEnd, endWithThis } from './clean-up.ts';
 import { engines, type Engine, type Started } from './engines/engine.ts';
 
 const TESTS = 'test/integration';
@@ -32,7 +32,7 @@ await command({ usage, options, positionals: true }, async ({ only }, [folder = 
   mkdirSync(ignored, { recursive: true });
   const letGo = await lockFolder(ignored);
   const bench = await makeBench();
-  process.once('exit', () => {
+  atTheEnd(() => {
     endAll();
     bench.remove();
   });

@@ -1,4 +1,5 @@
 import { command } from '#infra/command.ts';
+import { removeAtTheEnd } from './clean-up.ts';
 import { startDesk } from './faults/desk.ts';
 import { cellsOf, type Cell } from './faults/matrix.ts';
 import { situations, type Known } from './faults/situations.ts';
@@ -16,6 +17,7 @@ const options = { only: { type: 'string' }, verbose: { type: 'boolean' } } as co
 await command({ usage, options }, async ({ only = '', verbose = false }) => {
   const begin = performance.now();
   const desk = await startDesk();
+  removeAtTheEnd(desk.folder);
   const known: Known = {};
   const all: Cell[] = [];
   let calls = 0;
