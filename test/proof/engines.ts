@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { constants } from 'node:os';
 import { command, Misuse } from '#infra/command.ts';
 import { lockFolder } from '#infra/local/folder-lock.ts';
 import { ignored, makeBench, root, type Bench } from '#infra/rehearsal/bench.ts';
@@ -11,27 +10,35 @@ import {
   secretIn,
   shut,
 } from '../support/service-process.ts';
+import { atTheEnd, endWithThis } from './clean-up.ts';
 import { engines, type Engine, type Started } from './engines/engine.ts';
 
+const TESTS = 'test/integration';
 const ids = engines.map(({ id }) => id).join(', ');
 
-const usage = () => `npm run proof:engines [-- --only ID]
+const usage = () => `npm run proof:engines [-- --only ID] [FOLDER]
 Runs the integration tests against a service on this machine whose tables lie in the embedded engine, in
 Amazon's DynamoDB Local (Java 17, Maven) and in the emulator (Python 3.10), which are fetched into
 .rehearsal/ the first time. What this machine lacks is said, and counted as not run. Some minutes each.
 Status 1 where a test fails.
-  --only  one engine: ${ids}`;
+  --only  one engine: ${ids}
+  FOLDER  some of the tests (test/integration)`;
 
-await command({ usage, options: { only: { type: 'string' } } }, async ({ only }) => {
+const options = { only: { type: 'string' } } as const;
+
+await command({ usage, options, positionals: true }, async ({ only }, [folder = TESTS]) => {
   if (only !== undefined && !engines.some(({ id }) => id === only))
     throw new Misuse(`--only: '${only}' is none of ${ids}.`);
   mkdirSync(ignored, { recursive: true });
   const letGo = await lockFolder(ignored);
   const bench = await makeBench();
-  cleanAtTheEnd(bench);
+  atTheEnd(() => {
+    endAll();
+    bench.remove();
+  });
   const found = new Map<Engine, string>();
   for (const engine of engines.filter(({ id }) => only === undefined || id === only)) {
-    found.set(engine, await resultOf(engine, bench));
+    found.set(engine, await resultOf(engine, folder, bench));
     console.log(`${engine.name.padEnd(24)} ${found.get(engine)}`);
   }
   await letGo();
@@ -40,24 +47,14 @@ await command({ usage, options: { only: { type: 'string' } } }, async ({ only })
     throw new Error(`Tests fail on ${failed.length} of ${found.size} engines.`);
 });
 
-/** Removes everything when this process ends, however it does. */
-function cleanAtTheEnd(bench: Bench): void {
-  process.once('exit', () => {
-    endAll();
-    bench.remove();
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
-}
-
 /** What became of the integration tests on an engine: how many passed and failed, in how long. */
-async function resultOf(engine: Engine, bench: Bench): Promise<string> {
+async function resultOf(engine: Engine, tests: string, bench: Bench): Promise<string> {
   const missing = engine.missing();
   if (missing !== undefined) return `not run: ${missing}`;
   const started = await engine.start(bench);
   try {
     const begin = performance.now();
-    const line = await suiteOn(engine, started, bench);
+    const line = await suiteOn(engine, started, tests, bench);
     return `${line}, in ${Math.round((performance.now() - begin) / 1000)} s`;
   } finally {
     await started.stop();
@@ -65,13 +62,19 @@ async function resultOf(engine: Engine, bench: Bench): Promise<string> {
 }
 
 /** Runs the integration tests against a service on an engine. Gives their closing line. */
-async function suiteOn({ id }: Engine, { endpoint }: Started, bench: Bench): Promise<string> {
+async function suiteOn(
+  { id }: Engine,
+  { endpoint }: Started,
+  tests: string,
+  bench: Bench,
+): Promise<string> {
   const other: Record<string, string> = endpoint ? { AWS_ENDPOINT_URL_DYNAMODB: endpoint } : {};
-  const service = await launchService(await emptyFolder(), { ...asDeployed, ...other });
+  const settings = { ...asDeployed, ...other };
+  const service = endWithThis(await launchService(await emptyFolder(), settings));
   try {
     const env = { ...bench.env, BASE_URL: service.url, JWT_SECRET: await secretIn(service.folder) };
     const log = bench.log(`suite-${id}`);
-    const text = await run(['vitest', 'run', 'test/integration'], { cwd: root, env, log }).catch(
+    const text = await run(['vitest', 'run', tests], { cwd: root, env, log }).catch(
       (error: unknown) => (error as Error).message,
     );
     const [line = text] = /\d+ passed, \d+ failed/.exec(text) ?? [];

@@ -1,4 +1,5 @@
 import { command } from '#infra/command.ts';
+import { removeAtTheEnd } from './clean-up.ts';
 import { startDesk } from './faults/desk.ts';
 import { cellsOf, type Cell } from './faults/matrix.ts';
 import { situations, type Known } from './faults/situations.ts';
@@ -16,10 +17,12 @@ const options = { only: { type: 'string' }, verbose: { type: 'boolean' } } as co
 await command({ usage, options }, async ({ only = '', verbose = false }) => {
   const begin = performance.now();
   const desk = await startDesk();
+  removeAtTheEnd(desk.folder);
   const known: Known = {};
   const all: Cell[] = [];
   let calls = 0;
   try {
+    console.log(`${'function'.padEnd(48)} calls cells  held   not`);
     for (const situation of situations) {
       const found = await cellsOf(situation, desk, known, !situation.name.includes(only));
       tell(situation.name, found, verbose);

@@ -11,6 +11,7 @@ import {
   type ServiceProcess,
 } from '../support/service-process.ts';
 import { placeOf } from '../support/stored.ts';
+import { endWithThis } from './clean-up.ts';
 import { storeOf } from './faults/stored.ts';
 import { untold } from './kill/events.ts';
 import { halvesIn } from './kill/halves.ts';
@@ -32,7 +33,7 @@ await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills 
   const folder = await emptyFolder();
   const counts = new Map<string, number>();
   const broken: string[] = [];
-  let service = await launchService(folder);
+  let service = endWithThis(await launchService(folder));
   try {
     const token = await tokenFor(folder, 'engineer-1', 'engineer');
     for (let kill = 1; kill <= Number(kills); kill++) {
@@ -41,7 +42,7 @@ await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills 
       await sleep(randomInt(SHORTEST_MS, LONGEST_MS));
       await service.stop('SIGKILL');
       await load.ended;
-      service = await launchService(folder);
+      service = endWithThis(await launchService(folder));
       const found = await brokenAfter(service, token, since, load.written);
       broken.push(...found.map((line) => `kill ${kill}: ${line}`));
       for (const line of found) console.log(`kill ${kill}: ${line}`);

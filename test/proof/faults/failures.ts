@@ -92,7 +92,7 @@ async function cancelled(
 /** An item as another writer has left it: a shift's last event is later than any that was sent. */
 const overtaking = (item: Item | undefined) =>
   item?.last_event_id
-    ? { ...item, last_event_id: { S: encodeTime(Date.now() + 1) + '0'.repeat(16) } }
+    ? { ...item, last_event_id: { S: encodeTime(Date.now() + 60_000) + '0'.repeat(16) } }
     : item;
 
 function answer(

@@ -62,7 +62,9 @@ export function faultsOf(call: Call): Fault[] {
   ];
 }
 
-const isWrite = ({ operation }: Call) => !/^(Get|Query|Head|BatchGet)|^(GET|HEAD)/.test(operation);
+/** Whether a call may have an effect. */
+export const isWrite = ({ operation }: Call) =>
+  !/^(Get|Query|Head|BatchGet)|^(GET|HEAD)/.test(operation);
 
 /** What a write can be refused for: other writers. */
 function conditional({ operation, body }: Call): Fault[] {

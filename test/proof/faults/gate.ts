@@ -87,7 +87,7 @@ function noted({ calls }: Trial, { service, operation, isFirst, request }: Seen)
   const id = request?.headers['amz-sdk-invocation-id'];
   const again = isFirst ? undefined : alike.find((one) => one.invocation === id);
   if (again) return again;
-  const body = service === 'dynamodb' ? textOf(request?.body) : '';
+  const body = /dynamodb|sockets/.test(service) ? textOf(request?.body) : '';
   const name = `${service} ${operation} ${alike.length + 1}`;
   const call = { service, operation, name, body, invocation: id };
   calls.push(call);
@@ -113,4 +113,8 @@ function faultOf(trial: Trial, call: Call, isFirst: boolean): Fault | undefined 
 }
 
 const textOf = (body: unknown): string =>
-  typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array);
+  typeof body === 'string'
+    ? body
+    : body === undefined
+      ? ''
+      : new TextDecoder().decode(body as Uint8Array);

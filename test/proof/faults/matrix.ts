@@ -1,10 +1,12 @@
 import type { ArrivalHandler } from '#lib/platform/arrivals.ts';
+import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tables } from '#infra/tables.ts';
 import { runAs } from '#infra/local/access-guard.ts';
 import { handlerOf } from '#infra/local/handler.ts';
 import { doAsAsked, idIn } from '../../support/recorded-events.ts';
 import { resetClock } from './clock.ts';
 import type { Desk } from './desk.ts';
-import { faultsOf, nameOf } from './fault.ts';
+import { faultsOf, isWrite, nameOf } from './fault.ts';
 import { asTrial, type Trial } from './gate.ts';
 import { outcomeOf, undeclared, type Outcome } from './outcome.ts';
 import { eventOf, type Known, type Situation } from './situations.ts';
@@ -39,7 +41,8 @@ export async function cellsOf(
     const event = await eventOf(situation, desk, known, words);
     const trial: Trial = { calls: [], struck: 0, ...(failing && { failing }) };
     const run = () => outcomeOf(situation.runs, () => runAs(situation.runs, () => event()));
-    const outcome = await asTrial(trial, run);
+    const answered = await asTrial(trial, run);
+    const outcome = refusalTold(situation.runs, trial) ?? answered;
     resetClock();
     return { outcome, trial, again: run };
   };
@@ -48,7 +51,7 @@ export async function cellsOf(
   const sound = await one();
   if (!sound.outcome.ok)
     throw new Error(`${situation.name} was answered ${JSON.stringify(sound.outcome)}.`);
-  const good = await settled(desk);
+  const good = await settled(desk, await store.read());
   const cells: Cell[] = [];
   let now = good;
   for (const call of isSpared ? [] : sound.trial.calls)
@@ -56,7 +59,8 @@ export async function cellsOf(
       await store.putBack(now, before);
       const run = await one({ call: call.name, fault });
       const ends = { before, good, sent: now.sent };
-      now = 'source' in situation.runs ? await store.read() : await settled(desk);
+      const stored = await store.read(before, writtenTo(run.trial));
+      now = 'source' in situation.runs ? stored : await settled(desk, stored);
       const broken =
         undeclared(situation.runs, run.outcome, fault) ??
         brokenState(situation, ends, run, now) ??
@@ -69,13 +73,26 @@ export async function cellsOf(
     }
   await store.putBack(await store.read(), before);
   await goOn(situation, (await one()).outcome, known);
-  await settled(desk);
+  await settled(desk, await store.read());
   return { cells, calls: sound.trial.calls.length };
 }
 
+/** What a route that answers nothing refuses, it tells by a frame of its own. */
+function refusalTold(runs: Situation['runs'], { calls }: Trial): Outcome | undefined {
+  if (!('route' in runs) || runs.route.startsWith('$') || 'answer' in runs) return undefined;
+  const frame = calls.find(({ name }) => name === 'sockets POSTConnection 1');
+  return frame && { ok: false, code: (JSON.parse(frame.body) as { code: string }).code };
+}
+
+/** The services whose tables a run has written to, or may have. */
+function writtenTo({ calls }: Trial): Set<string> {
+  const bodies = calls.filter(isWrite).map(({ body }) => body);
+  const isIn = (table: string) => bodies.some((body) => body.includes(`"${table}"`));
+  return new Set(tables.map(({ service }) => service).filter((one) => isIn(tableOf(one))));
+}
+
 /** What is stored once the bucket's events have told of all that has arrived in it. */
-async function settled({ store }: Desk): Promise<Stored> {
-  const stored = await store.read();
+async function settled({ store }: Desk, stored: Stored): Promise<Stored> {
   const arrived = [...stored.files].flatMap(([file, bytes]) => {
     const [key = '', end] = file.split('._S3rver_');
     const size = typeof bytes === 'number' ? bytes : bytes.length;
@@ -112,7 +129,7 @@ function brokenState(
   const wasSent = isAfterSending(trial) || isOfRecords(runs);
   const half = differs(good, now, { records: ok && !wasSent, mask: true, connections });
   if (half === undefined) return undefined;
-  if (ok && !wasSent) return `it succeeded, and is not whole: ${half}`;
+  if (ok && !wasSent && !isNothingThere(trial)) return `it succeeded, and is not whole: ${half}`;
   if ('source' in runs && !ok) return undefined;
   const changed = differs(before, now, { records: false, mask: false, connections });
   return changed && `half of it: ${half}`;
@@ -124,6 +141,10 @@ function brokenState(
  */
 const mayClose = ({ id }: Situation['runs'], { failing }: Trial) =>
   failing?.call.startsWith('sockets') === true || id === 'live.publish-events';
+
+/** Whether the bucket says that an object is gone: then nothing is to be done with it. */
+const isNothingThere = ({ failing }: Trial) =>
+  failing?.fault.kind === 'not found' && failing.call.startsWith('s3');
 
 /**
  * Whether a failure comes after a mail or a ticket has left: it is answered as sent, since it is. Its record,
@@ -152,7 +173,7 @@ async function brokenAfterwards(
   const { ok, code, thrown } = await again();
   if (!ok) return `sent again, it failed with ${code ?? thrown}`;
   const half = differs(good, await desk.store.read(), {
-    records: true,
+    records: !isOfRecords(runs),
     mask: true,
     connections: true,
   });

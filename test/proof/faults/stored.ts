@@ -27,9 +27,10 @@ export function storeOf(folder: string, endpoint: string) {
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const bucket = join(folder, 'objects', 'observatory-desk');
 
-  const read = async (): Promise<Stored> => {
+  /** Reads all; or, of what was known, the tables anew that were written to. */
+  const read = async (known?: Stored, written?: Set<string>): Promise<Stored> => {
     const [items, files, mails, tickets] = await Promise.all([
-      itemsOf(client),
+      itemsOf(client, known, written),
       filesOf(bucket),
       countOf(join(folder, 'mail')),
       countOf(join(folder, 'tracker')),
@@ -54,8 +55,14 @@ export function storeOf(folder: string, endpoint: string) {
   return { read, items: () => itemsOf(client), putBack, item, end: () => client.destroy() };
 }
 
-async function itemsOf(client: DynamoDBClient): Promise<Map<string, Item>> {
-  const found = new Map<string, Item>();
+async function itemsOf(
+  client: DynamoDBClient,
+  known?: Stored,
+  written?: Set<string>,
+): Promise<Map<string, Item>> {
+  const isStale = (service: string) => written?.has(service) ?? true;
+  const standing = [...(known?.items ?? [])].filter(([key]) => !isStale(key.split(' ')[0]!));
+  const found = new Map<string, Item>(standing);
   const ofTable = async (service: string) => {
     let ExclusiveStartKey: Item | undefined;
     do {
@@ -67,7 +74,8 @@ async function itemsOf(client: DynamoDBClient): Promise<Map<string, Item>> {
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey);
   };
-  await Promise.all(tables.map(({ service }) => ofTable(service)));
+  const stale = tables.map(({ service }) => service).filter(isStale);
+  await Promise.all(stale.map(ofTable));
   return found;
 }
 
