@@ -18,7 +18,7 @@ export function runningShift(operator: Client, last: number): Contested {
     const { status, body } = await operator(getCurrentShift);
     const [shift] = body.result_data;
     return {
-      act: 'current',
+      act: 'read',
       status,
       got: shift?.shift_end === undefined ? (shift?.shift_id ?? 0) : 0,
     };
