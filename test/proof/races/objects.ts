@@ -27,6 +27,9 @@ export const modelOf = (
 ): Model<Said> => ({
   first,
   isQuiet: ({ act, status }) => status !== 200 || act === 'read',
-  step: (state, said) =>
-    said.status === 503 ? state : allowed(state, said)[`${said.act} ${said.status}`] || undefined,
+  step: (state, said) => {
+    if (said.status === 503) return state;
+    const next = allowed(state, said)[`${said.act} ${said.status}`];
+    return next === false ? undefined : next;
+  },
 });

@@ -17,7 +17,7 @@ export function roleOf(users: Users, self: Client, id: string, ofToken: string):
       return { act, status: 409, given };
     }
   };
-  const add = (role: string) => done('add', role, users.addUser({ id, role, groups: [] } as never));
+  const add = (role: string) => done('add', role, users.addUser({ id, role, groups: [] }));
   const set = (role: string) => done('set', role, users.setRole(id, role));
   const drop = () => done('drop', '', users.dropUser(id));
   const read = async (): Promise<Said> => {

@@ -63,7 +63,7 @@ export class Load {
     const began = performance.now();
     try {
       const { status, body } = await send();
-      if (status !== 200) this.faults.push(`${status} ${JSON.stringify(body).slice(0, 300)}`);
+      if (status !== 200) this.faults.push(`${status} ${JSON.stringify(body).slice(0, 120)}`);
     } catch (error) {
       this.faults.push((error as Error).message);
     }
