@@ -18,15 +18,19 @@ import { ENTRIES, yearsOf } from './scale/years.ts';
 /** Log entries and comments: a few weeks of a busy observatory, with which more are compared. */
 const FEW = 3500;
 
-const usage = () => `npm run proof:scale [-- --entries N]
+const usage = () => `npm run proof:scale [-- --entries N] [--times N]
 Imports shifts with 20 logs and 5 comments each, first a few and then a hundred times as many, and measures
 calls, units and latency of every request that reads them, and how fast and with how much memory they were
 imported. Status 1 where calls or units of a request grow that may not. At full size it takes long, and 2 GB
 below TMPDIR.
-  --entries N  log entries and comments (350,000: ten years), more than 3,500`;
+  --entries N  log entries and comments (350,000: ten years), more than 3,500
+  --times N    how often each request is sent (100)`;
 
-await command({ usage, options: { entries: { type: 'string' } } }, async ({ entries }) => {
+const options = { entries: { type: 'string' }, times: { type: 'string' } } as const;
+
+await command({ usage, options }, async ({ entries, times }) => {
   const many = numberOf('entries', entries, 350_000);
+  const often = numberOf('times', times, 100);
   if (many <= FEW) throw new Misuse(`--entries '${many}' is not above ${FEW}. Try --help.`);
   const scale: Scale = { machine: machine(), sizes: {} };
   const desk = await startDesk();
@@ -38,7 +42,7 @@ await command({ usage, options: { entries: { type: 'string' } } }, async ({ entr
       console.log(await imported(desk.folder, shifts));
       scale.sizes[shifts] = {};
       for (const request of reads(desk, shifts))
-        scale.sizes[shifts][request.name] = await repeated(desk, request);
+        scale.sizes[shifts][request.name] = await repeated(desk, request, often);
     }
   } finally {
     await desk.stop();
