@@ -11,10 +11,14 @@ const BOUNDED_TIMES = 20;
 const WARM_UP_TIMES = 5;
 
 /** Sends a request many times, one after the other: its highest cost, and its latencies. */
-export async function repeated(desk: DeskInProcess, request: ScaleRequest): Promise<SizeRow> {
+export async function repeated(
+  desk: DeskInProcess,
+  request: ScaleRequest,
+  most = TIMES,
+): Promise<SizeRow> {
   const times: number[] = [];
   const costs: Cost[] = [];
-  const sent = request.bounded ? BOUNDED_TIMES : TIMES;
+  const sent = Math.min(most, request.bounded ? BOUNDED_TIMES : TIMES);
   for (let n = 0; n < WARM_UP_TIMES + sent; n++) {
     await request.before?.();
     const began = performance.now();

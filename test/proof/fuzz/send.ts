@@ -109,7 +109,12 @@ function exchanged(
         }),
       );
     });
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A connection that was kept may be closed in the moment in which it is used again.
+      if (request.reusedSocket && error.code === 'ECONNRESET')
+        exchanged(url, method, headers, bytes).then(resolve, reject);
+      else reject(error);
+    });
     request.end(bytes);
   });
 }
