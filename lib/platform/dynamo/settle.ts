@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#lib/contract/errors.ts';
 import { count, log } from '../log.ts';
+import { inTurn } from './in-turn.ts';
 
 /** How long a change is tried again while others come first, in milliseconds. */
 const PATIENCE = 5000;
@@ -12,13 +13,14 @@ export class Stale extends Error {}
 
 /**
  * Runs `attempt` (read, decide, commit) until it is not overtaken, for up to five seconds, with
- * growing, jittered pauses. Then 503: nothing was done, and the caller may repeat.
+ * growing, jittered pauses. Then 503: nothing was done, and the caller may repeat. Those of one process
+ * that were overtaken take turns under a name: at once they would overtake one another again.
  */
-export async function settle<T>(attempt: () => Promise<T>): Promise<T> {
+export async function settle<T>(attempt: () => Promise<T>, name?: string): Promise<T> {
   const deadline = Date.now() + PATIENCE;
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt();
+      return await (tries === 1 ? attempt() : inTurn(name && `again ${name}`, attempt));
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
       if (Date.now() > deadline) throw unavailable();

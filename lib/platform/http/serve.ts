@@ -27,7 +27,7 @@ export function serveReading<E extends Declaration>(
     read,
     before: [authentication(endpoint)],
     runner: (exchange, run) =>
-      onceForKey(endpoint, exchange, (remember) => settle(() => run(remember))),
+      onceForKey(endpoint, exchange, (remember) => settle(() => run(remember), endpoint.id)),
     ...(finish && { finish }),
   });
 }
