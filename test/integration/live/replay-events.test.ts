@@ -21,7 +21,9 @@ it('sends who comes back what was missed, in order, and then what happens', asyn
 
   const missed = (of: number) =>
     new Set(watcher.events().flatMap(({ id, shift_id }) => (shift_id === of ? [id] : [])));
-  expect([missed(ended).size, missed(shift_id).size]).toEqual([3, 4]);
+  await expect
+    .poll(() => [missed(ended).size, missed(shift_id).size], { timeout: 20_000 })
+    .toEqual([3, 4]);
   for (const of of [ended, shift_id]) expect([...missed(of)]).toEqual([...missed(of)].sort());
 });
 
