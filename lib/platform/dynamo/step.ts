@@ -9,6 +9,9 @@ const ITEM_BYTES = 400 * 1024;
 /** Bytes of it that are left free: for keys and counters that an update does not name, and that grow. */
 const SPARE_BYTES = 1024;
 
+/** The room for what stood elsewhere as it is: it may fill its item. */
+export const asItStood = { room: -SPARE_BYTES };
+
 /** What must hold for a step to be taken: a condition expression with its values. */
 export type Condition = { expression: string; values?: Item };
 

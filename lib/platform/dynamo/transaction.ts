@@ -12,6 +12,7 @@ import { toTransactItem, type Step } from './step.ts';
 
 export { emit, type EventStep } from './emit.ts';
 export {
+  asItStood,
   check,
   free,
   put,

@@ -1,5 +1,5 @@
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { asItStood, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
 import { newAnnotation } from '../annotations/repository.ts';
 import type { Comment, Reply } from '../comments/comment.ts';
 import { commentItem, replyItem, versionItem } from '../comments/items.ts';
@@ -54,7 +54,7 @@ export function commentPieces({ earlier, replies, isKept, ...comment }: NewComme
   };
   const versions = earlier.map((version): Piece => {
     const { adds, steps } = filed(version);
-    return { adds, steps: [put(table(), versionItem(version)), ...steps] };
+    return { adds, steps: [put(table(), versionItem(version), asItStood), ...steps] };
   });
   const { adds, steps } = filed(comment);
   const newest: Piece = {
@@ -70,7 +70,7 @@ export function commentPieces({ earlier, replies, isKept, ...comment }: NewComme
 export function replyPiece(reply: Reply, comment: Comment): Piece {
   const item = replyItem(reply, comment);
   const { adds, steps } = imageSteps(reply.image, ownerOf(comment, item, reply));
-  const own = [put(table(), item, { when: free }), newHome(reply.reply_id, item)];
+  const own = [put(table(), item, { when: free, ...asItStood }), newHome(reply.reply_id, item)];
   return { adds: { ...adds, replies: 1 }, steps: [...own, ...steps], answers: comment };
 }
 
@@ -98,7 +98,7 @@ export function stepsOf(pieces: Piece[]): Step[] {
 }
 
 const newComment = (comment: Comment, replies: number): Step =>
-  put(table(), { ...commentItem(comment), reply_count: replies }, { when: free });
+  put(table(), { ...commentItem(comment), reply_count: replies }, { when: free, ...asItStood });
 
 const moreReplies = (comment: Comment, replies: number): Step =>
   update(table(), commentKey(comment), {}, { when: talk, add: { reply_count: replies } });
