@@ -53,12 +53,21 @@ export async function namesOf(
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** Restores a table to its last moment, as a new one. */
-export async function restoreTable(emulator: Emulator, from: string, to: string): Promise<void> {
+/** Restores a table to its last moment, as a new one with a stream. Gives the ARN of the stream. */
+export async function restoreTable(emulator: Emulator, from: string, to: string): Promise<string> {
   await ask(emulator, 'dynamodb', {
     target: 'DynamoDB_20120810.RestoreTableToPointInTime',
     body: { SourceTableName: from, TargetTableName: to, UseLatestRestorableTime: true },
   });
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' };
+  const updated = await ask(emulator, 'dynamodb', {
+    target: 'DynamoDB_20120810.UpdateTable',
+    body: { TableName: to, StreamSpecification },
+  });
+  const { TableDescription } = JSON.parse(updated) as {
+    TableDescription: { LatestStreamArn: string };
+  };
+  return TableDescription.LatestStreamArn;
 }
 
 /** The digest of each function's code, by the function's name. */

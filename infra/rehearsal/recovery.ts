@@ -45,9 +45,9 @@ export async function moveShifts(
 /** The runbook's restore: a new table from the old one's last moment, which the functions then use. */
 export async function useRestored(prod: Deployed, bench: Bench, emulator: Emulator): Promise<void> {
   const table = 'shift-log-restored';
-  await restoreTable(emulator, prod.table, table);
+  const stream = await restoreTable(emulator, prod.table, table);
   const before = await listOf(prod, bench, emulator);
-  const context = ['-c', `tableShiftLog=${table}`];
+  const context = ['-c', `tableShiftLog=${table}`, '-c', `streamShiftLog=${stream}`];
   const restored = await cdk(bench, emulator).deploy('deploy-restored', 'prod', context);
   must(restored.table === table, `The functions still use ${restored.table}.`);
   const after = await listOf(restored, bench, emulator);
