@@ -1,4 +1,5 @@
-import type { Emulator } from './emulator.ts';
+import { PutBucketTaggingCommand, S3Client } from '@aws-sdk/client-s3';
+import { region, type Emulator } from './emulator.ts';
 import type { Stage } from './deployment.ts';
 
 type Question = { path?: string; target?: string; query?: string; body?: object };
@@ -68,6 +69,18 @@ export async function restoreTable(emulator: Emulator, from: string, to: string)
     TableDescription: { LatestStreamArn: string };
   };
   return TableDescription.LatestStreamArn;
+}
+
+/**
+ * Tags a stage's bucket as its template does, which the emulator's CloudFormation leaves out: CDK's function
+ * empties no bucket that does not say that it may.
+ */
+export async function tagBucket(name: string, { url }: Emulator): Promise<void> {
+  const tag = { Key: 'aws-cdk:auto-delete-objects', Value: 'true' };
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const s3 = new S3Client({ endpoint: url, region, credentials, forcePathStyle: true });
+  await s3.send(new PutBucketTaggingCommand({ Bucket: name, Tagging: { TagSet: [tag] } }));
+  s3.destroy();
 }
 
 /** The digest of each function's code, by the function's name. */

@@ -1,4 +1,4 @@
-import { codeOfFunctions, namesOf } from './account.ts';
+import { codeOfFunctions, namesOf, tagBucket } from './account.ts';
 import type { Bench } from './bench.ts';
 import { cdk, changeHealth, type Deployed } from './deployment.ts';
 import type { Emulator } from './emulator.ts';
@@ -67,9 +67,13 @@ async function callWithToken(deployed: Deployed, bench: Bench, emulator: Emulato
 
 /** Destroys `dev`, of which each service knew something before, and none does after. */
 async function destroyWhole(bench: Bench, emulator: Emulator): Promise<void> {
-  const standing = Object.entries(await namesOf('dev', emulator));
-  const unseen = standing.filter(([, names]) => names.size === 0).map(([service]) => service);
+  const standing = await namesOf('dev', emulator);
+  const unseen = Object.entries(standing)
+    .filter(([, names]) => names.size === 0)
+    .map(([service]) => service);
   must(unseen.length === 0, `Nothing of dev is to be seen in ${unseen.join(', ')}.`);
+  const buckets = [...(standing.s3 ?? [])];
+  await Promise.all(buckets.map((bucket) => tagBucket(bucket, emulator)));
   await cdk(bench, emulator).destroy('dev');
   const left = Object.values(await namesOf('dev', emulator)).flatMap((names) => [...names]);
   must(left.length === 0, `dev is destroyed, but there still is ${left.join(', ')}.`);

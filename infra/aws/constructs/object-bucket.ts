@@ -1,4 +1,5 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations, CfnResource } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
   BlockPublicAccess,
   Bucket,
@@ -30,12 +31,27 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
   (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
+  if (!keepsData) logEmptying(bucket);
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:
       'Objects are reached by signed URLs alone, which only functions give, whose requests are logged.',
   });
   return bucket;
+}
+
+/** Has CDK's function that empties the bucket write to a group that goes with the stack: its own would stay. */
+function logEmptying(bucket: Bucket): void {
+  const provider = Stack.of(bucket).node.findChild(
+    'Custom::S3AutoDeleteObjectsCustomResourceProvider',
+  );
+  const group = new LogGroup(bucket, 'EmptyingLogs', {
+    retention: RetentionDays.ONE_WEEK,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const handler = provider.node.findChild('Handler');
+  if (!CfnResource.isCfnResource(handler)) throw new Error('CDK empties buckets otherwise now.');
+  handler.addPropertyOverride('LoggingConfig', { LogGroup: group.logGroupName });
 }
 
 /** Lets pages at the configured origins follow links. */
