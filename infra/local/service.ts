@@ -65,7 +65,11 @@ async function listening(sockets: OpenSockets): Promise<Server> {
   const { gateway } = await import('./gateway.ts');
   const { socketGateway } = await import('./sockets/gateway.ts');
   const { guardProcess } = await import('./access-guard.ts');
+  const { postStraight } = await import('./sockets/straight.ts');
+  const { client } = await import('#lib/platform/sockets/posts.ts');
   await guardProcess();
+  // Behind the guard: a function posts straight that may post.
+  postStraight(client, sockets);
   const server = await gateway();
   await socketGateway(server, sockets);
   return new Promise((resolve, reject) => {
