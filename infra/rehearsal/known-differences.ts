@@ -15,8 +15,6 @@ export const knownDifferences = {
     'As on AWS, each of several calls at once has a process of its own; but here two cores start them all. 200 at once take longer than a request may.',
   'frames that name $connect':
     'It runs the routes $connect and $disconnect for frames that name them as their action. API Gateway takes no frame for those, and sends it to $default.',
-  'changes of tables':
-    'Of changes of two tables at once one has been seen to come ten seconds late, or not at all; why is not known. Tests of it are tried again there.',
   handshakes:
     'It refuses to open a socket by 403, whatever the function says. API Gateway answers with the status that the function gives.',
 } as const;

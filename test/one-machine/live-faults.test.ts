@@ -11,14 +11,11 @@ import { engineAt } from '../support/faulty-desk.ts';
 import { start } from '../support/shifts.ts';
 import { storedEvents } from '../support/stored-events.ts';
 import { subscribed } from '../support/subscribing.ts';
-import { streamOf, watch, watchAt } from '../support/watching.ts';
+import { saying, streamOf, watch, watchAt } from '../support/watching.ts';
 
 const desk = await ownDesk();
 const operator = await desk.as('operator');
 const { ids, put } = await connectionsOf(desk);
-
-const isSaid = (words: string) => (heard: { data?: unknown }) =>
-  (heard.data as { annotation?: string } | undefined)?.annotation === words;
 
 it('tells those who are there, however many have vanished without a word', async () => {
   const { shift_id } = await start(operator);
@@ -28,7 +25,7 @@ it('tells those who are there, however many have vanished without a word', async
 
   await annotate(operator, shift_id, 'Calm');
 
-  await watcher.hear(isSaid('Calm'));
+  await watcher.hear(saying('Calm'));
   const left = async () => (await ids()).filter((id) => id.startsWith('vanished'));
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
@@ -40,7 +37,7 @@ it('gives up a subscriber that reads nothing, and goes on for the others', async
 
   await annotate(operator, shift_id, 'Calm');
 
-  await watcher.hear(isSaid('Calm'), 30_000);
+  await watcher.hear(saying('Calm'), 30_000);
 });
 
 it.each([
@@ -54,7 +51,7 @@ it.each([
 
   expect([1006, 1009]).toContain(await sender.closed);
   await annotate(operator, shift_id, 'Calm');
-  await watcher.hear(isSaid('Calm'));
+  await watcher.hear(saying('Calm'));
 });
 
 it('tells a thousand connections, and forgets them when they are gone', async () => {

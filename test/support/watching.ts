@@ -20,6 +20,12 @@ export type Watcher = {
   closed: Promise<number>;
 };
 
+/** Whether that is said in an annotation. An event that is too large for a frame comes without data. */
+export const saying =
+  (words: string) =>
+  ({ data }: Heard): boolean =>
+    (data as { annotation?: string } | undefined)?.annotation === words;
+
 /** What the stream endpoint tells a client. */
 export async function streamOf(client: Client, query: Record<string, string | number> = {}) {
   const answer = await client(getStream, { query });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { annotate } from '../../support/annotations.ts';
 import { desk } from '../../support/desk.ts';
 import { start } from '../../support/shifts.ts';
-import { watch } from '../../support/watching.ts';
+import { saying, watch } from '../../support/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
@@ -20,7 +20,8 @@ it('goes on for the others when some have left, with or without a word', async (
   await annotate(operator, shift_id, 'Calm');
 
   for (const watcher of [stays!, ...others]) {
-    await watcher.hear(({ data }) => (data as { annotation?: string }).annotation === 'Calm');
-    expect(watcher.events()).toHaveLength(2);
+    await watcher.hear(saying('Calm'));
+    const annotated = watcher.events().filter(({ event }) => event === 'shift_annotation');
+    expect(annotated).toHaveLength(2);
   }
 });

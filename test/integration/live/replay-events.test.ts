@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
-import { differs } from '#infra/rehearsal/known-differences.ts';
 import { annotate } from '../../support/annotations.ts';
 import { desk } from '../../support/desk.ts';
 import { start, startAndEnd } from '../../support/shifts.ts';
-import { streamOf, watch } from '../../support/watching.ts';
+import { saying, streamOf, watch } from '../../support/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
 
-const retry = differs('changes of tables') ? 4 : 0;
-
-it('sends who comes back what was missed, in order, and then what happens', { retry }, async () => {
+it('sends who comes back what was missed, in order, and then what happens', async () => {
   const { last_event_id: since } = await streamOf(operator);
   const ended = await startAndEnd(operator);
   const { shift_id } = await start(operator);
@@ -20,7 +17,7 @@ it('sends who comes back what was missed, in order, and then what happens', { re
   const watcher = await watch(operator, { since });
   await watcher.hear(({ event, shift_id: of }) => event === 'shift_annotation' && of === ended);
   await annotate(operator, shift_id, 'three');
-  await watcher.hear(({ data }) => (data as { annotation?: string }).annotation === 'three');
+  await watcher.hear(saying('three'));
 
   const missed = (of: number) =>
     new Set(watcher.events().flatMap(({ id, shift_id }) => (shift_id === of ? [id] : [])));
@@ -30,7 +27,7 @@ it('sends who comes back what was missed, in order, and then what happens', { re
   for (const of of [ended, shift_id]) expect([...missed(of)]).toEqual([...missed(of)].sort());
 });
 
-it('sends nothing of other shifts to who watches one', { retry }, async () => {
+it('sends nothing of other shifts to who watches one', async () => {
   const { last_event_id: since } = await streamOf(operator);
   const other = await startAndEnd(operator);
   const { shift_id } = await start(operator);

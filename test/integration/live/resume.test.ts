@@ -3,7 +3,7 @@ import { annotate } from '../../support/annotations.ts';
 import { idOf } from '../../support/connections.ts';
 import { desk } from '../../support/desk.ts';
 import { start } from '../../support/shifts.ts';
-import { watch } from '../../support/watching.ts';
+import { saying, watch } from '../../support/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
@@ -12,7 +12,7 @@ it('sends the events after one again, and those that happen meanwhile', async ()
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
   for (const words of ['one', 'two', 'three']) await annotate(operator, shift_id, words);
-  await watcher.hear(({ data }) => (data as { annotation?: string }).annotation === 'three');
+  await watcher.hear(saying('three'));
   const before = watcher.events().length;
 
   watcher.say({ action: 'resume', since: watcher.events()[0]!.id });
