@@ -12,7 +12,10 @@ const SUBSCRIBERS = [1, 50, 500];
 /** Events that are told one by one, each when the one before has reached all. */
 const SINGLE = 50;
 
-const stream = { subscribers: 50, perSecond: 200, seconds: 10, atOnce: 32 };
+const stream = { subscribers: 50, perSecond: 200, seconds: 30, atOnce: 32 };
+/** Events before the stream that are not measured: the service has just started. */
+const WARM_UP = 600;
+
 /** What has not come when nothing has come for so long never comes, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
@@ -38,6 +41,10 @@ export async function measureLive(tell: Tell): Promise<LiveTimes> {
     }
     tell(`${stream.perSecond} events a second to ${stream.subscribers} subscribers`);
     const paced = await watched(address, stream.subscribers, async (arrivals) => {
+      const warmUp = Array.from({ length: WARM_UP }, (_, n) => `warm-up ${n}`);
+      await inParallel(warmUp, stream.atOnce, async (words) => {
+        await annotate(operator, shift_id, words);
+      });
       await atRest(operator, shift_id, arrivals);
       return inStep(operator, shift_id, arrivals);
     });
