@@ -73,8 +73,6 @@ it('tells a thousand connections, and forgets them when they are gone', async ()
   const reached = () => all.filter(({ heard }) => heard.some((one) => one.includes('Calm'))).length;
   await expect.poll(reached, { timeout: 60_000 }).toBe(1000);
   for (const { socket } of all) socket.terminate();
-  // A gateway tells of most closings; whom it does not tell of, the next event finds gone.
-  await annotate(operator, shift_id, 'Windy');
   await expect
     .poll(async () => (await ids()).length, { timeout: 60_000 })
     .toBeLessThanOrEqual(before);

@@ -16,9 +16,13 @@ import { handlerOf } from '../handler.ts';
 import { watchFrames } from './frame-sizes.ts';
 import { FRAME_BYTES, MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 import { socketEvent } from './socket-event.ts';
+import { turns } from './turns.ts';
 
 /** Message too big. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const TOO_BIG = 1009;
+
+/** Functions of sockets that run at once. */
+const AT_ONCE = 50;
 
 type Served = { route: SocketRoute; handler: SocketHandler };
 
@@ -31,9 +35,10 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     })),
   );
   const routes = new Map(served.map((one) => [one.route.route, one]));
+  const inTurn = turns(AT_ONCE);
   const call = async (key: string, event: SocketEvent): Promise<SocketAnswer> => {
     const { route, handler } = routes.get(key) as Served;
-    const answer = await runAs(route, () => handler(event));
+    const answer = await inTurn(() => runAs(route, () => handler(event)));
     return 'answer' in route || key === '$connect' ? answer : { statusCode: answer.statusCode };
   };
   const opener = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES });

@@ -6,9 +6,6 @@ import type {
 import type { client as Client } from '#lib/platform/sockets/posts.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
-/** The stage's name, for who wants posts to go the long way. */
-export const STRAIGHT = 'straightToSocket';
-
 /**
  * Has posts of this process reach its own sockets straight. A signed request to oneself costs some hundred
  * times as much, and one event may be thousands of posts. What a socket does not take at once goes the
@@ -27,6 +24,6 @@ export function postStraight(client: typeof Client, sockets: OpenSockets): void 
         const output: PostToConnectionCommandOutput = { $metadata: { httpStatusCode: 200 } };
         return { response: undefined, output };
       },
-    { step: 'initialize', name: STRAIGHT, priority: 'low' },
+    { step: 'initialize', name: 'straightToSocket', priority: 'low' },
   );
 }

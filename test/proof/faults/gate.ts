@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Call, Fault } from './fault.ts';
-import { STRAIGHT } from '#infra/local/sockets/straight.ts';
 import { failedFetch, failedRequest, type Standing } from './failures.ts';
 import { skewClock } from './clock.ts';
 
@@ -29,7 +28,6 @@ export async function setGate(standing: Standing): Promise<void> {
     import('#lib/platform/sockets/posts.ts'),
   ]);
   const [tables, objects, mail, sockets] = clients.map(({ client }) => client as Client);
-  clients[3].client.middlewareStack.remove(STRAIGHT);
   await gateClient(
     standing,
     tables!,

@@ -4,7 +4,7 @@ import { tables } from '#infra/tables.ts';
 import { runAs } from '#infra/local/access-guard.ts';
 import { handlerOf } from '#infra/local/handler.ts';
 import { doAsAsked, idIn } from '../../support/recorded-events.ts';
-import { resetClock } from './clock.ts';
+import { forgetKept, resetClock } from './clock.ts';
 import type { Desk } from './desk.ts';
 import { faultsOf, isWrite, nameOf } from './fault.ts';
 import { asTrial, type Trial } from './gate.ts';
@@ -19,7 +19,7 @@ export type Cell = {
   call: string;
   fault: string;
   broken?: string | undefined;
-  /** The process has kept what the call would ask for: nothing failed. */
+  /** The call was not made again: nothing failed. */
   unreached: boolean;
 };
 
@@ -57,7 +57,13 @@ export async function cellsOf(
   for (const call of isSpared ? [] : sound.trial.calls)
     for (const fault of faultsOf(call)) {
       await store.putBack(now, before);
-      const run = await one({ call: call.name, fault });
+      const failing = { call: call.name, fault };
+      let run = await one(failing);
+      if (run.trial.struck === 0) {
+        forgetKept();
+        await store.putBack(await store.read(), before);
+        run = await one(failing);
+      }
       const ends = { before, good, sent: now.sent };
       const stored = await store.read(before, writtenTo(run.trial));
       now = 'source' in situation.runs ? stored : await settled(desk, stored);
