@@ -28,6 +28,15 @@ const options = {
   ...stageOption,
 } as const;
 
+/** The options that each action takes: another one would have no effect, and is refused. */
+const takes: Record<string, (keyof Options)[]> = {
+  add: ['user', 'role', 'groups', 'name', 'email'],
+  list: [],
+  show: ['user'],
+  'set-role': ['user', 'role'],
+  remove: ['user'],
+};
+
 /** What each action does with the users; its lines for the terminal. */
 const actions: Record<string, (users: Users, given: Options) => Promise<string[]>> = {
   add: async (users, { user, role, groups = '', name, email }) => {
@@ -70,8 +79,10 @@ const rowOf = ({ id, role, groups, name = '', email = '' }: Row) => [
   email,
 ];
 
-/** Columns of one width each. */
-function aligned(rows: string[][]): string[] {
+/** Columns of one width each, a row a line: a line break in an id is shown by its escape. */
+function aligned(values: string[][]): string[] {
+  const escaped = (control: string) => JSON.stringify(control).slice(1, -1);
+  const rows = values.map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, escaped)));
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -87,7 +98,10 @@ await command({ usage, options, positionals: true }, async (given, [name = '', .
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action || more.length > 0)
     throw new Misuse(`Name one of ${Object.keys(actions).join(', ')}. Try --help.`);
-  await useStage(given.stage);
+  const { stage, ...own } = given;
+  const other = Object.keys(own).find((option) => !takes[name]?.includes(option as keyof Options));
+  if (other !== undefined) throw new Misuse(`${name} takes no --${other}. Try --help.`);
+  await useStage(stage);
   await withStore(async () => {
     const lines = await action(await import('#lib/session/users.ts'), given);
     for (const line of lines) console.log(line);

@@ -20,6 +20,9 @@ type Ages = {
   lost: LogCode;
 };
 
+/** Until a first read that failed is tried again, in milliseconds: who is down is not asked by every caller. */
+const PAUSE_MS = 1000;
+
 /** A value of another system, kept for a while. Where it cannot be read again, the last good copy stands. */
 export function kept<T>(
   read: () => Promise<T>,
@@ -28,6 +31,7 @@ export function kept<T>(
 ): Kept<T> {
   let copy: { value: T; since: number } | undefined;
   let failure: Error | undefined;
+  let failed = -Infinity;
   let begun = -Infinity;
   let reading: Promise<void> | undefined;
 
@@ -38,6 +42,7 @@ export function kept<T>(
       failure = undefined;
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
+      failed = clock();
       if (copy) log('error', lost, {}, failure);
     } finally {
       reading = undefined;
@@ -51,9 +56,14 @@ export function kept<T>(
     await (reading ??= refresh());
   }
 
+  /** Reads for the first time: once at a time, and after a failure not at every call. */
+  async function firstRead(): Promise<void> {
+    if (reading || clock() - failed >= PAUSE_MS) await (reading ??= refresh());
+  }
+
   return {
     now: async () => {
-      if (!copy) await (reading ??= refresh());
+      if (!copy) await firstRead();
       else if (clock() - copy.since > age) await refreshed();
       if (!copy) throw failure ?? new Error('Nothing was read.');
       return copy.value;

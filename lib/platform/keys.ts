@@ -29,8 +29,11 @@ async function secretKeys(): Promise<JWTVerifyGetKey[]> {
 
 /** The identity provider's keys, found by the key id that a token names. */
 async function providedKeys(): Promise<JWTVerifyGetKey[]> {
-  const set = await fetchJson(config('JWKS_URL'), {});
-  return [createLocalJWKSet(set as JSONWebKeySet)];
+  const set = (await fetchJson(config('JWKS_URL'), {})) as JSONWebKeySet;
+  const keys = createLocalJWKSet(set);
+  // A provider that is being set up: the last good copy is worth more.
+  if (set.keys.length === 0) throw new Error('JWKS_URL publishes no keys.');
+  return [keys];
 }
 
 /**

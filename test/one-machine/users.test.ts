@@ -56,6 +56,7 @@ it('lists, shows, changes and removes users, and finds them again without a serv
   const users = (...words: string[]) => run('users', folder, ...words);
   users('add', '--user', 'vera', '--role', 'viewer', '--groups', 'a,b', '--name', 'Vera Rubin');
   users('add', '--user', 'ada', '--role', 'operator', '--email', 'ada@example.org');
+  users('add', '--user', 'w\nx', '--role', 'viewer');
 
   const listed = users('list').stdout;
   const changed = users('set-role', '--user', 'vera', '--role', 'engineer');
@@ -64,10 +65,11 @@ it('lists, shows, changes and removes users, and finds them again without a serv
   await stop();
   const left = users('list').stdout;
 
-  const [ada, vera] = listed.split('\n').map((line) => line.split(/ {2,}/));
-  expect([ada, vera]).toEqual([
+  const [ada, vera, broken] = listed.split('\n').map((line) => line.split(/ {2,}/));
+  expect([ada, vera, broken]).toEqual([
     ['ada', 'operator', 'ada@example.org'],
     ['vera', 'viewer', 'a,b', 'Vera Rubin'],
+    ['w\\nx', 'viewer'],
   ]);
   expect([changed.status, changed.stdout]).toEqual([0, 'vera has the role engineer now.\n']);
   expect(JSON.parse(shown)).toEqual({
@@ -77,7 +79,7 @@ it('lists, shows, changes and removes users, and finds them again without a serv
     groups: ['a', 'b'],
   });
   expect(removed.stdout).toBe('ada was removed.\n');
-  expect(left).toBe('vera  engineer  a,b  Vera Rubin\n');
+  expect(left).toBe('vera  engineer  a,b  Vera Rubin\nw\\nx  viewer\n');
 });
 
 it('says in one line what is wrong, and changes nothing', async () => {
@@ -92,6 +94,8 @@ it('says in one line what is wrong, and changes nothing', async () => {
     [['add', '--user', '--role', 'viewer'], 2, "Option '--user' argument is ambiguous."],
     [['set-role', '--user', 'ada', '--role', 'viewer'], 1, "There is no user 'ada'."],
     [['add', '--user', 'ada', '--role', 'viewer', '--groups', long], 1, 'The group of a user'],
+    [['set-role', '--user', 'ada', '--role', 'viewer', '--groups', 'a'], 2, 'set-role takes no --'],
+    [['list', '--user', 'ada'], 2, 'list takes no --user.'],
     [['remove', '--user', 'ada'], 1, "There is no user 'ada'."],
     [['add', '--user', long, '--role', 'viewer'], 1, 'The id of a user has 1 to 256 characters.'],
   ];

@@ -43,13 +43,17 @@ it('keeps the last good copy while it cannot be read, and tries no more often th
   expect((await value.now()).n).toBe(6);
 });
 
-it('rejects, and tries each time, where nothing was ever read', async () => {
+it('rejects where nothing was ever read, and tries again once a second', async () => {
   const { state, value } = source();
   state.failing = true;
 
-  await expect(value.now()).rejects.toThrow('down');
-  await expect(value.now()).rejects.toThrow('down');
+  for (const time of [0, 1, 999, 1000, 1001]) {
+    state.time = time;
+    await expect(value.now()).rejects.toThrow('down');
+  }
+  expect(state.reads).toBe(2);
   state.failing = false;
+  state.time = 2000;
 
   expect((await value.now()).n).toBe(3);
 });
