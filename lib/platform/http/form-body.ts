@@ -6,7 +6,7 @@ import { problemsOf } from '#lib/contract/invalid.ts';
 import { header, type Exchange } from './exchange.ts';
 import { BadForm, readForm, type Part } from './form.ts';
 import { fieldsOf } from './form-fields.ts';
-import { bytesOf, jsonBody, unreadable, type Body } from './json-body.ts';
+import { bytesOf, jsonBody, requirePlain, unreadable, type Body } from './json-body.ts';
 
 const aName = fileName('');
 
@@ -16,6 +16,7 @@ export async function formBody(exchange: Exchange, endpoint: Declaration): Promi
   if (!files) throw new Error(`${endpoint.id} declares no files.`);
   const type = header(exchange, 'content-type') ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return withoutForm(exchange, endpoint, files);
+  requirePlain(exchange, 'multipart/form-data');
   const boundary = boundaryOf(type);
   if (boundary === undefined)
     return refused(

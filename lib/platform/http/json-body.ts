@@ -27,6 +27,13 @@ export const isJson = (type: string): boolean =>
 export const bytesOf = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
+/** Refuses a body that is compressed: what it would grow to, nobody knows. */
+export function requirePlain(exchange: Exchange, expected: string): void {
+  const encoding = header(exchange, 'content-encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity')
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: `${expected}, not compressed` });
+}
+
 /** Reads a body that is JSON, or its text where the endpoint wants that, or none. Any other is refused by what is `expected`. */
 export function jsonBody(
   exchange: Exchange,
@@ -36,6 +43,7 @@ export function jsonBody(
   if (!exchange.body) return { value: undefined, problems: [] };
   const type = header(exchange, 'content-type') ?? 'application/json';
   if (!isJson(type)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
+  requirePlain(exchange, expected);
   const text = exchange.isBase64Encoded ? bytesOf(exchange).toString('utf8') : exchange.body;
   requireSize(text, endpoint);
   return endpoint.request.asText ? { value: text, problems: [] } : readJson(text, ['body']);
