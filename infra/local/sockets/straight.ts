@@ -1,15 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
-import type {
-  PostToConnectionCommandInput,
-  PostToConnectionCommandOutput,
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import {
+  GoneException,
+  LimitExceededException,
+  type PostToConnectionCommandInput,
+  type PostToConnectionCommandOutput,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { client as Client } from '#lib/platform/sockets/posts.ts';
-import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
+import { MESSAGE_BYTES, type OpenSockets, type Posted } from './open-sockets.ts';
+
+/** Pauses between looks at a socket that has much to send, in milliseconds: as many as the client would make. */
+const PAUSES_MS = [100, 200, 400];
 
 /**
  * Has posts of this process reach its own sockets straight. A signed request to oneself costs some hundred
- * times as much, and one event may be thousands of posts. What a socket does not take at once goes the
- * long way, as at the gateway: it is answered, and tried again, as there.
+ * times as much, and one event may be thousands of posts. It is answered as the gateway would, but a socket
+ * that is busy is waited for here: the client would count that against all the others.
  */
 export function postStraight(client: typeof Client, sockets: OpenSockets): void {
   client.middlewareStack.add(
@@ -18,12 +23,24 @@ export function postStraight(client: typeof Client, sockets: OpenSockets): void 
         if (commandName !== 'PostToConnectionCommand') return next(args);
         const { ConnectionId = '', Data } = args.input as PostToConnectionCommandInput;
         if (typeof Data !== 'string' || Buffer.byteLength(Data) > MESSAGE_BYTES) return next(args);
-        // A batch is many posts: requests and sockets get their turn between them.
-        await setImmediate();
-        if (sockets.post(ConnectionId, Data) !== 'sent') return next(args);
+        const posted = await post(sockets, ConnectionId, Data);
+        if (posted === 'gone') throw new GoneException({ message: posted, $metadata: {} });
+        if (posted === 'busy') throw new LimitExceededException({ message: posted, $metadata: {} });
         const output: PostToConnectionCommandOutput = { $metadata: { httpStatusCode: 200 } };
         return { response: undefined, output };
       },
     { step: 'initialize', name: 'straightToSocket', priority: 'low' },
   );
+}
+
+async function post(sockets: OpenSockets, id: string, text: string): Promise<Posted> {
+  // A batch is many posts: requests and sockets get their turn between them.
+  await setImmediate();
+  let posted = sockets.post(id, text);
+  for (const pause of PAUSES_MS) {
+    if (posted !== 'busy') break;
+    await sleep(pause);
+    posted = sockets.post(id, text);
+  }
+  return posted;
 }

@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
+import { postStraight } from '#infra/local/sockets/straight.ts';
+
+process.env.CONNECTIONS_URL = 'http://127.0.0.1:1/live';
+const { client, postTo } = await import('#lib/platform/sockets/posts.ts');
+const sockets = new OpenSockets();
+postStraight(client, sockets);
+
+/** A socket that has much to send for so many milliseconds. */
+class Busy extends EventEmitter {
+  readonly readyState = 1;
+  readonly sent: string[] = [];
+  readonly #until: number;
+
+  constructor(milliseconds: number) {
+    super();
+    this.#until = performance.now() + milliseconds;
+  }
+
+  get bufferedAmount(): number {
+    return performance.now() < this.#until ? 2 * 1024 * 1024 : 0;
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+}
+
+it('waits for a socket that is busy for a moment, however many were given up before', async () => {
+  const deaf = Array.from({ length: 60 }, (_, n) => `deaf-${n}`);
+  for (const id of deaf) sockets.add(id, new Busy(Infinity) as never);
+
+  const given = await Promise.allSettled(deaf.map((id) => postTo(id, 'x')));
+  const busy = new Busy(150);
+  sockets.add('busy', busy as never);
+  const posted = await postTo('busy', 'y');
+
+  expect(new Set(given.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect([posted, busy.sent]).toEqual([true, ['y']]);
+});
+
+it('says of a socket that is no more that it is gone', async () => {
+  expect(await postTo('nobody', 'x')).toBe(false);
+});
