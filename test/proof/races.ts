@@ -30,6 +30,8 @@ const options = {
 
 /** Of each kind but the running shift. */
 const EACH = 3;
+/** Among so many operations each kind is done at least once. */
+const MANY = 1000;
 
 await command({ usage, options }, async ({ operations, clients, seed }) => {
   const many = numberOf('operations', operations, 10_000);
@@ -45,10 +47,10 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
       const histories = await compete(objects, { many, atOnce, chance: chanceOf(from) });
       const seconds = (performance.now() - began) / 1000;
       const busy = histories.flat().filter(({ said }) => said.status === 503).length;
-      const faults = judged(objects, histories);
+      const faults = [...judged(objects, histories), ...(many >= MANY ? neverDone(histories) : [])];
       console.log(
         `${many.toLocaleString('en')} operations of ${atOnce} clients on ${objects.length} objects, ` +
-          `seed ${from}, ${Math.round(many / seconds)} a second, ${busy} told to come back: ${faults.length} without an order.`,
+          `seed ${from}, ${Math.round(many / seconds)} a second, ${busy} told to come back: ${faults.length} faults.`,
       );
       if (faults.length > 0) throw new Error(faults.join('\n'));
     });
@@ -116,6 +118,14 @@ async function compete(
   };
   await Promise.all(Array.from({ length: atOnce }, client));
   return histories;
+}
+
+/** What was never done, however often it was asked for: an order of refusals alone explains nothing. */
+function neverDone(histories: History[]): string[] {
+  const said = histories.flat().map((operation) => operation.said);
+  const done = new Set(said.filter(({ status }) => status === 200).map(({ act }) => act));
+  const asked = new Set(said.map(({ act }) => act));
+  return [...asked].filter((act) => !done.has(act)).map((act) => `'${act}' was never done.`);
 }
 
 /** What cannot be explained, of each object the first operation. */

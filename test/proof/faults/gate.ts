@@ -72,12 +72,16 @@ function gateFetch(): void {
   globalThis.fetch = async (...words) => {
     const trial = running.getStore();
     if (!trial) return real(...words);
-    const operation = words[1]?.method ?? 'GET';
+    const operation = `${words[1]?.method ?? 'GET'}:${pathOf(words[0])}`;
     const call = noted(trial, { service: 'http', operation, isFirst: true });
     const fault = faultOf(trial, call, true);
     return fault ? failedFetch(fault, () => real(...words)) : real(...words);
   };
 }
+
+/** Where a request goes: a process that keeps an answer makes one less, and the others stay what they are. */
+const pathOf = (where: Parameters<typeof fetch>[0]) =>
+  new URL(where instanceof Request ? where.url : where).pathname.replace(/[A-Z]+-\d+$/, '*');
 
 type Seen = Pick<Call, 'service' | 'operation'> & { isFirst: boolean; request?: Request };
 

@@ -8,7 +8,7 @@ import { forgetKept, resetClock } from './clock.ts';
 import type { Desk } from './desk.ts';
 import { faultsOf, isWrite, nameOf } from './fault.ts';
 import { asTrial, type Trial } from './gate.ts';
-import { outcomeOf, undeclared, type Outcome } from './outcome.ts';
+import { otherAnswer, outcomeOf, undeclared, type Outcome } from './outcome.ts';
 import { eventOf, type Known, type Situation } from './situations.ts';
 import type { Stored } from './stored.ts';
 import { difference, linesOf, type Look } from './views.ts';
@@ -61,7 +61,9 @@ export async function cellsOf(
       let run = await one(failing);
       if (run.trial.struck === 0) {
         forgetKept();
-        await store.putBack(await store.read(), before);
+        // What that run has sent stays sent.
+        now = await store.read();
+        await store.putBack(now, before);
         run = await one(failing);
       }
       const ends = { before, good, sent: now.sent };
@@ -69,6 +71,7 @@ export async function cellsOf(
       now = 'source' in situation.runs ? stored : await settled(desk, stored);
       const broken =
         undeclared(situation.runs, run.outcome, fault) ??
+        otherAnswer(situation.runs, sound.outcome, run.outcome) ??
         brokenState(situation, ends, run, now) ??
         (await brokenAfterwards(situation, desk, good, run));
       const unreached = run.trial.struck === 0;
@@ -146,7 +149,10 @@ function brokenState(
  * and its client comes again for what it missed.
  */
 const mayClose = ({ id }: Situation['runs'], { failing }: Trial) =>
-  failing?.call.startsWith('sockets') === true || id === 'live.publish-events';
+  failing?.call.startsWith('sockets') === true || closing.has(id);
+
+/** What closes connections: a row that cannot be removed then stays until the next event finds it closed. */
+const closing = new Set(['live.publish-events', 'live.end-sessions']);
 
 /** Whether the bucket says that an object is gone: then nothing is to be done with it. */
 const isNothingThere = ({ failing }: Trial) =>
@@ -158,7 +164,7 @@ const isNothingThere = ({ failing }: Trial) =>
  */
 function isAfterSending({ calls, failing }: Trial): boolean {
   const names = calls.map(({ name }) => name);
-  const sent = names.findIndex((name) => /^(http POST|ses SendEmail) 1$/.test(name));
+  const sent = names.findIndex((name) => /^(http POST:\S+|ses SendEmail) 1$/.test(name));
   return sent >= 0 && names.indexOf(failing?.call ?? '') > sent;
 }
 

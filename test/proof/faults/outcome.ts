@@ -3,6 +3,7 @@ import type { ErrorCode } from '#lib/contract/errors.ts';
 import type { Runs } from '#infra/aws/access.ts';
 import { expectedStatus } from '../../support/recorded-events.ts';
 import type { Fault } from './fault.ts';
+import { toldBy } from './views.ts';
 
 /** What became of a run, as its caller sees it: a success, an error by its code, or what it threw. */
 export type Outcome = { ok: boolean; code?: string; thrown?: string; answer?: { body?: string } };
@@ -49,3 +50,10 @@ export function undeclared(runs: Runs, { ok, code, thrown }: Outcome, { kind }: 
 }
 
 const errorsIn = (runs: Runs): ErrorCode[] => ('errors' in runs ? runs.errors : []);
+
+/** Why a read that succeeds tells something else than one without a fault; undefined where it tells the same. */
+export function otherAnswer(runs: Runs, sound: Outcome, { ok, answer }: Outcome) {
+  if (!ok || !('method' in runs) || runs.method !== 'GET') return undefined;
+  const [was, is] = [sound.answer, answer].map((one) => toldBy(one?.body));
+  return was === is ? undefined : `it answered ${is}, not ${was}`;
+}

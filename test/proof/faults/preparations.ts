@@ -54,7 +54,10 @@ async function announceAndUpload({ token }: Desk): Promise<Record<string, string
 async function leaveTicketWaiting({ store, token }: Desk): Promise<Record<string, string>> {
   const handler = await handlerOf<Handler>('shift-log.create-ticket');
   const event = await recordedEvent('shift-log.create-ticket', token);
-  const failing = { call: 'http POST 1', fault: { kind: 'throttled', lasts: 'call' } } as const;
+  const failing = {
+    call: 'http POST:/rest/api/2/issue 1',
+    fault: { kind: 'throttled', lasts: 'call' },
+  } as const;
   await asTrial({ calls: [], failing, struck: 0 }, () => handler(event));
   const before = await store.read();
   const after = structuredClone(before);

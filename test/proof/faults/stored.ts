@@ -127,7 +127,8 @@ const isSame = (one: Item | undefined, other: Item) =>
 /** An item as one text, the attributes in it in order. */
 export const textOf = (item: Item): string => JSON.stringify(inOrder(item));
 
-function inOrder(value: unknown): unknown {
+/** The same with the fields of all objects in order. */
+export function inOrder(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-import { textOf, type Stored } from './stored.ts';
+import { inOrder, textOf, type Stored } from './stored.ts';
 
 /** What two runs of one request cannot have in common: ids, times and what is made of them. */
 const masks: [RegExp, string][] = [
@@ -20,6 +20,13 @@ const masks: [RegExp, string][] = [
 /** A text in which such things are alike. */
 export const masked = (text: string): string =>
   masks.reduce((masked, [what, mask]) => masked.replace(what, mask), text);
+
+/** What an answer tells, its fields in order, without what no two runs have in common. */
+export const toldBy = (body = ''): string =>
+  masked(/^[[{]/.test(body) ? JSON.stringify(inOrder(JSON.parse(body))) : body)
+    .replaceAll(/"id":\d+,"key":"[A-Z]+-\d+"/g, '"<ticket>"')
+    .replaceAll(/-\d{5}\b/g, '-<made>')
+    .replaceAll(/X-Amz-\w+=[^&"]*/g, '<signed>');
 
 /**
  * What is no change that anyone sees: numbers of a day that were not used, a hold on an Idempotency-Key

@@ -3,13 +3,8 @@ import addFormats from 'ajv-formats';
 import type { Document, Operation } from './operations.ts';
 import type { Answer } from './send.ts';
 
-/** Parts that may be missing on one machine: what the endpoints that need them say then. */
-const unconfigured = [
-  'LOG_SOURCE_NOT_CONFIGURED',
-  'LOG_SOURCE_UNAVAILABLE',
-  'TRACKER_UNAVAILABLE',
-  'RESOLVER_UNAVAILABLE',
-];
+/** Parts that the service is started without: what the endpoints that need them say then. It has a tracker. */
+const unconfigured = ['LOG_SOURCE_NOT_CONFIGURED', 'RESOLVER_UNAVAILABLE'];
 
 /** Tells what is wrong with an answer to an operation of the document; nothing, if it is as described. */
 export type Judge = (operation: Operation, answer: Answer) => string | undefined;
