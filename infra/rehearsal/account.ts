@@ -1,8 +1,7 @@
-import { PutBucketTaggingCommand, S3Client } from '@aws-sdk/client-s3';
-import { region, type Emulator } from './emulator.ts';
+import type { Emulator } from './emulator.ts';
 import type { Stage } from './deployment.ts';
 
-type Question = { path?: string; target?: string; query?: string; body?: object };
+type Question = { path?: string; target?: string; query?: string; body?: object; xml?: string };
 
 /** A list that each service gives of what stands in the account. */
 const lists: Record<string, Question> = {
@@ -25,17 +24,17 @@ const lists: Record<string, Question> = {
 
 /** Asks a service of the emulator. It checks no signature: the scope alone says which one is meant. */
 async function ask({ url }: Emulator, service: string, question = lists[service]): Promise<string> {
-  const { path = '/', target, query, body } = question ?? {};
+  const { path = '/', target, query, body, xml } = question ?? {};
   const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
-  const sent = query ?? (body && JSON.stringify(body));
-  const type = query === undefined ? 'x-amz-json-1.1' : 'x-www-form-urlencoded';
+  const sent = xml ?? query ?? (body && JSON.stringify(body));
+  const type = xml ? 'xml' : query ? 'x-www-form-urlencoded' : 'x-amz-json-1.1';
   const answer = await fetch(`${url}${path}`, {
     headers: {
       Authorization: `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`,
       ...(target !== undefined && { 'X-Amz-Target': target }),
       ...(sent !== undefined && { 'Content-Type': `application/${type}` }),
     },
-    ...(sent !== undefined && { method: 'POST', body: sent }),
+    ...(sent !== undefined && { method: xml ? 'PUT' : 'POST', body: sent }),
   });
   if (!answer.ok) throw new Error(`The emulator's ${service} answered ${answer.status}.`);
   return answer.text();
@@ -75,12 +74,10 @@ export async function restoreTable(emulator: Emulator, from: string, to: string)
  * Tags a stage's bucket as its template does, which the emulator's CloudFormation leaves out: CDK's function
  * empties no bucket that does not say that it may.
  */
-export async function tagBucket(name: string, { url }: Emulator): Promise<void> {
-  const tag = { Key: 'aws-cdk:auto-delete-objects', Value: 'true' };
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const s3 = new S3Client({ endpoint: url, region, credentials, forcePathStyle: true });
-  await s3.send(new PutBucketTaggingCommand({ Bucket: name, Tagging: { TagSet: [tag] } }));
-  s3.destroy();
+export async function tagBucket(emulator: Emulator, name: string): Promise<void> {
+  const tag = '<Tag><Key>aws-cdk:auto-delete-objects</Key><Value>true</Value></Tag>';
+  const xml = `<Tagging><TagSet>${tag}</TagSet></Tagging>`;
+  await ask(emulator, 's3', { path: `/${name}?tagging`, xml });
 }
 
 /** The digest of each function's code, by the function's name. */

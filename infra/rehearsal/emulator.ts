@@ -15,7 +15,7 @@ const START_MS = 60_000;
 
 /** The account and region of the emulator; it takes any credentials, so that real ones stay away. */
 export const account = '000000000000';
-export const region = 'us-east-1';
+const region = 'us-east-1';
 
 export type Emulator = Bound & { url: string };
 

@@ -73,7 +73,7 @@ async function destroyWhole(bench: Bench, emulator: Emulator): Promise<void> {
     .map(([service]) => service);
   must(unseen.length === 0, `Nothing of dev is to be seen in ${unseen.join(', ')}.`);
   const buckets = [...(standing.s3 ?? [])];
-  await Promise.all(buckets.map((bucket) => tagBucket(bucket, emulator)));
+  await Promise.all(buckets.map((bucket) => tagBucket(emulator, bucket)));
   await cdk(bench, emulator).destroy('dev');
   const left = Object.values(await namesOf('dev', emulator)).flatMap((names) => [...names]);
   must(left.length === 0, `dev is destroyed, but there still is ${left.join(', ')}.`);
