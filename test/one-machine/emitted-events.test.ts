@@ -9,7 +9,7 @@ import { createShift, endShift, getShift, updateShift } from '#lib/shift-log/con
 import { events } from '#lib/shift-log/events.ts';
 import { annotate } from '../support/annotations.ts';
 import { run } from '../support/commands.ts';
-import { ownDesk } from '../support/desk.ts';
+import { deskForTest, ownDesk } from '../support/desk.ts';
 import { only, start, startAndEnd, type Client } from '../support/shifts.ts';
 import { engineOf, storedEvents } from '../support/stored-events.ts';
 
@@ -143,7 +143,7 @@ it('gives a later id where the clock of whoever told last is ahead', async () =>
 it('tells of no import', async () => {
   const shift_id = await startAndEnd(operator, { shift_id: 4711 });
   const exported = run('export', desk.folder).stdout;
-  const other = await ownDesk();
+  const other = await deskForTest();
   const file = `${other.folder}/export.jsonl`;
   await writeFile(file, exported);
 
