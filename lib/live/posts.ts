@@ -35,31 +35,33 @@ async function postOpening({ id, connected }: Connection, frame: string): Promis
   }
 }
 
-/** Tells a connection why it ends, and ends it. */
+/** Tells a connection why it ends, and ends it. False where its row stays. */
 export async function hangUp(
   connection: Pick<Connection, 'id'>,
   why: 'TOKEN_EXPIRED' | 'CONNECTION_LOST',
-): Promise<void> {
+): Promise<boolean> {
   const told = JSON.stringify(errorFrame(new ApiError(why)));
   await postTo(connection.id, told).catch(() => false);
-  await close(connection);
+  return close(connection);
 }
 
 /**
  * Closes a connection, so that its client returns. Its socket or its row may stay for once: without a
  * socket its next post ends it, and without a row its next ping. Rejects where both stay, since events
- * would then be missed, and nobody told.
+ * would then be missed, and nobody told. False where the row stays.
  */
-export async function close(connection: Pick<Connection, 'id'>): Promise<void> {
+export async function close(connection: Pick<Connection, 'id'>): Promise<boolean> {
   const isClosed = await closeSocket(connection.id).then(
     () => true,
     () => false,
   );
   try {
     await forget(connection);
+    return true;
   } catch (error) {
     if (!isClosed) throw error;
     log('warn', 'DELIVERY_FAILED', { connection: connection.id }, error);
+    return false;
   }
 }
 

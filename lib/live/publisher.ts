@@ -33,10 +33,16 @@ export async function deliver(connection: Connection, batch: Told[]): Promise<vo
   if (!first) return;
   const begun = Date.now();
   try {
-    if (isOver(connection, begun)) return await hangUp(connection, 'TOKEN_EXPIRED');
+    if (isOver(connection, begun)) {
+      await hangUp(connection, 'TOKEN_EXPIRED');
+      return;
+    }
     if (!(await isLive(connection, first.id))) return;
     for (const { frame } of events) {
-      if (Date.now() > begun + PATIENCE_MS) return await close(connection);
+      if (Date.now() > begun + PATIENCE_MS) {
+        await close(connection);
+        return;
+      }
       if (!(await post(connection, frame))) return;
     }
   } catch (error) {

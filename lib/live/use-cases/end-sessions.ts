@@ -9,5 +9,9 @@ export const endSessions: ChangesUseCase<typeof contract> = async (logouts) => {
   const ended = new Set(logouts.map(({ pk }) => pk.slice('LOGOUT#'.length)));
   const connections = await allConnections();
   const over = connections.filter(({ session }) => session !== undefined && ended.has(session));
-  await inParallel(over, AT_ONCE, (connection) => hangUp(connection, 'TOKEN_EXPIRED'));
+  await inParallel(over, AT_ONCE, async (connection) => {
+    // Told again, until no row is left of who was logged out.
+    if (!(await hangUp(connection, 'TOKEN_EXPIRED')))
+      throw new Error(`The row of connection ${connection.id} stays.`);
+  });
 };

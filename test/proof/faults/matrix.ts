@@ -149,10 +149,7 @@ function brokenState(
  * and its client comes again for what it missed.
  */
 const mayClose = ({ id }: Situation['runs'], { failing }: Trial) =>
-  failing?.call.startsWith('sockets') === true || closing.has(id);
-
-/** What closes connections: a row that cannot be removed then stays until the next event finds it closed. */
-const closing = new Set(['live.publish-events', 'live.end-sessions']);
+  failing?.call.startsWith('sockets') === true || id === 'live.publish-events';
 
 /** Whether the bucket says that an object is gone: then nothing is to be done with it. */
 const isNothingThere = ({ failing }: Trial) =>
