@@ -1,14 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
 import { client } from '#lib/contract/client.ts';
 import { command } from '#infra/command.ts';
 import { percentiles } from '../bench/percentiles.ts';
-import {
-  emptyFolder,
-  launchService,
-  shut,
-  tokenFor,
-  type ServiceProcess,
-} from '../support/service-process.ts';
+import { emptyFolder, launchService, shut, tokenFor } from '../support/service-process.ts';
 import { numberOf } from './numbers.ts';
 import { Load } from './soak/load.ts';
 import { Subscribers } from './soak/subscribers.ts';
@@ -34,25 +28,13 @@ const TOLD = 5;
 const GROWTH = 1.1;
 const SLOWER = 3;
 
-/** Bytes that the service holds, and those of its heap among them; milliseconds of requests. */
-type Minute = {
-  memory: number;
-  heap: number;
-  p50: number;
-  p99: number;
-  requests: number;
-  failed: number;
-};
-
-/** Lets the service tell of its memory. */
-const telling = `--expose-gc --import=${new URL('soak/tell-memory.ts', import.meta.url).href}`;
+type Minute = { memory: number; p50: number; p99: number; requests: number; failed: number };
 
 await command({ usage, options }, async (given) => {
   const minutes = numberOf('minutes', given.minutes, 10);
   const many = numberOf('subscribers', given.subscribers, 100);
   const rate = numberOf('rate', given.rate, 40);
-  const settings = { LOG_LEVEL: 'WARN', NODE_OPTIONS: telling };
-  const service = await launchService(await emptyFolder(), settings);
+  const service = await launchService(await emptyFolder(), { LOG_LEVEL: 'WARN' });
   process.once('SIGINT', () => void shut(service).finally(() => process.exit(130)));
   try {
     const { url, folder } = service;
@@ -60,7 +42,7 @@ await command({ usage, options }, async (given) => {
     const load = new Load(client(url, await tokenFor(folder, 'operator-1', 'operator')), rate);
     const measured: Minute[] = [];
     for (let minute = 1; minute <= minutes; minute++) {
-      measured.push(await oneMinute(load, service));
+      measured.push(await oneMinute(load, service.process.pid ?? 0));
       console.log(`minute ${minute}: ${lineOf(measured.at(-1)!)}`);
     }
     const { known, lost, reopened } = await subscribers.counted(load.changes);
@@ -76,30 +58,27 @@ await command({ usage, options }, async (given) => {
   }
 });
 
-async function oneMinute(load: Load, service: ServiceProcess): Promise<Minute> {
+async function oneMinute(load: Load, pid: number): Promise<Minute> {
+  const memories: number[] = [];
+  const sampling = setInterval(
+    () => void memoryOf(pid).then((bytes) => memories.push(bytes)),
+    1000,
+  );
   const times = await load.runFor(MINUTE);
-  const told = service.lines.length;
-  service.process.kill('SIGUSR2');
-  const memory = await memoryTold(() => service.lines.slice(told));
-  return { ...memory, ...percentiles(times), requests: times.length, failed: load.faults.length };
+  clearInterval(sampling);
+  // The collector's saw-tooth is no growth: what stays is what counts.
+  const memory = percentiles(memories.slice(-30)).p50;
+  return { memory, ...percentiles(times), requests: times.length, failed: load.faults.length };
 }
 
-/** What the service holds, of which the collector's saw-tooth is no part: see `soak/tell-memory.ts`. */
-async function memoryTold(lines: () => string[]): Promise<{ memory: number; heap: number }> {
-  for (;;) {
-    const line = lines().find((one) => one.startsWith('memory '));
-    const [memory, heap] = line?.split(' ').slice(1).map(Number) ?? [];
-    if (memory !== undefined && heap !== undefined) return { memory, heap };
-    await sleep(10);
-  }
+/** Bytes of memory that a process holds. Linux tells. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-function mebibytes(bytes: number): string {
-  return `${Math.round(bytes / 2 ** 20)} MiB`;
-}
-
-function lineOf({ memory, heap, p50, p99, requests, failed }: Minute): string {
-  return `${mebibytes(memory)} (heap ${mebibytes(heap)}), ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, ${failed} failed`;
+function lineOf({ memory, p50, p99, requests, failed }: Minute): string {
+  return `${Math.round(memory / 2 ** 20)} MiB, ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, ${failed} failed`;
 }
 
 function grown(measured: Minute[]): string[] {
