@@ -25,8 +25,9 @@ async function watched(level: string) {
   const operator = await desk.as('operator');
   const { shift_id } = await start(operator);
   const calls: string[] = [];
-  state.heard = (operation, body) => {
+  state.failing = (operation, body) => {
     if (!isAside(operation, body)) calls.push(operation);
+    return undefined;
   };
   const callsOf = async (request: Promise<{ status: number }>) => {
     calls.length = 0;

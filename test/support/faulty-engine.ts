@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
@@ -16,18 +17,12 @@ type Faulty = Fault | undefined | Promise<Fault | undefined>;
 /** A DynamoDB endpoint that stands before a real one and fails the calls that `failing` names. */
 export async function faultyEngine(target: () => string, atEnd = onTestFinished) {
   const state = {
-    failing: (_operation: string): Faulty => undefined,
-    /** What was asked for, once it has been asked for in full. */
-    heard: (_operation: string, _body: string): void => undefined,
+    failing: (_operation: string, _body: string): Faulty => undefined,
   };
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => state.heard(operation, Buffer.concat(chunks).toString()));
-    // Nothing of it is lost while `failing` makes up its mind.
-    incoming.pause();
-    const fault = await state.failing(operation);
+    const body = await buffer(incoming);
+    const fault = await state.failing(operation, body.toString());
     if (fault === 'throttled') return answer(400, 'ThrottlingException');
     if (fault === 'server error') return answer(500, 'InternalServerError');
     if (fault === 'conflict') {
@@ -48,10 +43,9 @@ export async function faultyEngine(target: () => string, atEnd = onTestFinished)
       },
     );
     onward.on('error', () => incoming.socket.destroy());
-    incoming.pipe(onward);
+    onward.end(body);
 
     function answer(status: number, type: string, more: object = {}): void {
-      incoming.resume();
       outgoing.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.0' });
       outgoing.end(
         JSON.stringify({
