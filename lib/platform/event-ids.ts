@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { decodeTime, encodeTime, incrementBase32, monotonicFactory } from 'ulid';
 
-const next = monotonicFactory();
+/** Letters of base 32 are drawn one by one: from a store of randomness, not by a call of the system each. */
+const letter = () => randomInt(32) / 32;
+
+const next = monotonicFactory(letter);
 
 /** An id for an event: a ULID of this moment, later than all that this process made, and than `after`. */
 export function eventId(after = ''): string {
