@@ -61,15 +61,23 @@ async function tellAccess(folder: string): Promise<void> {
   await writeFile(join(folder, 'access.json'), JSON.stringify([...used].sort(), null, 2));
 }
 
+/** Guards the clients of this process, and has them take the short way. Loaded late, as all that has clients. */
+async function readyClients(sockets: OpenSockets): Promise<void> {
+  const tables = await import('#lib/platform/dynamo/client.ts');
+  const posts = await import('#lib/platform/sockets/posts.ts');
+  const { guardProcess } = await import('./access-guard.ts');
+  const { callPlainly } = await import('./plain-calls.ts');
+  const { postStraight } = await import('./sockets/straight.ts');
+  await guardProcess();
+  await callPlainly(tables.client);
+  // Behind the guard: a function posts straight that may post.
+  postStraight(posts.client, sockets);
+}
+
 async function listening(sockets: OpenSockets): Promise<Server> {
   const { gateway } = await import('./gateway.ts');
   const { socketGateway } = await import('./sockets/gateway.ts');
-  const { guardProcess } = await import('./access-guard.ts');
-  const { postStraight } = await import('./sockets/straight.ts');
-  const { client } = await import('#lib/platform/sockets/posts.ts');
-  await guardProcess();
-  // Behind the guard: a function posts straight that may post.
-  postStraight(client, sockets);
+  await readyClients(sockets);
   const server = await gateway();
   await socketGateway(server, sockets);
   return new Promise((resolve, reject) => {

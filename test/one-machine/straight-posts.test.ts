@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
 import { postStraight } from '#infra/local/sockets/straight.ts';
@@ -30,11 +31,11 @@ class Busy extends EventEmitter {
 
 it('waits for a socket that is busy for a moment, however many were given up before', async () => {
   const deaf = Array.from({ length: 60 }, (_, n) => `deaf-${n}`);
-  for (const id of deaf) sockets.add(id, new Busy(Infinity) as never);
+  for (const id of deaf) sockets.add(id, new Busy(Infinity) as never, new PassThrough());
 
   const given = await Promise.allSettled(deaf.map((id) => postTo(id, 'x')));
   const busy = new Busy(150);
-  sockets.add('busy', busy as never);
+  sockets.add('busy', busy as never, new PassThrough());
   const posted = await postTo('busy', 'y');
 
   expect(new Set(given.map(({ status }) => status))).toEqual(new Set(['rejected']));

@@ -30,7 +30,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
       return leave();
     }
     opener.handleUpgrade(request, stream, head, (socket) => {
-      sockets.add(id, socket);
+      sockets.add(id, socket, stream);
       watchFrames(stream, FRAME_BYTES, () => socket.close(TOO_BIG));
       const inOrder = oneByOne(socket);
       socket.on('message', (data, isBinary) => inOrder(() => answer(id, data, isBinary)));

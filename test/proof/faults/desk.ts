@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { settings } from '#lib/platform/config.ts';
 import { guardProcess } from '#infra/local/access-guard.ts';
 import { forgetPlace, tellPlace } from '#infra/local/data-folder.ts';
@@ -40,7 +41,7 @@ export async function startDesk() {
   const store = storeOf(folder, engines.dynamo);
   await setGate(store.item);
   resetClock();
-  sockets.add(OPEN, openSocket());
+  sockets.add(OPEN, openSocket(), new PassThrough());
   return {
     folder,
     store,
