@@ -1,5 +1,11 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
-import { isPublic, remembers, serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import {
+  isPaged,
+  isPublic,
+  remembers,
+  serviceOf,
+  type Declaration,
+} from '#lib/contract/endpoint.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
@@ -13,7 +19,7 @@ export type On =
   | { bucket: `${string}/` }
   | { sockets: 'POST' | 'DELETE' }
   | { mail: 'sender' }
-  | { secret: 'signing' | 'tracker' };
+  | { secret: 'signing' | 'cursors' | 'tracker' };
 
 /** Actions on a table or its indexes, and the settings that a function is given with them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
@@ -104,6 +110,11 @@ export const grants: Record<string, Grant> = {
     on: { secret: 'tracker' },
     settings: ['TRACKER_URL', 'TRACKER_PROJECT', 'TRACKER_SECRET_ARN'],
   },
+  cursors: {
+    actions: ['secretsmanager:GetSecretValue'],
+    on: { secret: 'cursors' },
+    settings: ['CURSOR_SECRET_ARN'],
+  },
   isolation: { settings: ['ISOLATION_LEVEL'] },
   'session:keys': {
     actions: ['secretsmanager:GetSecretValue'],
@@ -161,6 +172,7 @@ const authentication = [
 export const accessOf = (runs: Runs): string[] => [
   ...runs.access,
   ...('caller' in runs && !isPublic(runs) ? authentication : []),
+  ...('method' in runs && isPaged(runs) ? ['cursors'] : []),
   ...('method' in runs && remembers(runs) ? [`${serviceOf(runs)}:remember`] : []),
 ];
 

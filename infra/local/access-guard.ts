@@ -32,6 +32,7 @@ export function runAs<T>(runs: Runs, run: () => T): T {
  */
 const ofOneMachine = [
   'JWT_SECRET_FILE',
+  'CURSOR_SECRET_FILE',
   'TRACKER_SECRET_FILE',
   'ASSETS_DIR',
   'AWS_REGION',

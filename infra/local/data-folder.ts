@@ -31,9 +31,12 @@ export async function openDataFolder(): Promise<string> {
   return folder;
 }
 
-/** The file of the signing secret; made at the first start, readable by its owner alone. */
-export async function secretFile(folder: string): Promise<string> {
-  const file = join(folder, 'secret');
+/** The file of a secret that signs tokens, or cursors; made at the first start, readable by its owner alone. */
+export async function secretFile(
+  folder: string,
+  name: 'secret' | 'cursor-secret' = 'secret',
+): Promise<string> {
+  const file = join(folder, name);
   const standing = await stat(file).catch(() => undefined);
   if (!standing) await keepSecret(file, randomBytes(32).toString('base64url'));
   // One that was changed by hand may lie open. Where its mode cannot be set it is not ours to keep.

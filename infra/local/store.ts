@@ -67,6 +67,7 @@ export async function takeSettings(folder: string): Promise<void> {
   // Metrics are for CloudWatch; here they would be noise between the lines of the log.
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   process.env.JWT_SECRET_FILE = await secretFile(folder);
+  process.env.CURSOR_SECRET_FILE = await secretFile(folder, 'cursor-secret');
   process.env.TRACKER_SECRET_FILE = await trackerSecretFile(folder);
   process.env.ASSETS_DIR = join(folder, 'docs');
 }

@@ -111,5 +111,9 @@ export function routePath(endpoint: Pick<Declaration, 'path'>, servicePrefix: st
 export const remembers = ({ method, repeatable }: Pick<Declaration, 'method' | 'repeatable'>) =>
   method === 'POST' && repeatable !== true;
 
+/** Whether an endpoint gives a list page by page. */
+export const isPaged = ({ request }: Pick<Declaration, 'request'>) =>
+  request.query !== undefined && 'cursor' in request.query;
+
 /** `shift-log.end-shift` lives in the service `shift-log`. */
 export const serviceOf = (endpoint: Pick<Declaration, 'id'>) => endpoint.id.split('.')[0] ?? '';

@@ -116,6 +116,16 @@ const wiring = {
     anyText,
     '',
   ),
+  CURSOR_SECRET_FILE: setting(
+    'One machine: the file that holds what signs the cursors of lists.',
+    anyText,
+    '',
+  ),
+  CURSOR_SECRET_ARN: setting(
+    'AWS: the Secrets Manager secret that holds what signs the cursors of lists.',
+    anyText,
+    '',
+  ),
   TRACKER_SECRET_FILE: setting(
     "One machine: the file with the tracker's token and fields.",
     anyText,

@@ -16,6 +16,7 @@ export const logCodes = {
   REPLIES_UNREAD: 'The replies before a new one could not be read; it is answered by itself.',
   WRITE_RETRIED: 'Another writer came first; the change is tried again.',
   KEYS_UNAVAILABLE: 'The keys that verify tokens could not be read.',
+  CURSORS_UNSIGNED: 'What signs the cursors of lists could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',
   RESOLVER_FAILED: 'The resolver of names did not answer, or not as it does.',
   MAIL_NOT_SENT: 'SES did not take a mail, or did not say whether it did.',

@@ -1,4 +1,3 @@
-import { toCursor } from '#lib/contract/cursor.ts';
 import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
 import { slt } from './contracts/slt.ts';
 import { fit, type Fitted } from './fit.ts';
@@ -9,25 +8,28 @@ import { etagOf, type ShiftRecord } from './model.ts';
 export async function shown(record: ShiftRecord): Promise<Outcome> {
   const fitted = fit(record);
   const comments = await withLinks(fitted.view.comments);
-  const links = restOf(record.shift_id, fitted);
+  // Only a list signs cursors: it goes on from its own first page.
+  const links = restOf(record.shift_id, fitted).map(fromTheStart);
   return { data: { ...fitted.view, comments }, etag: etagOf(record), links };
 }
 
-/** The list that goes on with the replies of a comment that an answer left out, if it did. */
-export const restOfComment = (shiftId: number, rest: string | undefined): Link[] =>
-  rest === undefined ? [] : [sectionOf(shiftId, 'shift/comment', { cursor: toCursor(rest) })];
+const fromTheStart = ({ query: { shift_id = '' }, ...link }: Link): Link => ({
+  ...link,
+  query: { shift_id },
+});
 
-const sectionOf = (shiftId: number, path: string, more: object): Link => ({
+/** The list that has the replies of a comment that an answer left out, if it did. */
+export const restOfComment = (shiftId: number, rest: string | undefined): Link[] =>
+  rest === undefined ? [] : [sectionOf(shiftId, 'shift/comment')];
+
+const sectionOf = (shiftId: number, path: string, more: object = {}): Link => ({
   rel: 'section',
   path: `${slt}/${path}`,
   query: { shift_id: String(shiftId), ...more },
 });
 
-/** The lists that have what an answer left out of a shift. */
-export function restOf(shiftId: number, { rest, fewer }: Fitted): Link[] {
-  const section = (path: string, more: object = {}) => sectionOf(shiftId, path, more);
-  return [
-    ...(rest === undefined ? [] : [section('shifts', { cursor: toCursor(rest) })]),
-    ...fewer.map((list) => section(`shift/${list}`)),
-  ];
-}
+/** The lists that have what an answer left out of a shift: the list of shifts from where it stopped. */
+export const restOf = (shiftId: number, { rest, fewer }: Fitted): Link[] => [
+  ...(rest === undefined ? [] : [sectionOf(shiftId, 'shifts', { cursor: rest })]),
+  ...fewer.map((list) => sectionOf(shiftId, `shift/${list}`)),
+];

@@ -26,6 +26,7 @@ it('keeps the logical ids of what holds state: another id would be another, empt
     'AWS::DynamoDB::GlobalTable TablesessionFF473F37',
     'AWS::DynamoDB::GlobalTable TableshiftlogE75A7117',
     'AWS::S3::Bucket ObjectsA92BA4F1',
+    'AWS::SecretsManager::Secret CursorSecretABAE1358',
     'AWS::SecretsManager::Secret SigningSecretCF7EC744',
     'AWS::SecretsManager::Secret TrackerSecret6F224390',
   ]);
@@ -127,7 +128,7 @@ it('gives no function the signing secret where an identity provider signs', () =
   });
   const texts = Object.values(others).map((template) => JSON.stringify(template.toJSON()));
 
-  // What is exported of it stays; the functions of tickets may read another one.
+  // What is exported of it stays; the functions of lists and tickets may read others.
   expect(texts.filter((text) => text.includes('SigningSecret'))).toEqual([]);
   expect(data!.toJSON().Outputs).toEqual(prod.data!.toJSON().Outputs);
 });

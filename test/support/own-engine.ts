@@ -18,6 +18,7 @@ export async function useEngineOf(folder: string): Promise<void> {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
     JWT_SECRET_FILE: join(folder, 'secret'),
+    CURSOR_SECRET_FILE: join(folder, 'cursor-secret'),
     LOG_LEVEL: 'ERROR',
   });
 }

@@ -16,6 +16,7 @@ import type { On } from '../access.ts';
 import type { Deployment, Restored } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { objectBucket } from '../constructs/object-bucket.ts';
+import { signingSecret } from '../constructs/signing-secret.ts';
 import { trackerSecret } from '../constructs/tracker-secret.ts';
 
 /** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
@@ -24,6 +25,7 @@ export class DataStack extends Stack {
   readonly #bucket: Bucket;
   readonly #mail: MailSender;
   readonly #secret: Secret;
+  readonly #cursors: Secret;
   readonly #tracker: Secret;
   /** Whether this deployment signs its tokens itself. */
   readonly #signs: boolean;
@@ -48,28 +50,22 @@ export class DataStack extends Stack {
         return [table.service, other === undefined ? own : named(this, other)];
       }),
     );
-    this.#secret = new Secret(this, 'SigningSecret', {
-      description: 'Signs and verifies session tokens: one secret a line, newest first.',
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    });
+    this.#secret = signingSecret(this, deployment, 'SigningSecret', 'session tokens');
     this.exportValue(this.#secret.secretArn);
-    this.#secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    this.#cursors = signingSecret(this, deployment, 'CursorSecret', 'cursors of lists');
+    this.exportValue(this.#cursors.secretArn);
     this.#tracker = trackerSecret(this, deployment);
     this.exportValue(this.#tracker.secretArn);
     this.#mail = new MailSender(this, deployment);
     this.#bucket = objectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
     for (const value of [bucketArn, bucketName, bucketRegionalDomainName]) this.exportValue(value);
-    Validations.of(this.#secret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason:
-        'Rotation is by hand: a new first line, the old one second until its last token has expired.',
-    });
   }
 
   /** The resources that a grant is on. */
   arnsOf(on: Exclude<On, { sockets: unknown }>): string[] {
     if ('secret' in on && on.secret === 'tracker') return [this.#tracker.secretArn];
+    if ('secret' in on && on.secret === 'cursors') return [this.#cursors.secretArn];
     // An identity provider's tokens are verified without it.
     if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
     if ('mail' in on) return this.#mail.arns();
@@ -106,6 +102,7 @@ export class DataStack extends Stack {
   names(): Record<string, string> {
     const names: Record<string, string> = {
       JWT_SECRET_ARN: this.#signs ? this.#secret.secretArn : '',
+      CURSOR_SECRET_ARN: this.#cursors.secretArn,
       TRACKER_SECRET_ARN: this.#tracker.secretArn,
       MAIL_CONFIGURATION_SET: this.#mail.setName,
       BUCKET: this.#bucket.bucketName,

@@ -4,6 +4,7 @@ import { authentication } from './authentication.ts';
 import type { Handler } from './exchange.ts';
 import { onceForKey } from './idempotency.ts';
 import { jsonBody, type BodyReader } from './json-body.ts';
+import { paged } from './paged.ts';
 import { pipeline } from './pipeline.ts';
 import type { Finish, UseCase } from './use-case.ts';
 
@@ -23,7 +24,7 @@ export function serveReading<E extends Declaration>(
   useCase: UseCase<E>,
   finish?: Finish<E>,
 ): Handler {
-  return pipeline(endpoint, useCase, {
+  return pipeline(endpoint, paged(endpoint, useCase), {
     read,
     before: [authentication(endpoint)],
     runner: (exchange, run) =>

@@ -1,5 +1,4 @@
 import { ANSWER_BYTES, weightOfText } from '#lib/contract/answer-size.ts';
-import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import type { listProposals as contract } from '../contracts/proposals.ts';
@@ -8,15 +7,11 @@ import { textOf } from '../model.ts';
 import { proposalsOf } from '../repository.ts';
 import { isEngineer } from '../rights.ts';
 
-/** The place of a proposal among those of its creator: a time and an id. */
-const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#prsl-\d{8}-\d{5,}$/;
-
 /** Proposals of a creator, newest first, a page at a time: one's own, or any for an engineer. */
 export const listProposals: UseCase<typeof contract> = async ({ path, query }, context) => {
   const creator = path.identifier;
-  const after = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
   if (creator !== context.user && !isEngineer(context)) throw new ApiError('NOT_YOUR_PROPOSALS');
-  const limit = query.limit ?? 100;
+  const { limit = 100, cursor: after } = query;
   const texts: string[] = [];
   let room = ANSWER_BYTES;
   let last: string | undefined;
@@ -25,7 +20,7 @@ export const listProposals: UseCase<typeof contract> = async ({ path, query }, c
     const text = textOf(proposal);
     room -= weightOfText(text);
     if (last !== undefined && (texts.length === limit || room < 0)) {
-      const more = { ...(query.limit && { limit: String(limit) }), cursor: toCursor(last) };
+      const more = { ...(query.limit && { limit: String(limit) }), cursor: last };
       const next = `/proposals/list/${encodeURIComponent(creator)}`;
       return { ...listed(texts), links: [{ rel: 'next', path: next, query: more }] };
     }

@@ -27,10 +27,6 @@ export const placeOfComment = ({ comment_id, metadata }: PlacedComment) =>
 export const placeOfReply = (comment: PlacedComment, { reply_id, metadata }: PlacedReply) =>
   `${placeOfComment(comment)}${REPLY}${sortable(metadata.created_on)}#${paddedId(reply_id)}`;
 
-const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z`;
-/** The place of a comment, or of a reply. */
-export const place = new RegExp(String.raw`^${time}#\d{16}(#REPLY#${time}#\d{16})?$`);
-
 /** The place of the comment, of a place that may be a reply's. */
 export const commentPlaceOf = (somewhere: string) => somewhere.split(REPLY)[0] ?? '';
 

@@ -1,5 +1,4 @@
 import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
-import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { annotationsAfter } from '../annotations/repository.ts';
 import type { listAnnotations as contract } from '../contracts/annotations.ts';
@@ -9,13 +8,9 @@ import type { Annotation } from '../model.ts';
 import { shiftIdFrom } from '../shift-id.ts';
 import { atOneMoment } from '../snapshots.ts';
 
-/** The place of an annotation among those of its shift: a time and an id. */
-const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#\d{16}$/;
-
 /** Annotations of a shift, oldest first, a page at a time; none of a shift that is not there. */
 export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
-  const limit = query.limit ?? 100;
-  const after = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
+  const { limit = 100, cursor: after } = query;
   const shiftId = shiftIdFrom(query.shift_id);
   if (shiftId === undefined) return { data: [] };
   return atOneMoment(shiftId, async (): Promise<Outcome> => {
@@ -26,7 +21,7 @@ export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
       room -= weightOf(annotation);
       const last = data.at(-1);
       if (last && (data.length === limit || room < 0)) {
-        const next = { ...shown(query), cursor: toCursor(placeOfAnnotation(last)) };
+        const next = { ...shown(query), cursor: placeOfAnnotation(last) };
         return { data, links: [{ rel: 'next', path: `${slt}/shift/annotation`, query: next }] };
       }
       data.push(annotation);

@@ -1,5 +1,4 @@
 import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
-import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
 import { weightOfVersion } from '../comments/fit-comments.ts';
@@ -14,7 +13,7 @@ import { shiftIdFrom } from '../shift-id.ts';
 /** Versions of a comment, oldest first, a page at a time. */
 export const listCommentVersions: UseCase<typeof contract> = async ({ path, query }) => {
   const { shift_id, limit = 100 } = query;
-  const after = query.cursor === undefined ? 0 : Number(placeIn(query.cursor, /^\d{1,8}$/));
+  const after = Number(query.cursor ?? 0);
   const newest = await findNewest(requireCommentId(path.comment_id));
   if (!newest || newest.shift_fk !== shiftIdFrom(shift_id)) throw notFound(path.comment_id);
 
@@ -25,7 +24,7 @@ export const listCommentVersions: UseCase<typeof contract> = async ({ path, quer
     room -= weightOfVersion(version);
     const last = page.at(-1);
     if (last && (page.length === limit || room < 0)) {
-      const cursor = toCursor(String(last.comment_version));
+      const cursor = String(last.comment_version);
       const next = { shift_id, limit: String(limit), cursor };
       const list = `${slt}/shift/comment/${newest.comment_id}/version_history`;
       return { data: await shown(page), links: [{ rel: 'next', path: list, query: next }] };

@@ -1,10 +1,9 @@
 import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
-import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord, type CommentView } from '../comments/comment.ts';
 import { fitComment, weightOfComment } from '../comments/fit-comments.ts';
-import { place, placeOfComment } from '../comments/keys.ts';
+import { placeOfComment } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
@@ -20,8 +19,7 @@ const MOST_MISSES = 500;
 
 /** Comments with their replies, newest first, a page at a time; none of a shift that is not there. */
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
-  const { limit = 100, tag } = query;
-  const after = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
+  const { limit = 100, tag, cursor: after } = query;
   const whole = { limit, misses: MOST_MISSES };
   if (query.shift_id === undefined)
     return answerOf(await page(allComments(tag, after, limit + 2), tag, whole), query);
@@ -77,7 +75,7 @@ const hasTag = ({ tags }: CommentRecord, tag: string) =>
 async function answerOf({ views, next }: Page, given: Query): Promise<Outcome> {
   const data = await withLinks(views);
   if (next === undefined) return { data };
-  const fields = Object.entries({ ...given, cursor: toCursor(next) });
+  const fields = Object.entries({ ...given, cursor: next });
   const query = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
   return { data, links: [{ rel: 'next', path: `${slt}/shift/comment`, query }] };
 }

@@ -1,5 +1,4 @@
 import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
-import { placeIn, toCursor } from '#lib/contract/cursor.ts';
 import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { batches } from '../listing/batches.ts';
 import { candidates, isOneShift } from '../listing/candidates.ts';
@@ -16,13 +15,10 @@ import { readShifts } from '../snapshots.ts';
 const MOST_MISSES = 200;
 const MOST_ROWS = 5000;
 
-/** Places in a listing, or in a shift: a time and an id. */
-const place = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z#\d{10,16}$/;
-
 /** Shifts that match all filters, newest first, a page at a time. */
 export const listShifts: UseCase<typeof contract> = async ({ query }) => {
   const limit = query.limit ?? 100;
-  const cursor = query.cursor === undefined ? undefined : placeIn(query.cursor, place);
+  const { cursor } = query;
   const rows = await candidates(query, limit, cursor);
   const page: ShiftView[] = [];
   const links: Link[] = [];
@@ -62,6 +58,6 @@ async function answer(
   );
   if (last === undefined) return { data, links };
   const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
-  const next = { ...(Object.fromEntries(given) as Record<string, string>), cursor: toCursor(last) };
+  const next = { ...(Object.fromEntries(given) as Record<string, string>), cursor: last };
   return { data, links: [{ rel: 'next', path: `${slt}/shifts`, query: next }, ...links] };
 }

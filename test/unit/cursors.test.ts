@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+
+const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
+afterAll(() => rm(folder, { recursive: true }));
+const file = (process.env.CURSOR_SECRET_FILE = join(folder, 'cursor-secret'));
+
+const old = 'o'.repeat(32);
+const young = 'y'.repeat(32);
+
+/** The module as a new process has it, which has read no secret yet. */
+async function freshProcess() {
+  vi.resetModules();
+  return import('#lib/platform/cursors.ts');
+}
+
+it('takes cursors of the old secret and of the new one while it is being rotated', async () => {
+  await writeFile(file, `${old}\n`);
+  const before = await freshProcess();
+  const made = await before.sealed('shifts', '42');
+  await writeFile(file, `${young}\n${old}\n`);
+  const after = await freshProcess();
+  const remade = await after.sealed('shifts', '42');
+
+  expect(remade).not.toBe(made);
+  expect(await after.opened('shifts', made)).toBe('42');
+  expect(await before.opened('shifts', remade)).toBe('42');
+});
+
+it('takes no cursor of a secret that was taken away, nor of another list', async () => {
+  await writeFile(file, old);
+  const made = await (await freshProcess()).sealed('shifts', '42');
+  const { opened } = await freshProcess();
+  expect(await opened('comments', made)).toBeUndefined();
+  await writeFile(file, young);
+
+  expect(await (await freshProcess()).opened('shifts', made)).toBeUndefined();
+});
+
+it.each(['', 'short'])('is unavailable where the secret is %j', async (secret) => {
+  await writeFile(file, secret);
+  const { opened, sealed } = await freshProcess();
+
+  await expect(sealed('shifts', '42')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(opened('shifts', 'x.y')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
