@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SignJWT } from 'jose';
+import manifest from '../../package.json' with { type: 'json' };
 import { secretsTold } from './told-secrets.ts';
 
 /** The service as a process of its own. */
@@ -35,7 +36,8 @@ export async function launchService(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<ServiceProcess> {
-  const service = spawn(process.execPath, ['infra/local/start.ts'], {
+  const [, ...program] = manifest.scripts.start.split(' ');
+  const service = spawn(process.execPath, program, {
     env: { ...bare(), PORT: '0', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
