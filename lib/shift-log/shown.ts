@@ -18,7 +18,7 @@ const fromTheStart = ({ query: { shift_id = '' }, ...link }: Link): Link => ({
   query: { shift_id },
 });
 
-/** The list that has the replies of a comment that an answer left out, if it did. */
+/** The list that has the comments of a shift with all their replies, where an answer left some out. */
 export const restOfComment = (shiftId: number, rest: string | undefined): Link[] =>
   rest === undefined ? [] : [sectionOf(shiftId, 'shift/comment')];
 

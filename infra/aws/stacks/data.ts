@@ -19,7 +19,7 @@ import { objectBucket } from '../constructs/object-bucket.ts';
 import { signingSecret } from '../constructs/signing-secret.ts';
 import { trackerSecret } from '../constructs/tracker-secret.ts';
 
-/** What holds state: tables, the bucket and the signing secret. Retained and protected in prod. */
+/** What holds state: tables, the bucket and the secrets. Retained and protected in prod. */
 export class DataStack extends Stack {
   readonly #tables: Map<string, ITableV2>;
   readonly #bucket: Bucket;

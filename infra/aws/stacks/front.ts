@@ -140,6 +140,10 @@ export class FrontStack extends Stack {
       description: "The secret with the issue tracker's token and fields, to be filled",
       value: data.trackerSecret,
     });
+    new CfnOutput(this, 'CursorSecretArn', {
+      description: 'The secret that signs the cursors of lists',
+      value: data.names().CURSOR_SECRET_ARN ?? '',
+    });
     if (settings.JWT_ALGORITHM !== 'HS256') return;
     new CfnOutput(this, 'SigningSecretArn', {
       description: 'The secret that signs session tokens',

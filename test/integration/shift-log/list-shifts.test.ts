@@ -124,6 +124,18 @@ it('keeps its place while others write', async () => {
   expect(await list({ ...within, limit: 1 })).toEqual([added]);
 });
 
+it('takes a cursor with any limit, and with the filters alone that it was made for', async () => {
+  const first = await viewer(listShifts, { query: { ...within, limit: 2 } });
+  const [, cursor = ''] = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];
+  const statusOf = async (query: Query) => (await viewer(listShifts, { query })).status;
+  const [shift] = first.body.result_data;
+
+  expect(await statusOf({ ...within, limit: 7, cursor })).toBe(200);
+  expect(await statusOf({ ...within, operator_name: 'ada', cursor })).toBe(422);
+  expect(await statusOf({ shift_id: shift?.shift_id ?? 0, cursor })).toBe(422);
+  expect(await statusOf({ cursor })).toBe(422);
+});
+
 it('follows a shift whose operator and start are changed', async () => {
   const { shift_id } = await start(operator, {
     operator_name: 'Before',
