@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
 import { postStraight } from '#infra/local/sockets/straight.ts';
@@ -44,4 +44,31 @@ it('waits for a socket that is busy for a moment, however many were given up bef
 
 it('says of a socket that is no more that it is gone', async () => {
   expect(await postTo('nobody', 'x')).toBe(false);
+});
+
+it('sends the frames of a turn together and in order, and takes a turn of many for no slow reader', async () => {
+  const writes: string[][] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    highWaterMark: 0,
+    writev: (chunks, done) => {
+      writes.push(chunks.map(({ chunk }) => (chunk as string).trimEnd()));
+      done();
+    },
+  });
+  const socket = Object.assign(new EventEmitter(), {
+    readyState: 1,
+    send: (text: string) => stream.write(text),
+  });
+  Object.defineProperty(socket, 'bufferedAmount', { get: () => stream.writableLength });
+  sockets.add('reader', socket as never, stream as never);
+  const frames = Array.from({ length: 100 }, (_, n) => String(n));
+
+  const posted = await Promise.all(frames.map((text) => postTo('reader', text.padEnd(30_000))));
+  await new Promise(setImmediate);
+
+  expect(new Set(posted)).toEqual(new Set([true]));
+  expect(writes.flat()).toEqual(frames);
+  // Three megabytes, of which no more than one waits.
+  expect(writes.length).toBeLessThan(10);
 });

@@ -37,6 +37,8 @@ export class OpenSockets {
     const one = this.#open.get(id);
     if (one?.socket.readyState !== WebSocket.OPEN) return 'gone';
     const { socket, stream, idle } = one;
+    // What waits for the end of this turn is no sign of a slow reader.
+    if (socket.bufferedAmount > WAITING_BYTES) stream.uncork();
     if (socket.bufferedAmount > WAITING_BYTES) return 'busy';
     idle.refresh();
     // Frames that are posted in one turn leave together: each by itself would be a call of the system.
