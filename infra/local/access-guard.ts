@@ -22,8 +22,19 @@ export const runningId = (): string | undefined => running.getStore()?.id;
 
 /** Runs a function as what it is declared as: its clients may do what `access` lists, no more. */
 export function runAs<T>(runs: Runs, run: () => T): T {
+  return running.run(rightsOf(runs), run);
+}
+
+/** What a declaration comes to, worked out once. */
+const rights = new WeakMap<Runs, Running>();
+
+function rightsOf(runs: Runs): Running {
+  const standing = rights.get(runs);
+  if (standing) return standing;
   const settings = new Set([...settingsOf(runs), ...ofOneMachine]);
-  return running.run({ id: runs.id, allowed: new Set(permissionsOf(runs)), settings }, run);
+  const made = { id: runs.id, allowed: new Set(permissionsOf(runs)), settings };
+  rights.set(runs, made);
+  return made;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
@@ -32,7 +31,7 @@ export async function gateway(): Promise<Server> {
     const event = toEvent(request, body ?? Buffer.alloc(0), match);
     if (!body) return tooLarge(event, 'the gateway (10 MB)');
     if (bytesOf(event) > LAMBDA_BYTES) return tooLarge(event, 'a function (6 MB)');
-    const answered = await Promise.race([runAs(match.endpoint, () => handler(event)), timedOut()]);
+    const answered = await inTime(runAs(match.endpoint, () => handler(event)));
     if (bytesOf(answered) > LAMBDA_BYTES)
       throw new Error(`${match.endpoint.id} answered more than 6 MB.`);
     return answered;
@@ -50,7 +49,14 @@ export async function gateway(): Promise<Server> {
   });
 }
 
-const timedOut = () => sleep(TIMEOUT_MS, gatewayError(503, 'Service Unavailable'), { ref: false });
+/** An answer, or the gateway's own where it takes too long. A clock that went on would keep every answer. */
+function inTime(answering: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const late = () => resolve(gatewayError(503, 'Service Unavailable'));
+    const clock = setTimeout(late, TIMEOUT_MS).unref();
+    answering.finally(() => clearTimeout(clock)).then(resolve, reject);
+  });
+}
 
 /** What API Gateway itself answers. */
 const gatewayError = (statusCode: number, message: string): Answer => ({
