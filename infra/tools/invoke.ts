@@ -17,7 +17,8 @@ const TOKEN_SECONDS = 300;
 const usage =
   () => `npm run invoke -- ID [EVENT_FILE] [--role admin] [--user operator-1] [--about ID]
 Runs one function on a recorded event, with the tables of this machine, or, with TABLE_SHIFT_LOG set, of
-a deployment, whose lists need CURSOR_SECRET_ARN, too. Prints its answer; its log goes to the error output. Status 1 for an answer of 400 or more.
+a deployment, whose lists need CURSOR_SECRET_ARN, too. Prints its answer; its log goes to the error output.
+Status 1 for an answer of 400 or more.
   EVENT_FILE  a gateway event, payload 2.0, or one of EventBridge (events/ID.json); {token} in it becomes
               a session token
   --role      the token's role: ${roleNames()}
