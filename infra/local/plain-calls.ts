@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { engineRequests } from './engine-requests.ts';
 
 /** What tells AWS of the program that calls, and of the function that it runs in. */
 const ASIDES = ['getUserAgentMiddleware', 'recursionDetectionMiddleware'];
@@ -19,5 +20,6 @@ export async function callPlainly(client: DynamoDBClient): Promise<void> {
     Object.assign(request.headers, plain);
     return Promise.resolve(request);
   };
+  client.config.requestHandler = engineRequests();
   client.config.signer = () => Promise.resolve({ sign });
 }

@@ -1,0 +1,70 @@
+import { GetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { engineRequests } from '#infra/local/engine-requests.ts';
+
+const body = JSON.stringify({ Item: { pk: { S: 'Größe' } } });
+const whole = `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+/** Reads an item from an engine that does such things with its requests, one after the other. */
+async function readFrom(...answers: ((socket: Socket) => void)[]) {
+  let asked = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => answers[asked++]?.(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'one', secretAccessKey: 'machine' },
+    maxAttempts: answers.length,
+    requestHandler: engineRequests(),
+  });
+  onTestFinished(() => {
+    client.destroy();
+    server.close();
+  });
+  const command = new GetItemCommand({ TableName: 'any', Key: { pk: { S: 'one' } } });
+  return { read: () => client.send(command), asked: () => asked, close: () => server.close() };
+}
+
+const answer = (socket: Socket) => socket.write(whole);
+const hangUp = (socket: Socket) => socket.destroy();
+const hangUpAmid = (socket: Socket) => socket.write(whole.slice(0, -9), () => socket.destroy());
+const stayDumb = () => undefined;
+
+it('gives what the engine answers', async () => {
+  const { read } = await readFrom(answer);
+
+  expect((await read()).Item).toEqual({ pk: { S: 'Größe' } });
+});
+
+it('asks again where the engine hangs up, before its answer or amid it', async () => {
+  const { read, asked } = await readFrom(hangUp, hangUpAmid, answer);
+
+  expect((await read()).Item).toEqual({ pk: { S: 'Größe' } });
+  expect(asked()).toBe(3);
+});
+
+it('asks again where the engine has hung up since it answered', async () => {
+  const answerLast = (socket: Socket) => socket.write(whole, () => socket.destroy());
+  const { read, asked } = await readFrom(answerLast, answer);
+
+  await read();
+  expect((await read()).Item).toEqual({ pk: { S: 'Größe' } });
+  expect(asked()).toBe(2);
+});
+
+it('gives up on an engine that does not answer, as one that took too long', async () => {
+  const { read } = await readFrom(stayDumb);
+
+  await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('says that nobody listens where there is no engine', async () => {
+  const { read, close } = await readFrom(answer);
+  close();
+
+  await expect(read()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
