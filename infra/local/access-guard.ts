@@ -120,15 +120,17 @@ function use(permissions: Needed[]): void {
   const now = running.getStore();
   if (!now) return;
   for (const needed of permissions) {
-    const granted = [...now.allowed].find((one) => covers(one, needed));
-    if (granted === undefined) throw new AccessDenied(now.id, needed.permission);
+    const { permission } = needed;
+    const granted = now.allowed.has(permission)
+      ? permission
+      : [...now.allowed].find((one) => covers(one, needed));
+    if (granted === undefined) throw new AccessDenied(now.id, permission);
     used.add(`${now.id} ${granted}`);
   }
 }
 
 /** Whether a permission that was granted is the one that is needed, for all of its items. */
 function covers(granted: string, { permission, keys }: Needed): boolean {
-  if (granted === permission) return true;
   const pattern = granted.startsWith(`${permission} `) && granted.slice(permission.length + 1);
   if (pattern === false) return false;
   const like = (key: unknown) =>
