@@ -35,3 +35,15 @@ it('keeps no row of those who left before it was their turn', async () => {
   await watch(operator);
   await expect.poll(async () => (await ids()).length, { timeout: 20_000 }).toBe(before + 1);
 });
+
+it('opens whoever comes after a crowd that left, before it has forgotten the crowd', async () => {
+  const { url } = await streamOf(operator);
+  const crowd = Array.from({ length: 300 }, () => new WebSocket(url));
+  await Promise.all(crowd.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+
+  for (const socket of crowd) socket.terminate();
+  await watch(operator);
+
+  expect((await ids()).length).toBeGreaterThan(100);
+  await expect.poll(async () => (await ids()).length, { timeout: 20_000 }).toBeLessThan(10);
+});

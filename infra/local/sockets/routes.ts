@@ -12,6 +12,9 @@ import { turns } from './turns.ts';
 /** Functions of sockets that run at once. */
 const AT_ONCE = 50;
 
+/** Of those of sockets that have closed: where a crowd leaves, whoever comes next does not stand behind it. */
+const LEAVING_AT_ONCE = 5;
+
 /** What is answered to who left before it was their turn. */
 const nobody: SocketAnswer = { statusCode: 410 };
 
@@ -33,10 +36,11 @@ export async function servedRoutes(): Promise<{ call: Call; actions: Set<string>
     })),
   );
   const routes = new Map(served.map((one) => [one.route.route, one]));
-  const inTurn = turns(AT_ONCE);
+  const [inTurn, leaving] = [turns(AT_ONCE), turns(LEAVING_AT_ONCE)];
   const call: Call = async (key, event, isWanted = () => true) => {
     const { route, handler } = routes.get(key) as Served;
-    const answer = await inTurn(async () =>
+    const itsTurn = key === '$disconnect' ? leaving : inTurn;
+    const answer = await itsTurn(async () =>
       isWanted() ? runAs(route, () => handler(event)) : nobody,
     );
     return 'answer' in route || key === '$connect' ? answer : { statusCode: answer.statusCode };
