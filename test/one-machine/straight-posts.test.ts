@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
-import { postStraight } from '#infra/local/sockets/straight.ts';
+import { postStraight, tell } from '#infra/local/sockets/straight.ts';
 
 process.env.CONNECTIONS_URL = 'http://127.0.0.1:1/live';
 const { client, postTo } = await import('#lib/platform/sockets/posts.ts');
@@ -27,6 +27,10 @@ class Busy extends EventEmitter {
   send(text: string): void {
     this.sent.push(text);
   }
+
+  close(): void {
+    this.sent.push('closed');
+  }
 }
 
 it('waits for a socket that is busy for a moment, however many were given up before', async () => {
@@ -40,6 +44,16 @@ it('waits for a socket that is busy for a moment, however many were given up bef
 
   expect(new Set(given.map(({ status }) => status))).toEqual(new Set(['rejected']));
   expect([posted, busy.sent]).toEqual([true, ['y']]);
+});
+
+it('waits with an answer for a socket that is busy for a moment, and lets go of one that stays so', async () => {
+  const [busy, deaf] = [new Busy(150), new Busy(Infinity)];
+  sockets.add('to-be-told', busy as never, new PassThrough());
+  sockets.add('deaf', deaf as never, new PassThrough());
+
+  await Promise.all([tell(sockets, 'to-be-told', 'pong'), tell(sockets, 'deaf', 'pong')]);
+
+  expect([busy.sent, deaf.sent]).toEqual([['pong'], ['closed']]);
 });
 
 it('says of a socket that is no more that it is gone', async () => {

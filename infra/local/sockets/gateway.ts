@@ -9,6 +9,7 @@ import { FRAME_BYTES, MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts'
 import { oneByOne } from './one-by-one.ts';
 import { servedRoutes } from './routes.ts';
 import { socketEvent } from './socket-event.ts';
+import { tell } from './straight.ts';
 
 /** Message too big. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const TOO_BIG = 1009;
@@ -46,7 +47,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     const key = action !== undefined && actions.has(action) ? action : '$default';
     const event = socketEvent(id, key, { body, isBinary });
     const { body: text } = await call(key, event);
-    if (text !== undefined) sockets.post(id, text);
+    if (text !== undefined) await tell(sockets, id, text);
   }
 
   server.on('upgrade', (request, stream, head) => {

@@ -36,6 +36,7 @@ export function postStraight(client: typeof Client, sockets: OpenSockets): void 
   );
 }
 
+/** Posts to a socket in its turn, and waits for one that is busy, for 0.7 s at most. */
 async function post(sockets: OpenSockets, id: string, text: string): Promise<Posted> {
   await itsTurn();
   let posted = sockets.post(id, text);
@@ -45,6 +46,11 @@ async function post(sockets: OpenSockets, id: string, text: string): Promise<Pos
     posted = sockets.post(id, text);
   }
   return posted;
+}
+
+/** Sends a socket what it is answered. Who does not read it for so long is let go, and knows by that. */
+export async function tell(sockets: OpenSockets, id: string, text: string): Promise<void> {
+  if ((await post(sockets, id, text)) === 'busy') sockets.close(id);
 }
 
 let posts = 0;
