@@ -54,12 +54,17 @@ export async function commit(steps: (Step | EventStep)[]): Promise<void> {
 }
 
 /**
- * Sends the steps, with an event id of this moment, later than `after`. In one process those that tell
- * of one shift take turns: at once they would only overtake one another.
+ * Transactions of one process that tell of one shift and are under way at once: one travels while the other is
+ * written. All at once they would only overtake one another.
  */
+const ABREAST = 2;
+
+let sent = 0;
+
+/** Sends the steps in their turn, with an event id of that moment, later than `after`. */
 function send(steps: (Step | EventStep)[], after?: string): Promise<Error | undefined> {
   const events = steps.find((step) => 'make' in step);
-  return inTurn(events?.of, () => {
+  return inTurn(events && `${events.of} ${sent++ % ABREAST}`, () => {
     const id = events && eventId(after);
     return refusalOf(steps.map((step) => ('make' in step ? step.make(id ?? '') : step)));
   });
