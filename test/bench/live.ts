@@ -9,8 +9,9 @@ import { percentiles, rounded } from './percentiles.ts';
 import type { LiveTimes } from './results.ts';
 
 const SUBSCRIBERS = [1, 50, 500];
-/** Events that are told one by one, each when the one before has reached all. */
+/** Events that are told one by one, at rest: each when the one before has reached all, and a pause later. */
 const SINGLE = 50;
+const PAUSE_MS = 50;
 
 const stream = { subscribers: 50, perSecond: 200, seconds: 30, atOnce: 32 };
 /** Events before the stream that are not measured: the service has just started. */
@@ -128,6 +129,7 @@ async function oneByOne(operator: Operator, shift_id: number, arrivals: Arrivals
   let lost = 0;
   for (let n = 0; n < SINGLE; n++) {
     const words = `one ${n} of ${arrivals.subscribers}`;
+    await sleep(PAUSE_MS);
     const sent = performance.now();
     await annotate(operator, shift_id, words);
     await arrivals.all([words]);

@@ -11,8 +11,8 @@ const BATCH = 100;
 const PAUSE_MS = 500;
 
 /**
- * Where more has changed while something was brought, a lane rests so long, in milliseconds: in a rush some
- * changes are read together. To look for each by itself is a quarter of what it costs to tell it.
+ * After what was read is brought a lane rests so long, in milliseconds: at rest a change is read at once, in a
+ * rush some are read together. To look for each by itself is a quarter of what it costs to tell it.
  */
 const REST_MS = 20;
 
@@ -67,7 +67,7 @@ export class Lane {
         await this.#untilDone(() => runAs(this.#consumer, () => this.#handler({ Records })));
       }
       this.#reader.done();
-      if (this.#changed.size > 0) await sleep(REST_MS);
+      await sleep(REST_MS);
     }
   }
 
