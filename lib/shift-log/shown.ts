@@ -8,15 +8,9 @@ import { etagOf, type ShiftRecord } from './model.ts';
 export async function shown(record: ShiftRecord): Promise<Outcome> {
   const fitted = fit(record);
   const comments = await withLinks(fitted.view.comments);
-  // Only a list signs cursors: it goes on from its own first page.
-  const links = restOf(record.shift_id, fitted).map(fromTheStart);
+  const links = restOf(record.shift_id, fitted);
   return { data: { ...fitted.view, comments }, etag: etagOf(record), links };
 }
-
-const fromTheStart = ({ query: { shift_id = '' }, ...link }: Link): Link => ({
-  ...link,
-  query: { shift_id },
-});
 
 /** The list that has the comments of a shift with all their replies, where an answer left some out. */
 export const restOfComment = (shiftId: number, rest: string | undefined): Link[] =>
@@ -28,8 +22,15 @@ const sectionOf = (shiftId: number, path: string, more: object = {}): Link => ({
   query: { shift_id: String(shiftId), ...more },
 });
 
-/** The lists that have what an answer left out of a shift: the list of shifts from where it stopped. */
-export const restOf = (shiftId: number, { rest, fewer }: Fitted): Link[] => [
-  ...(rest === undefined ? [] : [sectionOf(shiftId, 'shifts', { cursor: rest })]),
+/**
+ * The lists that have what an answer left out of a shift: the list of shifts from `place` on, or from its first
+ * page, since only a list signs cursors.
+ */
+export const restOf = (
+  shiftId: number,
+  { rest, fewer }: Fitted,
+  place: { cursor?: string | undefined } = {},
+): Link[] => [
+  ...(rest === undefined ? [] : [sectionOf(shiftId, 'shifts', place)]),
   ...fewer.map((list) => sectionOf(shiftId, `shift/${list}`)),
 ];

@@ -35,7 +35,7 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
         if (page.length > 0 && (page.length === limit || room < 0))
           return answer(page, links, query, last);
         page.push(fitted.view);
-        links.push(...restOf(shift_id, fitted));
+        links.push(...restOf(shift_id, fitted, { cursor: fitted.rest }));
       } else misses++;
       last = position;
     }
