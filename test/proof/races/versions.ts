@@ -49,14 +49,25 @@ export function versionsOf({ name, read, change }: Versioned): Contested {
   };
 }
 
+/** A comment on whichever page it stands: pages get shorter where others write all the time. */
+async function readComment(
+  operator: Client,
+  query: Record<string, string>,
+  comment_id: number,
+): Promise<Seen> {
+  const { status, body, headers } = await operator(listComments, { query });
+  if (status !== 200) return { status };
+  const comment = body.result_data.find((one) => one.comment_id === comment_id);
+  const [, next] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  if (comment || next === undefined) return { status, version: comment?.comment_version };
+  const { searchParams } = new URL(next, 'http://desk');
+  return readComment(operator, Object.fromEntries(searchParams), comment_id);
+}
+
 export const commentVersions = (operator: Client, shift_id: number, comment_id: number) =>
   versionsOf({
     name: `comment ${comment_id}`,
-    read: async () => {
-      const { status, body } = await operator(listComments, { query: { shift_id } });
-      const comment = body.result_data.find((one) => one.comment_id === comment_id);
-      return { status, version: comment?.comment_version };
-    },
+    read: () => readComment(operator, { shift_id: String(shift_id) }, comment_id),
     change: async (comment, headers) => {
       const answer = await operator(updateComment, {
         path: { comment_id },
