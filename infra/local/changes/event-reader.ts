@@ -55,12 +55,11 @@ export class EventReader implements Reader {
     for (const pk of partitions) {
       const last = this.#last.get(pk);
       const from = last === undefined ? this.#from : `${last}!`;
-      const items = await queryAll<Item & Key>({ table: table(), pk, from });
-      const newest = items.at(-1);
-      if (newest) this.#last.set(pk, newest.sk);
-      found.push(...items);
+      found.push(...(await queryAll<Item & Key>({ table: table(), pk, from })));
     }
     found.sort((a, b) => (a.sk < b.sk ? -1 : 1));
+    // Noted once all are read: where one cannot be, they are all read again.
+    for (const { pk, sk } of found) this.#last.set(pk, sk);
     const newest = found.at(-1)?.sk ?? '';
     if (newest > this.#newest) this.#newest = newest;
     return found.map((item) => toRecord('INSERT', item));

@@ -57,8 +57,10 @@ export class Lane {
     await this.#running;
   }
 
+  readonly #isEnding = () => this.#ending.signal.aborted;
+
   async #run(): Promise<void> {
-    while (this.#changed.size > 0 && !this.#ending.signal.aborted) {
+    while (this.#changed.size > 0 && !this.#isEnding()) {
       const changed = this.#changed;
       this.#changed = new Set();
       const records = (await this.#untilDone(() => this.#reader.read(changed))) ?? [];
@@ -66,6 +68,8 @@ export class Lane {
         const Records = records.slice(at, at + BATCH);
         await this.#untilDone(() => runAs(this.#consumer, () => this.#handler({ Records })));
       }
+      // What was cut off by the end comes again after the next start.
+      if (this.#isEnding()) return;
       this.#reader.done();
       await sleep(REST_MS);
     }
