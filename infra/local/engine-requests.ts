@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { clientLimits } from '#lib/platform/client-limits.ts';
 
 type Requests = DynamoDBClient['config']['requestHandler'];
@@ -13,22 +13,18 @@ type Request = {
 };
 type Answer = { statusCode: number; headers: object; body: Buffer };
 
-const { connectionTimeout, requestTimeout } = clientLimits.requestHandler;
+const { requestTimeout } = clientLimits.requestHandler;
 
 /** As many connections as the SDK would open. */
 const CONNECTIONS = 50;
 
 /**
- * Requests of an AWS client, sent by undici, in the same limits: for many small ones to an engine on this
- * machine it takes half of what Node's own client takes.
+ * Requests of an AWS client, sent by undici: for many small ones to an engine on this machine it takes half of
+ * what Node's own client takes. Each has its time from the moment when it is made, in which it also waits for a
+ * connection: what is sent later would be older than events may be.
  */
 export function engineRequests(): Requests {
-  const agent = new Agent({
-    connections: CONNECTIONS,
-    connect: { timeout: connectionTimeout },
-    headersTimeout: requestTimeout,
-    bodyTimeout: requestTimeout,
-  });
+  const agent = new Agent({ connections: CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 });
   return {
     handle: async (request: Request) => ({ response: await answerOf(agent, request) }),
     destroy: () => void agent.destroy(),
@@ -37,33 +33,54 @@ export function engineRequests(): Requests {
   };
 }
 
+/** There was no whole answer in time. The SDK knows it by its name, and tries again. */
+class Late extends Error {
+  override name = 'TimeoutError';
+  constructor() {
+    super(`The engine did not answer in ${requestTimeout} ms.`);
+  }
+}
+
 /** A whole answer, or why there is none. */
 function answerOf(agent: Agent, request: Request): Promise<Answer> {
   const { protocol, hostname, port, path, headers, body } = request;
   const origin = `${protocol}//${hostname}:${port ?? ''}`;
   return new Promise((resolve, reject) => {
+    let late: Error | undefined;
+    let sending: Dispatcher.DispatchController | undefined;
+    const clock = setTimeout(() => {
+      late = new Late();
+      sending?.abort(late);
+      reject(late);
+    }, requestTimeout);
     const chunks: Buffer[] = [];
     let start: Omit<Answer, 'body'>;
     agent.dispatch(
       { origin, path, method: 'POST', headers, body: body ?? null },
       {
-        onRequestStart: () => undefined,
+        onRequestStart: (controller) => {
+          sending = controller;
+          if (late) controller.abort(late);
+        },
         onResponseStart: (_, statusCode, answered) => {
           start = { statusCode, headers: answered };
         },
         onResponseData: (_, chunk) => {
           chunks.push(chunk);
         },
-        onResponseEnd: () => resolve({ ...start, body: Buffer.concat(chunks) }),
-        onResponseError: (_, error) => reject(asTheSdkKnows(error)),
+        onResponseEnd: () => {
+          clearTimeout(clock);
+          resolve({ ...start, body: Buffer.concat(chunks) });
+        },
+        onResponseError: (_, error) => {
+          clearTimeout(clock);
+          reject(asTheSdkKnows(error));
+        },
       },
     );
   });
 }
 
-/** An error that the SDK tries again after: it knows those of Node by their codes, and undici's not. */
-function asTheSdkKnows(error: Error & { code?: string }): Error {
-  return error.code?.startsWith('UND_ERR_')
-    ? Object.assign(error, { name: 'TimeoutError' })
-    : error;
-}
+/** A lost connection as the SDK knows it, which then tries again: it knows Node's code for it, and undici's not. */
+const asTheSdkKnows = (error: Error & { code?: string }): Error =>
+  error.code === 'UND_ERR_SOCKET' ? Object.assign(error, { code: 'ECONNRESET' }) : error;

@@ -1,4 +1,5 @@
 import { GetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { engineRequests } from '#infra/local/engine-requests.ts';
@@ -60,6 +61,29 @@ it('gives up on an engine that does not answer, as one that took too long', asyn
   const { read } = await readFrom(stayDumb);
 
   await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('gives up on an answer that does not end, though it goes on', async () => {
+  const drip = (socket: Socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n`);
+    const dripping = setInterval(() => socket.write(' '), 100);
+    socket.once('close', () => clearInterval(dripping));
+  };
+  const { read } = await readFrom(drip);
+
+  await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('gives up on what waits for a connection, too, and does not send it later', async () => {
+  const { read, asked } = await readFrom(stayDumb);
+  const reads = Array.from({ length: 120 }, read);
+
+  const refusals = await Promise.allSettled(reads);
+  await sleep(100);
+
+  const names = refusals.map((one) => one.status === 'rejected' && (one.reason as Error).name);
+  expect(new Set(names)).toEqual(new Set(['TimeoutError']));
+  expect(asked()).toBe(50);
 });
 
 it('says that nobody listens where there is no engine', async () => {
