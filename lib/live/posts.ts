@@ -1,39 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
-import { closeSocket, postTo } from '#lib/platform/sockets/posts.ts';
+import { closeSocket, isWanted, postTo, whileWanted } from '#lib/platform/sockets/posts.ts';
 import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
 import type { Connection } from './model.ts';
 import { removeConnection } from './repository.ts';
 
-export { AT_ONCE } from '#lib/platform/sockets/posts.ts';
+export { AT_ONCE, isWanted, lastThrottled, whileWanted } from '#lib/platform/sockets/posts.ts';
 
 /** A socket that is just being opened is not there yet, for so long at most. */
 const OPENING_MS = 1000;
 const OPENING_PAUSE_MS = 50;
+
+/** What is said to a connection at its end, and its end, are waited for so long at most, in milliseconds. */
+const ENDING_MS = 1000;
 
 /**
  * Sends a frame to a connection. False where that is no more, or failed and was therefore closed, so that
  * its client returns for what it missed. Rejects for no fault of a socket.
  */
 export async function post(connection: Connection, frame: string): Promise<boolean> {
-  try {
-    if (await postOpening(connection, frame)) return true;
-    await forget(connection);
-  } catch (error) {
-    log('warn', 'POST_FAILED', { connection: connection.id }, error);
+  const sent = await postOpening(connection, frame).catch((error: unknown) => error as Error);
+  if (sent === true) return true;
+  // Who has ended the wait for it ends the connection, too.
+  if (!isWanted()) return false;
+  if (sent === false) await forget(connection);
+  else {
+    log('warn', 'POST_FAILED', { connection: connection.id }, sent);
     await close(connection);
   }
   return false;
 }
 
-async function postOpening({ id, connected }: Connection, frame: string): Promise<boolean> {
+async function postOpening(connection: Connection, frame: string): Promise<boolean> {
   for (;;) {
-    if (await postTo(id, frame)) return true;
-    if (Date.now() > connected + OPENING_MS) return false;
+    if (await postTo(connection.id, frame)) return true;
+    if (openingLeft(connection) === 0) return false;
     await sleep(OPENING_PAUSE_MS);
   }
 }
+
+/** How long a connection may still be in its opening, in milliseconds. */
+export const openingLeft = ({ connected }: Connection): number =>
+  Math.max(0, connected + OPENING_MS - Date.now());
 
 /** Tells a connection why it ends, and ends it. False where its row stays. */
 export async function hangUp(
@@ -41,7 +50,7 @@ export async function hangUp(
   why: 'TOKEN_EXPIRED' | 'CONNECTION_LOST',
 ): Promise<boolean> {
   const told = JSON.stringify(errorFrame(new ApiError(why)));
-  await postTo(connection.id, told).catch(() => false);
+  await soon(() => postTo(connection.id, told)).catch(() => false);
   return close(connection);
 }
 
@@ -51,7 +60,7 @@ export async function hangUp(
  * would then be missed, and nobody told. False where the row stays.
  */
 export async function close(connection: Pick<Connection, 'id'>): Promise<boolean> {
-  const isClosed = await closeSocket(connection.id).then(
+  const isClosed = await soon(() => closeSocket(connection.id)).then(
     () => true,
     () => false,
   );
@@ -63,6 +72,15 @@ export async function close(connection: Pick<Connection, 'id'>): Promise<boolean
     log('warn', 'DELIVERY_FAILED', { connection: connection.id }, error);
     return false;
   }
+}
+
+/** Asks the gateway for what ends a connection. Rejects where that takes too long to be waited for. */
+function soon<T>(ask: () => Promise<T>): Promise<T> {
+  const end = performance.now() + ENDING_MS;
+  const late = sleep(ENDING_MS, undefined, { ref: false }).then(() => {
+    throw new Error('It takes too long.');
+  });
+  return Promise.race([whileWanted(() => performance.now() < end, ask), late]);
 }
 
 /** Without its row a connection gets no event; its next ping tells it so. */

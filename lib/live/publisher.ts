@@ -1,6 +1,7 @@
 import { log } from '#lib/platform/log.ts';
 import { isOver, wants, type Connection, type Told } from './model.ts';
-import { close, hangUp, post } from './posts.ts';
+import type { Pace } from './pace.ts';
+import { close, hangUp, isWanted, openingLeft, post, whileWanted } from './posts.ts';
 import { leaveToReplay, noteLately } from './repository.ts';
 
 /** A connection that takes longer for the events of a batch is closed, in milliseconds. */
@@ -24,31 +25,38 @@ export async function noteShifts(events: Told[], now = Date.now()): Promise<void
 }
 
 /**
- * Sends a connection those events of a batch that it wants, one after the other. What goes wrong with one
- * connection ends that one, and is nobody else's matter. Rejects where it cannot even be ended.
+ * Sends a connection those events of a batch that it wants, one after the other, and closes it where it is
+ * behind the others. What goes wrong with one connection ends that one, and is nobody else's matter. Rejects
+ * where it cannot even be ended.
  */
-export async function deliver(connection: Connection, batch: Told[]): Promise<void> {
+export async function deliver(connection: Connection, batch: Told[], pace: Pace): Promise<void> {
   const events = batch.filter((told) => wants(connection, told));
   const [first] = events;
   if (!first) return;
-  const begun = Date.now();
   try {
-    if (isOver(connection, begun)) {
+    if (isOver(connection, Date.now())) {
       await hangUp(connection, 'TOKEN_EXPIRED');
       return;
     }
     if (!(await isLive(connection, first.id))) return;
-    for (const { frame } of events) {
-      if (Date.now() > begun + PATIENCE_MS) {
-        await close(connection);
-        return;
-      }
-      if (!(await post(connection, frame))) return;
-    }
+    const share = { events: events.length, more: openingLeft(connection) };
+    const send = () => sendAll(connection, events);
+    if (await pace.keeps(share, (isKept) => whileWanted(isKept, send))) return;
+    log('warn', 'CONNECTION_BEHIND', { connection: connection.id });
   } catch (error) {
     log('error', 'DELIVERY_FAILED', { connection: connection.id }, error);
-    await close(connection);
   }
+  await close(connection);
+}
+
+/** False where that takes too long, or is no longer wanted. */
+async function sendAll(connection: Connection, events: Told[]): Promise<boolean> {
+  const end = performance.now() + PATIENCE_MS;
+  for (const { frame } of events) {
+    if (!isWanted() || performance.now() > end) return false;
+    if (!(await post(connection, frame))) return true;
+  }
+  return true;
 }
 
 /**

@@ -21,11 +21,14 @@ export async function faultyGateway() {
     /** The ids of the events that were posted to each connection, in order; and error codes. */
     posted: new Map<string, string[]>(),
     closed: new Set<string>(),
+    /** How many calls came for each connection. */
+    calls: new Map<string, number>(),
   };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const id = decodeURIComponent(request.url?.split('/@connections/')[1] ?? '');
       const method = request.method ?? '';
+      state.calls.set(id, (state.calls.get(id) ?? 0) + 1);
       const taken = state.taking(id, method);
       if (taken === 'hang') return;
       if (taken === 200 && method === 'DELETE') state.closed.add(id);

@@ -2,7 +2,8 @@ import type { ChangesUseCase } from '#lib/platform/streams/serve-changes.ts';
 import type { publishEvents as contract } from '../contracts/consumers.ts';
 import { inParallel } from '../in-parallel.ts';
 import { toTold } from '../model.ts';
-import { AT_ONCE } from '../posts.ts';
+import { Pace } from '../pace.ts';
+import { AT_ONCE, lastThrottled } from '../posts.ts';
 import { deliver, noteShifts } from '../publisher.ts';
 import { allConnections } from '../repository.ts';
 
@@ -11,5 +12,10 @@ export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {
   const events = items.map(toTold);
   await noteShifts(events);
   const connections = await allConnections();
-  await inParallel(connections, AT_ONCE, (connection) => deliver(connection, events));
+  const pace = new Pace(lastThrottled);
+  try {
+    await inParallel(connections, AT_ONCE, (connection) => deliver(connection, events, pace));
+  } finally {
+    pace.end();
+  }
 };

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   ApiGatewayManagementApiClient,
+  ApiGatewayManagementApiServiceException,
   DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
@@ -27,6 +29,34 @@ export const client = new ApiGatewayManagementApiClient({
     httpsAgent: agent,
   },
 });
+
+let throttled = -Infinity;
+
+/** When the gateway throttled a post last, by the clock of `performance.now()`: the client repeats it by itself. */
+export const lastThrottled = (): number => throttled;
+
+const wanted = new AsyncLocalStorage<() => boolean>();
+
+/** Does what asks the gateway. Nothing of it is tried, or tried again, once it is no longer wanted. */
+export const whileWanted = <T>(isStillWanted: () => boolean, ask: () => Promise<T>): Promise<T> =>
+  wanted.run(isStillWanted, ask);
+
+/** Whether what is asked of the gateway here is still wanted. */
+export const isWanted = (): boolean => wanted.getStore()?.() ?? true;
+
+client.middlewareStack.add(
+  (next) => async (args) => {
+    if (!isWanted()) throw new Error('It is no longer wanted.');
+    try {
+      return await next(args);
+    } catch (error) {
+      const isOfGateway = error instanceof ApiGatewayManagementApiServiceException;
+      if (isOfGateway && error.$metadata.httpStatusCode === 429) throttled = performance.now();
+      throw error;
+    }
+  },
+  { step: 'finalizeRequest', name: 'eachTry', priority: 'low' },
+);
 
 /** Sends a text to a socket. False where the socket is no more; rejects where it could not be sent. */
 export const postTo = (id: string, text: string): Promise<boolean> =>
