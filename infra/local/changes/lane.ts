@@ -11,10 +11,15 @@ const BATCH = 100;
 const PAUSE_MS = 500;
 
 /**
- * After what was read is brought a lane rests so long, in milliseconds: at rest a change is read at once, in a
- * rush some are read together. To look for each by itself is a quarter of what it costs to tell it.
+ * After what was read is brought a lane rests so long, in milliseconds, and longer where that was a rush: at rest
+ * a change is read at once, in a rush many are read together. To look for each by itself is a quarter of what it
+ * costs to tell it, and so many sockets are written to each time.
  */
 const REST_MS = 20;
+const RUSH_REST_MS = 40;
+
+/** More changes than these at once are a rush. */
+const FEW = 2;
 
 export type Reader = {
   /** Gives the records of what has changed. */
@@ -71,7 +76,7 @@ export class Lane {
       // What was cut off by the end comes again after the next start.
       if (this.#isEnding()) return;
       this.#reader.done();
-      await sleep(REST_MS);
+      await sleep(records.length > FEW ? RUSH_REST_MS : REST_MS);
     }
   }
 
