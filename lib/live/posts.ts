@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
-import { closeSocket, isWanted, postTo, whileWanted } from '#lib/platform/sockets/posts.ts';
+import { closeSocket, isWanted, postTo } from '#lib/platform/sockets/posts.ts';
 import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
 import type { Connection } from './model.ts';
 import { removeConnection } from './repository.ts';
 
-export { AT_ONCE, isWanted, lastThrottled, whileWanted } from '#lib/platform/sockets/posts.ts';
+export { AT_ONCE, isWanted, postFor, type Wait } from '#lib/platform/sockets/posts.ts';
 
 /** A socket that is just being opened is not there yet, for so long at most. */
 const OPENING_MS = 1000;
@@ -50,7 +50,7 @@ export async function hangUp(
   why: 'TOKEN_EXPIRED' | 'CONNECTION_LOST',
 ): Promise<boolean> {
   const told = JSON.stringify(errorFrame(new ApiError(why)));
-  await soon(() => postTo(connection.id, told)).catch(() => false);
+  await soon(postTo(connection.id, told)).catch(() => false);
   return close(connection);
 }
 
@@ -60,7 +60,7 @@ export async function hangUp(
  * would then be missed, and nobody told. False where the row stays.
  */
 export async function close(connection: Pick<Connection, 'id'>): Promise<boolean> {
-  const isClosed = await soon(() => closeSocket(connection.id)).then(
+  const isClosed = await soon(closeSocket(connection.id)).then(
     () => true,
     () => false,
   );
@@ -74,14 +74,14 @@ export async function close(connection: Pick<Connection, 'id'>): Promise<boolean
   }
 }
 
-/** Asks the gateway for what ends a connection. Rejects where that takes too long to be waited for. */
-function soon<T>(ask: () => Promise<T>): Promise<T> {
-  const end = performance.now() + ENDING_MS;
-  const late = sleep(ENDING_MS, undefined, { ref: false }).then(() => {
-    throw new Error('It takes too long.');
-  });
-  return Promise.race([whileWanted(() => performance.now() < end, ask), late]);
-}
+/** Rejects where something takes too long to be waited for; it goes on. */
+const soon = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    sleep(ENDING_MS, undefined, { ref: false }).then(() => {
+      throw new Error('It takes too long.');
+    }),
+  ]);
 
 /** Without its row a connection gets no event; its next ping tells it so. */
 async function forget({ id }: Pick<Connection, 'id'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { log } from '#lib/platform/log.ts';
 import { isOver, wants, type Connection, type Told } from './model.ts';
-import type { Pace } from './pace.ts';
-import { close, hangUp, isWanted, openingLeft, post, whileWanted } from './posts.ts';
+import type { Pace, Sent } from './pace.ts';
+import { close, hangUp, isWanted, openingLeft, post, postFor } from './posts.ts';
 import { leaveToReplay, noteLately } from './repository.ts';
 
 /** A connection that takes longer for the events of a batch is closed, in milliseconds. */
@@ -25,8 +25,8 @@ export async function noteShifts(events: Told[], now = Date.now()): Promise<void
 }
 
 /**
- * Sends a connection those events of a batch that it wants, one after the other, and closes it where it is
- * behind the others. What goes wrong with one connection ends that one, and is nobody else's matter. Rejects
+ * Sends a connection those events of a batch that it wants, one after the other, and closes it where it is too
+ * slow. What goes wrong with one connection ends that one, and is nobody else's matter. Rejects
  * where it cannot even be ended.
  */
 export async function deliver(connection: Connection, batch: Told[], pace: Pace): Promise<void> {
@@ -41,22 +41,21 @@ export async function deliver(connection: Connection, batch: Told[], pace: Pace)
     if (!(await isLive(connection, first.id))) return;
     const share = { events: events.length, more: openingLeft(connection) };
     const send = () => sendAll(connection, events);
-    if (await pace.keeps(share, (isKept) => whileWanted(isKept, send))) return;
-    log('warn', 'CONNECTION_BEHIND', { connection: connection.id });
+    if ((await pace.keeps(share, (wait) => postFor(wait, send))) !== 'late') return;
+    log('warn', 'CONNECTION_SLOW', { connection: connection.id });
   } catch (error) {
     log('error', 'DELIVERY_FAILED', { connection: connection.id }, error);
   }
   await close(connection);
 }
 
-/** False where that takes too long, or is no longer wanted. */
-async function sendAll(connection: Connection, events: Told[]): Promise<boolean> {
+async function sendAll(connection: Connection, events: Told[]): Promise<Sent> {
   const end = performance.now() + PATIENCE_MS;
   for (const { frame } of events) {
-    if (!isWanted() || performance.now() > end) return false;
-    if (!(await post(connection, frame))) return true;
+    if (!isWanted() || performance.now() > end) return 'late';
+    if (!(await post(connection, frame))) return 'ended';
   }
-  return true;
+  return 'all';
 }
 
 /**

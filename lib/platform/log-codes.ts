@@ -9,7 +9,7 @@ export const logCodes = {
   SOCKET_REFUSED: 'A socket was not opened.',
   FRAME_ANSWERED: 'A frame was looked at.',
   POST_FAILED: 'A frame could not be sent to a connection, which is closed.',
-  CONNECTION_BEHIND: 'A connection is much slower than the others, and is closed.',
+  CONNECTION_SLOW: 'A connection took too long for its events, and is closed.',
   CONNECTION_DROPPED: 'A connection is no more, or was given up.',
   DELIVERY_FAILED: 'A part of ours was down while events were sent to a connection.',
   RECORD_UNREADABLE: 'A change of a table cannot be read; it goes to the failure queue.',

@@ -1,57 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { ChangesHandler } from '#lib/platform/streams/serve-changes.ts';
-import { pointAt, takeSettings } from '#infra/local/store.ts';
-import { connectionsOf, idOf } from '../support/connections.ts';
-import { ownDesk } from '../support/desk.ts';
-import { faultyEngine } from '../support/faulty-engine.ts';
-import { faultyGateway } from '../support/faulty-gateway.ts';
+import { expect, it } from 'vitest';
+import { idOf } from '../support/connections.ts';
+import { batch, faultyPublisher, nothingFailed } from '../support/faulty-publisher.ts';
 
-// The publisher runs here, with the engine of a service that has nothing to tell, and a gateway that fails.
-const desk = await ownDesk();
-const place = JSON.parse(await readFile(join(desk.folder, 'running.json'), 'utf8')) as {
-  dynamo: string;
-  s3: string;
-  ses: string;
-  tracker: string;
-};
-const { state: engine, endpoint } = await faultyEngine(() => place.dynamo, afterAll);
-const { state: gateway, url } = await faultyGateway();
-await takeSettings(desk.folder);
-pointAt({ ...place, dynamo: endpoint });
-Object.assign(process.env, { CONNECTIONS_URL: url, LOG_LEVEL: 'ERROR' });
-const { handler } = (await import('#functions/live/publish-events.ts')) as {
-  handler: ChangesHandler;
-};
-const { rows, ids, put, remove } = await connectionsOf(desk);
-
-/** Records of events that happened so many milliseconds ago. */
-const batch = (...ages: number[]) => {
-  const events = ages.map((age) => idOf(age));
-  const Records = events.map((id) => {
-    const frame = JSON.stringify({ id, event: 'shift_updated', shift_id: 1 });
-    const keys = { pk: 'EVENTS#1', sk: id };
-    const NewImage = marshall({ ...keys, event: 'shift_updated', frame });
-    return {
-      eventName: 'INSERT',
-      dynamodb: { Keys: marshall(keys), NewImage, SequenceNumber: id },
-    };
-  });
-  return { events, Records };
-};
-
-const nothingFailed = { batchItemFailures: [] };
-
-beforeEach(async () => {
-  for (const id of await ids()) await remove(id);
-  gateway.taking = () => 200;
-  gateway.posted.clear();
-  gateway.closed.clear();
-  gateway.calls.clear();
-  engine.failing = () => undefined;
-});
+const { handler, engine, gateway, rows, ids, put } = await faultyPublisher();
 
 it('sends each connection all, in order, whatever the others do', async () => {
   const wells = Array.from({ length: 20 }, (_, n) => `well-${n}`);
@@ -75,41 +27,6 @@ it('sends each connection all, in order, whatever the others do', async () => {
   expect(postedToWells()).toEqual(whenGivenUp);
   expect((await ids()).sort()).toEqual(wells.sort());
   expect([...gateway.closed].sort()).toEqual(['failing', 'hanging']);
-});
-
-it('gives up one that hangs before its post is tried again, since the next batch waits', async () => {
-  for (const id of ['well', 'hanging', 'hanging to the end']) await put(id);
-  gateway.taking = (id, method) =>
-    id === 'well' || (id === 'hanging' && method === 'DELETE') ? 200 : 'hang';
-  const { events, Records } = batch(100);
-
-  expect(await handler({ Records })).toEqual(nothingFailed);
-
-  expect(gateway.posted).toEqual(new Map([['well', events]]));
-  expect(await ids()).toEqual(['well']);
-  // A post and the closing.
-  expect(gateway.calls.get('hanging')).toBe(2);
-});
-
-it('tells one whose session is over only for a while', async () => {
-  await put('over', { until: 1 });
-  gateway.taking = () => 'hang';
-
-  expect(await handler({ Records: batch(100).Records })).toEqual(nothingFailed);
-
-  expect(await ids()).toEqual([]);
-});
-
-it('waits for a gateway that has too much to do, and loses nothing', async () => {
-  for (const id of ['throttled', 'well']) await put(id);
-  let calls = 0;
-  gateway.taking = (id) => (id === 'well' || ++calls % 3 === 0 ? 200 : 429);
-  const { events, Records } = batch(200, 100);
-
-  expect(await handler({ Records })).toEqual(nothingFailed);
-
-  expect(gateway.posted.get('throttled')).toEqual(events);
-  expect((await ids()).sort()).toEqual(['throttled', 'well']);
 });
 
 it('sends a batch that comes twice twice, in the same order', async () => {

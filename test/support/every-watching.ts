@@ -11,7 +11,7 @@ export async function readNothing(desk: OwnDesk, operator: Client, shift_id: num
   const watcher = await watch(operator);
   watcher.socket.pause();
   for (let n = 0; n < 60; n++) await annotate(operator, shift_id, 'x'.repeat(29_000));
-  const isGivenUp = () => desk.lines.some((line) => /POST_FAILED|CONNECTION_BEHIND/.test(line));
+  const isGivenUp = () => desk.lines.some((line) => /POST_FAILED|CONNECTION_SLOW/.test(line));
   for (let n = 0; n < 60 && !isGivenUp(); n++) {
     watcher.say({ action: 'resume', since: idOf(60_000) });
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
@@ -21,16 +22,25 @@ export async function faultyGateway() {
     /** The ids of the events that were posted to each connection, in order; and error codes. */
     posted: new Map<string, string[]>(),
     closed: new Set<string>(),
+    /** How long it takes over a call, in milliseconds. */
+    pause: 0,
+    /** The answers that somebody still waits for in vain. */
+    hanging: new Set<object>(),
     /** How many calls came for each connection. */
     calls: new Map<string, number>(),
   };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const id = decodeURIComponent(request.url?.split('/@connections/')[1] ?? '');
       const method = request.method ?? '';
       state.calls.set(id, (state.calls.get(id) ?? 0) + 1);
       const taken = state.taking(id, method);
-      if (taken === 'hang') return;
+      if (taken === 'hang') {
+        state.hanging.add(response);
+        response.once('close', () => state.hanging.delete(response));
+        return;
+      }
+      if (state.pause > 0) await sleep(state.pause);
       if (taken === 200 && method === 'DELETE') state.closed.add(id);
       if (taken === 200 && method === 'POST') {
         const frame = JSON.parse(body) as { id?: string; code?: string };

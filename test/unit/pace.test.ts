@@ -1,36 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { Pace } from '#lib/live/pace.ts';
+import { Pace, type Sent } from '#lib/live/pace.ts';
+import type { Wait } from '#lib/live/posts.ts';
 
-/** Posts of one connection that take so many milliseconds each. */
-const taking = (milliseconds: number) => async () => {
-  await sleep(milliseconds);
-  return true;
-};
-const never = () => new Promise<boolean>(() => undefined);
+/** Posts of one connection that take so many milliseconds. */
+const taking =
+  (milliseconds: number, sent: Sent = 'all') =>
+  async (): Promise<Sent> => {
+    await sleep(milliseconds);
+    return sent;
+  };
+const never = () => new Promise<Sent>(() => undefined);
 
-function paceOf({ lastThrottled = -Infinity } = {}) {
-  const pace = new Pace(() => lastThrottled);
+function paceOf() {
+  const pace = new Pace();
   onTestFinished(() => pace.end());
-  return (
-    send: (isWanted: () => boolean) => Promise<boolean>,
-    share: { events?: number; more?: number } = {},
-  ) => pace.keeps({ events: 1, more: 0, ...share }, send);
+  return (send: (wait: Wait) => Promise<Sent>, share: { events?: number; more?: number } = {}) =>
+    pace.keeps({ events: 1, more: 0, ...share }, send);
 }
 
-it('waits no longer for one that is much slower than the others, and tells it so', async () => {
+it('waits no longer for one that is much slower than the others, and ends its wait', async () => {
   const keeps = paceOf();
-  let isWanted = () => false;
+  let signal: AbortSignal | undefined;
   const others = [keeps(taking(1)), keeps(taking(1)), keeps(taking(1))];
-  const slow = keeps((told) => {
-    isWanted = told;
+  const slow = keeps((wait) => {
+    signal = wait.signal;
     return never();
   });
 
-  expect(await Promise.all(others)).toEqual([true, true, true]);
-  expect(isWanted()).toBe(true);
-  expect(await slow).toBe(false);
-  expect(isWanted()).toBe(false);
+  expect(await Promise.all(others)).toEqual(['all', 'all', 'all']);
+  expect(signal?.aborted).toBe(false);
+  expect(await slow).toBe('late');
+  expect(signal?.aborted).toBe(true);
+});
+
+it('waits no longer for one by itself than it takes others at other times', async () => {
+  const before = new Pace();
+  await before.keeps({ events: 1, more: 0 }, taking(1));
+  before.end();
+  const keeps = paceOf();
+
+  expect(await keeps(never)).toBe('late');
+});
+
+it('does not measure others by one that ended before it was sent all', async () => {
+  const keeps = paceOf();
+  const events = 100;
+
+  const sent = [keeps(taking(1, 'ended'), { events }), keeps(taking(500), { events })];
+
+  expect(await Promise.all(sent)).toEqual(['ended', 'all']);
 });
 
 it('waits for one that is sent many more events than the others', async () => {
@@ -38,7 +57,7 @@ it('waits for one that is sent many more events than the others', async () => {
 
   const kept = [keeps(taking(20)), keeps(taking(20)), keeps(taking(800), { events: 40 })];
 
-  expect(await Promise.all(kept)).toEqual([true, true, true]);
+  expect(await Promise.all(kept)).toEqual(['all', 'all', 'all']);
 });
 
 it('waits for one that is still opened', async () => {
@@ -46,28 +65,41 @@ it('waits for one that is still opened', async () => {
 
   const kept = [keeps(taking(1)), keeps(taking(1)), keeps(taking(600), { more: 1000 })];
 
-  expect(await Promise.all(kept)).toEqual([true, true, true]);
+  expect(await Promise.all(kept)).toEqual(['all', 'all', 'all']);
 });
 
 it('waits for all where they are all slow', async () => {
   const keeps = paceOf();
 
   expect(await Promise.all([300, 400, 600].map((each) => keeps(taking(each))))).toEqual([
-    true,
-    true,
-    true,
+    'all',
+    'all',
+    'all',
   ]);
 });
 
-it('waits for all while the gateway throttles', async () => {
-  const keeps = paceOf({ lastThrottled: Infinity });
+/** Is throttled at once. */
+const throttled =
+  (milliseconds: number) =>
+  ({ throttled }: Wait) => {
+    throttled();
+    return taking(milliseconds)();
+  };
 
-  expect(await Promise.all([1, 1, 1, 600].map((each) => keeps(taking(each))))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+it('waits for all while the gateway throttles more than one', async () => {
+  const keeps = paceOf();
+
+  const sent = [keeps(taking(1)), keeps(throttled(1)), keeps(throttled(600))];
+
+  expect(await Promise.all(sent)).toEqual(['all', 'all', 'all']);
+});
+
+it('waits no longer for one that alone is throttled, since it may not read', async () => {
+  const keeps = paceOf();
+
+  const sent = [keeps(taking(1)), keeps(taking(1)), keeps(throttled(3000))];
+
+  expect(await Promise.all(sent)).toEqual(['all', 'all', 'late']);
 });
 
 it('takes nobody for slow since the whole process stood still', async () => {
@@ -79,7 +111,7 @@ it('takes nobody for slow since the whole process stood still', async () => {
   const end = performance.now() + 600;
   while (performance.now() < end) continue;
 
-  expect(await one).toBe(true);
+  expect(await one).toBe('all');
 });
 
 it('fails as what it waits for fails', async () => {

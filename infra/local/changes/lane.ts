@@ -12,8 +12,8 @@ const PAUSE_MS = 500;
 
 /**
  * After what was read is brought a lane rests so long, in milliseconds, and longer where that was a rush: at rest
- * a change is read at once, in a rush many are read together. To look for each by itself is a quarter of what it
- * costs to tell it, and so many sockets are written to each time.
+ * a change is read at once, in a rush many are read together. To look for each by itself, and to write to
+ * all sockets for each, is a third of what it costs to tell it.
  */
 const REST_MS = 20;
 const RUSH_REST_MS = 40;

@@ -3,7 +3,7 @@ import type { publishEvents as contract } from '../contracts/consumers.ts';
 import { inParallel } from '../in-parallel.ts';
 import { toTold } from '../model.ts';
 import { Pace } from '../pace.ts';
-import { AT_ONCE, lastThrottled } from '../posts.ts';
+import { AT_ONCE } from '../posts.ts';
 import { deliver, noteShifts } from '../publisher.ts';
 import { allConnections } from '../repository.ts';
 
@@ -12,7 +12,7 @@ export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {
   const events = items.map(toTold);
   await noteShifts(events);
   const connections = await allConnections();
-  const pace = new Pace(lastThrottled);
+  const pace = new Pace();
   try {
     await inParallel(connections, AT_ONCE, (connection) => deliver(connection, events, pace));
   } finally {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   ApiGatewayManagementApiClient,
-  ApiGatewayManagementApiServiceException,
   DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
@@ -10,6 +9,9 @@ import { config } from '../config.ts';
 
 /** Posts that are under way at once. */
 export const AT_ONCE = 50;
+
+/** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+const TOO_MANY = 429;
 
 const agent = { keepAlive: true, maxSockets: AT_ONCE };
 
@@ -30,33 +32,37 @@ export const client = new ApiGatewayManagementApiClient({
   },
 });
 
-let throttled = -Infinity;
+/** Somebody who waits for posts: may end them all, and hears of each that the gateway throttles. */
+export type Wait = { signal: AbortSignal; throttled: () => void };
 
-/** When the gateway throttled a post last, by the clock of `performance.now()`: the client repeats it by itself. */
-export const lastThrottled = (): number => throttled;
+const waits = new AsyncLocalStorage<Wait>();
 
-const wanted = new AsyncLocalStorage<() => boolean>();
+/** Posts for somebody who waits for it. Once the signal is aborted nothing is posted, nor tried again. */
+export const postFor = <T>(wait: Wait, post: () => Promise<T>): Promise<T> => waits.run(wait, post);
 
-/** Does what asks the gateway. Nothing of it is tried, or tried again, once it is no longer wanted. */
-export const whileWanted = <T>(isStillWanted: () => boolean, ask: () => Promise<T>): Promise<T> =>
-  wanted.run(isStillWanted, ask);
-
-/** Whether what is asked of the gateway here is still wanted. */
-export const isWanted = (): boolean => wanted.getStore()?.() ?? true;
+/** Whether somebody still waits for what is posted here. */
+export const isWanted = (): boolean => waits.getStore()?.signal.aborted !== true;
 
 client.middlewareStack.add(
   (next) => async (args) => {
-    if (!isWanted()) throw new Error('It is no longer wanted.');
     try {
       return await next(args);
     } catch (error) {
-      const isOfGateway = error instanceof ApiGatewayManagementApiServiceException;
-      if (isOfGateway && error.$metadata.httpStatusCode === 429) throttled = performance.now();
+      const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+      if ($metadata?.httpStatusCode === TOO_MANY) waits.getStore()?.throttled();
       throw error;
     }
   },
-  { step: 'finalizeRequest', name: 'eachTry', priority: 'low' },
+  { step: 'finalizeRequest', name: 'tellOfThrottling', priority: 'low' },
 );
+
+// The signal is not handed to `send`, for which all that handles a post would be put together each time.
+const { requestHandler } = client.config;
+const handle = requestHandler.handle.bind(requestHandler);
+requestHandler.handle = (request, options) => {
+  const wait = waits.getStore();
+  return handle(request, wait ? { ...options, abortSignal: wait.signal } : options);
+};
 
 /** Sends a text to a socket. False where the socket is no more; rejects where it could not be sent. */
 export const postTo = (id: string, text: string): Promise<boolean> =>
