@@ -5,7 +5,7 @@ import { close, hangUp, isWanted, openingLeft, post, postFor } from './posts.ts'
 import { leaveToReplay, noteLately } from './repository.ts';
 
 /** A connection that takes longer for the events of a batch is closed, in milliseconds. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 10_000;
 
 /** How long a note of a shift is trusted, in milliseconds: half of its life. */
 const NOTE_MS = 300_000;
@@ -40,8 +40,10 @@ export async function deliver(connection: Connection, batch: Told[], pace: Pace)
     }
     if (!(await isLive(connection, first.id))) return;
     const share = { events: events.length, more: openingLeft(connection) };
-    const send = () => sendAll(connection, events);
-    if ((await pace.keeps(share, (wait) => postFor(wait, send))) !== 'late') return;
+    const sent = await pace.keeps(share, (wait, answered) =>
+      postFor(wait, () => sendAll(connection, events, answered)),
+    );
+    if (sent !== 'late') return;
     log('warn', 'CONNECTION_SLOW', { connection: connection.id });
   } catch (error) {
     log('error', 'DELIVERY_FAILED', { connection: connection.id }, error);
@@ -49,11 +51,16 @@ export async function deliver(connection: Connection, batch: Told[], pace: Pace)
   await close(connection);
 }
 
-async function sendAll(connection: Connection, events: Told[]): Promise<Sent> {
+async function sendAll(
+  connection: Connection,
+  events: Told[],
+  answered: () => void,
+): Promise<Sent> {
   const end = performance.now() + PATIENCE_MS;
   for (const { frame } of events) {
     if (!isWanted() || performance.now() > end) return 'late';
     if (!(await post(connection, frame))) return 'ended';
+    answered();
   }
   return 'all';
 }

@@ -44,6 +44,19 @@ it('does not take connections for slow since another one has ended at once', asy
   expect((await ids()).sort()).toEqual(wells.sort());
 });
 
+it('does not take many connections for slow in a rush, where one was told of something before', async () => {
+  await put('first');
+  for (let n = 0; n < 3; n++) await handler({ Records: batch(300).Records });
+  gateway.posted.clear();
+  const many = Array.from({ length: 40 }, (_, n) => `many-${n}`);
+  for (const id of many) await put(id);
+  const { events, Records } = batch(...Array.from({ length: 100 }, (_, n) => 200 - n));
+
+  expect(await handler({ Records })).toEqual(nothingFailed);
+
+  for (const id of ['first', ...many]) expect(gateway.posted.get(id)).toEqual(events);
+});
+
 it('lets go of the place that one took who hangs, so that others find it', async () => {
   await put('well');
   gateway.taking = (id, method) => (id === 'hanging' && method === 'POST' ? 'hang' : 200);

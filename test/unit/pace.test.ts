@@ -15,8 +15,10 @@ const never = () => new Promise<Sent>(() => undefined);
 function paceOf() {
   const pace = new Pace();
   onTestFinished(() => pace.end());
-  return (send: (wait: Wait) => Promise<Sent>, share: { events?: number; more?: number } = {}) =>
-    pace.keeps({ events: 1, more: 0, ...share }, send);
+  return (
+    send: (wait: Wait, answered: () => void) => Promise<Sent>,
+    share: { events?: number; more?: number } = {},
+  ) => pace.keeps({ events: 1, more: 0, ...share }, send);
 }
 
 it('waits no longer for one that is much slower than the others, and ends its wait', async () => {
@@ -34,13 +36,36 @@ it('waits no longer for one that is much slower than the others, and ends its wa
   expect(signal?.aborted).toBe(true);
 });
 
-it('waits no longer for one by itself than it takes others at other times', async () => {
-  const before = new Pace();
-  await before.keeps({ events: 1, more: 0 }, taking(1));
-  before.end();
+it('waits no longer for one by itself that is not answered', async () => {
   const keeps = paceOf();
 
   expect(await keeps(never)).toBe('late');
+});
+
+it('waits for one by itself that is answered, however long all takes', async () => {
+  const keeps = paceOf();
+
+  const sent = keeps(
+    async (_wait, answered) => {
+      for (let n = 0; n < 4; n++) {
+        await sleep(600);
+        answered();
+      }
+      return 'all';
+    },
+    { events: 4 },
+  );
+
+  expect(await sent).toBe('all');
+});
+
+it('does not take many for slow since one had little to do', async () => {
+  const keeps = paceOf();
+  const share = { events: 50 };
+
+  const sent = [keeps(taking(1)), keeps(taking(600), share), keeps(taking(700), share)];
+
+  expect(await Promise.all(sent)).toEqual(['all', 'all', 'all']);
 });
 
 it('does not measure others by one that ended before it was sent all', async () => {
@@ -78,26 +103,14 @@ it('waits for all where they are all slow', async () => {
   ]);
 });
 
-/** Is throttled at once. */
-const throttled =
-  (milliseconds: number) =>
-  ({ throttled }: Wait) => {
-    throttled();
-    return taking(milliseconds)();
+it('waits longer for one that is throttled, and then no longer', async () => {
+  const keeps = paceOf();
+  const throttled = (work: () => Promise<Sent>) => (wait: Wait) => {
+    wait.throttled();
+    return work();
   };
 
-it('waits for all while the gateway throttles more than one', async () => {
-  const keeps = paceOf();
-
-  const sent = [keeps(taking(1)), keeps(throttled(1)), keeps(throttled(600))];
-
-  expect(await Promise.all(sent)).toEqual(['all', 'all', 'all']);
-});
-
-it('waits no longer for one that alone is throttled, since it may not read', async () => {
-  const keeps = paceOf();
-
-  const sent = [keeps(taking(1)), keeps(taking(1)), keeps(throttled(3000))];
+  const sent = [keeps(taking(1)), keeps(throttled(taking(1800))), keeps(throttled(never))];
 
   expect(await Promise.all(sent)).toEqual(['all', 'all', 'late']);
 });
