@@ -6,17 +6,20 @@ import { isAsked, requireKnownOrigin } from '../http/authentication.ts';
 import { tokensOf } from '../http/session-token.ts';
 import { sessionBy } from '../session.ts';
 import { SKEW, type Caller } from '../token.ts';
-import type { Opening } from './serve-connect.ts';
 import type { SocketEvent } from './socket-event.ts';
+
+/** Who may open a socket: nobody known, or somebody by a session. */
+export type Admitted = {
+  sub?: string;
+  /** The session, as a logout names it, and its end in seconds since 1970. */
+  session?: { session: string; until: number };
+};
 
 /**
  * Who opens a socket: by the ticket or token in the query, the bearer token, or the cookie, in this
  * order. 401 without a good one, 403 without the scope, where they are asked for.
  */
-export async function admission(
-  route: ConnectRoute,
-  event: SocketEvent,
-): Promise<Pick<Opening, 'session'> & { sub?: string }> {
+export async function admission(route: ConnectRoute, event: SocketEvent): Promise<Admitted> {
   const headers = inLowerCase(event.headers ?? {});
   const { bearer, cookie } = tokensOf({ headers, cookies: headers.cookie?.split(';') });
   // An empty parameter is as if it were not there.

@@ -4,14 +4,11 @@ import { problemsOf } from '#lib/contract/invalid.ts';
 import type { ConnectRoute, SaidOn } from '#lib/contract/socket.ts';
 import { toApiError } from '../http/failures.ts';
 import { log, withLogKeys } from '../log.ts';
-import { admission } from './admission.ts';
+import { admission, type Admitted } from './admission.ts';
 import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-event.ts';
 
 /** A socket that is opened. */
-export type Opening = Socket & {
-  /** The session that opens it, as a logout names it, and its end in seconds since 1970. */
-  session?: { session: string; until: number } | undefined;
-};
+export type Opening = Socket & Pick<Admitted, 'session'>;
 
 export type ConnectUseCase<R extends ConnectRoute> = (
   query: SaidOn<R>,

@@ -1,6 +1,6 @@
 import { fromSexagesimal } from '../coordinates/sexagesimal.ts';
 import { valueAt, type Entry } from './content.ts';
-import type { Remark } from './handbook.ts';
+import type { Remark } from './rule.ts';
 import { shown, target } from './sentences.ts';
 
 type Axis = {

@@ -1,17 +1,8 @@
-import { idOf, type Content, type Entry, type Path } from './content.ts';
+import { idOf, type Entry } from './content.ts';
 import { coordinatesInRange } from './coordinates.ts';
 import { choice, count, range } from './ranges.ts';
+import type { Remark, Rule } from './rule.ts';
 import { observationSet, result, target } from './sentences.ts';
-
-/** What a rule has found: where, and a sentence for the proposer. */
-export type Remark = { path: Path; message: string };
-
-/** A rule of the handbook: what it says, the stable name of what breaks it, and how that is found. */
-export type Rule = {
-  code: string;
-  says: string;
-  find: (proposal: Content) => Iterable<Remark>;
-};
 
 const rule = (code: string, says: string, find: Rule['find']): Rule => ({ code, says, find });
 

@@ -1,5 +1,5 @@
 import { valueAt } from './content.ts';
-import type { Rule } from './handbook.ts';
+import type { Rule } from './rule.ts';
 import { observationSet, shown } from './sentences.ts';
 
 /** What an observation set says at a place is a number from `min` to `max`; nothing said is good. */

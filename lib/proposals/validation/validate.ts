@@ -1,5 +1,6 @@
 import { contentOf, type Path } from './content.ts';
-import { handbook, submission, type Rule } from './handbook.ts';
+import { handbook, submission } from './handbook.ts';
+import type { Rule } from './rule.ts';
 
 /** Something in a proposal that is not as the handbook wants it. */
 export type Finding = { path: Path; code: string; message: string };
