@@ -1,29 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
-import { closeSocket, isWanted, postTo } from '#lib/platform/sockets/posts.ts';
+import { closeSocket, postTo } from '#lib/platform/sockets/posts.ts';
 import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
+import type { Wait } from '#lib/platform/sockets/tries.ts';
 import type { Connection } from './model.ts';
 import { removeConnection } from './repository.ts';
 
-export { AT_ONCE, isWanted, postFor, type Wait } from '#lib/platform/sockets/posts.ts';
+export { AT_ONCE } from '#lib/platform/sockets/posts.ts';
+export type { Wait } from '#lib/platform/sockets/tries.ts';
 
 /** A socket that is just being opened is not there yet, for so long at most. */
 const OPENING_MS = 1000;
 const OPENING_PAUSE_MS = 50;
 
-/** What is said to a connection at its end, and its end, are waited for so long at most, in milliseconds. */
-const ENDING_MS = 1000;
+/** What is said to a connection at its end, and its end, are each waited for so long at most, in milliseconds. */
+const ENDING_MS = 500;
 
 /**
  * Sends a frame to a connection. False where that is no more, or failed and was therefore closed, so that
  * its client returns for what it missed. Rejects for no fault of a socket.
  */
-export async function post(connection: Connection, frame: string): Promise<boolean> {
-  const sent = await postOpening(connection, frame).catch((error: unknown) => error as Error);
+export async function post(connection: Connection, frame: string, wait?: Wait): Promise<boolean> {
+  const sent = await postOpening(connection, frame, wait).catch((error: unknown) => error as Error);
   if (sent === true) return true;
   // Who has ended the wait for it ends the connection, too.
-  if (!isWanted()) return false;
+  if (wait?.isOn() === false) return false;
   if (sent === false) await forget(connection);
   else {
     log('warn', 'POST_FAILED', { connection: connection.id }, sent);
@@ -32,9 +34,9 @@ export async function post(connection: Connection, frame: string): Promise<boole
   return false;
 }
 
-async function postOpening(connection: Connection, frame: string): Promise<boolean> {
+async function postOpening(connection: Connection, frame: string, wait?: Wait): Promise<boolean> {
   for (;;) {
-    if (await postTo(connection.id, frame)) return true;
+    if (await postTo(connection.id, frame, wait)) return true;
     if (openingLeft(connection) === 0) return false;
     await sleep(OPENING_PAUSE_MS);
   }

@@ -1,11 +1,8 @@
 import { log } from '#lib/platform/log.ts';
 import { isOver, wants, type Connection, type Told } from './model.ts';
 import type { Pace, Sent } from './pace.ts';
-import { close, hangUp, isWanted, openingLeft, post, postFor } from './posts.ts';
+import { close, hangUp, openingLeft, post, type Wait } from './posts.ts';
 import { leaveToReplay, noteLately } from './repository.ts';
-
-/** A connection that takes longer for the events of a batch is closed, in milliseconds. */
-const PATIENCE_MS = 10_000;
 
 /** How long a note of a shift is trusted, in milliseconds: half of its life. */
 const NOTE_MS = 300_000;
@@ -40,9 +37,7 @@ export async function deliver(connection: Connection, batch: Told[], pace: Pace)
     }
     if (!(await isLive(connection, first.id))) return;
     const share = { events: events.length, more: openingLeft(connection) };
-    const sent = await pace.keeps(share, (wait, answered) =>
-      postFor(wait, () => sendAll(connection, events, answered)),
-    );
+    const sent = await pace.keeps(share, (wait) => sendAll(connection, events, wait));
     if (sent !== 'late') return;
     log('warn', 'CONNECTION_SLOW', { connection: connection.id });
   } catch (error) {
@@ -51,16 +46,10 @@ export async function deliver(connection: Connection, batch: Told[], pace: Pace)
   await close(connection);
 }
 
-async function sendAll(
-  connection: Connection,
-  events: Told[],
-  answered: () => void,
-): Promise<Sent> {
-  const end = performance.now() + PATIENCE_MS;
+async function sendAll(connection: Connection, events: Told[], wait: Wait): Promise<Sent> {
   for (const { frame } of events) {
-    if (!isWanted() || performance.now() > end) return 'late';
-    if (!(await post(connection, frame))) return 'ended';
-    answered();
+    if (!(await post(connection, frame, wait))) return 'ended';
+    if (!wait.isOn()) return 'late';
   }
   return 'all';
 }

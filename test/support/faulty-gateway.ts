@@ -22,10 +22,8 @@ export async function faultyGateway() {
     /** The ids of the events that were posted to each connection, in order; and error codes. */
     posted: new Map<string, string[]>(),
     closed: new Set<string>(),
-    /** How long it takes over a call, in milliseconds. */
-    pause: 0,
-    /** The answers that somebody still waits for in vain. */
-    hanging: new Set<object>(),
+    /** How long it takes over a call for a connection, in milliseconds. */
+    pause: (_id: string): number => 0,
     /** How many calls came for each connection. */
     calls: new Map<string, number>(),
   };
@@ -35,12 +33,9 @@ export async function faultyGateway() {
       const method = request.method ?? '';
       state.calls.set(id, (state.calls.get(id) ?? 0) + 1);
       const taken = state.taking(id, method);
-      if (taken === 'hang') {
-        state.hanging.add(response);
-        response.once('close', () => state.hanging.delete(response));
-        return;
-      }
-      if (state.pause > 0) await sleep(state.pause);
+      if (taken === 'hang') return;
+      const pause = state.pause(id);
+      if (pause > 0) await sleep(pause);
       if (taken === 200 && method === 'DELETE') state.closed.add(id);
       if (taken === 200 && method === 'POST') {
         const frame = JSON.parse(body) as { id?: string; code?: string };

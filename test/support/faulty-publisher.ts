@@ -36,8 +36,7 @@ export async function faultyPublisher() {
     gateway.posted.clear();
     gateway.closed.clear();
     gateway.calls.clear();
-    gateway.hanging.clear();
-    gateway.pause = 0;
+    gateway.pause = () => 0;
     engine.failing = () => undefined;
   });
   return { handler, engine, gateway, ...connections };

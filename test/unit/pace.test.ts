@@ -1,125 +1,173 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Pace, type Sent } from '#lib/live/pace.ts';
 import type { Wait } from '#lib/live/posts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const passes = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Posts of one connection that take so many milliseconds. */
 const taking =
   (milliseconds: number, sent: Sent = 'all') =>
   async (): Promise<Sent> => {
-    await sleep(milliseconds);
+    await passes(milliseconds);
     return sent;
   };
 const never = () => new Promise<Sent>(() => undefined);
 
-function paceOf() {
+/** Posts for which the gateway has one pause before. */
+const throttled = (pause: number, work: () => Promise<Sent>) => async (wait: Wait) => {
+  wait.throttled(pause);
+  await passes(pause);
+  return work();
+};
+
+/** What becomes of connections that are begun together, and when in milliseconds, within the next minute. */
+function pacing() {
   const pace = new Pace();
   onTestFinished(() => pace.end());
-  return (
-    send: (wait: Wait, answered: () => void) => Promise<Sent>,
-    share: { events?: number; more?: number } = {},
-  ) => pace.keeps({ events: 1, more: 0, ...share }, send);
+  const begun: Promise<[Sent, number]>[] = [];
+  return {
+    pace,
+    sends(
+      send: (wait: Wait) => Promise<Sent>,
+      share: { events?: number; more?: number } = {},
+    ): void {
+      const start = performance.now();
+      const sent = pace.keeps({ events: 1, more: 0, ...share }, send);
+      begun.push(sent.then((what) => [what, performance.now() - start]));
+    },
+    async outcome(): Promise<[Sent, number][]> {
+      await vi.advanceTimersByTimeAsync(60_000);
+      return Promise.all(begun);
+    },
+    async sent(): Promise<Sent[]> {
+      return (await this.outcome()).map(([sent]) => sent);
+    },
+  };
 }
 
-it('waits no longer for one that is much slower than the others, and ends its wait', async () => {
-  const keeps = paceOf();
-  let signal: AbortSignal | undefined;
-  const others = [keeps(taking(1)), keeps(taking(1)), keeps(taking(1))];
-  const slow = keeps((wait) => {
-    signal = wait.signal;
-    return never();
-  });
+/** When one that never answers is given up, where three others took so long with all of so many events. */
+async function givenUp(others: number, events = 1): Promise<number | undefined> {
+  const run = pacing();
+  for (let n = 0; n < 3; n++) run.sends(taking(others), { events });
+  run.sends(never, { events });
+  const [, , , last] = await run.outcome();
+  expect(last?.[0]).toBe('late');
+  return last?.[1];
+}
 
-  expect(await Promise.all(others)).toEqual(['all', 'all', 'all']);
-  expect(signal?.aborted).toBe(false);
-  expect(await slow).toBe('late');
-  expect(signal?.aborted).toBe(true);
+it('gives up one that is much slower than the others, by what they took', async () => {
+  expect(await givenUp(1)).toBe(300);
+  expect(await givenUp(10)).toBe(1050);
+  expect(await givenUp(100, 10)).toBe(1350);
+  expect(await givenUp(400)).toBe(2550);
 });
 
-it('waits no longer for one by itself that is not answered', async () => {
-  const keeps = paceOf();
+it('gives up one that is answered, and yet much slower than the others', async () => {
+  const run = pacing();
+  for (let n = 0; n < 3; n++) run.sends(taking(20), { events: 20 });
+  run.sends(taking(2000), { events: 20 });
 
-  expect(await keeps(never)).toBe('late');
+  expect((await run.outcome()).at(-1)).toEqual(['late', 350]);
 });
 
-it('waits for one by itself that is answered, however long all takes', async () => {
-  const keeps = paceOf();
+it('says to whom it has given up that nobody waits', async () => {
+  const run = pacing();
+  const waits: Wait[] = [];
+  for (const work of [taking(1), never]) run.sends((wait) => (waits.push(wait), work()));
 
-  const sent = keeps(
-    async (_wait, answered) => {
-      for (let n = 0; n < 4; n++) {
-        await sleep(600);
-        answered();
-      }
-      return 'all';
-    },
-    { events: 4 },
-  );
+  await vi.advanceTimersByTimeAsync(200);
+  expect(waits.at(-1)?.isOn()).toBe(true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(waits.at(-1)?.isOn()).toBe(false);
+});
 
-  expect(await sent).toBe('all');
+it('waits ten seconds for one by itself, and no longer', async () => {
+  for (const [send, becomes] of [
+    [taking(9900), 'all'],
+    [never, 'late'],
+  ] as const) {
+    const run = pacing();
+    run.sends(send);
+    expect(await run.outcome()).toEqual([[becomes, becomes === 'all' ? 9900 : 10_050]]);
+  }
+});
+
+it('waits ten seconds for one that is throttled with all others, and no longer', async () => {
+  const run = pacing();
+  for (const pause of [100, 30_000]) run.sends(throttled(pause, taking(1)));
+
+  expect((await run.outcome())[1]).toEqual(['late', 10_050]);
 });
 
 it('does not take many for slow since one had little to do', async () => {
-  const keeps = paceOf();
-  const share = { events: 50 };
+  const run = pacing();
+  run.sends(taking(1));
+  for (const ms of [600, 700]) run.sends(taking(ms), { events: 50 });
 
-  const sent = [keeps(taking(1)), keeps(taking(600), share), keeps(taking(700), share)];
-
-  expect(await Promise.all(sent)).toEqual(['all', 'all', 'all']);
+  expect(await run.sent()).toEqual(['all', 'all', 'all']);
 });
 
 it('does not measure others by one that ended before it was sent all', async () => {
-  const keeps = paceOf();
-  const events = 100;
+  const run = pacing();
+  run.sends(taking(1, 'ended'), { events: 100 });
+  run.sends(taking(500), { events: 100 });
 
-  const sent = [keeps(taking(1, 'ended'), { events }), keeps(taking(500), { events })];
-
-  expect(await Promise.all(sent)).toEqual(['ended', 'all']);
+  expect(await run.sent()).toEqual(['ended', 'all']);
 });
 
 it('waits for one that is sent many more events than the others', async () => {
-  const keeps = paceOf();
+  const run = pacing();
+  for (let n = 0; n < 3; n++) run.sends(taking(20));
+  run.sends(taking(3300), { events: 40 });
 
-  const kept = [keeps(taking(20)), keeps(taking(20)), keeps(taking(800), { events: 40 })];
-
-  expect(await Promise.all(kept)).toEqual(['all', 'all', 'all']);
+  expect(await run.sent()).toEqual(['all', 'all', 'all', 'all']);
 });
 
 it('waits for one that is still opened', async () => {
-  const keeps = paceOf();
+  const run = pacing();
+  for (let n = 0; n < 3; n++) run.sends(taking(1));
+  run.sends(taking(1100), { more: 1000 });
 
-  const kept = [keeps(taking(1)), keeps(taking(1)), keeps(taking(600), { more: 1000 })];
-
-  expect(await Promise.all(kept)).toEqual(['all', 'all', 'all']);
+  expect(await run.sent()).toEqual(['all', 'all', 'all', 'all']);
 });
 
 it('waits for all where they are all slow', async () => {
-  const keeps = paceOf();
+  const run = pacing();
+  for (const ms of [3000, 4000, 6000]) run.sends(taking(ms));
 
-  expect(await Promise.all([300, 400, 600].map((each) => keeps(taking(each))))).toEqual([
-    'all',
-    'all',
-    'all',
-  ]);
+  expect(await run.sent()).toEqual(['all', 'all', 'all']);
 });
 
-it('waits longer for one that is throttled, and then no longer', async () => {
-  const keeps = paceOf();
-  const throttled = (work: () => Promise<Sent>) => (wait: Wait) => {
-    wait.throttled();
-    return work();
-  };
+it('counts no pauses where most are throttled, and nothing but those', async () => {
+  const run = pacing();
+  run.sends(taking(1));
+  for (const pause of [9, 9, 9, 2000]) run.sends(throttled(pause, taking(1)));
+  run.sends(throttled(2000, never));
 
-  const sent = [keeps(taking(1)), keeps(throttled(taking(1800))), keeps(throttled(never))];
+  const [paused, hanging] = (await run.outcome()).slice(-2);
+  expect(paused).toEqual(['all', 2001]);
+  expect(hanging).toEqual(['late', 3050]);
+});
 
-  expect(await Promise.all(sent)).toEqual(['all', 'all', 'late']);
+it('takes those that are throttled, where as many are not, for slow readers', async () => {
+  const run = pacing();
+  for (let n = 0; n < 3; n++) run.sends(taking(1));
+  for (let n = 0; n < 3; n++) run.sends(throttled(2000, taking(1)));
+
+  expect((await run.outcome()).at(-1)).toEqual(['late', 300]);
 });
 
 it('takes nobody for slow since the whole process stood still', async () => {
-  const keeps = paceOf();
-  const others = [keeps(taking(1)), keeps(taking(1))];
-  const one = keeps(taking(100));
-  await Promise.all(others);
+  vi.useRealTimers();
+  const pace = new Pace();
+  onTestFinished(() => pace.end());
+  const share = { events: 1, more: 0 };
+  await Promise.all([pace.keeps(share, taking(1)), pace.keeps(share, taking(1))]);
+  const one = pace.keeps(share, taking(100));
 
   const end = performance.now() + 600;
   while (performance.now() < end) continue;
@@ -128,7 +176,19 @@ it('takes nobody for slow since the whole process stood still', async () => {
 });
 
 it('fails as what it waits for fails', async () => {
-  const keeps = paceOf();
+  const { pace } = pacing();
 
-  await expect(keeps(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await expect(
+    pace.keeps({ events: 1, more: 0 }, () => Promise.reject(new Error('down'))),
+  ).rejects.toThrow('down');
+});
+
+it('leaves no clock behind', () => {
+  const before = vi.getTimerCount();
+  const pace = new Pace();
+  expect(vi.getTimerCount()).toBe(before + 1);
+
+  pace.end();
+
+  expect(vi.getTimerCount()).toBe(before);
 });

@@ -14,7 +14,7 @@ const WAITING_BYTES = 1024 * 1024;
 const AWAY = 1001;
 
 /** What became of a post. */
-export type Posted = 'sent' | 'gone' | 'busy';
+type Posted = 'sent' | 'gone' | 'busy';
 
 /** The sockets that are open, by the ids of their connections. */
 export class OpenSockets {

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Somebody who waits for what is tried: until when, and told of each pause that the gateway imposes, in milliseconds. */
+export type Wait = { isOn: () => boolean; throttled: (pause: number) => void };
+
+/** How often a call is tried, and the pause after the first try at most, in milliseconds. The next ones double. */
+type Patience = { tries: number; pause: number };
+
+const throttled: Patience = { tries: 5, pause: 300 };
+const unanswered: Patience = { tries: 2, pause: 50 };
+const failed: Patience = { tries: 4, pause: 50 };
+
+/** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+const TOO_MANY = 429;
+
+/**
+ * Tries a call of the gateway until it is taken. Rejects as the last try does: the first one that another would
+ * not mend, one too many, or one that nobody waits for any more.
+ */
+export async function persistently<T>(call: () => Promise<T>, wait?: Wait): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call();
+    } catch (error) {
+      const patience = patienceWith(error as Failure);
+      if (!patience || tries >= patience.tries) throw error;
+      const pause = Math.random() * patience.pause * 2 ** (tries - 1);
+      if (patience === throttled) wait?.throttled(pause);
+      await sleep(pause);
+      if (wait?.isOn() === false) throw error;
+    }
+  }
+}
+
+type Failure = Error & { $metadata?: { httpStatusCode?: number } };
+
+/** None with what would fail again. */
+function patienceWith({ name, $metadata }: Failure): Patience | undefined {
+  const status = $metadata?.httpStatusCode;
+  if (status === TOO_MANY) return throttled;
+  if (name === 'TimeoutError') return unanswered;
+  return status === undefined || status >= 500 ? failed : undefined;
+}
