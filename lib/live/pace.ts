@@ -11,7 +11,10 @@ const ALL_SLOWER = 3;
 
 /** And how many times slower with one of them, within bounds, in milliseconds. */
 const ONE_SLOWER = 100;
-const [LEAST_MS, MOST_MS] = [250, 1300];
+const [LEAST_MS, MOST_MS] = [400, 1300];
+
+/** What an event takes, in milliseconds, as long as there are no others to tell. */
+const UNMEASURED_MS = 70;
 
 /** What became of the events that a connection is sent: it has ended, or it was late. */
 export type Sent = 'all' | 'ended' | 'late';
@@ -70,12 +73,12 @@ export class Pace {
 
   /**
    * Counts looks, not time: where the whole process stood still, nobody has fallen behind by that. A pause counts
-   * unless most are throttled: of one among others it tells that its reader is slow.
+   * unless many are throttled: of one among others it tells that its reader is slow.
    */
   #look(): void {
     const median = this.#median();
     const once = Math.max(LEAST_MS, Math.min(MOST_MS, ONE_SLOWER * median));
-    const isThrottling = this.#throttled * 2 > this.#begun;
+    const isThrottling = this.#throttled > 1 && this.#throttled * 5 > this.#begun;
     for (const one of this.#underWay) {
       const more = one.more + (isThrottling ? one.paused : 0);
       const most = Math.min(PATIENCE_MS, once + ALL_SLOWER * median * one.events + more);
@@ -83,9 +86,9 @@ export class Pace {
     }
   }
 
-  /** The median of what an event has taken. It tells nothing before half are done. */
+  /** The median of what an event has taken, milliseconds. It tells nothing before half are done. */
   #median(): number {
-    if (this.#taken.length < this.#underWay.size) return Infinity;
-    return this.#taken.toSorted((a, b) => a - b)[this.#taken.length >> 1] ?? Infinity;
+    if (this.#taken.length < this.#underWay.size) return UNMEASURED_MS;
+    return this.#taken.toSorted((a, b) => a - b)[this.#taken.length >> 1] ?? UNMEASURED_MS;
   }
 }

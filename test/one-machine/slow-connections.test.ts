@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { batch, faultyPublisher, nothingFailed } from '../support/faulty-publisher.ts';
 
-const { handler, gateway, ids, put } = await faultyPublisher();
+const { handler, gateway, ids, put, remove } = await faultyPublisher();
 
 /** Puts so many connections, and gives their ids. */
 async function many(count: number): Promise<string[]> {
@@ -116,6 +116,33 @@ it('does not take many connections for slow in a rush, where one was told of som
   expect(await handler({ Records })).toEqual(nothingFailed);
 
   for (const id of ['first', ...others]) expect(gateway.posted.get(id)).toEqual(events);
+});
+
+it('closes nobody where the gateway throttles for a moment', async () => {
+  const all = await many(20);
+  let until = Infinity;
+  gateway.taking = () => {
+    if (gateway.posted.size >= 10) until = Math.min(until, Date.now() + 500);
+    return gateway.posted.size < 10 || Date.now() > until ? 200 : 429;
+  };
+  const { events, Records } = batch(100);
+
+  expect(await handler({ Records })).toEqual(nothingFailed);
+
+  expect(all.map((id) => gateway.posted.get(id))).toEqual(all.map(() => events));
+});
+
+it('closes nobody since the sockets to the gateway are dead after a rest', async () => {
+  await many(40);
+  await handler({ Records: batch(200).Records });
+  for (const socket of gateway.open) gateway.dead.add(socket);
+  for (const id of (await ids()).slice(5)) await remove(id);
+  gateway.posted.clear();
+
+  expect(await handler({ Records: batch(100).Records })).toEqual(nothingFailed);
+
+  expect(gateway.dead.size).toBeGreaterThan(30);
+  expect(gateway.posted.size).toBe(5);
 });
 
 it('waits for a gateway that has too much to do, and loses nothing and nobody', async () => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
@@ -24,10 +24,14 @@ export async function faultyGateway() {
     closed: new Set<string>(),
     /** How long it takes over a call for a connection, in milliseconds. */
     pause: (_id: string): number => 0,
+    /** The sockets that are open, and those of them that are dead when they are next used. */
+    open: new Set<Socket>(),
+    dead: new Set<Socket>(),
     /** How many calls came for each connection. */
     calls: new Map<string, number>(),
   };
   const server = createServer((request, response) => {
+    if (state.dead.has(request.socket)) return void request.socket.resetAndDestroy();
     void text(request).then(async (body) => {
       const id = decodeURIComponent(request.url?.split('/@connections/')[1] ?? '');
       const method = request.method ?? '';
@@ -44,6 +48,10 @@ export async function faultyGateway() {
       response.writeHead(taken, { 'x-amzn-ErrorType': types[taken] ?? '' }).end();
     });
   }).listen(0, '127.0.0.1');
+  server.on('connection', (socket) => {
+    state.open.add(socket);
+    socket.once('close', () => state.open.delete(socket));
+  });
   await once(server, 'listening');
   afterAll(() => {
     server.close();

@@ -1,53 +1,10 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { Pace, type Sent } from '#lib/live/pace.ts';
+import { Pace } from '#lib/live/pace.ts';
 import type { Wait } from '#lib/live/posts.ts';
+import { never, pacing, taking } from '../support/pacing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const passes = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Posts of one connection that take so many milliseconds. */
-const taking =
-  (milliseconds: number, sent: Sent = 'all') =>
-  async (): Promise<Sent> => {
-    await passes(milliseconds);
-    return sent;
-  };
-const never = () => new Promise<Sent>(() => undefined);
-
-/** Posts for which the gateway has one pause before. */
-const throttled = (pause: number, work: () => Promise<Sent>) => async (wait: Wait) => {
-  wait.throttled(pause);
-  await passes(pause);
-  return work();
-};
-
-/** What becomes of connections that are begun together, and when in milliseconds, within the next minute. */
-function pacing() {
-  const pace = new Pace();
-  onTestFinished(() => pace.end());
-  const begun: Promise<[Sent, number]>[] = [];
-  return {
-    pace,
-    sends(
-      send: (wait: Wait) => Promise<Sent>,
-      share: { events?: number; more?: number } = {},
-    ): void {
-      const start = performance.now();
-      const sent = pace.keeps({ events: 1, more: 0, ...share }, send);
-      begun.push(sent.then((what) => [what, performance.now() - start]));
-    },
-    async outcome(): Promise<[Sent, number][]> {
-      await vi.advanceTimersByTimeAsync(60_000);
-      return Promise.all(begun);
-    },
-    async sent(): Promise<Sent[]> {
-      return (await this.outcome()).map(([sent]) => sent);
-    },
-  };
-}
 
 /** When one that never answers is given up, where three others took so long with all of so many events. */
 async function givenUp(others: number, events = 1): Promise<number | undefined> {
@@ -60,7 +17,7 @@ async function givenUp(others: number, events = 1): Promise<number | undefined> 
 }
 
 it('gives up one that is much slower than the others, by what they took', async () => {
-  expect(await givenUp(1)).toBe(300);
+  expect(await givenUp(1)).toBe(450);
   expect(await givenUp(10)).toBe(1050);
   expect(await givenUp(100, 10)).toBe(1350);
   expect(await givenUp(400)).toBe(2550);
@@ -71,7 +28,7 @@ it('gives up one that is answered, and yet much slower than the others', async (
   for (let n = 0; n < 3; n++) run.sends(taking(20), { events: 20 });
   run.sends(taking(2000), { events: 20 });
 
-  expect((await run.outcome()).at(-1)).toEqual(['late', 350]);
+  expect((await run.outcome()).at(-1)).toEqual(['late', 500]);
 });
 
 it('says to whom it has given up that nobody waits', async () => {
@@ -79,28 +36,24 @@ it('says to whom it has given up that nobody waits', async () => {
   const waits: Wait[] = [];
   for (const work of [taking(1), never]) run.sends((wait) => (waits.push(wait), work()));
 
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(400);
   expect(waits.at(-1)?.isOn()).toBe(true);
   await vi.advanceTimersByTimeAsync(200);
   expect(waits.at(-1)?.isOn()).toBe(false);
 });
 
-it('waits ten seconds for one by itself, and no longer', async () => {
-  for (const [send, becomes] of [
-    [taking(9900), 'all'],
-    [never, 'late'],
+it('waits for one by itself by its events, and for ten seconds at most', async () => {
+  for (const [events, most] of [
+    [1, 1500],
+    [10, 3400],
+    [100, 10_000],
   ] as const) {
     const run = pacing();
-    run.sends(send);
-    expect(await run.outcome()).toEqual([[becomes, becomes === 'all' ? 9900 : 10_050]]);
+    for (const send of [taking(most), never]) run.sends(send, { events, more: 0 });
+    const [sent, hanging] = await run.outcome();
+    expect(sent).toEqual(['all', most]);
+    expect(hanging?.[0]).toBe('late');
   }
-});
-
-it('waits ten seconds for one that is throttled with all others, and no longer', async () => {
-  const run = pacing();
-  for (const pause of [100, 30_000]) run.sends(throttled(pause, taking(1)));
-
-  expect((await run.outcome())[1]).toEqual(['late', 10_050]);
 });
 
 it('does not take many for slow since one had little to do', async () => {
@@ -137,28 +90,9 @@ it('waits for one that is still opened', async () => {
 
 it('waits for all where they are all slow', async () => {
   const run = pacing();
-  for (const ms of [3000, 4000, 6000]) run.sends(taking(ms));
+  for (const ms of [1500, 2500, 3300]) run.sends(taking(ms), { events: 10 });
 
   expect(await run.sent()).toEqual(['all', 'all', 'all']);
-});
-
-it('counts no pauses where most are throttled, and nothing but those', async () => {
-  const run = pacing();
-  run.sends(taking(1));
-  for (const pause of [9, 9, 9, 2000]) run.sends(throttled(pause, taking(1)));
-  run.sends(throttled(2000, never));
-
-  const [paused, hanging] = (await run.outcome()).slice(-2);
-  expect(paused).toEqual(['all', 2001]);
-  expect(hanging).toEqual(['late', 3050]);
-});
-
-it('takes those that are throttled, where as many are not, for slow readers', async () => {
-  const run = pacing();
-  for (let n = 0; n < 3; n++) run.sends(taking(1));
-  for (let n = 0; n < 3; n++) run.sends(throttled(2000, taking(1)));
-
-  expect((await run.outcome()).at(-1)).toEqual(['late', 300]);
 });
 
 it('takes nobody for slow since the whole process stood still', async () => {

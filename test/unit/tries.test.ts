@@ -41,6 +41,17 @@ it('gives what a later try gives', async () => {
   expect(taken).toBe('taken');
 });
 
+it('counts each way to fail by itself: a gateway that throttles is slow, too', async () => {
+  const answers = [tooMany, unanswered, cut, tooMany, cut];
+
+  const taken = persistently(() => {
+    const answer = answers.shift();
+    return answer ? Promise.reject(answer) : Promise.resolve('taken');
+  });
+
+  expect(await taken).toBe('taken');
+});
+
 it('tells who waits of the pauses of a gateway that has too much to do, and of no others', async () => {
   const pauses: number[] = [];
   const wait = { isOn: () => true, throttled: (pause: number) => pauses.push(pause) };

@@ -1,3 +1,5 @@
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -10,8 +12,9 @@ import { persistently, type Wait } from './tries.ts';
 /** Posts that are under way at once. */
 export const AT_ONCE = 50;
 
-/** As many again for those that nobody waits for any more. */
-const agent = { keepAlive: true, maxSockets: 2 * AT_ONCE };
+/** Places beside those of the posts are for the ones that nobody waits for any more, and for closings. */
+const places = { keepAlive: true, maxSockets: 4 * AT_ONCE };
+const agents = { httpAgent: new Agent(places), httpsAgent: new SecureAgent(places) };
 
 /**
  * The client of the gateway's connections. What handles a post is put together once: for each it would be a
@@ -26,8 +29,7 @@ export const client = new ApiGatewayManagementApiClient({
     connectionTimeout: 500,
     requestTimeout: 700,
     throwOnRequestTimeout: true,
-    httpAgent: agent,
-    httpsAgent: agent,
+    ...agents,
   },
 });
 
@@ -45,9 +47,21 @@ export const postTo = (id: string, text: string, wait?: Wait): Promise<boolean> 
 export const closeSocket = (id: string): Promise<boolean> =>
   unlessGone(() => client.send(new DeleteConnectionCommand({ ConnectionId: id })));
 
+/**
+ * What is kept alive may be dead after a rest of this process. Who has met that tries again on a new socket, not
+ * on the next dead one.
+ */
+function dropDead(error: unknown): never {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  if ($metadata?.httpStatusCode === undefined)
+    for (const { freeSockets } of Object.values(agents))
+      for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
+  throw error;
+}
+
 async function unlessGone(send: () => Promise<unknown>, wait?: Wait): Promise<boolean> {
   try {
-    await persistently(send, wait);
+    await persistently(() => send().catch(dropDead), wait);
     return true;
   } catch (error) {
     if (error instanceof GoneException) return false;

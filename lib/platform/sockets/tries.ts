@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Somebody who waits for what is tried: until when, and told of each pause that the gateway imposes, in milliseconds. */
 export type Wait = { isOn: () => boolean; throttled: (pause: number) => void };
 
-/** How often a call is tried, and the pause after the first try at most, in milliseconds. The next ones double. */
-type Patience = { tries: number; pause: number };
+/** How often a call may fail in a way, and the pause after the first time at most, in milliseconds. The next ones double. */
+type Patience = { failures: number; pause: number };
 
-const throttled: Patience = { tries: 5, pause: 300 };
-const unanswered: Patience = { tries: 2, pause: 50 };
-const failed: Patience = { tries: 4, pause: 50 };
+const throttled: Patience = { failures: 5, pause: 300 };
+const unanswered: Patience = { failures: 2, pause: 50 };
+const failed: Patience = { failures: 4, pause: 50 };
 
 /** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
 const TOO_MANY = 429;
@@ -18,13 +18,17 @@ const TOO_MANY = 429;
  * not mend, one too many, or one that nobody waits for any more.
  */
 export async function persistently<T>(call: () => Promise<T>, wait?: Wait): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  const failures = new Map<Patience, number>();
+  for (;;) {
     try {
       return await call();
     } catch (error) {
       const patience = patienceWith(error as Failure);
-      if (!patience || tries >= patience.tries) throw error;
-      const pause = Math.random() * patience.pause * 2 ** (tries - 1);
+      if (!patience) throw error;
+      const before = failures.get(patience) ?? 0;
+      if (before + 1 >= patience.failures) throw error;
+      failures.set(patience, before + 1);
+      const pause = Math.random() * patience.pause * 2 ** before;
       if (patience === throttled) wait?.throttled(pause);
       await sleep(pause);
       if (wait?.isOn() === false) throw error;
