@@ -7,7 +7,7 @@ export type Finding = { path: Path; code: string; message: string };
 
 /** Findings that are told: a proposal with more is mended in steps. */
 const MOST_FINDINGS = 500;
-/** Characters of a finding's sentence: ids in it may be of any length. */
+/** Characters of a finding's sentence: ids in it may be of any length. Half of one, given or left, is no text. */
 const LONGEST_MESSAGE = 500;
 
 /** What the handbook has against a proposal, in the order of its rules. Takes any JSON value. */
@@ -23,7 +23,7 @@ function look(proposal: unknown, rules: Rule[]): Finding[] {
   for (const { code, find } of rules)
     for (const { path, message } of find(content)) {
       if (findings.length === MOST_FINDINGS) return [...findings, andMore];
-      findings.push({ path, code, message: message.slice(0, LONGEST_MESSAGE) });
+      findings.push({ path, code, message: message.slice(0, LONGEST_MESSAGE).toWellFormed() });
     }
   return findings;
 }

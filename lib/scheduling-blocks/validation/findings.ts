@@ -9,7 +9,7 @@ export type Finding = Found & { code: RuleCode };
 /** A finding as it is told. */
 export type Issue = { path: string; code: RuleCode; message: string; level: 'error' | 'warning' };
 
-/** A name in a sentence is cut after so many characters. */
+/** A name in a sentence is cut after so many characters. Half of one, given or left, is no text. */
 const LONGEST_FACT = 256;
 
 export function toIssue({ path, code, facts = {} }: Finding): Issue {
@@ -23,7 +23,7 @@ export function toIssue({ path, code, facts = {} }: Finding): Issue {
 }
 
 const cut = (fact: string) =>
-  fact.length > LONGEST_FACT ? `${fact.slice(0, LONGEST_FACT)}…` : fact;
+  fact.slice(0, LONGEST_FACT).toWellFormed() + (fact.length > LONGEST_FACT ? '…' : '');
 
 /** A place as JSONPath; a key that nobody could read is cut. https://www.rfc-editor.org/rfc/rfc9535#section-2.3 */
 function jsonPath(path: Path): string {

@@ -49,6 +49,16 @@ it.each(['{', '{"info":}', 'undefined', "{'a':1}"])(
   },
 );
 
+it.each(['\ud800', `${'x'.repeat(492)}😀`])(
+  'tells of an id with no half of a character, given one or cut',
+  async (target_id) => {
+    const { status, body } = await validate(JSON.stringify({ info: { targets: [{ target_id }] } }));
+
+    expect(status).toBe(200);
+    expect(body.validation_errors.join(' ')).toContain('\ufffd');
+  },
+);
+
 it('answers megabytes of nonsense with so many findings as are of use', async () => {
   const answer = await validate({ info: { targets: Array.from({ length: 900_000 }, () => []) } });
 

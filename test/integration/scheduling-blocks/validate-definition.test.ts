@@ -106,6 +106,19 @@ it('tells a thousand findings of very many, and that there are more', async () =
   expect(body.issues.at(-1)).toMatchObject({ code: 'MORE_FINDINGS', level: 'error' });
 });
 
+it.each(['\ud800', `${'x'.repeat(255)}😀`])(
+  'tells of a name with no half of a character, given one or cut',
+  async (target) => {
+    const scan_definitions = [{ scan_definition_id: 'science scan', target }];
+    const { status, body } = await validate(
+      JSON.stringify({ ...(await definition('mid')), scan_definitions }),
+    );
+
+    expect(status).toBe(200);
+    expect(body.messages.join(' ')).toContain('\ufffd');
+  },
+);
+
 it('answers 200 to whatever becomes of a sample, and to JSON of any depth', async () => {
   const documents = await Promise.all(samples.map((name) => definition(name)));
   const any = fc.oneof(mutated(documents), fc.jsonValue({ maxDepth: 50 }));
