@@ -28,7 +28,8 @@ export async function persistently<T>(call: () => Promise<T>, wait?: Wait): Prom
       const before = failures.get(patience) ?? 0;
       if (before + 1 >= patience.failures) throw error;
       failures.set(patience, before + 1);
-      const pause = Math.random() * patience.pause * 2 ** before;
+      // At least half: short pauses in a row would use up the tries at once.
+      const pause = ((1 + Math.random()) / 2) * patience.pause * 2 ** before;
       if (patience === throttled) wait?.throttled(pause);
       await sleep(pause);
       if (wait?.isOn() === false) throw error;
