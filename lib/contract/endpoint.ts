@@ -16,7 +16,7 @@ export type Scope =
 
 /** Who may call: see the constants below. */
 export type CallerRule =
-  { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'guest' | 'judged' | 'anyone' };
+  { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'judged' | 'anyone' };
 
 /** The interface document lists an authorisation context: a token with this scope, always. */
 export const scope = (needed: Scope) => ({ rule: 'scope', scope: needed }) as const;
@@ -24,11 +24,9 @@ export const scope = (needed: Scope) => ({ rule: 'scope', scope: needed }) as co
 export const open = (needed: Scope) => ({ rule: 'open', scope: needed }) as const;
 /** A good token always, whatever it may do. */
 export const user = { rule: 'user' } as const;
-/** Never a token; but one that is sent must be good. */
-export const guest = { rule: 'guest' } as const;
 /** Never a token; the use case looks at those that are sent, good or bad. */
 export const judged = { rule: 'judged' } as const;
-/** Never a token, and none is looked at: the API documentation and the health check. */
+/** Public: no token is needed, and one that is sent is ignored. */
 export const anyone = { rule: 'anyone' } as const;
 
 /** The scope that a rule may ask for. */
@@ -55,6 +53,9 @@ type Request = {
   files?: Files;
 };
 
+/** Operation ids, each with its parameters and the fields that they take: a field in a field by a slash. */
+export type Links = Record<string, Record<string, string>>;
+
 export type Declaration = {
   /** `<service>.<verb-noun>`: the function's file, its bundle's folder and the operationId. */
   id: string;
@@ -71,8 +72,14 @@ export type Declaration = {
   /** Another media type that a caller may ask for instead. */
   alsoProduces?: string;
   dress: Dress;
+  /** Titles of its errors by status, where the interface document names them. */
+  titles?: Partial<Record<number, string>>;
   /** What it can answer besides the errors that every endpoint can. */
   errors: ErrorCode[];
+  /** Its 200 has an ETag. */
+  tagged?: true;
+  /** Operations on the resource of its 200, by id: which field of the resource each parameter takes. */
+  links?: Links;
   /** A POST that does nothing more when it is repeated: its outcome is not kept under an Idempotency-Key. */
   repeatable?: true;
   /** Requests a second that all callers together may make, where the stage's own limit is too many. */

@@ -53,10 +53,14 @@ export class InvalidRequest extends ApiError {
   }
 }
 
-/** The body of an error, but for what a service adds to it. */
-export const errorBody = (error: ApiError, requestId: string) => ({
+/** The body of an error, without what a service adds to it. `titles` replaces titles by status. */
+export const errorBody = (
+  error: ApiError,
+  requestId: string,
+  titles: Partial<Record<number, string>> = {},
+) => ({
   status: error.status,
-  title: error.title,
+  title: titles[error.status] ?? error.title,
   detail: error.message,
   code: error.code,
   request_id: requestId,

@@ -20,5 +20,6 @@ export const facts: Facts = {
   sent: 18,
   limit: 'the gateway (10 MB)',
   most: 20,
+  supported: 'PNG, JPEG, PDF',
   expected: 'application/json',
 };

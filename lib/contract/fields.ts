@@ -110,28 +110,41 @@ export const whole = (min: number, max: number, description: string, ...examples
     { type: 'integer', minimum: min, maximum: max, description, examples },
   );
 
+type Converted<T> = { value: T } | { msg: string; type: string };
+
+function readForeignId(value: unknown): Converted<string | number> {
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value)
+      ? { value }
+      : {
+          msg: 'Input should be an integer of at most 53 bits, or a string',
+          type: 'int_parsing_size',
+        };
+  if (typeof value !== 'string')
+    return { msg: 'Input should be a valid string', type: 'string_type' };
+  if (value === '')
+    return { msg: 'String should have at least 1 character', type: 'string_too_short' };
+  if (value.length > NAME)
+    return { msg: `String should have at most ${NAME} characters`, type: 'string_too_long' };
+  return value.isWellFormed()
+    ? { value }
+    : { msg: 'Input should be a valid string', type: 'string_unicode' };
+}
+
+const integerOrText = { type: ['integer', 'string'], maxLength: NAME };
+
 /** An identifier of another system: an integer or a text of 1 to 256 characters, kept as it came. */
 export const foreignId = (description: string, ...examples: (string | number)[]) =>
-  converted<string | number>(
-    (value) => {
-      if (typeof value === 'number')
-        return Number.isSafeInteger(value)
-          ? { value }
-          : {
-              msg: 'Input should be an integer of at most 53 bits, or a string',
-              type: 'int_parsing_size',
-            };
-      if (typeof value !== 'string')
-        return { msg: 'Input should be a valid string', type: 'string_type' };
-      if (value === '')
-        return { msg: 'String should have at least 1 character', type: 'string_too_short' };
-      if (value.length > NAME)
-        return { msg: `String should have at most ${NAME} characters`, type: 'string_too_long' };
-      return value.isWellFormed()
-        ? { value }
-        : { msg: 'Input should be a valid string', type: 'string_unicode' };
+  converted<string | number>(readForeignId, { ...integerOrText, description, examples });
+
+/** The same, converted to text. */
+export const foreignIdAsText = (description: string, ...examples: (string | number)[]) =>
+  converted<string>(
+    (given) => {
+      const result = readForeignId(given);
+      return 'value' in result ? { value: String(result.value) } : result;
     },
-    { type: ['integer', 'string'], maxLength: NAME, description, examples },
+    { ...integerOrText, description, examples },
   );
 
 /** A JSON object whose content is not ours to know; it is kept as it came. */

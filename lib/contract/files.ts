@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { name } from './fields.ts';
 
-/** Files that a form (`multipart/form-data`) may bring along with the fields of a body. */
+/** Files that a request may bring along with the fields of its body. */
 export type Files<Format = unknown> = {
-  /** Names of the parts that hold a file each; every one may be repeated. */
+  /** Names of the form parts (`multipart/form-data`) that hold a file each; every one may be repeated. */
   parts: readonly [string, ...string[]];
-  /** How many there may be, and how many bytes they may have together. */
+  /** The maximum number of files, and of their bytes together. */
   most: number;
   bytes: number;
-  /** How many there have to be, where the request makes no sense without. */
+  /** The minimum number of files. */
   least?: number;
-  /** What the bytes of a file are, found from the bytes alone; undefined for what is not taken. */
-  formatOf: (bytes: Uint8Array) => Format | undefined;
+  /** Returns the format with a media type that was detected from bytes, or undefined if unsupported. */
+  formatOf: (mediaType: string) => Format | undefined;
+  /** The names of the supported formats, for a person. */
+  supported: string;
   /**
    * The part that may hold the whole body as JSON instead of a field of its own name. An endpoint that
    * has one also takes its body as JSON, without a form.
@@ -19,17 +21,21 @@ export type Files<Format = unknown> = {
   bodyPart?: string;
   /** Fields of the body that are lists: their parts may be repeated. */
   lists?: readonly string[];
+  /** The field of the body whose entries may hold a file each, as base64 in `media_content`. */
+  base64List?: string;
 };
 
-/** A file as it came: its name and type are what the client says, its format what the bytes are. */
+/** A file of a request. Its name and type are what the client says, its format what the bytes are. */
 export type SentFile<Format = unknown> = {
   file_name: string;
   content_type: string;
   bytes: Uint8Array;
   format: Format;
+  /** The id that the client names beside base64 content, which may be that of a stored file. */
+  unique_id?: string;
 };
 
-/** The name of a file: up to 256 characters, none of which leads to another place. */
+/** The name of a file: up to 256 characters, without a path. */
 export const fileName = (description: string, ...examples: string[]) =>
   name(description, ...examples).check(
     z.refine((text) => !/[/\\\p{Cc}\u2028\u2029\uFFFD]/u.test(text) && !/^\.\.?$/.test(text), {

@@ -12,9 +12,17 @@ const typeProblems: Record<string, [type: string, msg: string]> = {
   boolean: ['bool_type', 'Input should be a valid boolean'],
 };
 
-/** zod's issues as entries of the 422 body; `source` is path, query, header or body. */
+/**
+ * Converts zod's issues to entries of the 422 body; `source` is path, query, header or body. Of several
+ * issues of one value only the first counts: zod also measures the length of a value of the wrong type.
+ */
 export function problemsOf(issues: Issue[], source: string, input: unknown): Problem[] {
-  return issues.map((issue) => {
+  const firstIssues = new Map<string, Issue>();
+  for (const issue of issues) {
+    const place = JSON.stringify(issue.path);
+    if (!firstIssues.has(place)) firstIssues.set(place, issue);
+  }
+  return [...firstIssues.values()].map((issue) => {
     const loc = [
       source,
       ...issue.path.map((step) => (typeof step === 'symbol' ? step.toString() : step)),
@@ -22,6 +30,18 @@ export function problemsOf(issues: Issue[], source: string, input: unknown): Pro
     const [type, msg] = nameOf(issue, input);
     return { loc, msg, type };
   });
+}
+
+/**
+ * Sorts the problems of a body by the order in which its schema names their fields, and those of one list by
+ * their position. Fields that the schema does not name, such as form parts, come last, in the given order.
+ */
+export function inSchemaOrder(problems: Problem[], fields: string[]): Problem[] {
+  const field = ({ loc }: Problem) => String(loc[1]);
+  const order = [...new Set([...fields, ...problems.map(field)])];
+  const rank = (problem: Problem) => order.indexOf(field(problem));
+  const position = ({ loc: [, , at] }: Problem) => (typeof at === 'number' ? at : -1);
+  return problems.toSorted((a, b) => rank(a) - rank(b) || position(a) - position(b));
 }
 
 function nameOf(issue: Issue, input: unknown): [type: string, msg: string] {

@@ -24,7 +24,7 @@ const table = () => tableOf('shift-log');
 export const isKept = (since: string, now: number): boolean => timeOf(since) >= now - KEPT_MS;
 
 /** What sorts behind an id, and before every later one. */
-export const after = (id: string): string => `${id}!`;
+const after = (id: string): string => `${id}!`;
 
 /**
  * Events from an id on, of one shift or of all. Of all, the index by day tells in which shifts there are

@@ -2,7 +2,7 @@ import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
 import type { Replay } from './model.ts';
 
 /** An event is committed so much later than its id was made, at most, in milliseconds. */
-const LATE_MS = 10_000;
+export const LATE_MS = 10_000;
 
 /** A replay from an event on, or from what begins like its id. */
 export const replayFrom = (from: string): Replay => ({ run: eventId(), from, missed: 0 });

@@ -1,17 +1,25 @@
-import { after, History, isKept, newestId } from './history.ts';
+import { idsFrom, timeOf } from '#lib/platform/event-ids.ts';
+import { History, isKept, newestId } from './history.ts';
 import { wants, type Filters } from './model.ts';
+import { LATE_MS } from './replay-request.ts';
 
-/** A browser asks again after so many milliseconds. */
+/** An EventSource polls again after this time. */
 const RETRY_MS = 3000;
 
-/** An answer ends at so many events, or bytes; and where it has looked at so many for few that are wanted. */
-const MOST_EVENTS = 500;
-const MOST_BYTES = 4_000_000;
-const MOST_LOOKED_AT = 5000;
+const MAX_EVENTS = 500;
+const MAX_BYTES = 4_000_000;
+/** A response ends after this many events, wanted or not. */
+const MAX_EVENTS_READ = 5000;
 
 /**
- * The events after one as server-sent events, at most as many as an answer holds. It closes with the id
- * from which the browser asks on, so that it follows along; without an id, that is the newest one.
+ * Returns the events since an id as server-sent events, as many as fit a response. Without an id the stream
+ * begins now.
+ *
+ * The closing `id:` names a moment, not an event: everything before it was sent or can no longer come. An
+ * EventSource sends it back, and the next response begins exactly there, so that polling always advances.
+ * That moment is at least 10 s ago, since an event may be committed that much later than its id was made:
+ * the events of the last 10 s come again, and clients drop the ids that they have. After the id of an
+ * event the response begins 10 s earlier, like a replay on a socket.
  */
 export async function serverSentEvents(
   since: string | undefined,
@@ -19,29 +27,37 @@ export async function serverSentEvents(
   now: number,
 ): Promise<string> {
   const lines = [`retry: ${RETRY_MS}\n`];
-  if (since === undefined) return closed(lines, await newestId(filters.shift_id));
+  const settled = momentId(now - LATE_MS);
+  if (since === undefined) return close(lines, settled);
   if (!isKept(since, now)) {
     const id = await newestId(filters.shift_id);
-    return closed([...lines, block(id, JSON.stringify({ event: 'resync', id }))], id);
+    return close([...lines, block(id, JSON.stringify({ event: 'resync', id }))], settled);
   }
-  let [last, events, bytes, lookedAt] = [since, 0, 0, 0];
-  for await (const page of new History(after(since), filters.shift_id).all())
-    for (const told of page) {
-      const wanted = wants(filters, told);
-      const full = events === MOST_EVENTS || lookedAt === MOST_LOOKED_AT;
-      bytes += wanted ? Buffer.byteLength(told.frame) : 0;
-      if (full || bytes > MOST_BYTES) return closed(lines, last);
-      if (wanted) {
-        lines.push(block(told.id, told.frame));
+  const from = isMoment(since) ? since : momentId(timeOf(since) - LATE_MS);
+  let [events, bytes, eventsRead] = [0, 0, 0];
+  for await (const page of new History(from, filters.shift_id).all())
+    for (const event of page) {
+      const isWanted = wants(filters, event);
+      bytes += isWanted ? Buffer.byteLength(event.frame) : 0;
+      const isFull = events === MAX_EVENTS || eventsRead === MAX_EVENTS_READ || bytes > MAX_BYTES;
+      if (isFull) return close(lines, earlier(momentId(timeOf(event.id)), settled));
+      if (isWanted) {
+        lines.push(block(event.id, event.frame));
         events++;
       }
-      lookedAt++;
-      last = told.id;
+      eventsRead++;
     }
-  return closed(lines, last);
+  return close(lines, from > settled ? from : settled);
 }
 
-/** A frame is JSON, which holds no line break. */
+/** The random part of an event's id is never all zeros. */
+const MOMENT = '0'.repeat(16);
+const momentId = (time: number): string => `${idsFrom(time)}${MOMENT}`;
+const isMoment = (id: string): boolean => id.endsWith(MOMENT);
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** A frame is JSON, which contains no line break. */
 const block = (id: string, frame: string) => `id: ${id}\ndata: ${frame}\n`;
 
-const closed = (lines: string[], last: string) => `${[...lines, `id: ${last}\n`].join('\n')}\n`;
+const close = (lines: string[], id: string) => `${[...lines, `id: ${id}\n`].join('\n')}\n`;

@@ -4,10 +4,15 @@ import { settle } from './dynamo/settle.ts';
 import { log, withLogKeys } from './log.ts';
 
 /** An object that has arrived in the bucket, and when. */
-export type Arrival = { key: string; size: number; time: string };
+export type Arrival = { key: string; size: number; time: string; versionId?: string };
 
 /** What EventBridge tells of it, as far as it is looked at. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
-export type ArrivalEvent = { id: string; time: string; detail: { object: Omit<Arrival, 'time'> } };
+export type ArrivalEvent = {
+  id: string;
+  time: string;
+  /** `version-id` is absent from the events of engines that do not tell it. */
+  detail: { object: { key: string; size: number; 'version-id'?: string } };
+};
 
 export type ArrivalHandler = (event: ArrivalEvent) => Promise<void>;
 
@@ -23,7 +28,8 @@ export function consumeArrivals(consumer: Consumer, useCase: OnArrival): Arrival
     withLogKeys({ consumer: consumer.id, event_id: id, key: object.key }, async () => {
       const startedAt = Date.now();
       try {
-        const arrival = { key: object.key, size: object.size, time };
+        const { key, size, 'version-id': versionId } = object;
+        const arrival = { key, size, time, ...(versionId !== undefined && { versionId }) };
         await settle(() => useCase(arrival, { clock: systemClock }));
         log('info', 'EVENT_HANDLED', { milliseconds: Date.now() - startedAt });
       } catch (error) {

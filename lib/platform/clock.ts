@@ -2,3 +2,6 @@
 export type Clock = () => string;
 
 export const systemClock: Clock = () => new Date().toISOString();
+
+/** How far the clocks of a token's issuer and of this service may differ. */
+export const CLOCK_SKEW_SECONDS = 30;

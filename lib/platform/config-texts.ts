@@ -29,9 +29,16 @@ const list = (text: string) =>
 export function origins(text: string): string[] | undefined {
   const all = list(text);
   const good = all.every(
-    (one) => one === '*' || (URL.canParse(one) && new URL(one).origin === one),
+    (one) =>
+      one === '*' || one === 'loopback' || (URL.canParse(one) && new URL(one).origin === one),
   );
   return good ? all : undefined;
+}
+
+/** Domain names in lower case. */
+export function domains(text: string): string[] | undefined {
+  const all = list(text.toLowerCase());
+  return all.every((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one)) ? all : undefined;
 }
 
 export function levels(text: string): Map<string, number> | undefined {

@@ -1,6 +1,7 @@
 import {
   anyText,
   claimNames,
+  domains,
   levels,
   matching,
   number,
@@ -9,24 +10,9 @@ import {
   siteOrOff,
   url,
 } from './config-texts.ts';
-import { isPrivate } from './loopback.ts';
-
-type Setting<T> = {
-  meaning: string;
-  /** The text that stands where the environment names none; absent: none is needed. */
-  fallback?: string;
-  read: (text: string) => T | undefined;
-};
-
-const setting = <T>(
-  meaning: string,
-  read: (text: string) => T | undefined,
-  fallback?: string,
-): Setting<T> => ({
-  meaning,
-  read,
-  ...(fallback === undefined ? {} : { fallback }),
-});
+import { setting, type Setting } from './setting.ts';
+import { checkTokenSettings, tokenAlgorithms } from './token-settings.ts';
+import { wiring } from './wiring.ts';
 
 /** Every setting: its meaning, how its text is read (undefined: not valid) and its default. */
 export const settings = {
@@ -43,9 +29,9 @@ export const settings = {
     'INFO',
   ),
   ACCESS: setting(
-    '`open`: only what the interface documents protect needs a token. `session`: everything but the documentation does.',
+    'Who needs a token. `session`: every caller but of public endpoints. `open`: only callers of what the interface documents protect; for people who trust each other.',
     oneOf('open', 'session'),
-    'open',
+    'session',
   ),
   ISOLATION_LEVEL: setting(
     'How a shift is read: `SERIALIZABLE` as one snapshot, `READ_COMMITTED` as one consistent query.',
@@ -58,18 +44,26 @@ export const settings = {
     '',
   ),
   CORS_ORIGINS: setting(
-    'Origins of browsers that may call, comma-separated; `*` is any, without cookies.',
+    'Origins of browsers that may call. `*`: any; `loopback`: the own and any on a loopback host; both without cookies. Empty on AWS: `*` under `session`, else none.',
     origins,
-    '*',
+    'loopback',
   ),
   JWT_ALGORITHM: setting(
-    'The one algorithm of session tokens.',
-    oneOf('HS256', 'RS256', 'ES256', 'EdDSA'),
+    'The one algorithm of session tokens: `HS256`, `HS384` or `HS512` with a secret of the service, `RS256`, `ES256` or `EdDSA` with the keys of an identity provider.',
+    oneOf(...tokenAlgorithms),
     'HS256',
   ),
-  JWKS_URL: setting('Keys of the identity provider, for all algorithms but HS256.', url, ''),
-  JWT_ISSUER: setting('The issuer that a token must name.', anyText, ''),
-  JWT_AUDIENCE: setting('The audience that a token must name.', anyText, ''),
+  JWKS_URL: setting('The address of the identity provider’s keys.', url, ''),
+  JWT_ISSUER: setting(
+    'The issuer that a token must name. Required with an identity provider.',
+    anyText,
+    '',
+  ),
+  JWT_AUDIENCE: setting(
+    'The audience that a token must name. Required with an identity provider.',
+    anyText,
+    '',
+  ),
   JWT_CLAIMS: setting(
     'Where the claims of tokens are, if not where they usually are: `roles=realm_access.roles,scope=`.',
     claimNames,
@@ -91,6 +85,11 @@ export const settings = {
     matching(/^([\w.+-]{1,64}@[\w.-]{1,255})?$/),
     'observatory-desk@localhost',
   ),
+  MAIL_TO_DOMAINS: setting(
+    'The domains that mail may go to, separated by commas; empty: any.',
+    domains,
+    '',
+  ),
   TRACKER_URL: setting(
     'The issue tracker (Jira) that tickets go to, by https; `off`: none. One machine starts a stand-in where it is empty.',
     siteOrOff,
@@ -102,58 +101,10 @@ export const settings = {
     'DESK',
   ),
   SIGNED_URL_SECONDS: setting(
-    'Seconds that a link to a file, or to upload one, is good for.',
+    'Seconds that a signed URL of a file is valid; an upload URL at most 300.',
     number(1, 43_200),
     '300',
   ),
-} as const;
-
-/** Names that only infrastructure sets; they are no choice of the person who runs the service. */
-const wiring = {
-  JWT_SECRET_FILE: setting('One machine: the file that holds the signing secret.', anyText, ''),
-  JWT_SECRET_ARN: setting(
-    'AWS: the Secrets Manager secret that holds the signing secret.',
-    anyText,
-    '',
-  ),
-  CURSOR_SECRET_FILE: setting(
-    'One machine: the file that holds what signs the cursors of lists.',
-    anyText,
-    '',
-  ),
-  CURSOR_SECRET_ARN: setting(
-    'AWS: the Secrets Manager secret that holds what signs the cursors of lists.',
-    anyText,
-    '',
-  ),
-  TRACKER_SECRET_FILE: setting(
-    "One machine: the file with the tracker's token and fields.",
-    anyText,
-    '',
-  ),
-  TRACKER_SECRET_ARN: setting(
-    "AWS: the Secrets Manager secret with the tracker's token and fields.",
-    anyText,
-    '',
-  ),
-  TABLE_SHIFT_LOG: setting('Table of the shift service.', anyText, 'shift-log'),
-  TABLE_SCHEDULING_BLOCKS: setting(
-    'Table of the scheduling block service.',
-    anyText,
-    'scheduling-blocks',
-  ),
-  TABLE_PROPOSALS: setting('Table of the proposal service.', anyText, 'proposals'),
-  TABLE_SESSION: setting('Table of the session service.', anyText, 'session'),
-  TABLE_LIVE: setting('Table of the live service.', anyText, 'live'),
-  MAIL_CONFIGURATION_SET: setting('AWS: what SES notes and holds mail to.', anyText, ''),
-  STREAM_URL: setting('Where sockets are opened.', anyText, 'ws://127.0.0.1:3000/live'),
-  CONNECTIONS_URL: setting('Where the gateway takes posts to sockets.', url, ''),
-  BUCKET: setting('The bucket of all objects.', anyText, 'observatory-desk'),
-  BUCKET_URL: setting('AWS: the address of the bucket.', url, ''),
-  AWS_REGION: setting('The region, as AWS names it.', anyText, ''),
-  AWS_ENDPOINT_URL: setting('Where an engine stands in for all of AWS.', url, ''),
-  AWS_ENDPOINT_URL_S3: setting('Where an engine stands in for S3.', url, ''),
-  ASSETS_DIR: setting('One machine: where generated documentation lies.', anyText, ''),
 } as const;
 
 const all = { ...settings, ...wiring };
@@ -184,10 +135,10 @@ export function config<K extends keyof All>(
 /** Throws one clear line for the first setting whose text is not valid. */
 export function checkConfig(environment: Record<string, string | undefined> = process.env): void {
   for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name, environment);
-  const algorithm = config('JWT_ALGORITHM', environment);
-  const keys = config('JWKS_URL', environment);
-  if (algorithm !== 'HS256' && keys === '')
-    throw new Error(`JWKS_URL: JWT_ALGORITHM ${algorithm} needs the address of the keys.`);
-  if (keys !== '' && !isPrivate(new URL(keys)))
-    throw new Error(`JWKS_URL: '${keys}' is not valid. Keys come by https, or from this machine.`);
+  checkTokenSettings({
+    algorithm: config('JWT_ALGORITHM', environment),
+    keys: config('JWKS_URL', environment),
+    issuer: config('JWT_ISSUER', environment),
+    audience: config('JWT_AUDIENCE', environment),
+  });
 }

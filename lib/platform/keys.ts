@@ -3,6 +3,7 @@ import { config } from './config.ts';
 import { fetchJson } from './fetch-json.ts';
 import { kept } from './kept.ts';
 import { signingSecrets } from './secret.ts';
+import { hmacHashes, isHmac } from './token-settings.ts';
 
 /** How long keys are kept: one that was taken away is refused within this, in milliseconds. */
 const SECRETS_MS = 300_000;
@@ -20,7 +21,9 @@ const provided = kept(providedKeys, {
 
 /** The secrets as keys, imported once: that is half of what a verification would take. */
 async function secretKeys(): Promise<JWTVerifyGetKey[]> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const configured = config('JWT_ALGORITHM');
+  if (!isHmac(configured)) throw new Error(`No secret verifies ${configured}.`);
+  const algorithm = { name: 'HMAC', hash: hmacHashes[configured] };
   const keys = (await signingSecrets()).map((secret) =>
     crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']),
   );
@@ -42,7 +45,7 @@ async function providedKeys(): Promise<JWTVerifyGetKey[]> {
  * where its keys cannot be had.
  */
 export async function withKeys<T>(verify: (key: JWTVerifyGetKey) => Promise<T>): Promise<T> {
-  const source = config('JWT_ALGORITHM') === 'HS256' ? secrets : provided;
+  const source = isHmac(config('JWT_ALGORITHM')) ? secrets : provided;
   const keys = await source.now();
   try {
     return await withAny(keys, verify);
@@ -68,6 +71,6 @@ async function withAny<T>(
 
 /** Whether another key may fit: a secret has no id, so that a wrong signature may mean a new one. */
 const isUnknownKey = (error: unknown) =>
-  config('JWT_ALGORITHM') === 'HS256'
+  isHmac(config('JWT_ALGORITHM'))
     ? error instanceof errors.JWSSignatureVerificationFailed
     : error instanceof errors.JWKSNoMatchingKey;

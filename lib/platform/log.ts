@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import { Logger } from '@aws-lambda-powertools/logger';
-import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { config } from './config.ts';
 import { logCodes, type LogCode } from './log-codes.ts';
 
@@ -10,9 +9,6 @@ type Keys = Record<string, unknown>;
 
 const scope = new AsyncLocalStorage<Keys>();
 const logger = new Logger({ serviceName: 'observatory-desk', logLevel: config('LOG_LEVEL') });
-// Made when first counted: most requests count nothing. One dimension only: each further one is a
-// further metric on the bill.
-let metrics: Metrics | undefined;
 
 /** Runs `work` so that every line logged in it carries `keys`, the request id above all. */
 export const withLogKeys = <T>(keys: Keys, work: () => T): T => scope.run({ ...keys }, work);
@@ -29,10 +25,4 @@ export function log(level: Level, code: LogCode, details: Keys = {}, error?: unk
     ...details,
     ...(cause && { error: cause }),
   });
-}
-
-/** Counts one occurrence of `name` in CloudWatch, by its embedded metric format. */
-export function count(name: 'Failed' | 'Unavailable' | 'WritesRetried'): void {
-  metrics ??= new Metrics({ namespace: 'ObservatoryDesk', serviceName: 'observatory-desk' });
-  metrics.singleMetric().addMetric(name, MetricUnit.Count, 1);
 }

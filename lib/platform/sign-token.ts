@@ -10,7 +10,7 @@ export async function signToken(
   const [secret = ''] = await signingSecrets();
   const now = Math.floor(Date.now() / 1000);
   const token = new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: config('JWT_ALGORITHM'), typ: 'JWT' })
     .setIssuedAt(now)
     .setExpirationTime(now + seconds)
     .setJti(crypto.randomUUID());

@@ -1,7 +1,8 @@
-import { compactVerify, decodeJwt, errors, jwtVerify } from 'jose';
+import { compactVerify, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { unavailable } from '#lib/contract/errors.ts';
 import { claimedScopes, identityOf, sessionOf, type Claims, type Identity } from './claims.ts';
+import { CLOCK_SKEW_SECONDS } from './clock.ts';
 import { config } from './config.ts';
 import { withKeys } from './keys.ts';
 import { log } from './log.ts';
@@ -17,14 +18,12 @@ export type Caller = Identity & {
   expires: number;
 };
 
-/** Seconds that the clocks of issuer and service may differ. */
-export const SKEW = 30;
-
 /** The caller that a token speaks for; undefined where it is not valid now. 503 for want of keys. */
 export async function verifyToken(token: string): Promise<Caller | undefined> {
+  if (!isCandidate(token)) return undefined;
   const options = {
     ...algorithms(),
-    clockTolerance: SKEW,
+    clockTolerance: CLOCK_SKEW_SECONDS,
     requiredClaims: ['exp'],
     ...(config('JWT_ISSUER') !== '' && { issuer: config('JWT_ISSUER') }),
     ...(config('JWT_AUDIENCE') !== '' && { audience: config('JWT_AUDIENCE') }),
@@ -47,13 +46,25 @@ export async function verifyToken(token: string): Promise<Caller | undefined> {
  * The claims of a token whose signature is good, whatever they say of times, issuer and audience;
  * undefined where it is not. 503 for want of keys.
  */
-export const signedClaims = (token: string): Promise<Claims | undefined> =>
-  good(
+export async function signedClaims(token: string): Promise<Claims | undefined> {
+  if (!isCandidate(token)) return undefined;
+  return good(
     withKeys(async (key) => {
       await compactVerify(token, key, algorithms());
       return decodeJwt(token);
     }),
   );
+}
+
+/** Whether a text is a token of the configured algorithm, signed by whomever: no key makes another one valid. */
+function isCandidate(token: string): boolean {
+  try {
+    decodeJwt(token);
+    return decodeProtectedHeader(token).alg === config('JWT_ALGORITHM');
+  } catch {
+    return false;
+  }
+}
 
 const algorithms = () => ({ algorithms: [config('JWT_ALGORITHM')] });
 

@@ -83,7 +83,7 @@ export const unknownRoute = defineEndpoint({
   request: {},
   response: () => text('Nothing'),
   dress: plain,
-  errors: ['ROUTE_NOT_FOUND'],
+  errors: ['ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED'],
   access: [],
-  summary: 'Every other path: 404, and the preflights of browsers',
+  summary: 'Refuse unknown paths and methods; answer CORS preflights',
 });

@@ -1,4 +1,4 @@
-import { SKEW } from '../token.ts';
+import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import { logoutKey } from './logout-key.ts';
 import { getItem } from './read.ts';
 import { tableOf } from './tables.ts';
@@ -13,5 +13,5 @@ export async function isEnded(session: string): Promise<boolean> {
 export const ended = (session: string, expires: number): Step =>
   put(tableOf('session'), {
     ...logoutKey(session),
-    expires: Math.min(Math.ceil(expires) + SKEW + 1, Number.MAX_SAFE_INTEGER),
+    expires: Math.min(Math.ceil(expires) + CLOCK_SKEW_SECONDS + 1, Number.MAX_SAFE_INTEGER),
   });

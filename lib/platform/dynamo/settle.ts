@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#lib/contract/errors.ts';
-import { count, log } from '../log.ts';
+import { log } from '../log.ts';
 import { inTurn } from './in-turn.ts';
 
 /** How long a change is tried again while others come first, in milliseconds. */
@@ -25,7 +25,6 @@ export async function settle<T>(attempt: () => Promise<T>, name?: string): Promi
       if (!(error instanceof Stale)) throw error;
       if (Date.now() > deadline) throw unavailable();
       log('debug', 'WRITE_RETRIED', { tries });
-      count('WritesRetried');
       await pause(tries);
     }
   }

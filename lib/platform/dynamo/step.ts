@@ -25,7 +25,10 @@ type Growing = { room?: number };
 
 /** What is written: a whole item, some attributes of one, or that it is gone; or what is only looked at. */
 type Write = { put: Item & Key } | Change | { remove: Key } | { check: Key };
-export type Change = { update: Key; set: Item; add: Record<string, number> };
+export type Change = { update: Key; set: Item; add: Additions };
+
+/** Amounts that are added to numbers, and entries that are added to sets. */
+export type Additions = Record<string, number | Set<string>>;
 
 /** One write of a transaction. A value: composing it does nothing. */
 export type Step<W extends Write = Write> = W & {
@@ -47,19 +50,14 @@ export function put(
 }
 
 /**
- * Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers.
+ * Sets attributes of an item, or makes it; what is undefined is removed, `add` is added to numbers and sets.
  * What is set must fit an item by itself, with what that gains in time.
  */
 export function update(
   table: string,
   key: Key,
   set: Item,
-  {
-    add = {},
-    when,
-    refused = stale,
-    room = 0,
-  }: Guarded & Growing & { add?: Record<string, number> } = {},
+  { add = {}, when, refused = stale, room = 0 }: Guarded & Growing & { add?: Additions } = {},
 ): Step<Change> {
   requireRoom({ ...set, ...key }, room);
   return { table, update: key, set, add, when, refused };

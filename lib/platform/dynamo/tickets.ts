@@ -1,7 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '#lib/contract/endpoint.ts';
-import { SKEW, type Caller } from '../token.ts';
+import { CLOCK_SKEW_SECONDS } from '../clock.ts';
+import type { Caller } from '../token.ts';
 import { dynamo } from './client.ts';
 import { tableOf } from './tables.ts';
 import { commit, put } from './transaction.ts';
@@ -21,7 +22,9 @@ export const ticketKey = (ticket: string) => ({
  */
 export async function makeTicket(caller: Caller, now: number = Date.now()): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  const expires = Math.floor(Math.min(now / 1000 + TICKET_SECONDS, caller.expires + SKEW));
+  const expires = Math.floor(
+    Math.min(now / 1000 + TICKET_SECONDS, caller.expires + CLOCK_SKEW_SECONDS),
+  );
   const kept = JSON.stringify({ ...caller, scopes: [...caller.scopes] });
   await commit([put(tableOf('session'), { ...ticketKey(ticket), caller: kept, expires })]);
   return ticket;

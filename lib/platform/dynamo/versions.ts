@@ -34,18 +34,20 @@ export function newVersion(table: string, pk: string, said: Said, text: string):
   return items.map((item) => put(table, item, { when: free }));
 }
 
-/** What is said of up to so many versions, newest first, from the one before `before` on. One call. */
-export async function versionsOf<T extends Said>(
+/**
+ * Yields the metadata of versions, newest first, beginning with the one before `before`. One call for each
+ * megabyte, or for each `pageSize` versions.
+ */
+export async function* listVersions<T extends Said>(
   table: string,
   pk: string,
-  limit: number,
-  before?: number,
-): Promise<T[]> {
+  { before, pageSize }: { before?: number | undefined; pageSize?: number | undefined } = {},
+): AsyncGenerator<T> {
   const to = SAID + (before === undefined ? LAST : place(before - 1));
-  const query = { table, pk, from: SAID, to, newestFirst: true, limit };
+  const range = { table, pk, from: SAID, to, newestFirst: true };
+  const query = pageSize === undefined ? range : { ...range, limit: pageSize };
   for await (const page of queryPages<Key & T>(query))
-    return page.map(({ pk: _pk, sk: _sk, ...said }) => said as unknown as T);
-  return [];
+    for (const { pk: _pk, sk: _sk, ...metadata } of page) yield metadata as unknown as T;
 }
 
 /** A version, the newest where none is named, or undefined where there is none such. One call. */

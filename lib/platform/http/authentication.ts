@@ -1,26 +1,28 @@
 import { isPublic, scopeOf, type CallerRule, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
-import { isPrivate } from '../loopback.ts';
 import { passGate, shutUntil } from '../gate.ts';
 import { scopesOf } from '../roles.ts';
 import { sessionBy } from '../session.ts';
 import type { Caller } from '../token.ts';
-import { isListed } from './cors.ts';
-import { DEFAULT_USER, type Exchange, type Stage } from './exchange.ts';
-import { tokensOf } from './session-token.ts';
+import { DEFAULT_USER, type Stage } from './exchange.ts';
+import { refuseForeignOrigin, requireTrustedOrigin } from './origin.ts';
+import { queriedToken, tokensOf } from './session-token.ts';
 
 /** Finds out who calls, and refuses who may not: 401 without a good token, 403 without the scope. */
 export function authentication(endpoint: Declaration): Stage {
-  const { caller: rule, method } = endpoint;
+  const { caller: rule, method, request } = endpoint;
+  const acceptsQuery = request.query !== undefined && 'token' in request.query;
+  const changesState = method !== 'GET';
   if (isPublic(endpoint)) return { before: () => undefined };
   return {
     before: async ({ event }) => {
       const asked = isAsked(rule);
       const { bearer, cookie } = tokensOf(event);
-      const token = bearer ?? cookie;
+      const token = bearer ?? cookie ?? (acceptsQuery ? queriedToken(event) : undefined);
       if (token === undefined) {
         if (asked) throw unauthenticated();
+        if (changesState) refuseForeignOrigin(event.headers);
         if (rule.rule === 'open') event.caller = defaultCaller();
         return;
       }
@@ -30,7 +32,7 @@ export function authentication(endpoint: Declaration): Stage {
       const scope = scopeOf(rule);
       if (asked && scope !== undefined && !caller.scopes.has(scope))
         throw new ApiError('SCOPE_MISSING', { scope });
-      if (method !== 'GET' && bearer === undefined) requireKnownOrigin(event.headers);
+      if (changesState && bearer === undefined) requireTrustedOrigin(event.headers);
     },
     // An answer waits, whatever it is: to a session that was ended there is one alone.
     after: passGate,
@@ -56,12 +58,4 @@ const defaultCaller = (): Caller => ({
 export function isAsked({ rule }: CallerRule): boolean {
   if (rule === 'open') return config('ACCESS') === 'session';
   return rule === 'scope' || rule === 'user';
-}
-
-/** A browser sends cookies by itself: a change made with nothing else must come from a known page. */
-export function requireKnownOrigin({ origin = '', host }: Exchange['headers']): void {
-  const page = URL.canParse(origin) && new URL(origin);
-  // A page that came in plain text may be anybody's, whatever host it names.
-  const own = page && page.host === host && isPrivate(page);
-  if (!own && !isListed(origin)) throw new ApiError('ORIGIN_NOT_ALLOWED');
 }

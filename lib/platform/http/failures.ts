@@ -1,7 +1,7 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
 import { Stale } from '../dynamo/settle.ts';
-import { count, log } from '../log.ts';
+import { log } from '../log.ts';
 import type { Stage } from './exchange.ts';
 
 /** Makes the one error body of what was thrown; what is not ours to tell is logged, not sent. */
@@ -12,7 +12,10 @@ export function failures(endpoint: Declaration): Stage {
       const body =
         error instanceof InvalidRequest
           ? { detail: error.problems }
-          : { ...errorBody(error, request.event.requestId), ...endpoint.dress.failure(error) };
+          : {
+              ...errorBody(error, request.event.requestId, endpoint.titles),
+              ...endpoint.dress.failure(error),
+            };
       request.response = {
         statusCode: error.status,
         headers: {
@@ -26,16 +29,14 @@ export function failures(endpoint: Declaration): Stage {
   };
 }
 
-/** What may be told of an error; the rest is logged and counted here. */
+/** What may be told of an error; the rest is logged here. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError && error.code !== 'UNAVAILABLE') return error;
   if (error instanceof ApiError || isUnavailable(error)) {
     log('warn', 'REQUEST_UNAVAILABLE', {}, error);
-    count('Unavailable');
     return unavailable();
   }
   log('error', 'REQUEST_FAILED', {}, error);
-  count('Failed');
   return new ApiError('INTERNAL');
 }
 

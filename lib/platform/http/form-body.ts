@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import { fileName, type Files, type SentFile } from '#lib/contract/files.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import type { Files } from '#lib/contract/files.ts';
+import { base64Files } from './base64-files.ts';
 import { header, type Exchange } from './exchange.ts';
 import { BadForm, readForm, type Part } from './form.ts';
 import { fieldsOf } from './form-fields.ts';
 import { bytesOf, jsonBody, requirePlain, unreadable, type Body } from './json-body.ts';
-
-const aName = fileName('');
+import { requireFewFiles, withFormat, type RawFile } from './sent-files.ts';
 
 /** Reads a body that is a form with files, or JSON where its endpoint takes that too. */
 export async function formBody(exchange: Exchange, endpoint: Declaration): Promise<Body> {
@@ -24,7 +23,7 @@ export async function formBody(exchange: Exchange, endpoint: Declaration): Promi
       'The media type should name the boundary of the parts',
     );
   try {
-    return bodyOf(await readForm(bytesOf(exchange), boundary, files), endpoint, files);
+    return await bodyOf(await readForm(bytesOf(exchange), boundary, files), endpoint, files);
   } catch (error) {
     if (error instanceof BadForm) return refused(['body'], error.message);
     throw error;
@@ -43,19 +42,19 @@ function boundaryOf(type: string): string | undefined {
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : undefined;
 }
 
-/** A body that is no form: JSON, or none at all. */
-function withoutForm(exchange: Exchange, endpoint: Declaration, files: Files): Body {
+/** Reads a body that is no form: JSON, or none at all. */
+async function withoutForm(exchange: Exchange, endpoint: Declaration, files: Files): Promise<Body> {
   if (files.bodyPart === undefined) {
     if (exchange.body)
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
-    return { value: unreadable, files: [], problems: tooFew(0, files) };
+    return { value: unreadable, files: [], problems: tooFew([], files) };
   }
   const body = jsonBody(exchange, endpoint, 'application/json or multipart/form-data');
-  return { ...body, files: [], problems: [...body.problems, ...tooFew(0, files)] };
+  return withFiles(body, [], files);
 }
 
-/** What a form says: its files, and the value of its fields. 415 for a file of no known format. */
-function bodyOf(parts: Part[], endpoint: Declaration, files: Files): Body {
+/** Returns the fields of a form, and its files. */
+async function bodyOf(parts: Part[], endpoint: Declaration, files: Files): Promise<Body> {
   const isFile = ({ name, fileName }: Part) =>
     files.parts.includes(name) || (fileName !== undefined && name !== files.bodyPart);
   // What a page sends for a field in which no file was chosen.
@@ -66,43 +65,58 @@ function bodyOf(parts: Part[], endpoint: Declaration, files: Files): Body {
     endpoint,
     files,
   );
-  const read = sent.map((part, at) => readFile(part, at, files));
-  const all = read.flatMap(({ file }) => file ?? []);
-  const digests = all.map(({ bytes, ...about }) => ({ ...about, sha256: sha256(bytes) }));
+  const body = await withFiles(fields, sent, files);
+  const { value, files: read = [] } = body;
+  const digests = read.map(({ bytes, ...about }) => ({ ...about, sha256: sha256(bytes) }));
+  // The same form has another boundary each time that it is sent.
+  const fingerprint = JSON.stringify([value === unreadable ? null : value, digests]);
+  return { ...body, fingerprint };
+}
+
+/** Adds the files of a form's parts, and those that the body holds as base64. */
+async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body> {
+  const ofParts = parts.map((part, at) => ({
+    part,
+    at,
+    problems: problemsOfPart(part, at, files),
+  }));
+  const base64 = base64Files(body.value, files);
+  const raw = [
+    ...ofParts
+      .filter(({ problems }) => problems.length === 0)
+      .map(({ part, at }) => rawOf(part, at)),
+    ...base64.raw,
+  ];
+  requireFewFiles(raw, files);
+  const read = await Promise.all(raw.map((file) => withFormat(file, files)));
   return {
-    value: fields.value,
+    ...body,
     problems: [
-      ...fields.problems,
+      ...body.problems,
+      ...ofParts.flatMap(({ problems }) => problems),
+      ...base64.problems,
       ...read.flatMap(({ problems }) => problems),
-      ...tooFew(sent.length, files),
+      ...tooFew(parts, files),
     ],
-    files: all,
-    // The same form has another boundary each time that it is sent.
-    fingerprint: JSON.stringify([fields.value === unreadable ? null : fields.value, digests]),
+    files: read.flatMap((one) => one.files),
   };
 }
 
-/** A file of a form, or why its part is none. */
-function readFile(part: Part, at: number, files: Files): { file?: SentFile; problems: Problem[] } {
-  const problems = problemsOfFile(part, at, files);
-  if (problems.length > 0) return { problems };
-  const { fileName = '', type, bytes } = part;
-  const format = files.formatOf(bytes);
-  if (format === undefined) throw new ApiError('UNSUPPORTED_IMAGE');
-  return { file: { file_name: fileName, content_type: type, bytes, format }, problems };
-}
+const rawOf = ({ name, fileName = '', type, bytes }: Part, at: number): RawFile => ({
+  loc: ['body', name, at],
+  file_name: fileName,
+  content_type: type,
+  bytes,
+});
 
-function problemsOfFile({ name, fileName }: Part, at: number, { parts }: Files): Problem[] {
-  const loc = ['body', name, at];
-  const value_error = (msg: string) => [{ loc, msg, type: 'value_error' }];
+function problemsOfPart({ name, fileName }: Part, at: number, { parts }: Files): Problem[] {
+  const problem = (msg: string) => [{ loc: ['body', name, at], msg, type: 'value_error' }];
   if (!parts.includes(name))
-    return value_error(`A file should be in a part named ${parts.join(' or ')}`);
-  if (fileName === undefined) return value_error('Input should be a file, with a file name');
-  const { error } = aName.safeParse(fileName);
-  return problemsOf(error?.issues ?? [], 'body', fileName).map((problem) => ({ ...problem, loc }));
+    return problem(`A file should be in a part named ${parts.join(' or ')}`);
+  return fileName === undefined ? problem('Input should be a file, with a file name') : [];
 }
 
-const tooFew = (sent: number, { parts, least = 0 }: Files): Problem[] =>
-  sent >= least ? [] : [{ loc: ['body', parts[0]], msg: 'Field required', type: 'missing' }];
+const tooFew = (sent: Part[], { parts, least = 0 }: Files): Problem[] =>
+  sent.length >= least ? [] : [{ loc: ['body', parts[0]], msg: 'Field required', type: 'missing' }];
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');

@@ -1,6 +1,7 @@
 import { Busboy } from '@fastify/busboy';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/files.ts';
+import { tooLarge } from './sent-files.ts';
 
 /** One part of a form as it came. */
 export type Part = { name: string; fileName: string | undefined; type: string; bytes: Buffer };
@@ -60,9 +61,6 @@ export function readForm(body: Buffer, boundary: string, files: Files): Promise<
     parser.end(body);
   });
 }
-
-const tooLarge = ({ bytes }: Files) =>
-  new ApiError('FILE_TOO_LARGE', { limit: `${bytes / 1024 ** 2} MiB of files in a form` });
 
 /** Delimiters up to the closing one: after each of them a part begins. */
 function delimitersIn(body: Buffer, boundary: string): number {

@@ -91,7 +91,7 @@ function replay(record: Item, fingerprint: string): Outcome {
   if (record.fingerprint !== fingerprint)
     throw new InvalidRequest([
       {
-        loc: ['header', 'Idempotency-Key'],
+        loc: ['header', 'idempotency-key'],
         msg: 'This key was used with another body',
         type: 'idempotency_key_reused',
       },

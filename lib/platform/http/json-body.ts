@@ -34,15 +34,18 @@ export function requirePlain(exchange: Exchange, expected: string): void {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: `${expected}, not compressed` });
 }
 
-/** Reads a body that is JSON, or its text where the endpoint wants that, or none. Any other is refused by what is `expected`. */
+/**
+ * Reads a body that is JSON, or its text where the endpoint takes that; no body is `undefined`. Throws
+ * 415, naming what is `expected`, for any other media type or none.
+ */
 export function jsonBody(
   exchange: Exchange,
   endpoint: Declaration,
   expected = 'application/json',
 ): Body {
   if (!exchange.body) return { value: undefined, problems: [] };
-  const type = header(exchange, 'content-type') ?? 'application/json';
-  if (!isJson(type)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
+  if (!isJson(header(exchange, 'content-type') ?? ''))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
   requirePlain(exchange, expected);
   const text = exchange.isBase64Encoded ? bytesOf(exchange).toString('utf8') : exchange.body;
   requireSize(text, endpoint);

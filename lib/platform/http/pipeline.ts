@@ -6,7 +6,6 @@ import { config } from '../config.ts';
 import { withGate } from '../gate.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
-import { cors, preflight } from './cors.ts';
 import {
   DEFAULT_USER,
   header,
@@ -17,6 +16,7 @@ import {
 } from './exchange.ts';
 import { failures } from './failures.ts';
 import type { BodyReader } from './json-body.ts';
+import { commonHeaders, preflight } from './response-headers.ts';
 import { requestKey } from './request-key.ts';
 import { requestIdOf, requestLog } from './request-log.ts';
 import { cookieText, tokensOf } from './session-token.ts';
@@ -50,7 +50,7 @@ export function pipeline<E extends Declaration>(
   { read, before, runner, finish = asItIs }: Parts<E>,
 ): Handler {
   const handle = middy<Exchange, Answer>()
-    .use([requestLog(), cors(), failures(endpoint), ...before, validation(endpoint, read)])
+    .use([requestLog(), commonHeaders(), failures(endpoint), ...before, validation(endpoint, read)])
     .handler(async (exchange) => {
       const input = exchange.input as RequestOf<E>;
       const outcome = await runner(exchange, (remember) =>
@@ -81,6 +81,8 @@ function contextOf(endpoint: Declaration, exchange: Exchange, remember: Remember
     user: exchange.caller?.sub ?? DEFAULT_USER,
     caller: exchange.caller,
     tokens: tokensOf(exchange),
+    method: exchange.requestContext.http.method,
+    path: exchange.rawPath,
     clock: systemClock,
     newId: timeOrderedId,
     requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),

@@ -1,13 +1,14 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { addLogKeys, log } from '../log.ts';
-import { header, type Exchange, type Stage } from './exchange.ts';
+import { header, type Stage } from './exchange.ts';
 
-/** Longer ones are not echoed; where a request may be refused, validation does. */
-const LONGEST_ID = 256;
+/** What is accepted as a request id: visible ASCII characters. */
+const ACCEPTED = /^[!-~]{1,256}$/;
 
-/** The caller's X-Request-ID, or the gateway's. */
-export function requestIdOf(exchange: Exchange): string {
-  const given = header(exchange, 'x-request-id');
-  return given && given.length <= LONGEST_ID ? given : exchange.requestContext.requestId;
+/** The caller's X-Request-ID if it is acceptable, else the id that the gateway generated. */
+export function requestIdOf(event: APIGatewayProxyEventV2): string {
+  const given = header(event, 'x-request-id') ?? '';
+  return ACCEPTED.test(given) ? given : event.requestContext.requestId;
 }
 
 /** Echoes the request id and writes one line for each answer. */

@@ -5,8 +5,8 @@ import { pipeline } from './pipeline.ts';
 import type { UseCase } from './use-case.ts';
 
 /**
- * The handler of an endpoint that asks nobody for a token and has no table. It ships neither keys
- * nor a database client; its type takes no other endpoint.
+ * Returns the handler of a public endpoint. It brings neither verification keys nor a database client
+ * into the bundle.
  */
 export function serveAnyone<E extends Declaration & { caller: typeof anyone | typeof judged }>(
   endpoint: E,

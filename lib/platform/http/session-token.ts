@@ -9,13 +9,20 @@ export type SentTokens = { bearer?: string; cookie?: string };
 /** What becomes of the browser's session cookie: it holds a token for so many seconds, or is deleted. */
 export type SessionCookie = { token: string; seconds: number } | 'deleted';
 
-/** Looks for tokens where they may be outside of a URL. */
+/** Returns the tokens in the headers. An empty one counts as absent. */
 export function tokensOf(exchange: Pick<Exchange, 'headers' | 'cookies'>): SentTokens {
-  const [, bearer] = /^bearer\b(.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
-  const cookie = exchange.cookies
-    ?.map((text) => text.trim())
-    .find((text) => text.startsWith(`${NAME}=`));
-  return { bearer: bearer?.trim(), cookie: cookie?.slice(NAME.length + 1) };
+  const [, bearer] = /^bearer\s+(\S.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
+  const cookies = exchange.cookies?.map((text) => text.trim()) ?? [];
+  const cookie = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
+  return { bearer: bearer?.trim(), cookie: cookie === '' ? undefined : cookie };
+}
+
+type WithQuery = { queryStringParameters?: Record<string, string | undefined> | null | undefined };
+
+/** Returns the token in the query, for what declares one there. An empty one counts as absent. */
+export function queriedToken({ queryStringParameters }: WithQuery): string | undefined {
+  const token = queryStringParameters?.token;
+  return token === '' ? undefined : token;
 }
 
 /**

@@ -30,6 +30,9 @@ export type Context = {
   tokens: SentTokens;
   /** The same for all requests that repeat this one under an Idempotency-Key; undefined without one. */
   requestKey: string | undefined;
+  /** The method and the path of the request, as they were sent. */
+  method: string;
+  path: string;
   clock: Clock;
   newId: () => number;
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */

@@ -1,27 +1,23 @@
 import * as z from 'zod/mini';
-import type { Declaration } from '#lib/contract/endpoint.ts';
+import { remembers, type Declaration } from '#lib/contract/endpoint.ts';
 import { InvalidRequest, type Problem } from '#lib/contract/errors.ts';
-import { filter, name } from '#lib/contract/fields.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import { name } from '#lib/contract/fields.ts';
+import { inSchemaOrder, problemsOf } from '#lib/contract/invalid.ts';
 import type { Stage } from './exchange.ts';
 import { unreadable, type Body, type BodyReader } from './json-body.ts';
 
-const everywhere = {
-  'x-request-id': filter(''),
-  'idempotency-key': z.optional(name('')),
-};
+const idempotencyKey = { 'idempotency-key': z.optional(name('')) };
 
 /** Checks a request against its declaration: 415, 413, then 422 with all problems at once. */
 export function validation(endpoint: Declaration, read: BodyReader): Stage {
   const { path = {}, query = {}, headers = {}, body, files } = endpoint.request;
-  // Who judges tokens refuses nobody: a header that is too long counts as none.
-  const usual = endpoint.caller.rule === 'judged' ? {} : everywhere;
   const sources = {
     path: z.object(path),
     query: z.object(query),
-    header: z.object({ ...usual, ...headers }),
+    header: z.object({ ...(remembers(endpoint) && idempotencyKey), ...headers }),
     body: body ?? z.unknown(),
   };
+  const bodyFields = body && 'shape' in body ? Object.keys(body.shape as object) : [];
   return {
     before: async ({ event }) => {
       const given = {
@@ -44,8 +40,10 @@ export function validation(endpoint: Declaration, read: BodyReader): Stage {
         body: undefined,
         files: sent.files as never,
       };
-      problems.push(...sent.problems);
+      const outside = problems;
+      problems = sent.problems;
       if (body && sent.value !== unreadable) event.input.body = parse('body', sent.value);
+      problems = [...outside, ...inSchemaOrder(problems, bodyFields)];
       if (problems.length > 0) throw new InvalidRequest(problems);
       event.fingerprint = sent.fingerprint ?? event.body ?? '';
     },

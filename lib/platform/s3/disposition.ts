@@ -3,7 +3,7 @@
  * old programs, and the name itself in UTF-8. Nothing in a name can end the header or add another.
  * https://www.rfc-editor.org/rfc/rfc6266
  */
-export function disposition(fileName: string): string {
+export function disposition(type: 'inline' | 'attachment', fileName: string): string {
   const whole = fileName.toWellFormed();
   const ascii = whole
     .normalize('NFKD')
@@ -13,5 +13,5 @@ export function disposition(fileName: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

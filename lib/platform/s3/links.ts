@@ -19,10 +19,14 @@ export type Upload = SignedRequest<'PUT'>;
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 type Signing = { method: Method; key: string; headers?: Record<string, string> };
-type Watcher = (action: 'GetObject' | 'PutObject' | 'DeleteObject', key: string) => void;
+type Command = 'GetObject' | 'HeadObject' | 'PutObject' | 'DeleteObject';
+type Watcher = (command: Command, key: string) => void;
 
-/** A look at an object takes milliseconds, or fails. */
-const LOOK_MS = 3000;
+/** Timeout of a HEAD request, in ms. */
+const HEAD_TIMEOUT_MS = 3000;
+
+/** Longest validity of an upload URL, in seconds: it still writes after its signer has lost the right to. */
+const MAX_UPLOAD_SECONDS = 300;
 
 let presigner: S3RequestPresigner | undefined;
 let watcher: Watcher | undefined;
@@ -65,24 +69,29 @@ export async function requestToDelete(key: string): Promise<SignedRequest<'DELET
 }
 
 /**
- * The bytes of an object, or undefined where there is none. Asked by a link: that takes no client. 503 where
- * the bucket is busy or down.
+ * Returns the size of an object in bytes, or undefined if there is none. Sends a signed HEAD request, which
+ * needs no client. 503 if the bucket is busy or down; a 403 is an error (see `objects.ts`).
  */
 export async function sizeOf(key: string): Promise<number | undefined> {
-  watcher?.('GetObject', key);
+  watcher?.('HeadObject', key);
   const url = await signed({ method: 'HEAD', key });
-  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(LOOK_MS) });
+  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT_MS) });
   if (answer.ok) return Number(answer.headers.get('content-length'));
-  // S3 tells who may not list a bucket that nothing is there by refusing to look.
-  if (answer.status === 404 || answer.status === 403) return undefined;
+  if (answer.status === 404) return undefined;
   if (answer.status === 429 || answer.status >= 500) throw unavailable();
   throw new Error(`The bucket answered ${answer.status}.`);
 }
 
 async function request<M extends Method>(of: Signing & { method: M }): Promise<SignedRequest<M>> {
   const { method, headers = {} } = of;
-  return { url: await signed(of), method, headers, expires_in: config('SIGNED_URL_SECONDS') };
+  return { url: await signed(of), method, headers, expires_in: lifetime(method) };
 }
+
+/** Returns how long a URL is valid, in seconds. */
+const lifetime = (method: Method): number =>
+  method === 'PUT'
+    ? Math.min(config('SIGNED_URL_SECONDS'), MAX_UPLOAD_SECONDS)
+    : config('SIGNED_URL_SECONDS');
 
 async function signed({ method, key, headers = {} }: Signing): Promise<string> {
   // Made when first used; the SDK's credentials are read again before they expire.
@@ -98,7 +107,7 @@ async function signed({ method, key, headers = {} }: Signing): Promise<string> {
     // A copy: the signer adds headers of its own, which are no business of the one who sends.
     { ...place, method, headers: { ...headers } },
     {
-      expiresIn: config('SIGNED_URL_SECONDS'),
+      expiresIn: lifetime(method),
       // What stands in the headers is bound; by itself the signer leaves the media type open.
       signableHeaders: new Set(['content-type', 'content-length', 'host']),
     },

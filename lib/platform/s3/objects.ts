@@ -11,8 +11,8 @@ export class TooLarge extends Error {}
 type About = {
   /** Media type, as it is served. */
   type: string;
-  /** The name under which a browser saves it. */
-  fileName?: string;
+  /** Whether browsers show the object in place or save it, and under which name. */
+  saved?: { disposition: 'inline' | 'attachment'; fileName: string };
 };
 
 /** Writes a whole object, with the headers that it is served with. What stands at the key goes. */
@@ -26,7 +26,9 @@ export async function putObject(key: string, bytes: Uint8Array, about: About): P
       Body: bytes,
       ContentLength: bytes.length,
       ContentType: about.type,
-      ...(about.fileName !== undefined && { ContentDisposition: disposition(about.fileName) }),
+      ...(about.saved && {
+        ContentDisposition: disposition(about.saved.disposition, about.saved.fileName),
+      }),
     }),
   );
 }
@@ -50,16 +52,40 @@ export async function readObject(key: string, limit: number): Promise<Uint8Array
   }
 }
 
-/** Bytes of an object, or undefined where there is none. */
-export async function sizeOfObject(key: string): Promise<number | undefined> {
+/** Size in bytes and version of an object. */
+export type ObjectHead = { size: number; versionId: string };
+
+/** The version of an object that was stored before the bucket kept versions. */
+const UNVERSIONED = 'null';
+
+/** Returns the size and version of an object, or undefined if there is none. One call. */
+export async function headObject(key: string): Promise<ObjectHead | undefined> {
   const { client, HeadObjectCommand } = await s3();
   try {
-    const answer = await client.send(new HeadObjectCommand({ Bucket: config('BUCKET'), Key: key }));
-    return answer.ContentLength;
+    const command = new HeadObjectCommand({ Bucket: config('BUCKET'), Key: key });
+    const { ContentLength = 0, VersionId = UNVERSIONED } = await client.send(command);
+    return { size: ContentLength, versionId: VersionId };
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/** Returns the size of an object in bytes, or undefined if there is none. One call. */
+export const sizeOfObject = async (key: string): Promise<number | undefined> =>
+  (await headObject(key))?.size;
+
+/** Returns the keys of up to 1,000 objects below a prefix, and whether there are more. One call. */
+export async function listKeys(
+  prefix: string,
+  limit: number,
+): Promise<{ keys: string[]; isTruncated: boolean }> {
+  // Not version 2: the engine of one machine fails to make its continuation tokens.
+  const { client, ListObjectsCommand } = await s3();
+  const { Contents = [], IsTruncated = false } = await client.send(
+    new ListObjectsCommand({ Bucket: config('BUCKET'), Prefix: prefix, MaxKeys: limit }),
+  );
+  return { keys: Contents.map(({ Key = '' }) => Key), isTruncated: IsTruncated };
 }
 
 /** Removes an object; one that is not there is removed already. */
@@ -69,8 +95,21 @@ export async function removeObject(key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: config('BUCKET'), Key: key }));
 }
 
-/** S3 tells who may not list a bucket that nothing is there by refusing to read it. */
-const isMissing = (error: unknown) => [403, 404].includes(statusOf(error));
+/**
+ * Removes one version of an object for good; the version before it is current again. A version that does not
+ * exist is removed already.
+ */
+export async function removeVersion(key: string, versionId: string): Promise<void> {
+  await passGate();
+  const { client, DeleteObjectCommand } = await s3();
+  await client.send(
+    new DeleteObjectCommand({ Bucket: config('BUCKET'), Key: key, VersionId: versionId }),
+  );
+}
 
-const statusOf = (error: unknown) =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+/**
+ * S3 reports an absent object with 404 only to a role that may list its prefix, which every reader's access
+ * therefore includes. A 403 is an error: it says nothing about the object.
+ */
+const isMissing = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;

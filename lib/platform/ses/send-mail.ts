@@ -14,6 +14,9 @@ export class NotSent extends Error {
 /** Whether mail can be sent at all. */
 export const mayMail = (): boolean => config('MAIL_FROM') !== '';
 
+/** Returns the domains that mail may go to; none if it may go to any. */
+export const mailDomains = (): string[] => config('MAIL_TO_DOMAINS');
+
 /**
  * Sends a mail by SES, which makes the message of it: no text becomes a header. Gives its message id.
  * Throws `NotSent`; any other error leaves open whether the mail was sent.

@@ -2,10 +2,12 @@ import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import type { ConnectRoute } from '#lib/contract/socket.ts';
 import { isEnded } from '../dynamo/logouts.ts';
 import { takeTicket } from '../dynamo/tickets.ts';
-import { isAsked, requireKnownOrigin } from '../http/authentication.ts';
-import { tokensOf } from '../http/session-token.ts';
+import { isAsked } from '../http/authentication.ts';
+import { refuseForeignOrigin, requireTrustedOrigin } from '../http/origin.ts';
+import { queriedToken, tokensOf } from '../http/session-token.ts';
 import { sessionBy } from '../session.ts';
-import { SKEW, type Caller } from '../token.ts';
+import { CLOCK_SKEW_SECONDS } from '../clock.ts';
+import type { Caller } from '../token.ts';
 import type { SocketEvent } from './socket-event.ts';
 
 /** Who may open a socket: nobody known, or somebody by a session. */
@@ -17,27 +19,28 @@ export type Admitted = {
 
 /**
  * Who opens a socket: by the ticket or token in the query, the bearer token, or the cookie, in this
- * order. 401 without a good one, 403 without the scope, where they are asked for.
+ * order. 401 without a good one, 403 without the scope, where they are asked for; 403 without a token from
+ * a foreign origin.
  */
 export async function admission(route: ConnectRoute, event: SocketEvent): Promise<Admitted> {
   const headers = inLowerCase(event.headers ?? {});
   const { bearer, cookie } = tokensOf({ headers, cookies: headers.cookie?.split(';') });
-  // An empty parameter is as if it were not there.
-  const given = event.queryStringParameters?.token;
-  const queried = given === '' ? undefined : given;
+  const queried = queriedToken(event);
   const token = queried ?? bearer ?? cookie;
   if (token === undefined) {
     if (isAsked(route.caller)) throw unauthenticated();
+    // CORS does not cover sockets: any page could open one.
+    refuseForeignOrigin(headers);
     return {};
   }
   const caller = token === queried ? await callerOf(token) : await callerBy(token);
   if (isAsked(route.caller) && !caller.scopes.has(route.caller.scope))
     throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
   // A browser sends cookies by itself, and keeps no page from opening a socket.
-  if (token === cookie) requireKnownOrigin(headers);
+  if (token === cookie) requireTrustedOrigin(headers);
   const { sub, session, expires } = caller;
   // What is stored is a number that is exact.
-  const until = Math.min(expires + SKEW, Number.MAX_SAFE_INTEGER);
+  const until = Math.min(expires + CLOCK_SKEW_SECONDS, Number.MAX_SAFE_INTEGER);
   return { sub, session: { session, until } };
 }
 

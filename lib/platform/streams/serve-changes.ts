@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Changes, Consumer } from '#lib/contract/consumer.ts';
 import { log, withLogKeys } from '../log.ts';
+import { sendToFailureQueue } from './failure-queue.ts';
 
 /** A record of a table's stream, as far as it is read. */
 export type ChangeRecord = {
@@ -25,8 +26,10 @@ export type ChangesUseCase<C extends Consumer<Changes>> = (
 ) => Promise<void>;
 
 /**
- * The handler of a consumer of a table's changes. A record that cannot be read is told back, and holds
- * no other up: AWS tries the batch again from there some times, and then leaves it to the failure queue.
+ * Returns the handler of a consumer of a table's changes. A record that cannot be read would fail again
+ * with every try and hold up its shard: the handler moves it to the failure queue and reports it as
+ * handled. Only where the queue does not take it is the record reported as failed, so that AWS tries the
+ * batch again from there. A failing use case fails the batch.
  */
 export function serveChanges<C extends Consumer<Changes>>(
   consumer: C,
@@ -34,20 +37,55 @@ export function serveChanges<C extends Consumer<Changes>>(
 ): ChangesHandler {
   return ({ Records }) =>
     withLogKeys({ request_id: randomUUID(), consumer: consumer.id }, async () => {
-      const unread: ChangeRecord[] = [];
-      const items = Records.flatMap((record) => {
-        const { NewImage = {} } = record.dynamodb;
-        const { success, data, error } = consumer.source.item.safeParse(unmarshall(NewImage));
-        if (success) return [data as z.output<C['source']['item']>];
-        log('error', 'RECORD_UNREADABLE', { keys: record.dynamodb.Keys }, error);
-        unread.push(record);
-        return [];
-      });
+      const parsed = Records.map((record) => ({ record, ...parseItem(consumer, record) }));
+      const items = parsed.flatMap(({ item }) => (item === undefined ? [] : [item]));
       if (items.length > 0) await useCase(items);
+      const unreadable = parsed.filter(({ item }) => item === undefined);
+      const moved = await Promise.all(
+        unreadable.map(({ record, error }) => moveToFailureQueue(consumer, record, error)),
+      );
+      const failed = unreadable.filter((_, index) => !moved[index]);
       return {
-        batchItemFailures: unread.map(({ dynamodb }) => ({
-          itemIdentifier: dynamodb.SequenceNumber,
+        batchItemFailures: failed.map(({ record }) => ({
+          itemIdentifier: record.dynamodb.SequenceNumber,
         })),
       };
     });
+}
+
+type Parsed<C extends Consumer<Changes>> = {
+  item?: z.output<C['source']['item']>;
+  error?: unknown;
+};
+
+/** Returns the item of a record, or why it cannot be read. */
+function parseItem<C extends Consumer<Changes>>({ source }: C, record: ChangeRecord): Parsed<C> {
+  try {
+    return { item: source.item.parse(unmarshall(record.dynamodb.NewImage ?? {})) as never };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Whether a record that cannot be read is in the failure queue. The message names the item by its keys. */
+async function moveToFailureQueue(
+  { id }: Consumer,
+  { eventName, dynamodb }: ChangeRecord,
+  error: unknown,
+): Promise<boolean> {
+  const { Keys, SequenceNumber } = dynamodb;
+  log('error', 'RECORD_UNREADABLE', { keys: Keys, sequence_number: SequenceNumber }, error);
+  try {
+    await sendToFailureQueue({
+      consumer: id,
+      reason: 'RECORD_UNREADABLE',
+      event_name: eventName,
+      keys: Keys,
+      sequence_number: SequenceNumber,
+    });
+    return true;
+  } catch (failure) {
+    log('error', 'RECORD_NOT_MOVED', { keys: Keys, sequence_number: SequenceNumber }, failure);
+    return false;
+  }
 }

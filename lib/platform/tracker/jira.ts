@@ -13,6 +13,8 @@ import {
 /** Milliseconds that the tracker has to make a ticket, and to tell of something. */
 const [MAKING, TELLING] = [10_000, 3000];
 
+const TOO_MANY_REQUESTS = 429;
+
 /** Fields that are told of when the tracker refuses them, and characters of their names and of what it says. */
 const [MOST_FIELDS, LONGEST_NAME, LONGEST_WORD] = [50, 100, 300];
 
@@ -72,7 +74,8 @@ function madeIn({ status, body, retryAfter }: Answer, fields: Fields): { id: num
   const { id, key } = (body ?? {}) as { id?: unknown; key?: unknown };
   const isTicket = typeof key === 'string' && /^[\w.-]{1,250}$/.test(key);
   if (status === 201 && isTicket && /^\d{1,15}$/.test(String(id))) return { id: Number(id), key };
-  const refused = status === 400 || status === 422 ? refusedIn(body, fields) : [];
+  const mayRefuse = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
+  const refused = mayRefuse ? refusedIn(body, fields) : [];
   if (refused.length > 0) throw new Refused(refused);
   // A server that answers 5xx, or anything that is no answer of Jira's, may have made it nevertheless.
   const isClear = (status >= 300 && status < 500 && status !== 408) || status === 503;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+type Shape = Record<string, z.ZodMiniType>;
+
+/**
+ * A JSON object in the body of a request. A `null` field counts as absent, unless its schema is
+ * `maybe(…)`: then `null` reaches the use case, where it clears the field. Fields that the shape does
+ * not name are ignored, so leave out the ones that the server sets.
+ *
+ * @example inputObject({ annotation: text('…'), note: maybe(text('…')) })
+ * // {annotation: null} is refused as a missing annotation, {annotation: 'x', note: null} clears the note.
+ */
+export function inputObject<S extends Shape>(shape: S): z.ZodMiniObject<S> {
+  const fields = Object.entries(shape).map(([key, field]) => [key, withoutNull(field)]);
+  return z.object(Object.fromEntries(fields) as S);
+}
+
+/** The same schema, except that it takes `null` for an absent value. */
+function withoutNull(field: z.ZodMiniType): z.ZodMiniType {
+  const { def } = field._zod as { def: { type: string; innerType?: z.ZodMiniType } };
+  if (def.type !== 'optional') return z.pipe(requiredValue, field);
+  const isClearable = def.innerType?._zod.def.type === 'nullable';
+  return isClearable ? field : z.optional(z.pipe(optionalValue, field));
+}
+
+const optionalValue = z.transform((value: unknown): unknown => value ?? undefined);
+
+const requiredValue = z.transform((value: unknown, { issues }): unknown => {
+  if (value !== null) return value;
+  const issue = { code: 'custom', input: value, message: 'Field required' } as const;
+  issues.push({ ...issue, params: { type: 'missing' } });
+  return z.NEVER;
+});

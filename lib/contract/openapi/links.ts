@@ -1,0 +1,25 @@
+import type { Declaration } from '../endpoint.ts';
+import { enveloped } from '../envelope.ts';
+
+/**
+ * The links of an endpoint's response to the operations on its resource, as OpenAPI writes them: each
+ * parameter of the other operation takes a field of this response.
+ */
+export function linksOf({ links = {}, dress }: Declaration) {
+  const resource = dress === enveloped ? '/result_data/0' : '';
+  const entries = Object.entries(links).map(([operationId, parameters]) => [
+    operationId.split('.')[1] ?? operationId,
+    {
+      operationId,
+      parameters: Object.fromEntries(
+        Object.entries(parameters).map(([name, field]) => [
+          name,
+          `$response.body#${resource}/${field}`,
+        ]),
+      ),
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<string, Link>;
+}
+
+type Link = { operationId: string; parameters: Record<string, string> };

@@ -1,0 +1,23 @@
+import { readAsset } from '#lib/platform/assets.ts';
+import type { Outcome } from '#lib/platform/http/use-case.ts';
+
+export const PAGE_PATH = '/api/v3/ui';
+
+/**
+ * The documentation page. Everything it loads comes from this host. `isBelow`: the page is requested as
+ * `ui/`, so that relative addresses start in that folder.
+ */
+export async function documentationPage({ isBelow = false } = {}): Promise<Outcome> {
+  const page = await readAsset('index.html');
+  return {
+    data: undefined,
+    content: {
+      type: 'text/html; charset=utf-8',
+      body: isBelow ? page.replaceAll('"ui/', '"') : page,
+      headers: {
+        'Content-Security-Policy':
+          "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Problem } from '#lib/contract/errors.ts';
+import type { Files } from '#lib/contract/files.ts';
+import { tooLarge, type RawFile } from './sent-files.ts';
+
+type Entry = { media_content?: unknown; file_name?: unknown; unique_id?: unknown };
+
+/**
+ * Returns the files that a body holds as base64, in `media_content` of the entries of one list, and the
+ * problems of those that it cannot decode. All other fields are left to the schema of the body.
+ */
+export function base64Files(body: unknown, files: Files): { raw: RawFile[]; problems: Problem[] } {
+  const raw: RawFile[] = [];
+  const problems: Problem[] = [];
+  for (const [at, entry] of entriesOf(body, files).entries()) {
+    const { media_content, file_name, unique_id } = entry ?? {};
+    if (media_content == null) continue;
+    const loc = ['body', files.base64List ?? '', at];
+    const bytes = decode(media_content, files);
+    if (!bytes) problems.push(badContent([...loc, 'media_content'], media_content));
+    else if (file_name != null && typeof file_name !== 'string')
+      problems.push(notText([...loc, 'file_name']));
+    else
+      raw.push({
+        loc: [...loc, bytes.length === 0 ? 'media_content' : 'file_name'],
+        // The document types every field of a file as optional.
+        file_name: file_name ?? `file-${at + 1}`,
+        content_type: '',
+        bytes,
+        ...(typeof unique_id === 'string' && { unique_id }),
+      });
+  }
+  return { raw, problems };
+}
+
+function entriesOf(body: unknown, { base64List }: Files): (Entry | null)[] {
+  const list = base64List && (body as Record<string, unknown> | null | undefined)?.[base64List];
+  if (!Array.isArray(list)) return [];
+  return list.map((entry: unknown) => (typeof entry === 'object' ? entry : null));
+}
+
+/** Decodes RFC 4648 base64 with padding; Node's decoder ignores what is none. */
+function decode(content: unknown, files: Files): Buffer | undefined {
+  if (typeof content !== 'string') return undefined;
+  if (content.length > Math.ceil(files.bytes / 3) * 4) throw tooLarge(files);
+  const bytes = Buffer.from(content, 'base64');
+  return bytes.toString('base64') === content ? bytes : undefined;
+}
+
+const badContent = (loc: Problem['loc'], content: unknown): Problem =>
+  typeof content === 'string'
+    ? { loc, msg: 'Input should be base64 with padding', type: 'base64_decode' }
+    : notText(loc);
+
+const notText = (loc: Problem['loc']): Problem => ({
+  loc,
+  msg: 'Input should be a valid string',
+  type: 'string_type',
+});

@@ -1,0 +1,40 @@
+import { ApiError, type Problem } from '#lib/contract/errors.ts';
+import { fileName, type Files, type SentFile } from '#lib/contract/files.ts';
+import { problemsOf } from '#lib/contract/invalid.ts';
+import { detectMediaType } from '../media-type.ts';
+
+/** A file as the client sends it, and where in the request. */
+export type RawFile = Omit<SentFile, 'format'> & { loc: Problem['loc'] };
+
+const aName = fileName('');
+
+/** Throws 413 if there are too many files, or too many bytes. */
+export function requireFewFiles(files: { bytes: { length: number } }[], limits: Files): void {
+  if (files.length > limits.most) throw new ApiError('TOO_MANY_FILES', { most: limits.most });
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (bytes > limits.bytes) throw tooLarge(limits);
+}
+
+export const tooLarge = ({ bytes }: Files) =>
+  new ApiError('FILE_TOO_LARGE', { limit: `${bytes / 1024 ** 2} MiB of files in one request` });
+
+/** Adds the format to a file, or returns the problems of the file. Throws 415 for an unsupported format. */
+export async function withFormat(
+  { loc, ...file }: RawFile,
+  { formatOf, supported }: Files,
+): Promise<{ files: SentFile[]; problems: Problem[] }> {
+  const { error } = aName.safeParse(file.file_name);
+  const problems = problemsOf(error?.issues ?? [], 'body', file.file_name);
+  if (problems.length > 0) return { files: [], problems: problems.map((one) => ({ ...one, loc })) };
+  if (file.bytes.length === 0) return { files: [], problems: [emptyFile(loc)] };
+  const mediaType = await detectMediaType(file.bytes);
+  const format = mediaType === undefined ? undefined : formatOf(mediaType);
+  if (format === undefined) throw new ApiError('UNSUPPORTED_FILE_TYPE', { supported });
+  return { files: [{ ...file, format }], problems: [] };
+}
+
+const emptyFile = (loc: Problem['loc']): Problem => ({
+  loc,
+  msg: 'A file should not be empty',
+  type: 'value_error',
+});

@@ -1,0 +1,23 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { config } from './config.ts';
+
+export const METRIC_NAMESPACE = 'ObservatoryDesk';
+
+/** The service that functions name as a dimension of their metrics. */
+export const METRIC_SERVICE = 'observatory-desk';
+
+/** Metrics that functions publish. Each further one is on the bill: an alarm or the dashboard uses it. */
+export const metricNames = ['StuckTickets'] as const;
+
+/**
+ * Publishes the current value of a metric of this stage to CloudWatch, in its embedded metric format and
+ * whatever the level of the log. Does nothing on one machine.
+ */
+export function publishMetric(name: (typeof metricNames)[number], value: number): void {
+  const stage = config('STAGE');
+  if (stage === '') return;
+  const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: METRIC_SERVICE });
+  const metric = metrics.singleMetric();
+  metric.addDimension('stage', stage);
+  metric.addMetric(name, MetricUnit.Count, value);
+}
