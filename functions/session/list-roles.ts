@@ -1,5 +1,5 @@
-import { serve } from '#lib/platform/http/serve.ts';
+import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
 import { listRoles as endpoint } from '#lib/session/contracts/session.ts';
 import { listRoles } from '#lib/session/use-cases/list-roles.ts';
 
-export const handler = serve(endpoint, listRoles);
+export const handler = serveAnyone(endpoint, listRoles);

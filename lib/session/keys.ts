@@ -4,6 +4,7 @@
  */
 export const chart = [
   { entity: 'User', pk: 'USERS', sk: '<user id>' },
+  { entity: 'User counts', pk: 'USER_COUNTS', sk: 'USER_COUNTS' },
   { entity: 'Logout', pk: 'LOGOUT#<jti, or digest of the token>', sk: 'LOGOUT' },
   { entity: 'Ticket', pk: 'TICKET#<digest of the ticket>', sk: 'TICKET' },
 ] as const;
@@ -14,11 +15,12 @@ export const accessPatterns = [
   { pattern: 'Whether a session was ended', key: 'pk = LOGOUT#<jti>', endpoints: ['every endpoint, where a token is sent'] },
   { pattern: 'For whom a ticket was made', key: 'pk = TICKET#<digest>', endpoints: ['the live stream'] },
   { pattern: 'A user', key: 'pk = USERS, sk = <user id>', endpoints: ['get-user', 'npm run users'] },
-  { pattern: 'Role and groups of all users', key: 'pk = USERS', endpoints: ['list-roles'] },
+  { pattern: 'Users of each role and of each group', key: 'pk = USER_COUNTS', endpoints: ['list-roles', 'npm run users'] },
   { pattern: 'All users', key: 'pk = USERS', endpoints: ['npm run users'] },
 ] as const;
 
 export const indexes = {};
 
 export const users = 'USERS';
+export const userCountsKey = { pk: 'USER_COUNTS', sk: 'USER_COUNTS' };
 export const userKey = (id: string) => ({ pk: users, sk: id });

@@ -1,5 +1,5 @@
 import type { Identity } from '#lib/platform/claims.ts';
-import { levelOf } from '#lib/platform/roles.ts';
+import { canonicalRole, levelOf } from '#lib/platform/roles.ts';
 
 /** Who works with the service. Its `id` is the `sub` of its tokens. */
 export type User = {
@@ -14,13 +14,13 @@ export type User = {
 /** A user as the store describes one; a user name is the token's alone. */
 export type StoredUser = Omit<User, 'username'>;
 
-/** The user of a token: as stored, where one is; what the store leaves out, or all of it, is the token's. */
+/** Returns the user of a token: each field as stored, or else as claimed. The role is canonical. */
 export const userOf = (identity: Identity, stored?: StoredUser): User => ({
   id: identity.sub,
   username: identity.username ?? identity.sub,
   name: stored?.name ?? identity.name,
   email: stored?.email ?? identity.email,
-  role: stored?.role ?? highestOf(identity.roles),
+  role: canonicalRole(stored?.role ?? highestOf(identity.roles)),
   groups: stored?.groups ?? identity.groups,
 });
 

@@ -1,72 +1,82 @@
 import { ended } from '#lib/platform/dynamo/logouts.ts';
-import { getItem, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { settle } from '#lib/platform/dynamo/settle.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import {
-  commit,
-  free,
-  put,
-  remove,
-  update,
-  type Refusal,
-  type Step,
-} from '#lib/platform/dynamo/transaction.ts';
+import { commit, free, put, remove, type Step } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { StoredUser } from './model.ts';
-import type { Membership } from './role-listing.ts';
 import type { Ending } from './tokens.ts';
-
-/** Users whose roles are listed: beyond them a listing would take longer than its readers wait. */
-const MOST_USERS = 10_000;
+import { countUsers, recount, type UserCounts } from './user-counts.ts';
 
 const table = () => tableOf('session');
 
-/** The user of that id, as it is stored. */
+/** Loads the user with this id. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
   const item = await getItem(table(), keys.userKey(id));
   return item && toUser(item);
 }
 
-/** The roles and groups of users, of 10,000 at most, as they stand now. */
-export async function readMemberships(most = MOST_USERS): Promise<Membership[]> {
-  const found: Membership[] = [];
-  for await (const page of queryPages<Membership>({
-    table: table(),
-    pk: keys.users,
-    limit: most,
-    attributes: ['role', 'groups'],
-  })) {
-    found.push(...page);
-    if (found.length >= most) break;
-  }
-  return found.slice(0, most);
-}
-
-/** All users, by their ids. */
+/** Loads all users, in the order of their ids. */
 export const readUsers = async (): Promise<StoredUser[]> =>
   (await queryAll({ table: table(), pk: keys.users })).map(toUser);
 
-/** Puts a user whose id is free. */
-export async function putUser(user: StoredUser, refused: Refusal): Promise<void> {
-  await write(put(table(), { ...keys.userKey(user.id), ...user }, { when: free, refused }));
+/** Loads how many users have each role and each group: one read. Without that item there are none. */
+export async function readUserCounts(): Promise<UserCounts> {
+  const item = await getItem<CountsItem>(table(), keys.userCountsKey);
+  return item ? toCounts(item) : countUsers([]);
 }
 
-/** Gives a user who is there another role. */
-export async function saveRole(id: string, role: string, refused: Refusal): Promise<void> {
-  await write(update(table(), keys.userKey(id), { role }, { when: standing, refused }));
+/**
+ * Replaces a user with what `change` returns (undefined removes the user), and the counts of users, in one
+ * transaction. The counts are read first and have not changed when the transaction commits, so no user
+ * has: every change of a user changes them. Without counts, all users are counted. Retries on a conflict;
+ * `change` runs again and may throw.
+ */
+export async function changeUser(
+  id: string,
+  change: (stored: StoredUser | undefined) => StoredUser | undefined,
+): Promise<void> {
+  await settle(async () => {
+    const item = await getItem<CountsItem>(table(), keys.userCountsKey);
+    const before = await findUser(id);
+    const after = change(before);
+    const counts = item ? toCounts(item) : countUsers(await readUsers());
+    await commit([
+      after
+        ? put(table(), { ...keys.userKey(id), ...after })
+        : remove(table(), keys.userKey(id), { when: { expression: 'attribute_exists(pk)' } }),
+      putCounts(recount(counts, before, after), item?.revision),
+    ]);
+  });
 }
 
-/** Takes a user who is there away. */
-export async function removeUser(id: string, refused: Refusal): Promise<void> {
-  await write(remove(table(), keys.userKey(id), { when: standing, refused }));
+/** The counts as an item: pairs of name and count, since a name may be any text. */
+type CountsItem = {
+  roles: [string, number][];
+  groups: [string, number][];
+  revision: number;
+};
+
+const toCounts = ({ roles, groups }: CountsItem): UserCounts => ({
+  roles: new Map(roles),
+  groups: new Map(groups),
+});
+
+/** Writes the counts if the item still has this revision, or still does not exist. */
+function putCounts({ roles, groups }: UserCounts, revision?: number): Step {
+  const item: CountsItem = {
+    roles: [...roles],
+    groups: [...groups],
+    revision: (revision ?? 0) + 1,
+  };
+  const when =
+    revision === undefined
+      ? free
+      : { expression: 'revision = :revision', values: { ':revision': revision } };
+  return put(table(), { ...keys.userCountsKey, ...item }, { when });
 }
 
-/** Writes for a person at a terminal, whom no pipeline stands by when others are at work on the same user. */
-const write = (step: Step) => settle(() => commit([step]));
-
-const standing = { expression: 'attribute_exists(pk)' };
-
-/** Ends sessions, each once. */
+/** Revokes sessions, each once. */
 export async function endSessions(endings: Ending[]): Promise<void> {
   const each = new Map(endings.map(({ session, expires }) => [session, expires]));
   if (each.size > 0) await commit([...each].map(([session, expires]) => ended(session, expires)));

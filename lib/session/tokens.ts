@@ -1,5 +1,6 @@
 import { sessionOf } from '#lib/platform/claims.ts';
-import { signedClaims, SKEW } from '#lib/platform/token.ts';
+import { CLOCK_SKEW_SECONDS } from '#lib/platform/clock.ts';
+import { signedClaims } from '#lib/platform/token.ts';
 
 /** A session to be ended, and when its token is over by itself, in seconds since 1970. */
 export type Ending = { session: string; expires: number };
@@ -13,6 +14,7 @@ export async function expiryOf(token: string): Promise<unknown> {
 export async function openedBy(token: string, now: number): Promise<Ending | undefined> {
   const claims = await signedClaims(token);
   const expires = claims?.exp;
-  if (!claims || typeof expires !== 'number' || expires + SKEW < now / 1000) return undefined;
+  if (!claims || typeof expires !== 'number' || expires + CLOCK_SKEW_SECONDS < now / 1000)
+    return undefined;
   return { session: sessionOf(claims, token), expires };
 }

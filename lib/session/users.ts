@@ -1,37 +1,46 @@
 import { name } from '#lib/contract/fields.ts';
 import type { StoredUser } from './model.ts';
-import { findUser, putUser, readUsers, removeUser, saveRole } from './repository.ts';
+import { changeUser, findUser, readUsers } from './repository.ts';
 
-/** Adds a user. Rejects with a sentence where one of that id is there, or a text is no name. */
+/** Adds a user. Rejects if the id is taken or a text is not a valid name. */
 export async function addUser(user: StoredUser): Promise<void> {
   const { groups, ...texts } = user;
-  for (const [what, text] of [...Object.entries(texts), ...groups.map((one) => ['group', one])])
-    requireName(what ?? '', text);
-  await putUser(user, () => new Error(`There is a user '${user.id}' already.`));
+  for (const [field, text] of [...Object.entries(texts), ...groups.map((one) => ['group', one])])
+    requireName(field ?? '', text);
+  await changeUser(user.id, (stored) => {
+    if (stored) throw new Error(`There is a user '${user.id}' already.`);
+    return user;
+  });
 }
 
-/** All users, by their ids. */
+/** Returns all users, in the order of their ids. */
 export const listUsers = readUsers;
 
-/** One user. Rejects with a sentence where there is none. */
+/** Returns one user. Rejects if the user is unknown. */
 export async function showUser(id: string): Promise<StoredUser> {
-  const user = await findUser(id);
-  if (!user) throw unknown(id);
-  return user;
+  return known(await findUser(id), id);
 }
 
-/** Gives a user another role. Rejects with a sentence where there is none. */
+/** Changes the role of a user. Rejects if the user is unknown. */
 export async function setRole(id: string, role: string): Promise<void> {
   requireName('role', role);
-  await saveRole(id, role, () => unknown(id));
+  await changeUser(id, (stored) => ({ ...known(stored, id), role }));
 }
 
-/** Takes a user away. Rejects with a sentence where there is none. */
-export const dropUser = (id: string) => removeUser(id, () => unknown(id));
+/** Removes a user. Rejects if the user is unknown. */
+export async function dropUser(id: string): Promise<void> {
+  await changeUser(id, (stored) => {
+    known(stored, id);
+    return undefined;
+  });
+}
 
-function requireName(what: string, text: string | undefined): void {
+function requireName(field: string, text: string | undefined): void {
   if (text !== undefined && !name('').safeParse(text).success)
-    throw new Error(`The ${what} of a user has 1 to 256 characters.`);
+    throw new Error(`The ${field} of a user has 1 to 256 characters.`);
 }
 
-const unknown = (id: string) => new Error(`There is no user '${id}'.`);
+function known(user: StoredUser | undefined, id: string): StoredUser {
+  if (!user) throw new Error(`There is no user '${id}'.`);
+  return user;
+}

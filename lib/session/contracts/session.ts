@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, guest, judged, user } from '#lib/contract/endpoint.ts';
+import { anyone, defineEndpoint, judged, user } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { done, roles, session, userAnswer, validation } from './answers.ts';
 
-const anyText = z.string();
+/** A session token in the query; an empty one counts as absent. */
+const token = (description: string) => z.optional(z.string().check(z.meta({ description })));
 
 export const endSession = defineEndpoint({
   id: 'session.end-session',
@@ -16,7 +17,7 @@ export const endSession = defineEndpoint({
   dress: plain,
   errors: [],
   access: ['session:keys', 'session:claims', 'session:put-logout'],
-  summary: 'Log out: end the session of each token that is sent, and delete the cookie',
+  summary: 'Log out',
 });
 
 export const createSession = defineEndpoint({
@@ -30,7 +31,7 @@ export const createSession = defineEndpoint({
   dress: plain,
   errors: ['TOKEN_TOO_LARGE'],
   access: [],
-  summary: 'Turn a bearer token into the session cookie',
+  summary: 'Create the session cookie',
 });
 
 export const getUser = defineEndpoint({
@@ -38,12 +39,14 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: '/auth/me',
   caller: user,
-  request: {},
+  request: {
+    query: { token: token('A session token; the bearer token and the cookie come first') },
+  },
   response: userAnswer,
   dress: plain,
   errors: [],
   access: ['session:get-user'],
-  summary: 'The current user',
+  summary: 'Get the current user',
 });
 
 export const validateToken = defineEndpoint({
@@ -52,30 +55,26 @@ export const validateToken = defineEndpoint({
   path: '/auth/validate',
   caller: judged,
   request: {
-    query: {
-      token: z.optional(
-        anyText.check(z.meta({ description: 'The token; else the bearer token, else the cookie' })),
-      ),
-    },
+    query: { token: token('The token; it comes before the bearer token and the cookie') },
   },
   response: validation,
   dress: plain,
   errors: [],
   access: ['session:keys'],
-  summary: 'Whether a token is valid, and for how long',
+  summary: 'Validate a token',
 });
 
 export const listRoles = defineEndpoint({
   id: 'session.list-roles',
   method: 'GET',
   path: '/auth/roles',
-  caller: guest,
+  caller: anyone,
   request: {},
   response: roles,
   dress: plain,
   errors: [],
-  // It asks nobody for a token, and reads every user.
+  // Anyone may call it.
   perSecond: 10,
-  access: ['session:list-users', 'session:role-levels'],
-  summary: 'Roles with their levels, and groups',
+  access: ['session:get-user-counts', 'session:role-levels'],
+  summary: 'List roles and groups',
 });

@@ -3,9 +3,10 @@ import type { validateToken as contract } from '../contracts/session.ts';
 import { expiryOf } from '../tokens.ts';
 import { validationOf } from '../validation.ts';
 
-/** Whether the first token that is there is valid, and for how long: its signature and `exp` alone decide. */
+/** Validates the first token of query, bearer header and cookie, by its signature and `exp` alone. */
 export const validateToken: UseCase<typeof contract> = async ({ query }, { tokens, clock }) => {
-  const token = query.token ?? tokens.bearer ?? tokens.cookie;
+  const queried = query.token === '' ? undefined : query.token;
+  const token = queried ?? tokens.bearer ?? tokens.cookie;
   const exp = token === undefined ? undefined : await expiryOf(token);
   return { data: validationOf(exp, Date.parse(clock())) };
 };
