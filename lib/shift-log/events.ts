@@ -4,7 +4,14 @@ import type { EventDeclaration, Happening } from '#lib/contract/event.ts';
 import { commentView, replyView, type CommentRecord, type Reply } from './comments/comment.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/answers.ts';
 import { slt } from './contracts/slt.ts';
-import { logView, shiftView, type Annotation, type LogChange, type Shift } from './model.ts';
+import {
+  annotationView,
+  logView,
+  shiftView,
+  type Annotation,
+  type LogChange,
+  type Shift,
+} from './model.ts';
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
@@ -80,7 +87,7 @@ export const annotated = (action: Happening['action'], annotation: Annotation): 
   event: 'shift_annotation',
   action,
   shift_id: annotation.shift_id,
-  data: annotation,
+  data: annotationView(annotation),
   at: { path: `${slt}/shift/annotation`, query: { shift_id: String(annotation.shift_id) } },
 });
 

@@ -4,7 +4,7 @@ import { newestComments, weightOfComment } from './comments/fit-comments.ts';
 import {
   logView,
   shiftView,
-  type Annotation,
+  type AnnotationView,
   type ShiftLog,
   type ShiftRecord,
   type ShiftView,
@@ -16,7 +16,8 @@ const SHORT_BYTES = 500_000;
 const TALK_BYTES = 1_000_000;
 
 export type Fitted = {
-  view: ShiftView;
+  /** Truncated where entries of its lists were left out. */
+  view: ShiftView & { truncated?: true };
   /** The place from which the requests of older logs were left out, if any were. */
   rest?: string;
   /** The lists below `/shift` that have what was left out of the talk. */
@@ -25,15 +26,17 @@ export type Fitted = {
 
 /**
  * A shift as it fits an answer. Almost always that is all of it; of a shift above the limit the
- * newest logs come whole and older ones without their requests, and so many annotations and comments,
+ * newest logs come whole and older ones with empty `request_response` lists, and so many annotations and comments,
  * the newest, as take a quarter of it each. `before` continues where an earlier answer stopped: then
  * the logs before that place come whole.
  */
 export function fit(record: ShiftRecord, before?: string): Fitted {
   const all = shiftView(record);
   if (before === undefined && weightOfShift(all) <= ANSWER_BYTES)
-    return { view: all, fewer: record.isShort ? ['comment'] : [] };
-  const annotations = newestOf(record.annotations);
+    return record.isShort
+      ? { view: { ...all, truncated: true }, fewer: ['comment'] }
+      : { view: all, fewer: [] };
+  const annotations = newestOf(all.annotations);
   const comments = newestComments(all.comments, TALK_BYTES);
   const view = { ...all, comments, annotations };
   const fewer: Fitted['fewer'] = [];
@@ -53,14 +56,15 @@ export function fit(record: ShiftRecord, before?: string): Fitted {
   const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(logView);
   const last = full.at(-1);
   const rest = full.length < older.length ? (last ? placeOf(last) : before) : undefined;
-  return { view: { ...view, shift_logs }, ...(rest !== undefined && { rest }), fewer };
+  const truncated = { ...view, shift_logs, truncated: true as const };
+  return { view: truncated, ...(rest !== undefined && { rest }), fewer };
 }
 
 /** Bytes of a shift in an answer, with the links of its files. */
 export const weightOfShift = ({ comments, ...shift }: ShiftView): number =>
   comments.reduce((bytes, comment) => bytes + weightOfComment(comment), weightOf(shift));
 
-function newestOf(annotations: Annotation[]): Annotation[] {
+function newestOf(annotations: AnnotationView[]): AnnotationView[] {
   let room = TALK_BYTES;
   const first = annotations.findLastIndex((one) => (room -= weightOf(one)) < 0);
   return annotations.slice(first + 1);
@@ -69,6 +73,4 @@ function newestOf(annotations: Annotation[]): Annotation[] {
 /** Where a log stands among the logs of its shift: oldest first. */
 const placeOf = (log: ShiftLog) => `${sortable(log.log_time)}#${String(log.id).padStart(16, '0')}`;
 
-function withoutRequests({ request_response: _left_out, ...log }: ShiftLog): ShiftLog {
-  return log as ShiftLog;
-}
+const withoutRequests = (log: ShiftLog): ShiftLog => ({ ...log, request_response: [] });

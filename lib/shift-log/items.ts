@@ -66,11 +66,14 @@ export function toLog(item: Item): ShiftLog {
   });
 }
 
+/** Older items have an `id` for each version, beside the `annotation_id` that stays, and no `version`. */
+type StoredAnnotation = Omit<Annotation, 'version'> & { annotation_id?: number; version?: number };
+
 export function toAnnotation(item: Item): Annotation {
-  const { id, annotation_id, annotation, user_name, shift_id, metadata } =
-    item as unknown as Annotation;
-  const fields = { id, annotation_id, annotation, user_name, shift_id };
-  return { ...fields, metadata: toMetadata(metadata) };
+  const stored = item as unknown as StoredAnnotation;
+  const { annotation_id, id, annotation, user_name, shift_id, metadata, version = 1 } = stored;
+  const fields = { id: annotation_id ?? id, annotation, user_name, shift_id };
+  return { ...fields, metadata: toMetadata(metadata), version };
 }
 
 export function toTag(item: Item): Tag {

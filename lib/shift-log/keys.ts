@@ -24,7 +24,7 @@ export const chart = [
   { entity: 'Source', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
   { entity: 'Running', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
   { entity: 'Event', pk: 'EVENTS#<shift_id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
-  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <when it is due>#<record_id>' },
+  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS, <requested>#<record_id>' },
   { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
 ] as const;
 
@@ -32,29 +32,30 @@ export const chart = [
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'A shift with all that is in it', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
-  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-comments'] },
+  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions'] },
   { pattern: 'Which shift runs, and the last id given', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift', 'add-images'] },
   { pattern: 'The shift changed last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
   { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts', 'npm run export'] },
   { pattern: 'Shifts of an operator', key: 'index2: OPERATOR#<name>, <from> to <to>, newest first', endpoints: ['list-shifts'] },
   { pattern: 'Shifts that logged an execution block', key: 'index1: EB#<eb_id>', endpoints: ['list-shifts'] },
   { pattern: 'Shifts that logged a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
-  { pattern: 'The shift that an imported one has become', key: 'pk = SOURCE#<source_id>', endpoints: ['list-shifts', 'npm run import'] },
+  { pattern: 'The shift that an imported one has become', key: 'pk = SOURCE#<source_id>', endpoints: ['get-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions', 'npm run import'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
-  { pattern: 'Annotations of a shift, a page of them', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
+  { pattern: 'Annotations of a shift, newest first', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
   { pattern: 'Where an annotation, a comment, a reply or a tag lies', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import'] },
   { pattern: 'An annotation', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id>', endpoints: ['update-annotation'] },
   { pattern: 'Comments of a shift with their replies, newest first, a page of them', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
   { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
   { pattern: 'Comments that have a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
-  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'update-comment', 'reply-to-comment'] },
+  { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'list-comment-versions', 'update-comment', 'reply-to-comment'] },
   { pattern: 'A comment, or a reply, by itself', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
   { pattern: 'The earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
-  { pattern: 'What became of an image', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
+  { pattern: 'A file by its id', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
   { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image'] },
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
   { pattern: 'How a ticket stands', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets'] },
   { pattern: 'Tickets that are due', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
+  { pattern: 'Tickets that are stuck', key: 'index3: TICKETS and STUCK_TICKETS', endpoints: ['send-tickets', 'npm run tickets'] },
   { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket'] },
 ] as const;
 
@@ -110,6 +111,8 @@ const logKey = (shiftId: number, ebId: ForeignId) => ({
 
 /** Tickets that are to be sent, or whose sending may have been cut off, by when they are due. */
 export const dueTickets = 'TICKETS';
+/** Tickets that a person has to deal with, by when they were requested. */
+export const stuckTickets = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
 
@@ -132,14 +135,11 @@ export const startsTo = (time: string) => `${sortable(time)}#~`;
 export const placeByStart = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
   `${sortable(shift_start)}#${padded(shift_id)}`;
 
-/** Where an annotation stands among those of its shift: oldest first. */
-export const placeOfAnnotation = ({
-  annotation_id,
-  metadata,
-}: Pick<Annotation, 'annotation_id' | 'metadata'>) =>
-  `${sortable(metadata.created_on)}#${paddedId(annotation_id)}`;
+/** Returns the sort key of an annotation among those of its shift, oldest first. */
+export const placeOfAnnotation = ({ id, metadata }: Pick<Annotation, 'id' | 'metadata'>) =>
+  `${sortable(metadata.created_on)}#${paddedId(id)}`;
 
-export const annotationKey = (annotation: Annotation) => ({
+export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   pk: shiftPartition(annotation.shift_id),
   sk: `${annotationsFrom}${placeOfAnnotation(annotation)}`,
 });

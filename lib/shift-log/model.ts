@@ -62,13 +62,13 @@ export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
 
 /** What a user notes of a shift. */
 export type Annotation = {
-  /** Names the version; the first one's is `annotation_id`, which stays. */
   id: number;
-  annotation_id: number;
   annotation: string;
   user_name: string;
   shift_id: number;
   metadata: Metadata;
+  /** Counts its edits: the second part of its ETag. */
+  version: number;
 };
 
 export type Tag = { id: number; tag_name: string; metadata: Metadata };
@@ -92,6 +92,7 @@ export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
   String(a) === String(b);
 
 export const etagOf = (shift: Shift) => `${shift.shift_id}.${shift.version}`;
+export const annotationEtag = ({ id, version }: Annotation) => `${id}.${version}`;
 
 /** Metadata of something that `user` makes `now`. */
 export const madeBy = (user: string, now: string): Metadata => ({
@@ -138,9 +139,14 @@ export function shiftView({
     shift_logs: logs.map(logView),
     metadata,
     comments: comments.map(commentView).filter(isListed),
-    annotations,
+    annotations: annotations.map(annotationView),
   };
 }
+
+/** The annotation as the interface document types it. */
+export const annotationView = ({ version: _version, ...annotation }: Annotation) => annotation;
+
+export type AnnotationView = ReturnType<typeof annotationView>;
 
 /** The log as the interface document types it. */
 export function logView({ sbi_status_said: _said, log_revision: _revision, ...log }: ShiftLog) {

@@ -8,6 +8,7 @@ import { commentsFrom, commentsTo } from './comments/keys.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
+import { shiftIdFrom } from './shift-id.ts';
 import * as steps from './steps.ts';
 import type { Guard } from './steps.ts';
 
@@ -31,6 +32,10 @@ export async function shiftOfSource(sourceId: string): Promise<number | undefine
   const item = await getItem<Pick<Shift, 'shift_id'>>(table(), keys.sourceKey(sourceId));
   return item?.shift_id;
 }
+
+/** Returns the id of the shift that a filter names: by its id or, if it was imported, by its source id. */
+export const findShiftId = async (text: string): Promise<number | undefined> =>
+  shiftIdFrom(text) ?? (await shiftOfSource(text));
 
 /** Names of operators who have a shift, sorted. */
 export async function listOperators(): Promise<string[]> {

@@ -14,17 +14,27 @@ export function requireShiftId(text: string): number {
   return id;
 }
 
-/** An id in the body must be the path's. */
-export function requireSameShift(
+/** Throws 422 for a `shift_id` in the body that is not the path's. */
+export const requireSameShift = (path: string, body: { shift_id?: number | undefined }): void =>
+  requireSameShifts(
+    path,
+    body.shift_id === undefined ? [] : [{ at: ['shift_id'], value: body.shift_id }],
+  );
+
+/** Throws 422 for each `shift_id` at a place of the body that is not the path's. */
+export function requireSameShifts(
   path: string,
-  body: { id?: number | null; shift_id?: number | null },
+  given: { at: (string | number)[]; value: unknown }[],
 ): void {
-  const problems = (['id', 'shift_id'] as const)
-    .filter((field) => body[field] != null && String(body[field]) !== path)
-    .map((field) => ({
-      loc: ['body', field],
+  const problems = given
+    .filter(({ value }) => String(value) !== path)
+    .slice(0, MAX_PROBLEMS)
+    .map(({ at }) => ({
+      loc: ['body', ...at],
       msg: `Input should be ${path}, as in the path`,
       type: 'value_error',
     }));
   if (problems.length > 0) throw new InvalidRequest(problems);
 }
+
+const MAX_PROBLEMS = 100;

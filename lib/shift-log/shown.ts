@@ -1,7 +1,7 @@
 import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
 import { slt } from './contracts/slt.ts';
 import { fit, type Fitted } from './fit.ts';
-import { withLinks } from './images/links.ts';
+import { withLinks } from './attachments/links.ts';
 import { etagOf, type ShiftRecord } from './model.ts';
 
 /** A whole shift as an outcome, with links to its files; what does not fit the answer is linked. */

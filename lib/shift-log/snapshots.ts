@@ -17,6 +17,13 @@ export const shareOf = (most: number, overtaken: number): number =>
   Math.ceil(most * 2 ** -Math.max(0, overtaken - PATIENT));
 
 /**
+ * Returns the number of entries on a page of a list inside one shift, or undefined for all of them. A
+ * page gets shorter when writers keep interrupting its read, until it fits between two writes.
+ */
+export const pageLimit = (limit: number | undefined, interrupted: number): number | undefined =>
+  interrupted < PATIENT ? limit : shareOf(Math.min(limit ?? NEWEST, NEWEST), interrupted);
+
+/**
  * Shifts by id; those that do not exist are left out. Under SERIALIZABLE each is a snapshot: read between
  * two looks at its revision that agree; those that were torn are read again. Those that others write to
  * without a pause come with fewer of their comments, the newest, until they leave the time for it.

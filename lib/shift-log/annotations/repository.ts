@@ -11,47 +11,38 @@ import { newHome, talkedAbout } from '../steps.ts';
 
 const table = () => tableOf('shift-log');
 
-/** An annotation, and the shift that it is of. */
-export type Found = { standing: Annotation; shift: Shift };
+/** An annotation and its shift. */
+export type Found = { stored: Annotation; shift: Shift };
 
-/** The annotation that an id names, of whichever version, or undefined. Three calls, two of them at once. */
+/** Returns the annotation with this id, or undefined. Three calls, two of them in parallel. */
 export async function findAnnotation(id: number): Promise<Found | undefined> {
-  const lies = await homeOf(id);
-  if (!lies || !keys.isAnnotationKey(lies.sk)) return undefined;
-  const reads = [getItem(table(), lies), loadRoot(keys.shiftIdOf(lies.pk))] as const;
+  const location = await homeOf(id);
+  if (!location || !keys.isAnnotationKey(location.sk)) return undefined;
+  const reads = [getItem(table(), location), loadRoot(keys.shiftIdOf(location.pk))] as const;
   const [item, shift] = await Promise.all(reads);
-  return item && { standing: toAnnotation(item), shift };
+  return item && { stored: toAnnotation(item), shift };
 }
 
-/** Whether an id is one of the annotation's, of whichever version. One call for an earlier one's alone. */
-export async function isVersionOf(standing: Annotation, id: number): Promise<boolean> {
-  if (id === standing.id || id === standing.annotation_id) return true;
-  const lies = await homeOf(id);
-  const { pk, sk } = annotationItem(standing);
-  return lies?.pk === pk && lies.sk === sk;
-}
-
-/** Annotations of a shift, oldest first, after the place of one, page by page. */
-export async function* annotationsAfter(
+/** Yields the annotations of a shift, newest first, that are older than `place`. */
+export async function* annotationsBefore(
   shiftId: number,
   place: string | undefined,
-  pageSize: number,
+  pageSize: number | undefined,
 ): AsyncGenerator<Annotation> {
-  const from = keys.annotationsFrom + (place ?? '');
-  const query = { table: table(), pk: keys.shiftPartition(shiftId), from, limit: pageSize };
-  for await (const page of queryPages({ ...query, to: keys.annotationsTo }))
-    for (const annotation of page.map(toAnnotation))
-      if (keys.placeOfAnnotation(annotation) !== place) yield annotation;
+  const pk = keys.shiftPartition(shiftId);
+  const to = place === undefined ? keys.annotationsTo : keys.annotationsFrom + place;
+  const query = { table: table(), pk, from: keys.annotationsFrom, to, newestFirst: true };
+  for await (const page of queryPages({ ...query, ...(pageSize && { limit: pageSize }) }))
+    for (const item of page) if (item.sk !== to) yield toAnnotation(item);
 }
 
-/** Steps that put an annotation, and say where it lies. */
+/** Returns the writes of a new annotation and its id index item. */
 export function newAnnotation(annotation: Annotation): Step[] {
   const item = annotationItem(annotation);
-  const ids = new Set([annotation.annotation_id, annotation.id]);
-  return [put(table(), item, { when: free }), ...[...ids].map((id) => newHome(id, item))];
+  return [put(table(), item, { when: free }), newHome(annotation.id, item)];
 }
 
-/** Puts an annotation; `shift` is its shift as it is then. */
+/** Stores a new annotation; `shift` is its shift after the change. */
 export const putAnnotation = (annotation: Annotation, shift: Shift, kept: Step[]): Promise<void> =>
   commit([
     ...emit(talkedAbout(shift), annotated('created', annotation)),
@@ -59,17 +50,15 @@ export const putAnnotation = (annotation: Annotation, shift: Shift, kept: Step[]
     ...kept,
   ]);
 
-/** Puts the next version of an annotation, if it is still as it was read. */
-export async function changeAnnotation(
-  annotation: Annotation,
-  seen: Annotation,
-  shift: Shift,
-): Promise<void> {
-  const item = annotationItem(annotation);
-  const when = { expression: 'id = :seen', values: { ':seen': seen.id } };
+/** Replaces an annotation, on condition that nobody has edited it since it was read. */
+export async function changeAnnotation(annotation: Annotation, shift: Shift): Promise<void> {
+  const when = {
+    // Annotations that were stored without a version are in their first one.
+    expression: 'attribute_not_exists(version) OR version = :read',
+    values: { ':read': annotation.version - 1 },
+  };
   await commit([
     ...emit(talkedAbout(shift), annotated('updated', annotation)),
-    put(table(), item, { when }),
-    newHome(annotation.id, item),
+    put(table(), annotationItem(annotation), { when }),
   ]);
 }

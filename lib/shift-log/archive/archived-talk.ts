@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { datetime, maybe, name, nullable, text, whole } from '#lib/contract/fields.ts';
 import { fileName } from '#lib/contract/files.ts';
-import { shared } from '../contracts/comment-input.ts';
-import { refersTo } from '../contracts/resources.ts';
+import { listOf } from '#lib/contract/lists.ts';
+import { MOST_LINKS, tags } from '../contracts/comment-input.ts';
+import { referencesInput } from '../contracts/resources.ts';
 import { rule } from '../contracts/rule.ts';
-import { isKeptKey } from '../images/keys.ts';
+import { isFileKey } from '../attachments/keys.ts';
 import { count, metadata, user } from './archived.ts';
 
 /** As many as the keys of versions have digits for. */
 const HIGHEST_VERSION = 99_999_999;
+
+/** Links of a record, whatever their form: earlier services did not check them. */
+const shared = {
+  tags: maybe(tags),
+  issue_tracker_links: maybe(
+    listOf(text('A link'), { description: 'Links of the record' }, { most: MOST_LINKS }),
+  ),
+};
 
 /** An annotation as it was given out, or as earlier listings have it, whose ids may repeat. */
 export const archivedAnnotation = z.object({
@@ -17,6 +26,7 @@ export const archivedAnnotation = z.object({
   annotation: text('What it says'),
   user_name: user,
   metadata,
+  version: count,
 });
 
 /** A version of a comment as it was given out, or a comment of earlier listings, on a shift or on a log. */
@@ -24,7 +34,7 @@ export const archivedComment = z.object({
   id: count,
   comment_id: count,
   comment_version: maybe(whole(1, HIGHEST_VERSION, 'Its number')),
-  ...nullable(refersTo),
+  ...nullable(referencesInput()),
   comment: maybe(text('What it says')),
   ...shared,
   operator_name: user,
@@ -34,7 +44,7 @@ export const archivedComment = z.object({
 export const archivedReply = z.object({
   id: count,
   reply_id: count,
-  reply_text: text('What it says'),
+  reply_text: maybe(text('What it says')),
   ...shared,
   operator_name: user,
   metadata,
@@ -54,8 +64,8 @@ export const archivedImage = z
     rule<{ file_key: unknown; unique_id: unknown }>({
       field: 'file_key',
       type: 'value_error',
-      message: 'Input should be the key of an image of this service',
-      holds: ({ file_key, unique_id }) => isKeptKey(String(file_key), String(unique_id)),
+      message: 'Input should be the key of a file of this service',
+      holds: ({ file_key, unique_id }) => isFileKey(String(file_key), String(unique_id)),
     }),
   );
 

@@ -2,8 +2,8 @@ import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { update } from '#lib/platform/dynamo/transaction.ts';
 import { commentKey, replyKey } from '../comments/keys.ts';
-import { isAwaited, type Image } from '../images/image.ts';
-import { imageKey } from '../images/keys.ts';
+import { isAwaited, type Attachment } from '../attachments/attachment.ts';
+import { attachmentKey } from '../attachments/keys.ts';
 import { inBucket, notInBucket, shownIf } from './bucket.ts';
 import type { Piece } from './pieces.ts';
 import type { WholeComment } from './whole-comments.ts';
@@ -11,7 +11,7 @@ import type { WholeComment } from './whole-comments.ts';
 const table = () => tableOf('shift-log');
 
 /** A comment or a reply, and all the images of its versions. */
-type Owner = { lies: Key; image: Image[]; changes: number; all: Image[] };
+type Owner = { lies: Key; image: Attachment[]; changes: number; all: Attachment[] };
 
 /**
  * Shows images that an import before expected, where the bucket now has the bytes. The images of earlier
@@ -39,7 +39,7 @@ function* ownersIn(comment: WholeComment): Generator<Owner> {
 }
 
 /** The images that are expected, each once. */
-const expectedOf = (images: Image[]): Image[] => [
+const expectedOf = (images: Attachment[]): Attachment[] => [
   ...new Map(
     images
       .filter((image) => isAwaited(image) && image.expected_key !== undefined)
@@ -53,8 +53,8 @@ function piecesOf({ lies, image, changes, all }: Owner, found: Set<string>): Pie
   const listed = arrived.filter(({ unique_id }) =>
     image.some((one) => one.unique_id === unique_id),
   );
-  const own = ({ unique_id, expected_key }: Image) =>
-    update(table(), imageKey(unique_id), { file_key: expected_key, expected_key: undefined });
+  const own = ({ unique_id, expected_key }: Attachment) =>
+    update(table(), attachmentKey(unique_id), { file_key: expected_key, expected_key: undefined });
   const list = update(
     table(),
     lies,

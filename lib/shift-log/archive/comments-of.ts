@@ -1,7 +1,7 @@
 import { isBlank } from '../contracts/comment-input.ts';
 import type { Comment, Reply } from '../comments/comment.ts';
-import { linksOf, tagsOf } from '../comments/said.ts';
-import type { Image } from '../images/image.ts';
+import { linksOf, tagsOf, textOf } from '../comments/changes.ts';
+import type { Attachment } from '../attachments/attachment.ts';
 import type { Metadata, Shift } from '../model.ts';
 import type { ArchivedImage } from './archived-talk.ts';
 import { madeWith, matched, once, underId } from './matching.ts';
@@ -53,7 +53,7 @@ function commentOf(read: ReadComment, shift: Shift): SaidComment {
 }
 
 function versionOf(read: ReadVersion, metadata: Metadata, { shift_id }: Shift): SaidVersion {
-  const { id, comment_version, prj_fk, sbd_fk, sbi_fk, eb_fk, comment } = read;
+  const { id, comment_version, prj_fk, sbd_fk, sbi_fk, eb_fk, comment, operator_name } = read;
   return {
     ...(id != null && { id }),
     shift_fk: shift_id,
@@ -62,6 +62,7 @@ function versionOf(read: ReadVersion, metadata: Metadata, { shift_id }: Shift): 
     ...(sbi_fk != null && { sbi_fk }),
     ...(eb_fk != null && { eb_fk }),
     ...(comment != null && !isBlank(comment) && { comment }),
+    ...(operator_name != null && { operator_name }),
     tags: tagsOf(read),
     issue_tracker_links: linksOf(read),
     image: imagesOf(read.image),
@@ -73,10 +74,11 @@ function versionOf(read: ReadVersion, metadata: Metadata, { shift_id }: Shift): 
 function repliesOf(read: ReadReply[], comment: Metadata, { shift_id }: Shift): SaidReply[] {
   const said = read.map((reply): SaidReply => {
     const reply_id = reply.reply_id ?? reply.id;
+    const reply_text = textOf(reply.reply_text);
     return {
       ...(reply_id != null && { reply_id }),
       shift_id,
-      reply_text: reply.reply_text,
+      ...(reply_text !== undefined && { reply_text }),
       tags: tagsOf(reply),
       issue_tracker_links: linksOf(reply),
       image: imagesOf(reply.image),
@@ -93,7 +95,7 @@ function repliesOf(read: ReadReply[], comment: Metadata, { shift_id }: Shift): S
 }
 
 /** Images as a file says them: whether their bytes are here is still to be seen. */
-const imagesOf = (read: ArchivedImage[]): Image[] =>
+const imagesOf = (read: ArchivedImage[]): Attachment[] =>
   [...new Map(read.map((one) => [one.unique_id, one])).values()].map(({ file_key, ...image }) => ({
     ...image,
     expected_key: file_key,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comment, Reply } from '../comments/comment.ts';
-import { isKept } from '../images/image.ts';
+import { isKept } from '../attachments/attachment.ts';
 import type { Annotation, Shift, ShiftLog } from '../model.ts';
 import { matchedAnnotations, type SaidAnnotation } from './annotations-of.ts';
 import {
@@ -43,7 +43,7 @@ export function compared(standing: Standing, said: Said): { missing: Missing; ot
         .map(({ eb_id }) => stays(`execution block ${eb_id}`)),
       ...[...annotations]
         .filter(([one, here]) => one.annotation !== here.annotation)
-        .map(([, { annotation_id }]) => stays(`annotation ${annotation_id}`)),
+        .map(([, { id }]) => stays(`annotation ${id}`)),
       ...talks.flatMap(({ other }) => other),
     ],
   };
@@ -94,8 +94,8 @@ function recordOf({ id: _id, shift_id: _shift, log_revision: _count, ...record }
 }
 
 const versionFields = (version: Comment | SaidVersion) => {
-  const { prj_fk, sbd_fk, sbi_fk, eb_fk, comment, metadata } = version;
-  return [prj_fk, sbd_fk, sbi_fk, eb_fk, comment, metadata, sayFields(version)];
+  const { prj_fk, sbd_fk, sbi_fk, eb_fk, comment, operator_name, metadata } = version;
+  return [prj_fk, sbd_fk, sbi_fk, eb_fk, comment, operator_name, metadata, sayFields(version)];
 };
 
 const replyFields = (reply: Reply | SaidReply) => [reply.reply_text, sayFields(reply)];

@@ -1,7 +1,7 @@
 import { sortable } from '#lib/contract/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
-import { isKept, type Image } from '../images/image.ts';
+import { isKept, type Attachment } from '../attachments/attachment.ts';
 import { shiftView, type ShiftLog, type ShiftRecord } from '../model.ts';
 import { findShift, readGuard, shiftsByStart } from '../repository.ts';
 import { readWholeShift } from '../snapshots.ts';
@@ -52,6 +52,7 @@ function isWithin({ shift_start }: Whole, from?: string, to?: string): boolean {
 const document = ({ comments, ...record }: Whole) => ({
   ...shiftView({ ...record, comments: [] }),
   comments: comments.map(commentDocument),
+  annotations: record.annotations,
   version: record.version,
   shift_logs: record.logs.map(logDocument),
 });
@@ -75,7 +76,7 @@ function versionDocument(version: Comment) {
 }
 
 /** Images with their keys, which need no link; without those whose bytes have not arrived. */
-const imagesOf = ({ image }: { image: Image[] } = { image: [] }) =>
+const imagesOf = ({ image }: { image: Attachment[] } = { image: [] }) =>
   image
     .filter(isKept)
     .map(({ unique_id, file_name, content_type, size, file_key, expected_key, timestamp }) => ({

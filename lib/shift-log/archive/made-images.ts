@@ -1,13 +1,13 @@
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { commentKey, replyKey } from '../comments/keys.ts';
 import type { Comment, Reply } from '../comments/comment.ts';
-import type { Image } from '../images/image.ts';
-import { findImages } from '../images/repository.ts';
+import type { Attachment } from '../attachments/attachment.ts';
+import { findAttachments } from '../attachments/repository.ts';
 import { inBucket, notInBucket, shownIf } from './bucket.ts';
 import type { Made, NewComment } from './made.ts';
 
 /** Keeps of a list of images those that are its owner's. */
-type Keep = (images: Image[], lies: Key) => Image[];
+type Keep = (images: Attachment[], lies: Key) => Attachment[];
 
 /**
  * The talk that is missing, with the images of which the bucket has the bytes shown, and the others
@@ -18,7 +18,7 @@ export async function withImages(made: Made): Promise<{ made: Made; told: string
   if (images.length === 0) return { made, told: [] };
   const [found, filed] = await Promise.all([
     inBucket(images),
-    findImages([...new Set(images.map(({ unique_id }) => unique_id))]),
+    findAttachments([...new Set(images.map(({ unique_id }) => unique_id))]),
   ]);
   const owners = new Map([...filed].map(([id, { lies }]) => [id, placeOf(lies)]));
   const foreign = new Set<string>();
@@ -37,7 +37,7 @@ export async function withImages(made: Made): Promise<{ made: Made; told: string
 
 const placeOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-const imagesOf = ({ comments, answers }: Made): Image[] =>
+const imagesOf = ({ comments, answers }: Made): Attachment[] =>
   [
     ...comments.flatMap((comment) => [comment, ...comment.earlier]),
     ...[...comments, ...answers].flatMap(({ replies }) => replies),

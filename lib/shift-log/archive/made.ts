@@ -22,7 +22,7 @@ export type Made = {
 export async function withIds({ annotations, comments, answers }: Missing): Promise<Made> {
   const replies = [...comments, ...answers].flatMap((one) => one.replies);
   const wanted = [
-    ...annotations.flatMap(({ annotation_id, id }) => [annotation_id, id]),
+    ...annotations.map(({ id }) => id),
     ...comments.map(idOf),
     ...replies.map(({ reply_id }) => reply_id),
   ].filter((id) => id != null);
@@ -37,15 +37,10 @@ export async function withIds({ annotations, comments, answers }: Missing): Prom
   };
 }
 
-function annotationOf(said: SaidAnnotation, give: GiveId): Annotation {
-  const wanted = said.annotation_id ?? said.id;
-  const lies = (annotation_id: number) =>
-    annotationKey({ ...said, id: annotation_id, annotation_id });
-  const annotation_id = give(wanted ?? undefined, lies).id;
-  const isFirst = said.id == null || said.id === wanted;
-  const id = isFirst ? annotation_id : give(said.id ?? undefined, () => lies(annotation_id)).id;
-  return { ...said, id, annotation_id };
-}
+const annotationOf = (said: SaidAnnotation, give: GiveId): Annotation => ({
+  ...said,
+  id: give(said.id, (id) => annotationKey({ ...said, id })).id,
+});
 
 const idOf = ({ comment_id, earlier: [first], newest }: SaidComment) =>
   comment_id ?? (first ?? newest).id;

@@ -55,8 +55,7 @@ function piecesOf(logs: ShiftLog[], { annotations, comments, answers }: Made): F
     }
   };
   for (const log of logs) add(`execution block ${log.eb_id}`, () => [logPiece(log)]);
-  for (const one of annotations)
-    add(`annotation ${one.annotation_id}`, () => [annotationPiece(one)]);
+  for (const one of annotations) add(`annotation ${one.id}`, () => [annotationPiece(one)]);
   for (const one of comments) add(`comment ${one.comment_id}`, () => commentPieces(one));
   for (const { comment, replies } of answers)
     for (const one of replies) add(`reply ${one.reply_id}`, () => [replyPiece(one, comment)]);

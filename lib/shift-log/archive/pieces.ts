@@ -5,8 +5,8 @@ import type { Comment, Reply } from '../comments/comment.ts';
 import { commentItem, replyItem, versionItem } from '../comments/items.ts';
 import { commentKey } from '../comments/keys.ts';
 import { ownerOf, tagged } from '../comments/repository.ts';
-import { isAwaited, type Image } from '../images/image.ts';
-import { imageItem, type Owner } from '../images/repository.ts';
+import { isAwaited, type Attachment } from '../attachments/attachment.ts';
+import { attachmentItem, type Owner } from '../attachments/repository.ts';
 import type { Annotation, ShiftLog } from '../model.ts';
 import { changedLog, newHome } from '../steps.ts';
 import { talk } from '../transitions.ts';
@@ -75,10 +75,10 @@ export function replyPiece(reply: Reply, comment: Comment): Piece {
 }
 
 /** Files of one owner, which may have them already. */
-const imageSteps = (images: Image[], owner: Owner) => ({
+const imageSteps = (images: Attachment[], owner: Owner) => ({
   adds: { images: images.filter((image) => !isAwaited(image)).length },
   steps: images.map((image) => {
-    const item = imageItem(image, { ...owner, sent: false });
+    const item = attachmentItem(image, owner);
     const expression = 'attribute_not_exists(pk) OR lies = :lies';
     return put(table(), item, { when: { expression, values: { ':lies': item.lies } } });
   }),

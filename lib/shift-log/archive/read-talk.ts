@@ -11,7 +11,7 @@ import {
   type ArchivedImage,
   type ArchivedReply,
 } from './archived-talk.ts';
-import { MOST_FILES } from '../images/limits.ts';
+import { MOST_FILES } from '../attachments/limits.ts';
 import { isObject, parsed, sentence, type Json, type Path } from './parsed.ts';
 
 type WithImages = { image: ArchivedImage[] };
@@ -48,7 +48,7 @@ function commentsOnLog(log: unknown, at: Path, told: string[]): ReadComment[] {
     isObject(found.block) ? [{ at: found.at, block: found.block }] : [],
   );
   const wrapping =
-    isObject(log) && log.info !== undefined
+    isObject(log) && log.info != null
       ? [{ at, block: { ...blocks[0]?.block, comments: log.comments } }]
       : [];
   return [...wrapping, ...blocks].flatMap(({ at: place, block }) =>
@@ -109,10 +109,12 @@ function readEarlier(found: Found[], before: number, log: Json, told: string[]):
 
 const readReplies = (said: unknown, at: Path, told: string[]): ReadReply[] =>
   listed(said, 'reply_text', at, told).flatMap(({ at: place, value }) =>
-    parsed(archivedReply, value, place, told).map((good) => ({
-      ...good,
-      image: readImages((value as Json).image, [...place, 'image'], told),
-    })),
+    parsed(archivedReply, value, place, told).flatMap((good) => {
+      const image = readImages((value as Json).image, [...place, 'image'], told);
+      if (!isBlank(good.reply_text) || image.length > 0) return { ...good, image };
+      told.push(sentence(place, 'says nothing'));
+      return [];
+    }),
   );
 
 /** Images that have a key; others are no more than a name. */

@@ -1,6 +1,6 @@
 import type { Comment, CommentRecord } from '../comments/comment.ts';
-import { versionsAfter } from '../comments/repository.ts';
-import { withArrivals } from '../images/arrivals.ts';
+import { earlierVersions } from '../comments/history.ts';
+import { withArrivals } from '../attachments/later-arrivals.ts';
 
 /** A comment in its newest version, with its replies and the versions before it, oldest first. */
 export type WholeComment = CommentRecord & { earlier: Comment[] };
@@ -21,6 +21,6 @@ export async function withVersions(comments: CommentRecord[]): Promise<WholeComm
 async function withEarlier(comment: CommentRecord): Promise<WholeComment> {
   if (comment.comment_version === 1) return { ...comment, earlier: [] };
   const versions: Comment[] = [];
-  for await (const version of versionsAfter(comment, 0, PAGE)) versions.push(version);
-  return { ...comment, earlier: (await withArrivals(versions)).slice(0, -1) };
+  for await (const version of earlierVersions(comment, 0, PAGE)) versions.push(version);
+  return { ...comment, earlier: (await withArrivals([...versions, comment])).slice(0, -1) };
 }

@@ -1,11 +1,11 @@
-import { isAwaited, type Image } from '../images/image.ts';
-import type { ForeignId, Metadata } from '../model.ts';
+import { isAwaited, isKept, type Attachment } from '../attachments/attachment.ts';
+import type { Metadata } from '../model.ts';
 
 /** What comments and replies have in common. */
 type Said = {
   tags: string[];
   issue_tracker_links: string[];
-  image: Image[];
+  image: Attachment[];
   metadata: Metadata;
   /** Counts the changes of its item: versions, and files that arrived. */
   changes: number;
@@ -16,11 +16,13 @@ export type Comment = Said & {
   /** Names the version: its ETag. The first one's is `comment_id`, which stays. */
   id: number;
   shift_fk: number;
-  prj_fk?: ForeignId;
-  sbd_fk?: ForeignId;
-  sbi_fk?: ForeignId;
-  eb_fk?: ForeignId;
+  prj_fk?: string;
+  sbd_fk?: string;
+  sbi_fk?: string;
+  eb_fk?: string;
   comment?: string;
+  /** Who took the picture of an image comment. */
+  operator_name?: string;
   comment_id: number;
   comment_version: number;
 };
@@ -29,14 +31,14 @@ export type Reply = Said & {
   reply_id: number;
   shift_id: number;
   comment_id: number;
-  reply_text: string;
+  reply_text?: string;
 };
 
 /** A comment with its replies, oldest first. */
 export type CommentRecord = Comment & { replies: Reply[] };
 
 /** The files that are shown: those that have arrived. */
-const imageView = (images: Image[]) =>
+const imageView = (images: Attachment[]) =>
   images
     .filter((image) => !isAwaited(image))
     .map(({ unique_id, file_name, content_type, file_key = '', timestamp }) => ({
@@ -63,6 +65,11 @@ export const commentView = ({ image, replies, changes: _counted, ...comment }: C
 });
 
 export type CommentView = ReturnType<typeof commentView>;
+
+/** Whether comments list a reply. One of announced files alone is listed once a file has arrived or was imported. */
+export const isListedReply = ({ reply_text, tags, issue_tracker_links, image }: Reply): boolean =>
+  reply_text !== undefined ||
+  [tags, issue_tracker_links, image.filter(isKept)].some(({ length }) => length > 0);
 
 /**
  * Whether lists have a comment. One that announced files and says nothing else is in none until a file

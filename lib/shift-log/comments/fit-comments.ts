@@ -2,7 +2,6 @@ import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
 import {
   commentView,
   replyView,
-  type Comment,
   type CommentRecord,
   type CommentView,
   type Reply,
@@ -14,7 +13,8 @@ const LINK_BYTES = 2000;
 
 /** A comment as it fits an answer. */
 export type FittedComment = {
-  view: CommentView;
+  /** Truncated where older replies were left out. */
+  view: CommentView & { truncated?: true };
   /** The place from which older replies were left out, if any were. */
   rest?: string;
 };
@@ -30,8 +30,9 @@ export const weightOfComment = ({ replies, ...comment }: CommentView): number =>
 /** Bytes of a reply in an answer, with the links of its files. */
 export const weightOfReply = (reply: Reply): number => weighing(replyView(reply));
 
-/** Bytes of a version in an answer, or more: some of its files may have arrived since. */
-export const weightOfVersion = (version: Comment): number => weighing(version);
+/** Returns the bytes of a version in an answer, or more: some of its files may have arrived since. */
+export const weightOfVersion = ({ replies, ...version }: CommentRecord): number =>
+  replies.reduce((bytes, reply) => bytes + weightOfReply(reply), weighing(version));
 
 /** A comment as it fits an answer of its own: almost always whole, else with the newest of its replies. */
 export function fitComment(record: CommentRecord): FittedComment {
@@ -42,8 +43,9 @@ export function fitComment(record: CommentRecord): FittedComment {
   // One reply at least is shown, so that a list that goes on within a comment comes to its end.
   const first = Math.min(over + 1, view.replies.length - 1);
   const oldest = record.replies[first];
-  const rest = first > 0 && oldest ? { rest: placeOfReply(record, oldest) } : {};
-  return { view: { ...view, replies: view.replies.slice(first) }, ...rest };
+  if (first <= 0 || !oldest) return { view };
+  const truncated = { ...view, replies: view.replies.slice(first), truncated: true as const };
+  return { view: truncated, rest: placeOfReply(record, oldest) };
 }
 
 /** So many comments, the newest, as fit a number of bytes. */

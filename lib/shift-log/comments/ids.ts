@@ -12,13 +12,11 @@ export function requireCommentId(text: string): number {
 export const notFound = (comment_id: number | string) =>
   new ApiError('COMMENT_NOT_FOUND', { comment_id });
 
-type Ids = { id?: number | null; comment_id?: number | null };
-
-/** An id in the body must be the path's; beside it, `id` may name a version. */
-export function requireSameComment(path: string, { id, comment_id }: Ids): void {
-  const field = comment_id == null ? 'id' : 'comment_id';
-  const said = comment_id ?? id;
-  if (said != null && String(said) !== path) throw refusal(field, `${path}, as in the path`);
+/** Throws 422 for a comment_id in the body that differs from the path's. */
+export function requireSameComment(path: string, body: { comment_id?: number | null }): void {
+  const { comment_id } = body;
+  if (comment_id != null && String(comment_id) !== path)
+    throw refusal('comment_id', `${path}, as in the path`);
 }
 
 type Shifts = { shift_fk?: number | null; shift_id?: number | null };

@@ -21,13 +21,14 @@ const TOGETHER = 5;
 export async function* commentsOfShift(
   shiftId: number,
   after: string | undefined,
-  pageSize: number,
+  pageSize: number | undefined,
 ): AsyncGenerator<CommentRecord> {
   const to = after === undefined ? keys.commentsTo : keys.commentsFrom + after;
-  const query = { table: table(), pk: shiftPartition(shiftId), from: keys.commentsFrom, to };
+  const range = { table: table(), pk: shiftPartition(shiftId), from: keys.commentsFrom, to };
+  const query = { ...range, ...(pageSize && { limit: pageSize }) };
   let read: Item[] = [];
   let room = ANSWER_BYTES;
-  for await (const page of queryPages({ ...query, newestFirst: true, limit: pageSize }))
+  for await (const page of queryPages({ ...query, newestFirst: true }))
     for (const item of page) {
       // The last one of the answer before.
       if (after !== undefined && item.sk === to) continue;

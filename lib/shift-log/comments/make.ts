@@ -1,53 +1,67 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SentFile } from '#lib/contract/files.ts';
 import type { Context, Outcome } from '#lib/platform/http/use-case.ts';
+import {
+  mergeAttachments,
+  newAttachments,
+  retainedAttachments,
+} from '../attachments/new-attachments.ts';
+import type { FileFormat } from '../attachments/formats.ts';
 import type { CommentChange } from '../contracts/comment-input.ts';
-import type { ImageFormat } from '../images/format.ts';
-import { broughtBy, stayingOf, together } from '../images/image.ts';
 import { changedBy, madeBy, touched } from '../model.ts';
 import { loadRoot } from '../repository.ts';
-import { answered, kept, withReplies, type Answered } from './answered.ts';
+import { applyChanges, blankComment, requireContent } from './changes.ts';
+import { commentKey } from './keys.ts';
+import { toOutcome, toStoredOutcome, withReplies, type CommentOutcome } from './outcome.ts';
 import { changeComment, putComment, repliesTo, type Found } from './repository.ts';
-import { blankComment, requireContent, withSaid } from './said.ts';
 
-type Files = SentFile<ImageFormat>[];
+type Files = SentFile<FileFormat>[];
 
-/** Makes a comment on a shift, of what a body says and a form brings. */
+/** The fields of a new comment. Only an image comment has an operator's name. */
+type NewComment = CommentChange & { operator_name?: string | undefined };
+
+/** Creates a comment on a shift from the fields of a body and the files of the request. */
 export async function makeComment(
   shift_id: number,
-  said: CommentChange,
+  body: NewComment,
   files: Files,
   context: Context,
-): Promise<Outcome<Answered>> {
-  const [now, id] = [context.clock(), context.newId()];
-  const brought = broughtBy(said.image, files, now);
-  const blank = blankComment(id, shift_id, madeBy(context.user, now));
-  const comment = { ...withSaid(blank, said), image: together([], brought, now) };
-  requireContent(comment);
+): Promise<Outcome<CommentOutcome>> {
+  const [now, comment_id] = [context.clock(), context.newId()];
+  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const blank = {
+    ...blankComment(comment_id, shift_id, madeBy(context.user, now)),
+    ...(body.operator_name !== undefined && { operator_name: body.operator_name }),
+  };
+  const comment = { ...applyChanges(blank, body), image: mergeAttachments([], added, now) };
+  requireContent('comment', comment.comment, comment.image);
 
   const shift = touched(await loadRoot(shift_id), context.user, now);
-  const outcome = answered(comment, brought);
-  await putComment(comment, brought, shift, context.remember(kept(outcome)));
+  const outcome = toOutcome(comment, added);
+  await putComment(comment, added, shift, context.remember(toStoredOutcome(outcome)));
   return outcome;
 }
 
-/** Makes the next version of a comment, of what a body says and a form brings, if it says anything new. */
+/** Creates the next version of a comment, if the request changes anything. */
 export async function makeVersion(
-  { standing: seen, hasReplies, shift }: Found,
-  said: CommentChange,
+  found: Found,
+  body: CommentChange,
   files: Files,
   context: Context,
-): Promise<Outcome<Answered>> {
+): Promise<Outcome<CommentOutcome>> {
+  const { standing: seen, replyCount, shift } = found;
   const now = context.clock();
-  const brought = broughtBy(said.image, files, now);
-  const staying = { ...withSaid(seen, said), image: stayingOf(seen.image, said.image) };
-  const wanted = { ...staying, image: together(staying.image, brought, now) };
-  const bringsNone = brought.announced.length + brought.sent.length === 0;
-  const isSame = bringsNone && isDeepStrictEqual(staying, seen);
-  if (!isSame) requireContent(wanted);
+  const { shift_fk: shift_id, comment_id } = seen;
+  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const retained = await retainedAttachments(seen.image, commentKey(seen), body.image);
+  const changed = { ...applyChanges(seen, body), image: retained };
+  const wanted = { ...changed, image: mergeAttachments(retained, added, now) };
+  const addsNone = added.announced.length + added.sent.length === 0;
+  const isSame = addsNone && isDeepStrictEqual(changed, seen);
+  if (!isSame) requireContent('comment', wanted.comment, wanted.image);
   context.requireMatch(String(seen.id));
-  const replies = hasReplies ? await repliesTo(seen) : [];
-  if (isSame) return withReplies(answered(seen, brought), replies);
+  const replies = replyCount > 0 ? await repliesTo(seen) : [];
+  if (isSame) return withReplies(toOutcome(seen, added), replies);
 
   const comment = {
     ...wanted,
@@ -56,6 +70,6 @@ export async function makeVersion(
     metadata: changedBy(seen.metadata, context.user, now),
   };
   const after = touched(shift, context.user, now);
-  await changeComment({ ...comment, replies }, seen, brought, after);
-  return withReplies(answered(comment, brought), replies);
+  await changeComment({ ...comment, replies }, found, added, after);
+  return withReplies(toOutcome(comment, added), replies);
 }

@@ -1,7 +1,8 @@
 import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import type { Condition } from '#lib/platform/dynamo/transaction.ts';
 import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
-import type { Reply } from './comment.ts';
+import { isListedReply, type Reply } from './comment.ts';
 import { weightOfReply } from './fit-comments.ts';
 import { toReply } from './items.ts';
 import * as keys from './keys.ts';
@@ -23,9 +24,16 @@ export async function newestReplies(
   let room = ANSWER_BYTES;
   for await (const page of queryPages(query))
     for (const reply of page.filter(({ sk }) => sk !== before).map(toReply)) {
+      if (!isListedReply(reply)) continue;
       newest.push(reply);
       room -= weightOfReply(reply);
       if (room < 0) return newest.reverse();
     }
   return newest.reverse();
 }
+
+/** Returns the condition that a comment has neither changed nor got a reply. */
+export const unchangedSince = (changes: number, replyCount: number): Condition => ({
+  expression: 'changes = :seen AND reply_count = :replies',
+  values: { ':seen': changes, ':replies': replyCount },
+});

@@ -1,4 +1,4 @@
-import { getItem, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import {
   emit,
@@ -11,9 +11,9 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { commented, replied } from '../events.ts';
 import { homeOf } from '../homes.ts';
-import { roomFor, type Brought } from '../images/image.ts';
-import { newImages, type Owner } from '../images/repository.ts';
-import { commitWith } from '../images/staging.ts';
+import { roomFor, type NewAttachments } from '../attachments/attachment.ts';
+import { attachmentWrites, type Owner } from '../attachments/repository.ts';
+import { commitWithFiles } from '../attachments/commit.ts';
 import { canonicalTag, shiftIdOf } from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { loadRoot } from '../repository.ts';
@@ -22,12 +22,12 @@ import { talk } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { commentFields, commentItem, replyItem, toComment, toReply, versionItem } from './items.ts';
 import * as keys from './keys.ts';
-import { newestReplies } from './replies.ts';
+import { newestReplies, unchangedSince } from './replies.ts';
 
 const table = () => tableOf('shift-log');
 
-/** A comment, whether it was replied to, and the shift that it is of. */
-export type Found = { standing: Comment; hasReplies: boolean; shift: Shift };
+/** A comment, the number of its replies, and its shift. */
+export type Found = { standing: Comment; replyCount: number; shift: Shift };
 
 /** The comment of that id and its shift, or undefined. Three calls, two of them at once. */
 export async function findComment(id: number): Promise<Found | undefined> {
@@ -35,7 +35,7 @@ export async function findComment(id: number): Promise<Found | undefined> {
   if (!lies || !keys.isCommentKey(lies.sk)) return undefined;
   const reads = [getItem(table(), lies), loadRoot(shiftIdOf(lies.pk))] as const;
   const [item, shift] = await Promise.all(reads);
-  return item && { standing: toComment(item), hasReplies: Boolean(item.reply_count), shift };
+  return item && { standing: toComment(item), replyCount: Number(item.reply_count ?? 0), shift };
 }
 
 /** The newest version of the comment of that id, or undefined. Two calls. */
@@ -67,35 +67,20 @@ export async function findVersion(comment: Comment, version: number): Promise<Co
   return item && toComment(item);
 }
 
-/** The versions of a comment that come after one of them, oldest first, page by page; the newest is the comment itself. */
-export async function* versionsAfter(
-  newest: Comment,
-  version: number,
-  pageSize: number,
-): AsyncGenerator<Comment> {
-  const { comment_id, comment_version } = newest;
-  if (version + 1 < comment_version) {
-    const [from, to] = [version + 1, comment_version - 1].map(keys.placeOfVersion);
-    const query = { table: table(), pk: keys.versionsOf(comment_id), from, to, limit: pageSize };
-    for await (const page of queryPages(query)) yield* page.map(toComment);
-  }
-  if (version < comment_version) yield newest;
-}
-
 /** Puts a comment with the files that it brings; `shift` is its shift as it is then. */
 export async function putComment(
   comment: Comment,
-  brought: Brought,
+  added: NewAttachments,
   shift: Shift,
   kept: Step[],
 ): Promise<void> {
   const item = commentItem(comment);
-  await commitWith(brought, [
+  await commitWithFiles(added, [
     ...emit(talkedAbout(shift), commented('created', { ...comment, replies: [] })),
     put(table(), item, { when: free, room: roomFor(comment.image) }),
     newHome(comment.comment_id, item),
     ...comment.tags.map((tag) => tagged(tag, comment)),
-    ...newImages(brought, ownerOf(comment, item, comment)),
+    ...attachmentWrites(added, ownerOf(comment, item, comment)),
     ...kept,
   ]);
 }
@@ -103,15 +88,16 @@ export async function putComment(
 /** Puts the next version of a comment, if it is still as it was read, and keeps that one. */
 export async function changeComment(
   comment: CommentRecord,
-  seen: Comment,
-  brought: Brought,
+  found: Found,
+  added: NewAttachments,
   shift: Shift,
 ): Promise<void> {
-  await commitWith(brought, [
-    ...nextVersion(comment, seen, shift),
+  const { standing: seen } = found;
+  await commitWithFiles(added, [
+    ...nextVersion(comment, found, shift),
     ...onlyIn(comment, seen).map((tag) => tagged(tag, comment)),
     ...onlyIn(seen, comment).map((tag) => remove(table(), keys.taggedKey(tag, seen))),
-    ...newImages(brought, ownerOf(comment, keys.commentKey(seen), comment)),
+    ...attachmentWrites(added, ownerOf(comment, keys.commentKey(seen), comment)),
   ]);
 }
 
@@ -121,15 +107,18 @@ export function requireRoomFor(comment: Comment, bytes: number): void {
   update(table(), keys.commentKey(comment), commentFields(comment), { room });
 }
 
-/** Steps that make the next version of a comment, and tell of it; its tags and files stay as they are. */
+/**
+ * Returns the writes and the event of the next version of a comment, without its tags and files. They fail if
+ * a reply was committed after `found` was read: the event would lack it.
+ */
 export const nextVersion = (
   comment: CommentRecord,
-  seen: Comment,
+  { standing: seen, replyCount }: Found,
   shift: Shift,
 ): (Step | EventStep)[] => [
   ...emit(talkedAbout(shift), commented('updated', comment)),
   update(table(), keys.commentKey(seen), commentFields(comment), {
-    when: { expression: 'changes = :seen', values: { ':seen': seen.changes } },
+    when: unchangedSince(seen.changes, replyCount),
     add: { changes: 1 },
     room: roomFor(comment.image),
   }),
@@ -140,17 +129,17 @@ export const nextVersion = (
 export async function putReply(
   reply: Reply,
   comment: Comment,
-  brought: Brought,
+  added: NewAttachments,
   shift: Shift,
   kept: Step[],
 ): Promise<void> {
   const item = replyItem(reply, comment);
-  await commitWith(brought, [
+  await commitWithFiles(added, [
     ...emit(talkedAbout(shift), replied('created', reply)),
     put(table(), item, { when: free, room: roomFor(reply.image) }),
     newHome(reply.reply_id, item),
     update(table(), keys.commentKey(comment), {}, { when: talk, add: { reply_count: 1 } }),
-    ...newImages(brought, ownerOf(comment, item, reply)),
+    ...attachmentWrites(added, ownerOf(comment, item, reply)),
     ...kept,
   ]);
 }

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
-import { filter, maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { filter, name, text, whole } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/input-object.ts';
 import { annotation } from './answers.ts';
-import { ownId, shiftId, shiftIdText } from './resources.ts';
+import { shiftId, shiftIdText } from './resources.ts';
 import { slt } from './slt.ts';
 
 const words = text('What is to be known of the shift', 'Wind above 15 m/s until midnight');
+
+/** Operations on the annotation of a response. */
+const annotationLinks = {
+  'shift-log.list-annotations': { shift_id: 'shift_id' },
+  'shift-log.update-annotation': { annotation_id: 'id' },
+};
 
 export const createAnnotation = defineEndpoint({
   id: 'shift-log.create-annotation',
@@ -14,8 +21,10 @@ export const createAnnotation = defineEndpoint({
   path: `${slt}/shift/annotation`,
   caller: scope('slt:write'),
   request: {
-    body: z.object({ shift_id: shiftId('The shift, running or ended'), annotation: words }),
+    body: inputObject({ shift_id: shiftId('The shift, running or ended'), annotation: words }),
   },
+  tagged: true,
+  links: annotationLinks,
   response: () => envelope(annotation()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
@@ -31,15 +40,15 @@ export const listAnnotations = defineEndpoint({
   request: {
     query: {
       shift_id: shiftIdText,
-      limit: z.optional(whole(1, 500, 'Most annotations in an answer; 100 when left out', 100)),
+      limit: z.optional(whole(1, 500, 'Most annotations on a page; left out, all up to 4 MB', 100)),
       cursor: filter('From the Link header of the answer before'),
     },
   },
   response: () => envelope(annotation()),
   dress: enveloped,
   errors: [],
-  access: ['shift-log:snapshot', 'isolation'],
-  summary: 'Annotations of a shift, oldest first',
+  access: ['shift-log:get', 'shift-log:snapshot', 'isolation'],
+  summary: 'List the annotations of a shift',
 });
 
 export const updateAnnotation = defineEndpoint({
@@ -49,16 +58,16 @@ export const updateAnnotation = defineEndpoint({
   caller: scope('slt:write'),
   request: {
     path: { annotation_id: name('Id of the annotation', '373662154752') },
-    body: z.object({
-      id: maybe(ownId('The id in the path, or of a version')),
-      annotation_id: maybe(ownId('The id in the path')),
-      shift_id: maybe(shiftId('The shift that it is of')),
+    body: inputObject({
+      shift_id: z.optional(shiftId('The shift of the annotation')),
       annotation: z.optional(words),
     }),
   },
+  tagged: true,
+  links: annotationLinks,
   response: () => envelope(annotation()),
   dress: enveloped,
   errors: ['ANNOTATION_NOT_FOUND', 'NOT_ANNOTATION_CREATOR', 'PRECONDITION_FAILED'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
-  summary: "Change an annotation of one's own",
+  summary: 'Update your own annotation',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, whole } from '#lib/contract/fields.ts';
-import { ebId, logFields, ownId, refersTo, requestFields, shiftId, time } from './resources.ts';
+import { ebId, logFields, ownId, references, requestFields, shiftId, time } from './resources.ts';
 
 const metadata = resource('Metadata', () =>
   z.object({
@@ -12,6 +12,13 @@ const metadata = resource('Metadata', () =>
   }),
 );
 
+/** Marks a resource that was cut to fit an answer. */
+const truncated = z
+  .optional(z.literal(true))
+  .check(
+    z.meta({ description: 'Present when entries of lists were left out; see the Link header' }),
+  );
+
 const requestResponse = resource('RequestResponse', () => z.object(requestFields));
 
 export const shiftLog = resource('ShiftLog', () =>
@@ -21,7 +28,7 @@ export const shiftLog = resource('ShiftLog', () =>
     eb_id: ebId,
     ...logFields,
     sbi_status: name('Created, Executing, Observed, Failed or another', 'Executing'),
-    request_response: z.optional(z.array(requestResponse())),
+    request_response: z.array(requestResponse()),
     metadata: metadata(),
     log_time: time('When it was logged'),
   }),
@@ -29,8 +36,7 @@ export const shiftLog = resource('ShiftLog', () =>
 
 export const annotation = resource('ShiftAnnotation', () =>
   z.object({
-    id: ownId('Id of this version of it: its ETag'),
-    annotation_id: ownId('The same in all versions; a path takes either'),
+    id: ownId('Id of the annotation; edits do not change it'),
     annotation: text('What it says', 'Wind above 15 m/s until midnight'),
     user_name: name('User who made it', 'operator-1'),
     shift_id: shiftId('The shift that it is of'),
@@ -72,7 +78,7 @@ export const reply = resource('Reply', () =>
     reply_id: ownId('Id of the reply'),
     shift_id: shiftId('The shift that is talked about'),
     comment_id: name('The comment that it answers', '373662154752'),
-    reply_text: text('What it says', 'It is back'),
+    reply_text: z.optional(text('What it says', 'It is back')),
     ...said(),
   }),
 );
@@ -83,10 +89,12 @@ export const comment = resource('ShiftLogComment', () =>
     comment_id: ownId('The same in all versions'),
     comment_version: whole(1, Number.MAX_SAFE_INTEGER, 'The first is 1', 1),
     shift_fk: shiftId('The shift that it is of'),
-    ...refersTo,
+    ...references(),
     comment: z.optional(text('What it says', 'Antenna 12 lost lock at 20:15')),
+    operator_name: z.optional(name('Who took the image of an image comment', 'Ada Lovelace')),
     ...said(),
     replies: z.array(reply()),
+    truncated,
   }),
 );
 
@@ -112,5 +120,6 @@ export const shift = resource('Shift', () =>
     metadata: metadata(),
     comments: z.array(comment()),
     annotations: z.array(annotation()),
+    truncated,
   }),
 );

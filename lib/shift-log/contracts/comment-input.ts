@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { atMostOne, exactlyOne } from '#lib/contract/alternatives.ts';
 import { maybe, nullable, tagName, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/lists.ts';
-import { filesAfter, newFiles } from './image-input.ts';
-import { ownId, refersTo, shiftId } from './resources.ts';
+import { filesAfter, newFiles } from './attachment-input.ts';
+import { ownId, referencesInput, shiftId } from './resources.ts';
 import { rule } from './rule.ts';
 
 /** Each tag is an item of the transaction, which takes a hundred. */
@@ -19,18 +20,25 @@ const described = (description: string, maxItems: number, example: string) => ({
 });
 
 const tag = tagName('A name, whether or not there is a tag of it');
-const tags = listOf(tag, described('Names to find it by', MOST_TAGS, 'weather'), {
+export const tags = listOf(tag, described('Names to find it by', MOST_TAGS, 'weather'), {
   most: MOST_TAGS,
 });
 
+const link = text('An http or https URL').check(
+  z.refine((url) => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url), {
+    message: 'Input should be a valid http or https URL',
+    params: { type: 'url_parsing' },
+  }),
+);
+
 const links = listOf(
-  text('An address').check(z.minLength(1)),
-  described('Tickets that it is about', MOST_LINKS, 'https://tracker.example.org/browse/OPS-7'),
+  link,
+  described('URLs of its tickets', MOST_LINKS, 'https://tracker.example.org/browse/OPS-7'),
   { most: MOST_LINKS },
 );
 
 /** Fields that a comment and a reply have in common. */
-export const shared = { tags: maybe(tags), issue_tracker_links: maybe(links) };
+const shared = { tags: maybe(tags), issue_tracker_links: maybe(links) };
 
 const shift = {
   shift_fk: maybe(shiftId('The shift, running or ended')),
@@ -39,13 +47,13 @@ const shift = {
 
 const fields = {
   ...shift,
-  ...nullable(refersTo),
+  ...nullable(referencesInput()),
   comment: maybe(text('What is said', 'Antenna 12 lost lock at 20:15')),
   ...shared,
 };
 
 type Id = number | string | null;
-type Given = { shift_fk?: Id; shift_id?: Id; reply_text?: unknown; comment?: unknown };
+type Given = { shift_fk?: Id; shift_id?: Id };
 
 const oneShift = rule<Given>({
   field: 'shift_fk',
@@ -66,36 +74,34 @@ const aShift = rule<Given>({
 export const isBlank = (said: unknown): boolean =>
   said == null || (typeof said === 'string' && said.trim() === '');
 
-const aText = rule<Given>({
-  field: 'reply_text',
-  type: 'missing',
-  message: 'Field required',
-  holds: ({ reply_text, comment }) => !isBlank(reply_text) || !isBlank(comment),
-});
-
 /** A comment to make. Its ids, version, metadata and replies are ignored: a GET's answer may be sent. */
 export const newComment = z.object({ ...fields, image: maybe(newFiles) }).check(
   oneShift,
   aShift,
   z.meta({
     examples: [{ shift_fk: 42, comment: 'Antenna 12 lost lock at 20:15', tags: ['antenna'] }],
-    anyOf: [{ required: ['shift_fk'] }, { required: ['shift_id'] }],
+    ...exactlyOne('shift_fk', 'shift_id'),
   }),
 );
 
 /** A change of a comment: absent leaves a field as it is, null clears it. */
 export const commentChange = z
   .object({
-    id: maybe(ownId('The comment, or its version')),
     comment_id: maybe(ownId('The id in the path')),
     ...fields,
     image: maybe(filesAfter),
   })
-  .check(oneShift, z.meta({ examples: [{ comment: 'Antenna 12 was off from 20:15 to 20:40' }] }));
+  .check(
+    oneShift,
+    z.meta({
+      examples: [{ comment: 'Antenna 12 was off from 20:15 to 20:40' }],
+      ...atMostOne('shift_fk', 'shift_id'),
+    }),
+  );
 
 export type CommentChange = z.output<typeof commentChange>;
 
-/** A reply to make. */
+/** A reply to make: with a text, a file, or both. The answer of a GET may be sent. */
 export const newReply = z
   .object({
     ...shift,
@@ -107,9 +113,5 @@ export const newReply = z
   })
   .check(
     oneShift,
-    aText,
-    z.meta({
-      examples: [{ reply_text: 'It is back' }],
-      anyOf: [{ required: ['reply_text'] }, { required: ['comment'] }],
-    }),
+    z.meta({ examples: [{ reply_text: 'It is back' }], ...atMostOne('shift_fk', 'shift_id') }),
   );

@@ -4,23 +4,44 @@ import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { filter, name, whole } from '#lib/contract/fields.ts';
 import { comment } from './answers.ts';
 import { commentChange, newComment, newReply } from './comment-input.ts';
-import { bringing, images } from './image-input.ts';
+import { attaching, attachments } from './attachment-input.ts';
 import { shiftIdText } from './resources.ts';
 import { slt } from './slt.ts';
 
 const path = { comment_id: name('Id of the comment', '373662154752') };
 const cursor = filter('From the Link header of the answer before');
 
+const id = { comment_id: 'comment_id' };
+
+/** Operations on the comment of a response. */
+const commentLinks = {
+  'shift-log.list-comments': { shift_id: 'shift_fk' },
+  'shift-log.list-comment-versions': { ...id, shift_id: 'shift_fk' },
+  'shift-log.update-comment': id,
+  'shift-log.reply-to-comment': id,
+  'shift-log.add-images': id,
+  'shift-log.list-comment-images': id,
+};
+
 export const createComment = defineEndpoint({
   id: 'shift-log.create-comment',
   method: 'POST',
   path: `${slt}/shift/comment`,
   caller: scope('slt:write'),
-  request: { body: newComment, files: images },
+  request: { body: newComment, files: attachments },
+  tagged: true,
+  links: commentLinks,
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing, 'objects:show'],
+  access: [
+    'shift-log:get',
+    'shift-log:batch',
+    'shift-log:put',
+    'shift-log:update',
+    ...attaching,
+    'objects:show',
+  ],
   summary: 'Comment on a shift',
 });
 
@@ -33,15 +54,28 @@ export const listComments = defineEndpoint({
     query: {
       shift_id: z.optional(shiftIdText),
       tag: filter('A tag that they have, whatever its case', 'weather'),
-      limit: z.optional(whole(1, 500, 'Most comments in an answer; 100 when left out', 100)),
+      limit: z.optional(
+        whole(
+          1,
+          500,
+          'Most comments on a page; left out, all of a shift up to 4 MB, or 100 of all shifts',
+          100,
+        ),
+      ),
       cursor,
     },
   },
   response: () => envelope(comment()),
   dress: enveloped,
   errors: [],
-  access: ['shift-log:snapshot', 'isolation', 'shift-log:all-comments', 'objects:show'],
-  summary: 'Comments with their replies, of a shift or of all, newest first',
+  access: [
+    'shift-log:get',
+    'shift-log:snapshot',
+    'isolation',
+    'shift-log:all-comments',
+    'objects:show',
+  ],
+  summary: 'List comments with their replies',
 });
 
 export const listCommentVersions = defineEndpoint({
@@ -53,15 +87,15 @@ export const listCommentVersions = defineEndpoint({
     path,
     query: {
       shift_id: shiftIdText,
-      limit: z.optional(whole(1, 500, 'Most versions in an answer; 100 when left out', 100)),
+      limit: z.optional(whole(1, 500, 'Most versions on a page; left out, all up to 4 MB', 100)),
       cursor,
     },
   },
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:snapshot', 'objects:show'],
-  summary: 'Versions of a comment, oldest first',
+  access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
+  summary: 'List the versions of a comment',
 });
 
 export const updateComment = defineEndpoint({
@@ -69,16 +103,20 @@ export const updateComment = defineEndpoint({
   method: 'PUT',
   path: `${slt}/shift/comment/{comment_id}`,
   caller: scope('slt:write'),
-  request: { path, body: commentChange, files: images },
+  request: { path, body: commentChange, files: attachments },
+  tagged: true,
+  links: commentLinks,
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',
+    'shift-log:query',
+    'shift-log:batch',
     'shift-log:put',
     'shift-log:update',
     'shift-log:delete',
-    ...bringing,
+    ...attaching,
     'objects:show',
   ],
   summary: 'Change a comment: a new version of it',
@@ -89,10 +127,20 @@ export const replyToComment = defineEndpoint({
   method: 'POST',
   path: `${slt}/shift/comment/{comment_id}/reply`,
   caller: scope('slt:write'),
-  request: { path, body: newReply, files: images },
+  request: { path, body: newReply, files: attachments },
+  tagged: true,
+  links: { ...commentLinks, 'shift-log.list-reply-images': { reply_id: 'replies/0/reply_id' } },
   response: () => envelope(comment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing, 'objects:show'],
+  access: [
+    'shift-log:get',
+    'shift-log:query',
+    'shift-log:batch',
+    'shift-log:put',
+    'shift-log:update',
+    ...attaching,
+    'objects:show',
+  ],
   summary: 'Reply to a comment',
 });

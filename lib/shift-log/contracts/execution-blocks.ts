@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, maybe, name, nullable } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/input-object.ts';
 import { listOf, parsePart } from '#lib/contract/lists.ts';
 import { ebId, logFields, requestFields } from './resources.ts';
 
@@ -14,10 +15,13 @@ export const logFieldsInput = {
   request_response: maybe(listOf(requestInput, {})),
 };
 
-const logInput = z.object(logFieldsInput);
+const logInput = inputObject(logFieldsInput);
 
-/** What a caller says of one execution block: absent leaves a field, null clears it. */
+/** A log in a request: an absent field keeps its value, null clears it. */
 export type LogInput = z.output<typeof logInput>;
+
+/** The logs of a request, and each `shift_id` beside or in them: it must be the path's. */
+type LogsInput = { logs: LogInput[]; shiftIds: { at: Path; value: unknown }[] };
 
 type Path = (string | number)[];
 type Found = { at: Path; block: unknown };
@@ -34,20 +38,23 @@ const MOST_ENTRIES = 2000;
  */
 export const executionBlocks = z.pipe(
   z.unknown(),
-  z.transform((body, { issues }): LogInput[] => {
+  z.transform((body, { issues }): LogsInput => {
     const { list, at } = isObject(body)
-      ? { list: body.shift_logs, at: ['shift_logs'] }
+      ? { list: body.shift_logs ?? undefined, at: ['shift_logs'] }
       : { list: body, at: [] };
     if (!Array.isArray(list)) {
       const type = list === undefined ? 'missing' : 'list_type';
       const message = list === undefined ? 'Field required' : 'Input should be a valid list';
       issues.push({ code: 'custom', input: list, path: at, message, params: { type } });
-      return [];
+      return { logs: [], shiftIds: [] };
     }
     const found = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
     const named = new Set(found.map(({ block }) => nameOf(block)));
     if (named.size > MOST_LOGS || found.length > MOST_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
-    return found.flatMap(({ at: path, block }) => parsePart(logInput, block, path, issues));
+    return {
+      logs: found.flatMap(({ at: path, block }) => parsePart(logInput, block, path, issues)),
+      shiftIds: [{ at: [], block: body }, ...found].flatMap(shiftIdIn),
+    };
   }),
 );
 
@@ -79,11 +86,20 @@ const isObject = (value: unknown): value is Json =>
 export function unwrap(entry: unknown, at: Path, outer: Json): Found[] {
   if (!isObject(entry)) return [{ at, block: entry }];
   const { info } = entry;
-  if (info === undefined) return [{ at, block: renamed({ ...outer, ...entry }) }];
+  if (info == null) return [{ at, block: renamed({ ...outer, ...entry }) }];
   const said = { ...outer, ...pick(entry, 'log_time'), ...pick(entry, 'source') };
   if (!Array.isArray(info)) return unwrap(info, [...at, 'info'], said);
   return info.flatMap((inner, position) => unwrap(inner, [...at, 'info', position], said));
 }
+
+/**
+ * Returns the `shift_id` of a block, or of the body, if it is an integer. Producers also send names of
+ * their own there, which are ignored.
+ */
+const shiftIdIn = ({ at, block }: Found): LogsInput['shiftIds'] => {
+  const value = isObject(block) ? block.shift_id : undefined;
+  return /^\d+$/.test(String(value)) ? [{ at: [...at, 'shift_id'], value }] : [];
+};
 
 /** The identifier of a block, as far as it has one. */
 function nameOf(block: unknown): string {

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped } from '#lib/contract/envelope.ts';
+import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { filter, maybe, name, text, whole } from '#lib/contract/fields.ts';
 import { media } from './answers.ts';
-import { bringing, images } from './image-input.ts';
+import { attaching, attachments } from './attachment-input.ts';
+import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
 import { ownId, shiftIdText } from './resources.ts';
 import { slt } from './slt.ts';
+
+const mediaOfComment = resource('MediaOfComment', () =>
+  z.extend(media(), { comment_id: ownId('The comment') }),
+);
 
 const link = () => text('Where to read an image, for a short time', 'https://bucket.s3.…');
 
@@ -16,10 +21,26 @@ export const createImageComment = defineEndpoint({
   caller: scope('slt:write'),
   request: {
     path: { shift_id: shiftIdText },
-    query: { operator_name: filter('Who took it; a comment has no field for it') },
-    body: z.object({ operator_name: maybe(name('Who took it; a comment has no field for it')) }),
-    files: { ...images, parts: ['file', 'files'], least: 1, most: 1, bodyPart: undefined },
+    query: {
+      operator_name: filter('Who took it', 'Ada Lovelace'),
+      shift_operator: filter('Another name of operator_name'),
+    },
+    body: z.object({
+      operator_name: maybe(name('Who took it', 'Ada Lovelace')),
+      shift_operator: maybe(name('Another name of operator_name')),
+    }),
+    files: {
+      ...attachments,
+      parts: ['file', 'files'],
+      least: 1,
+      most: 1,
+      bodyPart: undefined,
+      formatOf: inlineFormatOfType,
+      supported: supportedInline,
+    },
   },
+  tagged: true,
+  links: { 'shift-log.list-comment-images': { comment_id: 'comment_id' } },
   response: () =>
     envelope(
       z.object({
@@ -29,7 +50,7 @@ export const createImageComment = defineEndpoint({
     ),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...attaching],
   summary: 'Comment on a shift with an image alone',
 });
 
@@ -42,12 +63,20 @@ export const addImages = defineEndpoint({
     path: {
       comment_id: name('Id of the comment; `null` makes one on the running shift', '373662154752'),
     },
-    files: { ...images, least: 1, bodyPart: undefined },
+    files: { ...attachments, least: 1, bodyPart: undefined },
   },
-  response: () => envelope(media()),
+  tagged: true,
+  response: () => envelope(mediaOfComment()),
   dress: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...bringing, 'objects:show'],
+  access: [
+    'shift-log:get',
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    ...attaching,
+    'objects:show',
+  ],
   summary: 'Add images to a comment: a new version of it',
 });
 

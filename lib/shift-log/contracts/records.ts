@@ -18,6 +18,7 @@ export const recordLogs = defineEndpoint({
     bodyShape: executionBlocksShape,
   },
   bodyLimit: { bytes: 3_000_000, error: 'TOO_MANY_LOGS' },
+  tagged: true,
   response: () => envelope(shift()),
   dress: enveloped,
   errors: [

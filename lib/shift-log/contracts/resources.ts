@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { anyObject, datetime, foreignId, name, text, whole } from '#lib/contract/fields.ts';
+import {
+  anyObject,
+  datetime,
+  foreignId,
+  foreignIdAsText,
+  name,
+  text,
+  whole,
+} from '#lib/contract/fields.ts';
 
 /** The highest id that a shift may have. */
 export const HIGHEST_SHIFT_ID = 2_147_483_647;
@@ -39,12 +47,16 @@ export const logFields = {
   source: z.optional(name('Where the record comes from', 'ODA')),
 };
 
-/** What of other systems a comment is about. */
-export const refersTo = {
-  prj_fk: z.optional(foreignId('Project', 'prj-t0001-20240812-00003')),
-  sbd_fk: z.optional(foreignId('Scheduling block definition', 'sbd-t0001-20240812-00001')),
-  sbi_fk: z.optional(foreignId('Scheduling block instance', 'sbi-t0001-20240812-00002')),
-  eb_fk: z.optional(foreignId('Execution block', 'eb-t0001-20240813-00010')),
-};
+/** What of other systems a comment is about, by fields of some kind. */
+const referencesOf = <T extends z.ZodMiniType>(field: (about: string, example: string) => T) => ({
+  prj_fk: z.optional(field('Project', 'prj-t0001-20240812-00003')),
+  sbd_fk: z.optional(field('Scheduling block definition', 'sbd-t0001-20240812-00001')),
+  sbi_fk: z.optional(field('Scheduling block instance', 'sbi-t0001-20240812-00002')),
+  eb_fk: z.optional(field('Execution block', 'eb-t0001-20240813-00010')),
+});
+
+export const references = () => referencesOf(name);
+/** The same in a body: integers are accepted, too. */
+export const referencesInput = () => referencesOf(foreignIdAsText);
 
 export const ebId = foreignId('Execution block', 'eb-t0001-20240813-00010');

@@ -4,8 +4,23 @@ import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { datetime, filter, whole } from '#lib/contract/fields.ts';
 import { shift } from './answers.ts';
 import { shiftIdText } from './resources.ts';
-import { newShift, shiftChange } from './shift-input.ts';
+import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
 import { slt } from './slt.ts';
+
+/** The exception that the interface document names. */
+const creationError = 'ShiftCreationError';
+
+const id = { shift_id: 'shift_id' };
+
+/** Operations on the shift of a response. */
+const shiftLinks = {
+  'shift-log.get-shift': id,
+  'shift-log.update-shift': id,
+  'shift-log.end-shift': id,
+  'shift-log.record-logs': id,
+  'shift-log.list-annotations': id,
+  'shift-log.list-comments': id,
+};
 
 export const createShift = defineEndpoint({
   id: 'shift-log.create-shift',
@@ -13,9 +28,12 @@ export const createShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: scope('slt:write'),
   request: { body: newShift },
+  tagged: true,
+  links: shiftLinks,
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_ALREADY_RUNNING', 'SHIFT_ID_TAKEN'],
+  titles: { 409: creationError, 500: creationError, 503: creationError },
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Start a shift',
 });
@@ -26,10 +44,12 @@ export const getShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: open('slt:read'),
   request: { query: { shift_id: shiftIdText } },
+  tagged: true,
+  links: shiftLinks,
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:snapshot', 'isolation', 'objects:show'],
+  access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
   summary: 'A shift with all that is in it',
 });
 
@@ -39,6 +59,8 @@ export const updateShift = defineEndpoint({
   path: `${slt}/shift/{shift_id}`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: shiftChange },
+  tagged: true,
+  links: shiftLinks,
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
@@ -51,10 +73,13 @@ export const endShift = defineEndpoint({
   method: 'PUT',
   path: `${slt}/shift/{shift_id}/end`,
   caller: scope('slt:write'),
-  request: { path: { shift_id: shiftIdText }, body: z.optional(shiftChange) },
+  request: { path: { shift_id: shiftIdText }, body: z.optional(shiftEnd) },
+  tagged: true,
+  links: shiftLinks,
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
+  titles: { 404: 'HTTPException' },
   access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
   summary: 'End a shift',
 });
@@ -65,6 +90,8 @@ export const getCurrentShift = defineEndpoint({
   path: `${slt}/shift/current`,
   caller: open('slt:read'),
   request: {},
+  tagged: true,
+  links: shiftLinks,
   response: () => envelope(shift()),
   dress: enveloped,
   errors: ['NO_SHIFT_YET'],

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name, tagName, text } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/input-object.ts';
 import { tag } from './answers.ts';
 import { slt } from './slt.ts';
 
@@ -10,7 +10,9 @@ export const createTag = defineEndpoint({
   method: 'POST',
   path: `${slt}/tag`,
   caller: scope('slt:write'),
-  request: { body: z.object({ tag_name: tagName('A name that no tag has yet', 'weather') }) },
+  request: { body: inputObject({ tag_name: tagName('A name that no tag has yet', 'weather') }) },
+  tagged: true,
+  links: { 'shift-log.list-tags': {}, 'shift-log.delete-tag': { tag_id: 'id' } },
   response: () => envelope(tag()),
   dress: enveloped,
   errors: ['TAG_EXISTS'],

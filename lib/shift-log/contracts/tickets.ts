@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/input-object.ts';
 import { listOf } from '#lib/contract/lists.ts';
 import { ownId, time } from './resources.ts';
 import { slt } from './slt.ts';
@@ -28,33 +29,31 @@ const oneLine = z.refine<string>((said) => said.trim() !== '' && !/[\r\n]/.test(
   params: { type: 'value_error' },
 });
 
-const ticketRequest = z
-  .object({
-    summary: text('What is wrong, in a line', 'Antenna 12 lost lock').check(
-      z.maxLength(SUMMARY),
-      oneLine,
-    ),
-    description: maybe(text('All that is known of it').check(z.maxLength(DESCRIPTION))),
-    issue_type: name('As the tracker calls it', 'Bug'),
-    components: maybe(components),
-    priority: maybe(name('As the tracker calls it', 'High')),
-    severity: maybe(name('As the tracker calls it', 'Major')),
-    comment_id: maybe(ownId('The comment to link the ticket into; this needs slt:write')),
-  })
-  .check(
-    z.meta({
-      examples: [
-        {
-          summary: 'Antenna 12 lost lock',
-          description: 'At 20:15, for 25 minutes',
-          issue_type: 'Bug',
-          components: ['316-000000 Receiver'],
-          priority: 'High',
-          severity: 'Major',
-        },
-      ],
-    }),
-  );
+const ticketRequest = inputObject({
+  summary: text('What is wrong, in a line', 'Antenna 12 lost lock').check(
+    z.maxLength(SUMMARY),
+    oneLine,
+  ),
+  description: maybe(text('All that is known of it').check(z.maxLength(DESCRIPTION))),
+  issue_type: name('As the tracker calls it', 'Bug'),
+  components: maybe(components),
+  priority: maybe(name('As the tracker calls it', 'High')),
+  severity: maybe(name('As the tracker calls it', 'Major')),
+  comment_id: maybe(ownId('The comment to link the ticket into; this needs slt:write')),
+}).check(
+  z.meta({
+    examples: [
+      {
+        summary: 'Antenna 12 lost lock',
+        description: 'At 20:15, for 25 minutes',
+        issue_type: 'Bug',
+        components: ['316-000000 Receiver'],
+        priority: 'High',
+        severity: 'Major',
+      },
+    ],
+  }),
+);
 
 export type TicketRequest = z.output<typeof ticketRequest>;
 
@@ -93,6 +92,7 @@ const ticketRecord = resource('TicketRecord', () =>
     requested_on: time('When it was asked for'),
     changed_on: time('When it came to stand like this'),
     comment_id: z.optional(ownId('The comment that it is linked into')),
+    closed_on: z.optional(time('When a person dealt with it')),
     next_attempt_on: z.optional(time('When it is sent again')),
     refused: z.optional(
       z.array(
@@ -113,6 +113,7 @@ export const createTicket = defineEndpoint({
   path: `${slt}/tracker/tickets`,
   caller: open('ticket:write'),
   request: { body: ticketRequest },
+  links: { 'shift-log.get-ticket': { record_id: 'record_id' } },
   response: () => envelope(ticket()),
   dress: enveloped,
   errors: [

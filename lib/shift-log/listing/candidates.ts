@@ -6,9 +6,8 @@ import {
   startsFrom,
   startsTo,
 } from '../keys.ts';
-import { listOperators, listRows, placesOf, shiftOfSource, type Row } from '../repository.ts';
+import { findShiftId, listOperators, listRows, placesOf, type Row } from '../repository.ts';
 import { asksForLogs, matchingOperators, type Filters } from './filters.ts';
-import { shiftIdFrom } from '../shift-id.ts';
 
 /** Rows that may match, newest first, each with its position in this listing. */
 export type Candidates = AsyncIterable<Row> | Row[];
@@ -81,7 +80,7 @@ export const isOneShift = (filters: Filters) =>
   filters.id !== undefined || (filters.shift_id !== undefined && isExact(filters));
 
 const oneShift = async (text: string): Promise<Row[]> => {
-  const shift_id = shiftIdFrom(text) ?? (await shiftOfSource(text));
+  const shift_id = await findShiftId(text);
   return shift_id === undefined ? [] : [{ shift_id, position: text }];
 };
 

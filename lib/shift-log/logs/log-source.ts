@@ -21,7 +21,7 @@ export async function pullLogs(shift: Shift): Promise<LogInput[]> {
       limit: '80',
     });
     if (unfit(answer) !== undefined) throw new Error(unfit(answer));
-    return executionBlocks.parse(answer);
+    return executionBlocks.parse(answer).logs;
   } catch (error) {
     log('error', 'LOG_SOURCE_FAILED', {}, error);
     throw new ApiError('LOG_SOURCE_UNAVAILABLE');

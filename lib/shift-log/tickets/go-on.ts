@@ -2,10 +2,7 @@ import { Stale } from '#lib/platform/dynamo/settle.ts';
 import { log } from '#lib/platform/log.ts';
 import { changeTicket, findTicket } from './repository.ts';
 import { send, type Sending } from './send.ts';
-import { cutOff, type TicketRecord } from './ticket.ts';
-
-/** After so many milliseconds a person is told that a ticket waits. */
-const LONG = 1_800_000;
+import { cutOff, isStuck, type TicketRecord } from './ticket.ts';
 
 /** Goes on with a record that was found to be due, unless another run does. */
 export async function goOn(record_id: string, sending: Sending): Promise<void> {
@@ -24,7 +21,6 @@ export async function goOn(record_id: string, sending: Sending): Promise<void> {
     throw error;
   }
   const after = isCutOff ? begun : await send(begun, sending);
-  const isLong = Date.parse(now) - Date.parse(seen.requested_on) > LONG;
-  if (/^(unknown|given_up)$/.test(after.fate) || (after.fate === 'waiting' && isLong))
+  if (isStuck(after, now))
     log('error', 'TICKET_STUCK', { record_id, state: after.fate, attempts: after.attempts });
 }

@@ -28,7 +28,7 @@ export async function linkSteps(
 ): Promise<(Step | EventStep)[]> {
   const found = comment_id === undefined ? undefined : await findComment(comment_id);
   if (!found || !ticket) return [];
-  const { standing: seen, hasReplies, shift } = found;
+  const { standing: seen, replyCount, shift } = found;
   const links = seen.issue_tracker_links;
   if (links.includes(ticket.url)) return [];
   requireRoom(seen);
@@ -38,7 +38,7 @@ export async function linkSteps(
     comment_version: seen.comment_version + 1,
     issue_tracker_links: [...links, ticket.url],
     metadata: changedBy(seen.metadata, requested_by, now),
-    replies: hasReplies ? await repliesTo(seen) : [],
+    replies: replyCount > 0 ? await repliesTo(seen) : [],
   };
-  return nextVersion(comment, seen, touched(shift, requested_by, now));
+  return nextVersion(comment, found, touched(shift, requested_by, now));
 }

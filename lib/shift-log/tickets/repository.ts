@@ -8,10 +8,13 @@ import {
   type Step,
 } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from '../keys.ts';
-import type { TicketRecord } from './ticket.ts';
+import { awaitsPerson, waitsLong, type TicketRecord } from './ticket.ts';
 
 /** A record is kept for a year. */
 const KEPT_SECONDS = 366 * 86_400;
+
+/** Index rows of a kind that a count of stuck tickets looks at. */
+const MAX_COUNTED = 1000;
 
 const table = () => tableOf('shift-log');
 
@@ -43,12 +46,31 @@ export const keepOutcome = (steps: Step[]): Promise<void> => commit(steps);
 export const findTicket = (record_id: string): Promise<(TicketRecord & Item) | undefined> =>
   getItem<TicketRecord & Item>(table(), keys.ticketKey(record_id));
 
-/** Ids of records that are due, the one first that was due first. One call. */
+/** Returns the ids of records that are due, the one first that was due first. One call. */
 export async function dueTickets(now: string, limit: number): Promise<string[]> {
+  const rows = await indexRows({ pk: keys.dueTickets, to: `${now}~`, limit });
+  return rows.map(({ pk }) => keys.recordIdOf(pk));
+}
+
+/** The number of stuck tickets. */
+export const countStuckTickets = async (now: string): Promise<number> =>
+  (await stuckTicketIds(now)).length;
+
+/** Returns the ids of stuck tickets, as far as a look at the first thousand of each kind finds them. Two calls. */
+export async function stuckTicketIds(now: string): Promise<string[]> {
+  const [waiting, left] = await Promise.all(
+    [keys.dueTickets, keys.stuckTickets].map((pk) => indexRows({ pk, limit: MAX_COUNTED })),
+  );
+  const long = waiting?.filter(({ index3_sk }) => waitsLong(index3_sk.split('#')[1] ?? '', now));
+  return [...(left ?? []), ...(long ?? [])].map(({ pk }) => keys.recordIdOf(pk));
+}
+
+type IndexRow = { pk: string; index3_sk: string };
+
+/** Returns the first page of tickets in the index. */
+async function indexRows(query: { pk: string; to?: string; limit: number }): Promise<IndexRow[]> {
   const index = { name: 'index3', pk: 'index3_pk', sk: 'index3_sk' };
-  const query = { table: table(), index, pk: keys.dueTickets, to: `${now}~`, limit };
-  for await (const page of queryPages<{ pk: string }>(query))
-    return page.map(({ pk }) => keys.recordIdOf(pk));
+  for await (const page of queryPages<IndexRow>({ table: table(), index, ...query })) return page;
   return [];
 }
 
@@ -75,6 +97,15 @@ const fieldsOf = ({ due, ...record }: TicketRecord) => ({
   timed_out: record.timed_out,
   refused: record.refused,
   ticket: record.ticket,
-  index3_pk: due === undefined ? undefined : keys.dueTickets,
-  index3_sk: due === undefined ? undefined : `${due}#${record.record_id}`,
+  ...indexOf({ ...record, ...(due !== undefined && { due }) }),
 });
+
+/** Where the index has a record: by when it is due; where only a person deals with it, by when it was requested. */
+function indexOf(record: TicketRecord) {
+  const { due, requested_on, record_id } = record;
+  if (due !== undefined)
+    return { index3_pk: keys.dueTickets, index3_sk: `${due}#${requested_on}#${record_id}` };
+  if (awaitsPerson(record))
+    return { index3_pk: keys.stuckTickets, index3_sk: `${requested_on}#${record_id}` };
+  return { index3_pk: undefined, index3_sk: undefined };
+}

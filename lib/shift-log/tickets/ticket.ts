@@ -20,6 +20,8 @@ export type TicketRecord = {
   /** Times that it was sent. */
   attempts: number;
   changed_on: string;
+  /** When a person closed it, where nothing else could. */
+  closed_on?: string;
   /** When it is sent again; while it is being sent, when that is held to be cut off. */
   due?: string;
   /** Where it is unknown: whether the tracker took too long. */
@@ -41,6 +43,21 @@ const CUT_OFF = 120_000;
 
 /** When a ticket that is being sent from `now` on is held to be cut off. */
 export const cutOff = (now: string) => new Date(Date.parse(now) + CUT_OFF).toISOString();
+
+/** A ticket that waits for longer is stuck, in milliseconds. */
+const LONG_WAIT_MS = 1_800_000;
+
+/** Whether a ticket that was requested then has waited for long. */
+export const waitsLong = (requested_on: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(requested_on) > LONG_WAIT_MS;
+
+/** Whether nothing but a person deals with a ticket: nobody knows whether it was made, or it was given up. */
+export const awaitsPerson = ({ fate, closed_on }: TicketRecord): boolean =>
+  (fate === 'unknown' || fate === 'given_up') && closed_on === undefined;
+
+/** Whether somebody is to be told that a ticket does not get through. */
+export const isStuck = (record: TicketRecord, now: string): boolean =>
+  awaitsPerson(record) || (record.fate === 'waiting' && waitsLong(record.requested_on, now));
 
 /** What a person looks for in the tracker: the last line of the ticket's description. */
 export const markOf = ({ record_id }: TicketRecord) => `observatory-desk-${record_id}`;
@@ -77,6 +94,7 @@ export const recordView = (record: TicketRecord) => ({
   requested_on: record.requested_on,
   changed_on: record.changed_on,
   ...(record.comment_id !== undefined && { comment_id: record.comment_id }),
+  ...(record.closed_on !== undefined && { closed_on: record.closed_on }),
   ...(record.fate === 'waiting' && { next_attempt_on: record.due }),
   ...(record.refused && { refused: record.refused }),
   mark: markOf(record),

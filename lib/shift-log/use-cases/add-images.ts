@@ -1,13 +1,12 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Finish, UseCase } from '#lib/platform/http/use-case.ts';
 import { commentView } from '../comments/comment.ts';
-import { recalled } from '../comments/answered.ts';
-import { recordOf } from '../comments/finish.ts';
 import { notFound, requireCommentId } from '../comments/ids.ts';
 import { makeComment, makeVersion } from '../comments/make.ts';
+import { fromStoredOutcome } from '../comments/outcome.ts';
 import { findComment } from '../comments/repository.ts';
 import type { addImages as contract } from '../contracts/images.ts';
-import { withLinks } from '../images/links.ts';
+import { withLinks } from '../attachments/links.ts';
 import { readGuard } from '../repository.ts';
 
 /** Adds images to a comment: a new version of it; or to a new comment on the running shift. */
@@ -24,9 +23,10 @@ export const addImages: UseCase<typeof contract> = async ({ path, files }, conte
   return makeVersion(found, {}, files, context);
 };
 
-/** Takes the images in, and answers all that the comment shows. */
-export const finish: Finish<typeof contract> = async (outcome, { files }, { clock }) => {
-  const record = await recordOf(await recalled(outcome), files, clock);
-  const [comment] = await withLinks([commentView({ ...record, replies: [] })]);
-  return { ...outcome, data: comment?.image ?? [] };
+/** Renders all files that the comment shows. */
+export const finish: Finish<typeof contract> = async (outcome) => {
+  const { comment } = await fromStoredOutcome(outcome);
+  const [shown] = await withLinks([commentView({ ...comment, replies: [] })]);
+  const { comment_id } = comment;
+  return { ...outcome, data: (shown?.image ?? []).map((one) => ({ ...one, comment_id })) };
 };

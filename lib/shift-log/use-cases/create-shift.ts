@@ -12,8 +12,9 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
     throw new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: guard.running });
 
   const now = context.clock();
-  const proposed = body.shift_id ?? body.id ?? undefined;
-  const shift_id = proposed ?? guard.last_shift_id + 1;
+  // Absent, null and 0 let the service choose.
+  const proposed = body.shift_id ?? 0;
+  const shift_id = proposed === 0 ? guard.last_shift_id + 1 : proposed;
   if (shift_id > HIGHEST_SHIFT_ID)
     throw new ApiError('SHIFT_ID_TAKEN', { shift_id: HIGHEST_SHIFT_ID });
   const shift: Shift = {

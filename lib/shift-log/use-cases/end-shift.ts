@@ -11,7 +11,8 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   requireSameShift(path.shift_id, body ?? {});
   const standing = await loadShift(requireShiftId(path.shift_id));
   // What the body says wrong is told before what stands in the way; the present is judged after.
-  if (body?.shift_end != null) requireEndAfterStart({ ...standing, shift_end: body.shift_end });
+  if (body?.shift_end !== undefined)
+    requireEndAfterStart({ ...standing, shift_end: body.shift_end });
   context.requireMatch(etagOf(standing));
   requireState(end, standing);
 

@@ -1,36 +1,35 @@
 import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
-import { annotationsAfter } from '../annotations/repository.ts';
+import { annotationsBefore } from '../annotations/repository.ts';
 import type { listAnnotations as contract } from '../contracts/annotations.ts';
 import { slt } from '../contracts/slt.ts';
 import { placeOfAnnotation } from '../keys.ts';
-import type { Annotation } from '../model.ts';
-import { shiftIdFrom } from '../shift-id.ts';
-import { atOneMoment } from '../snapshots.ts';
+import { annotationView, type AnnotationView } from '../model.ts';
+import { findShiftId } from '../repository.ts';
+import { atOneMoment, pageLimit } from '../snapshots.ts';
 
-/** Annotations of a shift, oldest first, a page at a time; none of a shift that is not there. */
+/** Lists the annotations of a shift, newest first: all that fit an answer, or a page of `limit`. */
 export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
-  const { limit = 100, cursor: after } = query;
-  const shiftId = shiftIdFrom(query.shift_id);
+  const { shift_id, limit, cursor } = query;
+  const shiftId = await findShiftId(shift_id);
   if (shiftId === undefined) return { data: [] };
-  return atOneMoment(shiftId, async (): Promise<Outcome> => {
-    const data: Annotation[] = [];
+  return atOneMoment(shiftId, async (interrupted): Promise<Outcome> => {
+    const most = pageLimit(limit, interrupted);
+    const data: AnnotationView[] = [];
     let room = ANSWER_BYTES;
-    // One more than fits tells whether there is more; another one is that of the cursor.
-    for await (const annotation of annotationsAfter(shiftId, after, limit + 2)) {
-      room -= weightOf(annotation);
+    // One more than fits shows that there is more; another one is that of the cursor.
+    const pageSize = most === undefined ? undefined : most + 2;
+    for await (const annotation of annotationsBefore(shiftId, cursor, pageSize)) {
+      const view = annotationView(annotation);
+      room -= weightOf(view);
       const last = data.at(-1);
-      if (last && (data.length === limit || room < 0)) {
-        const next = { ...shown(query), cursor: placeOfAnnotation(last) };
+      if (last && (data.length === most || room < 0)) {
+        const size = limit !== undefined && { limit: String(limit) };
+        const next = { shift_id, ...size, cursor: placeOfAnnotation(last) };
         return { data, links: [{ rel: 'next', path: `${slt}/shift/annotation`, query: next }] };
       }
-      data.push(annotation);
+      data.push(view);
     }
     return { data };
   });
 };
-
-const shown = ({ shift_id, limit }: { shift_id: string; limit?: number | undefined }) => ({
-  shift_id,
-  ...(limit !== undefined && { limit: String(limit) }),
-});

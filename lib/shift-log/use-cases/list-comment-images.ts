@@ -3,8 +3,8 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { notFound, requireCommentId } from '../comments/ids.ts';
 import { findNewest, findVersion } from '../comments/repository.ts';
 import type { listCommentImages as contract } from '../contracts/images.ts';
-import { withArrivals } from '../images/arrivals.ts';
-import { linksOf } from '../images/links.ts';
+import { withArrivals } from '../attachments/later-arrivals.ts';
+import { linksOf } from '../attachments/links.ts';
 
 /** Links to the images of a comment, in its newest version or in the one that is asked for. */
 export const listCommentImages: UseCase<typeof contract> = async ({ path, query }) => {

@@ -1,41 +1,63 @@
 import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
-import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { commentView, type Comment } from '../comments/comment.ts';
-import { weightOfVersion } from '../comments/fit-comments.ts';
+import type { RequestOf } from '#lib/contract/endpoint.ts';
+import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
+import { withArrivals } from '../attachments/later-arrivals.ts';
+import { withLinks } from '../attachments/links.ts';
+import type { CommentRecord } from '../comments/comment.ts';
+import { fitComment, weightOfVersion } from '../comments/fit-comments.ts';
+import { locateComment, versionsOf } from '../comments/history.ts';
 import { notFound, requireCommentId } from '../comments/ids.ts';
-import { findNewest, versionsAfter } from '../comments/repository.ts';
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
-import { withArrivals } from '../images/arrivals.ts';
-import { withLinks } from '../images/links.ts';
-import { shiftIdFrom } from '../shift-id.ts';
+import { findShiftId } from '../repository.ts';
+import { restOfComment } from '../shown.ts';
+import { atOneMoment, pageLimit } from '../snapshots.ts';
 
-/** Versions of a comment, oldest first, a page at a time. */
+type Page = { versions: CommentRecord[]; hasMore: boolean };
+
+/**
+ * Lists the versions of a comment, oldest first: all that fit an answer, or a page of `limit`. The newest
+ * one carries the comment's replies.
+ */
 export const listCommentVersions: UseCase<typeof contract> = async ({ path, query }) => {
-  const { shift_id, limit = 100 } = query;
-  const after = Number(query.cursor ?? 0);
-  const newest = await findNewest(requireCommentId(path.comment_id));
-  if (!newest || newest.shift_fk !== shiftIdFrom(shift_id)) throw notFound(path.comment_id);
-
-  const page: Comment[] = [];
-  let room = ANSWER_BYTES;
-  // One more than fits tells whether there is more.
-  for await (const version of versionsAfter(newest, after, limit + 1)) {
-    room -= weightOfVersion(version);
-    const last = page.at(-1);
-    if (last && (page.length === limit || room < 0)) {
-      const cursor = String(last.comment_version);
-      const next = { shift_id, limit: String(limit), cursor };
-      const list = `${slt}/shift/comment/${newest.comment_id}/version_history`;
-      return { data: await shown(page), links: [{ rel: 'next', path: list, query: next }] };
-    }
-    page.push(version);
-  }
-  return { data: await shown(page) };
+  const location = await locateComment(requireCommentId(path.comment_id));
+  if (!location || location.shift !== (await findShiftId(query.shift_id)))
+    throw notFound(path.comment_id);
+  const page = await atOneMoment(location.shift, (interrupted) => {
+    const limit = pageLimit(query.limit, interrupted);
+    // One more than fits shows that there is more.
+    const pageSize = limit === undefined ? undefined : limit + 1;
+    return readPage(versionsOf(location.key, Number(query.cursor ?? 0), pageSize), limit);
+  });
+  return toOutcome(page, query);
 };
 
-/** Versions with links to their files; the replies are the comment's. */
-async function shown(versions: Comment[]) {
-  const all = await withArrivals(versions);
-  return withLinks(all.map((version) => commentView({ ...version, replies: [] })));
+async function readPage(
+  all: AsyncIterable<CommentRecord>,
+  limit: number | undefined,
+): Promise<Page> {
+  const versions: CommentRecord[] = [];
+  let room = ANSWER_BYTES;
+  for await (const version of all) {
+    room -= weightOfVersion(version);
+    if (versions.length === limit || (room < 0 && versions.length > 0))
+      return { versions, hasMore: true };
+    versions.push(version);
+  }
+  return { versions, hasMore: false };
+}
+
+async function toOutcome(
+  { versions, hasMore }: Page,
+  { shift_id, limit }: RequestOf<typeof contract>['query'],
+): Promise<Outcome> {
+  const fitted = (await withArrivals(versions)).map(fitComment);
+  const data = await withLinks(fitted.map(({ view }) => view));
+  const last = versions.at(-1);
+  if (!last) return { data };
+  const list = `${slt}/shift/comment/${last.comment_id}/version_history`;
+  const size = limit !== undefined && { limit: String(limit) };
+  const query = { shift_id, ...size, cursor: String(last.comment_version) };
+  const next: Link[] = hasMore ? [{ rel: 'next', path: list, query }] : [];
+  return { data, links: [...next, ...restOfComment(last.shift_fk, fitted.at(-1)?.rest)] };
 }

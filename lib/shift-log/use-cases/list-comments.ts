@@ -1,56 +1,59 @@
 import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
-import { isListed, type CommentRecord, type CommentView } from '../comments/comment.ts';
-import { fitComment, weightOfComment } from '../comments/fit-comments.ts';
+import { isListed, type CommentRecord } from '../comments/comment.ts';
+import { fitComment, weightOfComment, type FittedComment } from '../comments/fit-comments.ts';
 import { placeOfComment } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
 import { canonicalTag } from '../keys.ts';
-import { withLinks } from '../images/links.ts';
-import { shiftIdFrom } from '../shift-id.ts';
-import { atOneMoment, shareOf } from '../snapshots.ts';
+import { withLinks } from '../attachments/links.ts';
+import { findShiftId } from '../repository.ts';
+import { atOneMoment, pageLimit, shareOf } from '../snapshots.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 
 /** A page that has looked at this many comments in vain ends early, with a cursor. */
 const MOST_MISSES = 500;
 
-/** Comments with their replies, newest first, a page at a time; none of a shift that is not there. */
+/** Comments on a page of all shifts without a limit. */
+const DEFAULT_LIMIT = 100;
+
+/**
+ * Lists comments with their replies, newest first. Those of one shift come complete, up to 4 MB, or a page
+ * of `limit`; those of all shifts come in pages. An unknown shift has none.
+ */
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
-  const { limit = 100, tag, cursor: after } = query;
-  const whole = { limit, misses: MOST_MISSES };
-  if (query.shift_id === undefined)
-    return answerOf(await page(allComments(tag, after, limit + 2), tag, whole), query);
-  const shiftId = shiftIdFrom(query.shift_id);
+  const { limit, tag, cursor: after } = query;
+  if (query.shift_id === undefined) {
+    const most = { limit: limit ?? DEFAULT_LIMIT, misses: MOST_MISSES };
+    return answerOf(await page(allComments(tag, after, most.limit + 2), after, tag, most), query);
+  }
+  const shiftId = await findShiftId(query.shift_id);
   if (shiftId === undefined) return { data: [] };
-  const found = await atOneMoment(shiftId, (overtaken) => {
-    const most = lessOf(whole, overtaken);
-    const pageSize = tag === undefined ? most.limit + 2 : most.misses;
-    return page(commentsOfShift(shiftId, after, pageSize), tag, most);
+  const found = await atOneMoment(shiftId, (interrupted) => {
+    const misses = shareOf(MOST_MISSES, interrupted);
+    const most = { limit: pageLimit(limit, interrupted), misses };
+    const pageSize = tag === undefined ? most.limit && most.limit + 2 : misses;
+    return page(commentsOfShift(shiftId, after, pageSize), after, tag, most);
   });
   return answerOf(found, query);
 };
 
-/** Comments that a page has at most, and those that it looks at in vain. */
-type Most = { limit: number; misses: number };
+/** The most comments on a page, and the most that it reads without a match. */
+type Most = { limit: number | undefined; misses: number };
 
-/** A page that was overtaken by writers a few times gets shorter, until they leave it the time. */
-const lessOf = ({ limit, misses }: Most, overtaken: number): Most => ({
-  limit: shareOf(limit, overtaken),
-  misses: shareOf(misses, overtaken),
-});
+type Page = { views: FittedComment['view'][]; next?: string };
 
-type Page = { views: CommentView[]; next?: string };
-
-/** So many of the comments that have the tag as an answer takes. */
+/** Returns as many of the comments with the tag as fit an answer. */
 async function page(
   comments: AsyncIterable<CommentRecord>,
+  after: string | undefined,
   tag: string | undefined,
   most: Most,
 ): Promise<Page> {
-  const views: CommentView[] = [];
+  const views: Page['views'] = [];
   let [room, misses] = [ANSWER_BYTES, 0];
   let last: string | undefined;
   // One more than fits tells whether there is more.
@@ -62,11 +65,15 @@ async function page(
     if (isHit && room < 0 && views.length > 0) return { views, next: last };
     last = placeOfComment(comment);
     if (!isHit) misses++;
-    else views.push(view);
+    else views.push(isTail(comment, after) ? { ...view, truncated: true } : view);
     if (isHit && rest !== undefined) return { views, next: rest };
   }
   return { views };
 }
+
+/** Whether a cursor is inside the replies of this comment: then its newer replies were listed before. */
+const isTail = (comment: CommentRecord, after: string | undefined) =>
+  after?.startsWith(`${placeOfComment(comment)}#`) ?? false;
 
 const hasTag = ({ tags }: CommentRecord, tag: string) =>
   tags.some((one) => canonicalTag(one) === canonicalTag(tag));

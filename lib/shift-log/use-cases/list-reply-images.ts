@@ -3,7 +3,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { findReply } from '../comments/repository.ts';
 import type { listReplyImages as contract } from '../contracts/images.ts';
 import { idFrom } from '../homes.ts';
-import { linksOf } from '../images/links.ts';
+import { linksOf } from '../attachments/links.ts';
 
 /** Links to the images of a reply. */
 export const listReplyImages: UseCase<typeof contract> = async ({ path }) => {

@@ -5,7 +5,7 @@ import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
 import { slt } from '../contracts/slt.ts';
 import { fit, weightOfShift } from '../fit.ts';
-import { withLinks } from '../images/links.ts';
+import { withLinks } from '../attachments/links.ts';
 import type { ShiftView } from '../model.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
 import { restOf } from '../shown.ts';

@@ -5,7 +5,7 @@ import { pullLogs } from '../logs/log-source.ts';
 import { mergeLogs } from '../logs/merge-logs.ts';
 import { touched } from '../model.ts';
 import { loadShift, saveLogs } from '../repository.ts';
-import { requireShiftId } from '../shift-id.ts';
+import { requireSameShifts, requireShiftId } from '../shift-id.ts';
 import { shown } from '../shown.ts';
 import { record, requireState } from '../transitions.ts';
 
@@ -14,9 +14,10 @@ const MOST_BYTES = 3_900_000;
 
 /** Logs execution blocks in a running shift; known ones are merged. Saying it again changes nothing. */
 export const recordLogs: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSameShifts(path.shift_id, body?.shiftIds ?? []);
   const standing = await loadShift(requireShiftId(path.shift_id));
   requireState(record, standing);
-  const blocks = body ?? (await pullLogs(standing));
+  const blocks = body?.logs ?? (await pullLogs(standing));
 
   const now = context.clock();
   const { logs, changes } = mergeLogs(standing, blocks, { ...context, now });

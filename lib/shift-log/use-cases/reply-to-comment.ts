@@ -1,44 +1,48 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
+import { mergeAttachments, newAttachments } from '../attachments/new-attachments.ts';
+import { linksOf, requireContent, tagsOf, textOf } from '../comments/changes.ts';
 import type { Reply } from '../comments/comment.ts';
-import { answered, kept } from '../comments/answered.ts';
 import {
   notFound,
   requireCommentId,
   requireItsShift,
   requireSameComment,
 } from '../comments/ids.ts';
+import { toOutcome, toStoredOutcome } from '../comments/outcome.ts';
 import { findComment, putReply } from '../comments/repository.ts';
-import { linksOf, tagsOf } from '../comments/said.ts';
-import { isBlank } from '../contracts/comment-input.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
-import { broughtBy, together } from '../images/image.ts';
+import { present } from '../items.ts';
 import { madeBy, touched } from '../model.ts';
 
 export { finishComment as finish } from '../comments/finish.ts';
 
 /** Replies to a comment, which keeps its version. */
 export const replyToComment: UseCase<typeof contract> = async ({ path, body, files }, context) => {
-  requireSameComment(path.comment_id, { comment_id: body.comment_id });
+  requireSameComment(path.comment_id, body);
+  const text = textOf(body.reply_text) ?? textOf(body.comment);
+  requireContent('reply', text, [...files, ...(body.image ?? [])]);
   const found = await findComment(requireCommentId(path.comment_id));
   if (!found) throw notFound(path.comment_id);
   const comment = found.standing;
   requireItsShift(comment, body);
 
   const now = context.clock();
-  const brought = broughtBy(body.image, files, now);
-  const reply: Reply = {
+  const { shift_fk: shift_id, comment_id } = comment;
+  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const reply: Reply = present({
     reply_id: context.newId(),
-    shift_id: comment.shift_fk,
-    comment_id: comment.comment_id,
-    reply_text: (isBlank(body.reply_text) ? body.comment : body.reply_text) ?? '',
+    shift_id,
+    comment_id,
+    reply_text: text,
     tags: tagsOf(body),
     issue_tracker_links: linksOf(body),
-    image: together([], brought, now),
+    image: mergeAttachments([], added, now),
     metadata: madeBy(context.user, now),
     changes: 1,
-  };
-  const outcome = answered(comment, brought, reply);
+  });
+  requireContent('reply', text, reply.image);
+  const outcome = toOutcome(comment, added, reply);
   const shift = touched(found.shift, context.user, now);
-  await putReply(reply, comment, brought, shift, context.remember(kept(outcome)));
+  await putReply(reply, comment, added, shift, context.remember(toStoredOutcome(outcome)));
   return outcome;
 };

@@ -2,12 +2,24 @@ import type { OnSchedule } from '#lib/platform/schedule.ts';
 import { goOn } from '../tickets/go-on.ts';
 import { dueTickets } from '../tickets/repository.ts';
 import { openTracker } from '../tickets/send.ts';
+import { reportStuckTickets } from '../tickets/stuck.ts';
 
 /** Tickets that are sent at once, and milliseconds in which a run begins with more. */
 const [TOGETHER, BEGINNING] = [5, 8000];
 
-/** Sends the tickets that wait and are due; those whose sending was cut off are unknown from then on. */
+/**
+ * Sends the tickets that wait and are due; those whose sending was cut off are unknown from then on. Every
+ * run reports how many are stuck, also one that fails.
+ */
 export const sendTickets: OnSchedule = async (context) => {
+  try {
+    await sendDueTickets(context);
+  } finally {
+    await reportStuckTickets(context.clock());
+  }
+};
+
+async function sendDueTickets(context: Parameters<OnSchedule>[0]): Promise<void> {
   const began = Date.now();
   for (;;) {
     const due = await dueTickets(context.clock(), TOGETHER);
@@ -19,4 +31,4 @@ export const sendTickets: OnSchedule = async (context) => {
     if (failed) throw failed.reason;
     if (due.length < TOGETHER || Date.now() - began > BEGINNING) return;
   }
-};
+}

@@ -1,52 +1,53 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
 import { sortable } from '#lib/contract/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
-import { etagOf, touched, type ShiftRecord } from '../model.ts';
+import { etagOf, touched, type Shift, type ShiftRecord } from '../model.ts';
 import { loadShift, saveShift } from '../repository.ts';
 import { requireSameShift, requireShiftId } from '../shift-id.ts';
 import { shown } from '../shown.ts';
-import { change, requireEndAfterStart, requireState } from '../transitions.ts';
+import { change, requireState } from '../transitions.ts';
 
-/** Changes a running shift; with a `shift_end` it ends. An ended one may only be told what it is. */
+type Body = RequestOf<typeof contract>['body'];
+
+/** Updates a running shift. After its end a body may repeat the stored values and nothing else. */
 export const updateShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShift(path.shift_id, body);
-  const standing = await loadShift(requireShiftId(path.shift_id));
-  const wanted = changed(standing, body);
-  const same = isDeepStrictEqual(wanted, standing);
-  if (body.shift_end != null) requireEndAfterStart(wanted);
-  context.requireMatch(etagOf(standing));
-  if (same) return shown(standing);
-  requireState(change, standing);
+  const stored = await loadShift(requireShiftId(path.shift_id));
+  requireStoredEnd(stored, body);
+  const updated = applyChanges(stored, body);
+  context.requireMatch(etagOf(stored));
+  if (isDeepStrictEqual(updated, stored)) return shown(stored);
+  requireState(change, stored);
 
-  const shift = touched(
-    { ...wanted, version: standing.version + 1 },
-    context.user,
-    context.clock(),
-  );
-  await saveShift(shift, standing);
+  const shift = touched({ ...updated, version: stored.version + 1 }, context.user, context.clock());
+  await saveShift(shift, stored);
   return shown(shift);
 };
 
-/** The shift as the body wants it: absent leaves a field, null clears it. */
-function changed(standing: ShiftRecord, body: RequestOf<typeof contract>['body']): ShiftRecord {
-  const { user_id, shift_end, ...rest } = standing;
-  const user = body.user_id === undefined ? user_id : (body.user_id ?? undefined);
-  const end =
-    body.shift_end === undefined ? shift_end : sameTime(shift_end, body.shift_end ?? undefined);
+/** Throws 422 for a `shift_end` that would end the shift, or move its end. */
+function requireStoredEnd(stored: Shift, { shift_end }: Body): void {
+  if (shift_end === undefined || isSameTime(stored.shift_end, shift_end)) return;
+  const msg = `End a shift with PUT …/shift/${stored.shift_id}/end`;
+  throw new InvalidRequest([{ loc: ['body', 'shift_end'], msg, type: 'value_error' }]);
+}
+
+/** The shift after the body's changes: an absent field keeps its value, null clears the user. */
+function applyChanges(stored: ShiftRecord, body: Body): ShiftRecord {
+  const { user_id: storedUser, ...rest } = stored;
+  const user_id = body.user_id === undefined ? storedUser : (body.user_id ?? undefined);
+  const { shift_start: start } = body;
   return {
     ...rest,
-    ...(user !== undefined && { user_id: user }),
-    ...(end !== undefined && { shift_end: end }),
-    shift_start: sameTime(standing.shift_start, body.shift_start) ?? standing.shift_start,
-    operator_name: body.operator_name ?? body.shift_operator ?? standing.operator_name,
+    ...(user_id !== undefined && { user_id }),
+    shift_start:
+      start === undefined || isSameTime(stored.shift_start, start) ? rest.shift_start : start,
+    operator_name: body.operator_name ?? body.shift_operator ?? rest.operator_name,
   };
 }
 
-/** The said time, in its standing spelling where it is the same instant. */
-function sameTime(standing: string | undefined, said: string | undefined): string | undefined {
-  return standing !== undefined && said !== undefined && sortable(standing) === sortable(said)
-    ? standing
-    : said;
-}
+/** Whether two texts name the same instant: the stored spelling then stays. */
+const isSameTime = (stored: string | undefined, given: string): boolean =>
+  stored !== undefined && sortable(stored) === sortable(given);

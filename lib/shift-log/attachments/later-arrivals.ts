@@ -1,7 +1,7 @@
-import { isAwaited, type Image } from './image.ts';
-import { findImages } from './repository.ts';
+import { isAwaited, type Attachment } from './attachment.ts';
+import { findAttachments } from './repository.ts';
 
-type WithImages = { image: Image[] };
+type WithImages = { image: Attachment[] };
 
 /**
  * Earlier versions as they are shown: with the files that arrived after a later one was made. What
@@ -9,11 +9,11 @@ type WithImages = { image: Image[] };
  */
 export async function withArrivals<T extends WithImages>(versions: T[]): Promise<T[]> {
   const all = versions.flatMap(({ image }) => image);
-  const known = new Map<string, Image>(
+  const known = new Map<string, Attachment>(
     all.filter((image) => !isAwaited(image)).map((image) => [image.unique_id, image]),
   );
   const open = new Set(all.map(({ unique_id }) => unique_id).filter((id) => !known.has(id)));
-  for (const [id, image] of await findImages([...open])) known.set(id, image);
+  for (const [id, image] of await findAttachments([...open])) known.set(id, image);
   return versions.map((version) => ({
     ...version,
     image: version.image.map((image) => {

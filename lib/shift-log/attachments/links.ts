@@ -1,6 +1,6 @@
 import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
 import type { CommentView } from '../comments/comment.ts';
-import { isAwaited, type Image } from './image.ts';
+import { isAwaited, type Attachment } from './attachment.ts';
 import { stagingKey } from './keys.ts';
 
 type Kept = { file_key: string };
@@ -22,13 +22,13 @@ export const withLinks = (comments: CommentView[]) =>
   );
 
 /** Links to the files of a list that have arrived. */
-export const linksOf = (images: Image[]): Promise<string[]> =>
+export const linksOf = (images: Attachment[]): Promise<string[]> =>
   Promise.all(
     images.filter((image) => !isAwaited(image)).map(({ file_key = '' }) => linkTo(file_key)),
   );
 
 /** Announced files, with the upload by which the bytes of each come. */
-export const withUploads = (images: Image[]) =>
+export const withUploads = (images: Attachment[]) =>
   Promise.all(
     images.map(async ({ unique_id, file_name, content_type, timestamp, size }) => ({
       ...{ unique_id, file_name, content_type, timestamp },

@@ -1,0 +1,61 @@
+import { settle } from '#lib/platform/dynamo/settle.ts';
+import { detectMediaType } from '#lib/platform/media-type.ts';
+import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
+import { extensions, formatOfType } from './formats.ts';
+import { fileKey, stagingKey } from './keys.ts';
+import { findAttachments, isOpen, recordVerdict, type Filed, type Verdict } from './repository.ts';
+
+/**
+ * Ingests the announced file with this id, whose bytes have arrived: checks them, copies them to the key
+ * where the file is served, and lists the file from then on. A file that fails the check is never shown.
+ * Safe to repeat, and to run twice at once.
+ */
+export async function ingest(id: string, clock: () => string): Promise<void> {
+  let verdict: Verdict | undefined;
+  const file = await settle(async () => {
+    const found = (await findAttachments([id])).get(id);
+    if (!found || !isOpen(found)) return found;
+    verdict ??= await check(found);
+    if (!verdict) return undefined;
+    await recordVerdict(verdict, clock());
+    return { ...found, ...(verdict.stored ?? { refused: true }) };
+  });
+  // Without an item nothing was announced: the object expires under the staging prefix.
+  if (!file) return;
+  await removeObject(stagingKey(id));
+  await removeOthers(file);
+}
+
+/** Checks the staged bytes of a file, and stores the file if they are good. Undefined without bytes. */
+async function check(file: Filed): Promise<Verdict | undefined> {
+  const bytes = await stagedBytes(file);
+  if (!bytes) return undefined;
+  const mediaType = bytes.length === file.size ? await detectMediaType(bytes) : undefined;
+  const format = mediaType === undefined ? undefined : formatOfType(mediaType);
+  if (!format) return { file };
+  const file_key = fileKey(file, file.unique_id, format.extension);
+  await putObject(file_key, bytes, {
+    type: format.type,
+    saved: { disposition: format.disposition, fileName: file.file_name },
+  });
+  return { file, stored: { file_key, content_type: format.type } };
+}
+
+/** Returns the bytes under the staging key, none if there are more than announced. */
+async function stagedBytes({ unique_id, size }: Filed): Promise<Uint8Array | undefined> {
+  try {
+    return await readObject(stagingKey(unique_id), size);
+  } catch (error) {
+    if (error instanceof TooLarge) return new Uint8Array();
+    throw error;
+  }
+}
+
+/**
+ * Deletes what another run has stored for a file that is ingested: through one upload link, two files of
+ * different formats can arrive at once, of which one is shown.
+ */
+async function removeOthers(file: Filed): Promise<void> {
+  const keys = extensions.map((extension) => fileKey(file, file.unique_id, extension));
+  await Promise.all(keys.filter((key) => key !== file.file_key).map(removeObject));
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import type { SentFile } from '#lib/contract/files.ts';
+import type { Key } from '#lib/platform/dynamo/read.ts';
+import type { AnnouncedFile, KnownFile } from '../contracts/attachment-input.ts';
+import { AWAITED_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';
+import type { FileFormat } from './formats.ts';
+import { fileKey } from './keys.ts';
+import { MOST_FILES } from './limits.ts';
+import { findAttachments } from './repository.ts';
+
+/** The `image` list of a body. */
+type List = (AnnouncedFile | KnownFile)[] | null | undefined;
+
+/**
+ * Returns the files that a request adds to a comment or a reply, each with a new id. Content beside the id
+ * of a stored file is ignored: files are not copied.
+ */
+export async function newAttachments(
+  list: List,
+  files: SentFile<FileFormat>[],
+  { shift_id, comment_id, now }: { shift_id: number; comment_id: number; now: string },
+): Promise<NewAttachments> {
+  const claimed = files.flatMap(({ unique_id }) => unique_id ?? []);
+  const stored = await findAttachments(claimed);
+  const isNew = ({ unique_id }: SentFile) => unique_id === undefined || !stored.has(unique_id);
+  const attachment = (file_name: string, content_type: string, size: number): Attachment => ({
+    unique_id: randomUUID(),
+    file_name,
+    content_type,
+    size,
+    timestamp: now,
+  });
+  return {
+    announced: (list ?? []).flatMap((one) =>
+      'unique_id' in one ? [] : attachment(one.file_name, one.content_type, one.size),
+    ),
+    sent: files.filter(isNew).map(({ file_name, format, bytes }) => {
+      const sent = attachment(file_name, format.type, bytes.length);
+      const file_key = fileKey({ shift_id, comment_id }, sent.unique_id, format.extension);
+      return { attachment: { ...sent, file_key }, bytes, disposition: format.disposition };
+    }),
+  };
+}
+
+/**
+ * Returns the current files of a comment that a PUT retains: those that its list names, and those that are
+ * still awaited, which no client has seen. Files of earlier versions that the list names come back. Without
+ * a list all files stay, with null none. Throws 422 for an id that is no file of this comment.
+ */
+export async function retainedAttachments(
+  current: Attachment[],
+  comment: Key,
+  list: List,
+): Promise<Attachment[]> {
+  if (list === undefined) return current;
+  if (list === null) return [];
+  const named = new Map(
+    list.flatMap((one, at) => ('unique_id' in one ? [[one.unique_id, { ...one, at }]] : [])),
+  );
+  const retained = current.filter((one) => isAwaited(one) || named.has(one.unique_id));
+  for (const { unique_id } of current) named.delete(unique_id);
+  const earlier = await findAttachments([...named.keys()]);
+  const restored: Attachment[] = [];
+  const unknown: number[] = [];
+  for (const [id, { at, hasContent }] of named) {
+    const found = earlier.get(id);
+    if (found && !isAwaited(found) && found.lies.pk === comment.pk && found.lies.sk === comment.sk)
+      restored.push(toAttachment(found));
+    else if (!hasContent) unknown.push(at);
+  }
+  if (unknown.length > 0) throw new InvalidRequest(unknown.map(notOfThisComment));
+  return [...retained, ...restored];
+}
+
+const notOfThisComment = (at: number) => ({
+  loc: ['body', 'image', at, 'unique_id'],
+  msg: 'Input should be the id of a file of this comment',
+  type: 'value_error',
+});
+
+/** Returns the entry of a file in the list of its owner. */
+const toAttachment = (file: Attachment): Attachment => {
+  const { unique_id, file_name, content_type, size, timestamp, file_key = '' } = file;
+  return { unique_id, file_name, content_type, size, timestamp, file_key };
+};
+
+/** Adds new files to retained ones, without those whose bytes were awaited too long. Throws 413 above 20. */
+export function mergeAttachments(
+  retained: Attachment[],
+  { announced, sent }: NewAttachments,
+  now: string,
+): Attachment[] {
+  const oldest = Date.parse(now) - AWAITED_DAYS * 86_400_000;
+  const isAlive = (one: Attachment) =>
+    !isAwaited(one) || one.expected_key !== undefined || Date.parse(one.timestamp) >= oldest;
+  const added = [...announced, ...sent.map(({ attachment }) => attachment)];
+  const all = [...retained.filter(isAlive), ...added];
+  if (all.length > MOST_FILES) throw new ApiError('TOO_MANY_FILES', { most: MOST_FILES });
+  return all;
+}
