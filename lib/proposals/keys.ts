@@ -10,6 +10,7 @@ import type { Proposal } from './model.ts';
 export const chart = [
   { entity: 'Proposal, its newest version', pk: 'PROPOSAL#<prsl_id>', sk: 'NEWEST', index1: 'CREATOR#<user>, <created>#<prsl_id>' },
   { entity: 'Version that was overtaken', pk: 'PROPOSAL#<prsl_id>', sk: 'VERSION#<version>', index1: '' },
+  { entity: 'Files as they were submitted', pk: 'PROPOSAL#<prsl_id>', sk: 'FILES', index1: '' },
   { entity: 'Count of ids', pk: 'COUNT#<day>', sk: 'COUNT', index1: '' },
   { entity: 'Place of an object, as the resolver knows it', pk: 'OBJECT#<name>', sk: 'PLACE', index1: '' },
   { entity: 'Mail', pk: 'MAIL#<digest>', sk: 'MAIL', index1: '' },
@@ -20,12 +21,13 @@ export const chart = [
 /** What is asked of the table, by which key, and by whom. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A proposal as it is', key: 'pk = PROPOSAL#<prsl_id>, sk = NEWEST', endpoints: ['get-proposal', 'update-proposal', 'sign-upload', 'sign-download', 'sign-delete', 'send-email'] },
+  { pattern: 'A proposal as it is', key: 'pk = PROPOSAL#<prsl_id>, sk = NEWEST', endpoints: ['get-proposal', 'update-proposal', 'sign-upload', 'sign-download', 'sign-delete', 'send-email', 'check-upload'] },
   { pattern: 'A version that was overtaken', key: 'pk = PROPOSAL#<prsl_id>, sk = VERSION#<version>', endpoints: ['get-proposal'] },
+  { pattern: 'The files that were submitted with a proposal', key: 'pk = PROPOSAL#<prsl_id>, sk = FILES', endpoints: ['check-upload'] },
   { pattern: 'Proposals of a creator, whole, newest first', key: 'index1: CREATOR#<user>', endpoints: ['list-proposals'] },
   { pattern: 'Where an object was found', key: 'pk = OBJECT#<name>', endpoints: ['get-coordinates'] },
   { pattern: 'What became of a mail', key: 'pk = MAIL#<digest>', endpoints: ['send-email'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-proposal', 'send-email'] },
+  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-proposal', 'validate-proposal', 'send-email'] },
 ] as const;
 
 /** The index, with the attributes that its rows carry besides the keys: a list reads nothing else. */
@@ -40,6 +42,8 @@ export const indexes = {
 const partition = (prslId: string) => `PROPOSAL#${prslId}`;
 
 export const newestKey = (prslId: string) => ({ pk: partition(prslId), sk: 'NEWEST' });
+
+export const filesKey = (prslId: string) => ({ pk: partition(prslId), sk: 'FILES' });
 
 export const versionKey = (prslId: string, version: number) => ({
   pk: partition(prslId),

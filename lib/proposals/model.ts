@@ -27,6 +27,14 @@ export type Proposal = {
   content: string;
 };
 
+/** The files of a submitted proposal. */
+export type SubmittedFiles = {
+  /** The version of each file that was submitted, by name. */
+  versions: Record<string, string>;
+  /** Names under which engineers have requested an upload since. */
+  reopened: Set<string>;
+};
+
 /** Fields that are the service's to say. */
 const ours = ['prsl_id', 'status', 'submitted_on', 'submitted_by', 'metadata'];
 

@@ -3,9 +3,10 @@ import { nextDayId } from '#lib/platform/dynamo/day-ids.ts';
 import { pack, unpack } from '#lib/platform/dynamo/packed-text.ts';
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
-import type { Proposal } from './model.ts';
+import type { Proposal, SubmittedFiles } from './model.ts';
+import { isOpen } from './transitions.ts';
 
 const table = () => tableOf('proposals');
 
@@ -37,9 +38,33 @@ export async function findOvertaken(
 export const putProposal = (proposal: Proposal, kept: Step[]): Promise<void> =>
   commit([put(table(), newestItem(proposal), { when: free }), ...kept]);
 
-/** Puts the next version of a proposal, if `seen` still is the newest one, and keeps that. */
-export const changeProposal = (proposal: Proposal, seen: Proposal): Promise<void> =>
-  commit(stepsOfChange(proposal, seen));
+/**
+ * Writes the next version of a proposal if `seen` is still the newest one, which it keeps. `submitted` are
+ * the versions of its files, by name, if it is submitted by this change.
+ */
+export const changeProposal = (
+  proposal: Proposal,
+  seen: Proposal,
+  submitted?: Record<string, string>,
+): Promise<void> => commit([...stepsOfChange(proposal, seen), ...filesStep(proposal, submitted)]);
+
+const filesStep = ({ prsl_id }: Proposal, versions?: Record<string, string>): Step[] =>
+  versions ? [put(table(), { ...keys.filesKey(prsl_id), versions })] : [];
+
+/** Records that uploads under this name to a submitted proposal are not undone. One call. */
+export const allowUpload = (prslId: string, fileName: string): Promise<void> =>
+  commit([update(table(), keys.filesKey(prslId), {}, { add: { reopened: new Set([fileName]) } })]);
+
+/**
+ * Returns the files of a proposal as they were submitted. Undefined if the proposal is open, or was
+ * submitted before its files were recorded. Up to two calls.
+ */
+export async function findSubmittedFiles(prslId: string): Promise<SubmittedFiles | undefined> {
+  const newest = await getItem<Pick<Proposal, 'status'>>(table(), keys.newestKey(prslId));
+  if (!newest || isOpen(newest.status)) return undefined;
+  const files = await getItem<Partial<SubmittedFiles>>(table(), keys.filesKey(prslId));
+  return files?.versions && { versions: files.versions, reopened: files.reopened ?? new Set() };
+}
 
 export function stepsOfChange(proposal: Proposal, seen: Proposal): Step[] {
   const { version } = seen.metadata;

@@ -19,29 +19,31 @@ export const putDefinition = (
 ): Promise<void> =>
   commit([...versions.newVersion(table(), definitionPartition(sbd_id), metadata, text), ...kept]);
 
-/** What is said of the newest version of a definition, or 404. One call. */
+/** Returns the metadata of the newest version of a definition. 404 if there is no such definition. One call. */
 export async function newestMetadata(sbd_id: string): Promise<Metadata> {
-  const [newest] = await versionsBefore(sbd_id, 1);
-  if (!newest) throw new ApiError('DEFINITION_NOT_FOUND', { sbd_id });
-  return newest;
+  for await (const newest of listMetadata(sbd_id, { pageSize: 1 })) return newest;
+  throw new ApiError('DEFINITION_NOT_FOUND', { sbd_id });
 }
 
-/** What is said of up to so many versions of a definition, newest first. One call. */
-export async function versionsBefore(
+/**
+ * Yields the metadata of a definition's versions, newest first, beginning with the one before `before`. One
+ * call for each megabyte, or for each `pageSize` versions.
+ */
+export async function* listMetadata(
   sbd_id: string,
-  limit: number,
-  before?: number,
-): Promise<Metadata[]> {
+  options: { before?: number | undefined; pageSize?: number | undefined },
+): AsyncGenerator<Metadata> {
   const partition = definitionPartition(sbd_id);
-  return (await versions.versionsOf<Metadata>(table(), partition, limit, before)).map(inOrder);
+  for await (const metadata of versions.listVersions<Metadata>(table(), partition, options))
+    yield inOrder(metadata);
 }
 
-const inOrder = (said: Metadata): Metadata => ({
-  version: said.version,
-  created_by: said.created_by,
-  created_on: said.created_on,
-  last_modified_by: said.last_modified_by,
-  last_modified_on: said.last_modified_on,
+const inOrder = (metadata: Metadata): Metadata => ({
+  version: metadata.version,
+  created_by: metadata.created_by,
+  created_on: metadata.created_on,
+  last_modified_by: metadata.last_modified_by,
+  last_modified_on: metadata.last_modified_on,
 });
 
 /** A version of a definition, the newest where none is named, or 404. One call. */

@@ -19,7 +19,7 @@ const table = {
   NOT_ONE_OF: ['component', 'error', '{field} must be one of {values}.'],
   OUT_OF_RANGE: ['component', 'error', '{field} must be {bound}.'],
   EMPTY: ['component', 'error', '{field} must not be empty.'],
-  TOO_LONG: ['component', 'error', '{field} must have at most {most} characters.'],
+  TOO_LONG: ['component', 'error', '{field} must have at most {most}.'],
   WRONG_LENGTH: ['component', 'error', '{field} must have {bound} entries.'],
   TARGET_UNKNOWN: ['business', 'error', "{field} names '{id}', which no target has as its id."],
   DISH_CONFIGURATION_UNKNOWN: [

@@ -1,9 +1,10 @@
 import { defineConsumer } from '#lib/contract/consumer.ts';
 
-export const removeLongFile = defineConsumer({
-  id: 'proposals.remove-long-file',
+export const checkUpload = defineConsumer({
+  id: 'proposals.check-upload',
   source: { arrivals: 'proposals/' },
-  access: ['files:remove'],
-  summary: 'Remove an uploaded file that is longer than any may be',
-  impact: 'Files of more than 100 MiB stay stored, and cost; nobody can download them.',
+  access: ['proposals:get', 'files:inspect', 'files:list', 'files:remove-version'],
+  summary: 'Undo uploads that are too long or too late',
+  impact:
+    'Files of more than 100 MiB stay stored, and an upload URL that was signed before a submission still changes what was submitted.',
 });

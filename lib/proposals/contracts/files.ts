@@ -2,24 +2,25 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text, whole } from '#lib/contract/fields.ts';
-import { MOST_BYTES, pattern } from '../files/file.ts';
+import { MAX_FILE_BYTES, pattern } from '../files/file.ts';
 
 const filename = name(
-  'Name of a PDF file, which begins with the id of its proposal',
+  'Name of a PDF file. `<prsl_id>-….pdf` is a file of that proposal; any other name is in your own space',
   'prsl-20261121-00042-science.pdf',
 ).check(
   z.refine((given) => pattern.test(given), {
-    message: 'Input should be letters, digits, dots, hyphens and underscores, and end in .pdf',
+    message:
+      'Input should be a name of letters, digits, dots, hyphens and underscores that begins with a letter or digit and ends with .pdf',
     params: { type: 'value_error' },
   }),
 );
 
 const signed = (method: string, headers: Record<string, string>) => () =>
   z.object({
-    url: text('Where to send it', 'https://objects.example.org/proposals/…'),
-    method: text('How', method),
+    url: text('Where to send the request', 'https://objects.example.org/proposals/…'),
+    method: text('HTTP method', method),
     headers: z.record(z.string(), z.string()).check(z.meta({ examples: [headers] })),
-    expires_in: whole(1, 43_200, 'Seconds', 300),
+    expires_in: whole(1, 43_200, 'Seconds until the URL expires', 300),
     file_name: filename,
   });
 
@@ -30,14 +31,16 @@ export const signUpload = defineEndpoint({
   caller: open('proposal:write'),
   request: {
     path: { filename },
-    query: { size: z.optional(whole(1, MOST_BYTES, 'Bytes of the file: exactly so many', 52_310)) },
+    query: {
+      size: z.optional(whole(1, MAX_FILE_BYTES, 'Exact size of the file in bytes', 52_310)),
+    },
   },
   response: signed('PUT', { 'Content-Type': 'application/pdf' }),
   dress: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
   perSecond: 20,
-  access: ['proposals:get', 'files:upload'],
-  summary: 'A signed URL that uploads a PDF file of a proposal',
+  access: ['proposals:get', 'proposals:update', 'files:upload'],
+  summary: 'Get a signed upload URL',
 });
 
 export const signDownload = defineEndpoint({
@@ -50,8 +53,8 @@ export const signDownload = defineEndpoint({
   dress: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'FILE_NOT_FOUND'],
   perSecond: 20,
-  access: ['proposals:get', 'files:download'],
-  summary: 'A signed URL that downloads a file of a proposal',
+  access: ['proposals:get', 'files:download', 'files:list'],
+  summary: 'Get a signed download URL',
 });
 
 export const signDelete = defineEndpoint({
@@ -65,5 +68,5 @@ export const signDelete = defineEndpoint({
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
   perSecond: 20,
   access: ['proposals:get', 'files:delete'],
-  summary: 'A signed URL that deletes a file of a proposal',
+  summary: 'Get a signed delete URL',
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactlyOne } from '#lib/contract/alternatives.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { maybe, name, text } from '#lib/contract/fields.ts';
@@ -45,6 +46,7 @@ const fields = z
         message: 'Could you read section 3?',
       },
     ],
+    ...exactlyOne('email', 'to'),
   });
 
 type Recipients = { to: string[]; cc: string[] };
@@ -70,7 +72,7 @@ const mail = z.pipe(
       refuse('to', `A mail should have at most ${MOST_RECIPIENTS} recipients`, 'too_long');
     const { prsl_id, subject, message } = said;
     return {
-      ...{ to, cc, prsl_id },
+      ...{ to, cc, prsl_id, to_field: said.email == null ? ('to' as const) : ('email' as const) },
       ...(subject != null && { subject }),
       ...(message != null && { message }),
     };

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { anyObject, datetime, maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { anyObject, converted, datetime, maybe, name, text, whole } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/lists.ts';
 import { statuses } from '../transitions.ts';
 
 export const prslId = name('Id of the proposal', 'prsl-20261121-00042');
 
 const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123Z');
+const givenVersion = converted<number>(
+  (value) =>
+    Number.isInteger(value)
+      ? { value: value as number }
+      : { msg: 'Input should be a valid integer', type: 'int_type' },
+  { type: 'integer', description: 'The version that this one is based on', examples: [1] },
+);
+const sentMetadata = z.looseObject({ version: maybe(givenVersion) });
 const version = whole(1, Number.MAX_SAFE_INTEGER, 'Number of the version, from 1', 1);
 
 const status = z.enum(statuses).check(z.meta({ examples: ['draft'] }));
@@ -30,8 +38,19 @@ export const serviceFields = {
   prsl_id: maybe(prslId),
   status: maybe(status),
   submitted_on: maybe(time('Any time here submits the proposal; the one kept is the server’s')),
-  metadata: maybe(z.looseObject({ version: maybe(version) })),
+  metadata: maybe(sentMetadata),
 };
+
+/** The metadata in a body. It is set by the server: what is no object names no version, and is ignored. */
+export const readMetadata = z.optional(
+  z.pipe(
+    z.transform((value: unknown): unknown => (isObject(value) ? value : undefined)),
+    z.optional(sentMetadata),
+  ),
+);
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const metadata = resource('ProposalMetadata', () =>
   z.object({

@@ -4,13 +4,22 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { filter, name, text, whole } from '#lib/contract/fields.ts';
 import { body } from './body.ts';
-import { contentFields, proposal, prslId, serviceFields } from './proposal.ts';
+import { contentFields, proposal, prslId, readMetadata, serviceFields } from './proposal.ts';
 
 const newProposal = z.looseObject(contentFields);
 const changedProposal = z.looseObject({ ...serviceFields, ...contentFields });
 
 /** As of definitions: in the event that a function receives, JSON is text in JSON, up to twice as long. */
 const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
+
+const id = { identifier: 'prsl_id' };
+
+/** Operations on the proposal of a response. */
+const proposalLinks = {
+  'proposals.get-proposal': id,
+  'proposals.update-proposal': id,
+  'proposals.list-proposals': { identifier: 'metadata/created_by' },
+};
 
 export const createProposal = defineEndpoint({
   id: 'proposals.create-proposal',
@@ -19,6 +28,8 @@ export const createProposal = defineEndpoint({
   caller: open('proposal:write'),
   request: { body: body(newProposal), asText: true, bodyShape: () => newProposal },
   bodyLimit,
+  tagged: true,
+  links: proposalLinks,
   response: proposal,
   dress: plain,
   errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
@@ -37,6 +48,8 @@ export const getProposal = defineEndpoint({
       version: z.optional(whole(1, Number.MAX_SAFE_INTEGER, 'A version; the newest when left out')),
     },
   },
+  tagged: true,
+  links: proposalLinks,
   response: proposal,
   dress: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'VERSION_NOT_FOUND', 'NOT_ON_PROPOSAL'],
@@ -51,11 +64,13 @@ export const updateProposal = defineEndpoint({
   caller: open('proposal:write'),
   request: {
     path: { identifier: prslId },
-    body: body(changedProposal),
+    body: body(z.looseObject({ ...serviceFields, metadata: readMetadata, ...contentFields })),
     asText: true,
     bodyShape: () => changedProposal,
   },
   bodyLimit,
+  tagged: true,
+  links: proposalLinks,
   response: proposal,
   dress: plain,
   errors: [
@@ -66,7 +81,7 @@ export const updateProposal = defineEndpoint({
     'VERSION_NOT_CURRENT',
     'DOCUMENT_TOO_LARGE',
   ],
-  access: ['proposals:get', 'proposals:put'],
+  access: ['proposals:get', 'proposals:put', 'files:inspect', 'files:list'],
   summary: 'Change, submit or withdraw a proposal: a new version of it',
 });
 
@@ -93,8 +108,7 @@ export const validateProposal = defineEndpoint({
       ),
     }),
   dress: plain,
-  errors: [],
-  repeatable: true,
+  errors: ['ITEM_TOO_LARGE'],
   access: [],
   summary: 'What the handbook has against a proposal',
 });

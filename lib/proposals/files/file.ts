@@ -1,12 +1,30 @@
-/** Bytes that a file may have: 100 MiB. */
-export const MOST_BYTES = 100 * 1024 ** 2;
+import { createHash } from 'node:crypto';
 
-/** Names of files: no path, no sign that means anything in one. */
+/** Largest file, in bytes: 100 MiB. */
+export const MAX_FILE_BYTES = 100 * 1024 ** 2;
+
+/** File names: no path, and no character that has a meaning in one. */
 export const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.pdf$/;
 
-/** The id of the proposal that a file is of, by its name; undefined where it names none. */
+/** Returns the id of the proposal that a file belongs to, or undefined for a file of the caller's own. */
 export const proposalIdOf = (fileName: string): string | undefined =>
-  /^(prsl-\d{8}-\d{5,})-./.exec(fileName)?.[1];
+  /^(prsl-\d{8}-\d{5,})-/.exec(fileName)?.[1];
 
-/** Where a file lies in the bucket: below its proposal, which its name begins with. */
-export const keyOf = (prslId: string, fileName: string) => `proposals/${prslId}/${fileName}`;
+const PREFIX = 'proposals/';
+
+/** Returns the prefix of the keys of all files of a proposal. */
+export const proposalPrefix = (prslId: string) => `${PREFIX}${prslId}/`;
+
+/** Returns the name of the file that is stored under a key. */
+export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** Returns the key of a file of a proposal. */
+export const proposalFileKey = (prslId: string, fileName: string) =>
+  proposalPrefix(prslId) + fileName;
+
+/**
+ * Returns the key of a file in a user's own space. A user id may contain any characters and be longer
+ * than a key, so the space is named by its SHA-256.
+ */
+export const ownFileKey = (user: string, fileName: string) =>
+  `${PREFIX}users/${createHash('sha256').update(user).digest('hex')}/${fileName}`;

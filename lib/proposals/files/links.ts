@@ -5,7 +5,7 @@ import {
   sizeOf,
   type SignedRequest,
 } from '#lib/platform/s3/links.ts';
-import { MOST_BYTES } from './file.ts';
+import { MAX_FILE_BYTES } from './file.ts';
 
 /** A request that uploads a PDF, of exactly so many bytes where that is said. */
 export const toUpload = (key: string, size?: number): Promise<SignedRequest> =>
@@ -14,7 +14,7 @@ export const toUpload = (key: string, size?: number): Promise<SignedRequest> =>
 /** A request that downloads a file; undefined where there is none, or one that is about to be removed. */
 export async function toDownload(key: string): Promise<SignedRequest | undefined> {
   const size = await sizeOf(key);
-  return size === undefined || size > MOST_BYTES ? undefined : requestToGet(key);
+  return size === undefined || size > MAX_FILE_BYTES ? undefined : requestToGet(key);
 }
 
 /** A request that deletes a file; one that is not there is deleted already. */

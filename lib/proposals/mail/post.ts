@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '#lib/contract/errors.ts';
+import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { Step } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
-import { mayMail, NotSent, sendMail } from '#lib/platform/ses/send-mail.ts';
+import { mailDomains, mayMail, NotSent, sendMail } from '#lib/platform/ses/send-mail.ts';
 import { beginMail, Earlier, markFailed, markSent, type MailRecord } from './records.ts';
 import type { Words } from './template.ts';
 
@@ -12,6 +12,19 @@ export type Letter = Omit<MailRecord, 'digest' | 'subject'> & Words;
 /** Throws 503 where no mail can be sent from here. */
 export function requireSender(): void {
   if (!mayMail()) throw new ApiError('MAIL_NOT_CONFIGURED');
+}
+
+/** Throws 422 if a recipient is outside the domains that mail may go to. */
+export function requireDomains(recipients: Record<string, string[]>): void {
+  const domains = mailDomains();
+  if (domains.length === 0) return;
+  const isOutside = (address: string) =>
+    !domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+  const msg = `Input should be an address in one of these domains: ${domains.join(', ')}`;
+  const problems = Object.entries(recipients)
+    .filter(([, addresses]) => addresses.some(isOutside))
+    .map(([field]) => ({ loc: ['body', field], msg, type: 'value_error' }));
+  if (problems.length > 0) throw new InvalidRequest(problems);
 }
 
 /**

@@ -88,8 +88,6 @@ function countRecipients(mail: MailRecord): Step {
     const facts = { limit: HOURLY, sent: Number(standing?.recipients ?? 0) };
     return new ApiError('TOO_MANY_RECIPIENTS', facts, { 'Retry-After': String(wait) });
   };
-  // More than an hour's recipients at once have no room in any.
-  if (room < 0) throw full(undefined);
   return update(
     table(),
     senderKey(sent_by, created_on),
@@ -97,7 +95,8 @@ function countRecipients(mail: MailRecord): Step {
     {
       add: { recipients: count(mail) },
       when: {
-        expression: 'attribute_not_exists(recipients) OR recipients <= :room',
+        // More than an hour's recipients at once have no room in any.
+        expression: `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`,
         values: { ':room': room },
       },
       refused: full,

@@ -1,12 +1,13 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendEmail as contract } from '../contracts/mail.ts';
-import { post, requireSender } from '../mail/post.ts';
+import { post, requireDomains, requireSender } from '../mail/post.ts';
 import { wordsOf } from '../mail/template.ts';
 import { loadOwn } from '../rights.ts';
 
 /** Sends a mail about a proposal that the caller is on, in the caller's name. */
 export const sendEmail: UseCase<typeof contract> = async ({ body }, context) => {
-  const { prsl_id, to, cc, ...said } = body;
+  const { prsl_id, to, to_field, cc, ...said } = body;
+  requireDomains({ [to_field]: to, cc });
   const proposal = await loadOwn(prsl_id, context);
   requireSender();
   const count = to.length + cc.length;

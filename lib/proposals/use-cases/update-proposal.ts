@@ -3,6 +3,7 @@ import { parseExact } from '#lib/contract/exact-json.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateProposal as contract } from '../contracts/proposals.ts';
+import { currentVersions } from '../files/submitted.ts';
 import { contentFrom, nextVersion, type Fields, type Proposal } from '../model.ts';
 import { changeProposal } from '../repository.ts';
 import { isEngineer, loadOwn } from '../rights.ts';
@@ -31,7 +32,12 @@ export const updateProposal: UseCase<typeof contract> = async ({ path, body }, c
     content: contentFrom(fields, parseExact(seen.content) as Fields),
   };
   if (status === 'submitted') requireGood(changed);
-  await changeProposal(changed, seen);
+  const isSubmission = isOpen(seen.status) && !isOpen(status);
+  await changeProposal(
+    changed,
+    seen,
+    isSubmission ? await currentVersions(seen.prsl_id) : undefined,
+  );
   return shown(changed);
 };
 

@@ -13,9 +13,15 @@ type Range = [min: number, max: number];
 const note = (description: string, examples: unknown[], more: object = {}) =>
   z.meta({ description, ...(examples.length > 0 && { examples }), ...more });
 
-/** Text of up to 64 KiB. */
+/** Text of up to 64 KiB in UTF-8. A schema can bound its characters alone. */
 export const words = (about: string, ...examples: string[]) =>
-  z.string().check(z.maxLength(TEXT), note(about, examples));
+  z.string().check(
+    ({ value, issues }) => {
+      if (Buffer.byteLength(value) <= TEXT) return;
+      issues.push({ code: 'too_big', origin: 'bytes', maximum: TEXT, input: value, path: [] });
+    },
+    note(about, examples, { maxLength: TEXT }),
+  );
 
 /** An identifier or a name: 1 to 256 characters. */
 export const name = (about: string, ...examples: string[]) =>

@@ -10,6 +10,17 @@ import { identifier, sbds } from './sbds.ts';
 const sent = { body: document('A scheduling block definition'), bodyShape: definition } as const;
 const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
 
+const id = { identifier: 'sbd_id' };
+const version = 'metadata/version';
+
+/** Operations on the definition of a response. */
+const definitionLinks = {
+  'scheduling-blocks.get-definition': id,
+  'scheduling-blocks.update-definition': id,
+  'scheduling-blocks.list-versions': id,
+  'scheduling-blocks.compare-versions': { ...id, from: version, to: version },
+};
+
 export const draftDefinition = defineEndpoint({
   id: 'scheduling-blocks.draft-definition',
   method: 'GET',
@@ -50,6 +61,8 @@ export const createDefinition = defineEndpoint({
   caller: open('sbd:write'),
   request: { ...sent, asText: true },
   bodyLimit,
+  tagged: true,
+  links: definitionLinks,
   response: definition,
   dress: plain,
   errors: ['SBD_ID_GIVEN', 'DEFINITION_INVALID', 'DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
@@ -66,6 +79,8 @@ export const getDefinition = defineEndpoint({
     path: { identifier },
     query: { version: z.optional(versionNumber('A version; the newest where none is named')) },
   },
+  tagged: true,
+  links: definitionLinks,
   response: definition,
   dress: plain,
   errors: ['DEFINITION_NOT_FOUND', 'VERSION_NOT_FOUND'],
@@ -80,6 +95,8 @@ export const updateDefinition = defineEndpoint({
   caller: open('sbd:write'),
   request: { path: { identifier }, ...sent, asText: true },
   bodyLimit,
+  tagged: true,
+  links: definitionLinks,
   response: definition,
   dress: plain,
   errors: [

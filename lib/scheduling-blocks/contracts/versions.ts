@@ -13,15 +13,17 @@ export const listVersions = defineEndpoint({
   request: {
     path: { identifier },
     query: {
-      limit: z.optional(whole(1, 500, 'Most versions in an answer; 100 when left out', 100)),
-      cursor: filter('From the Link header of the answer before'),
+      limit: z.optional(
+        whole(1, 500, 'Versions in a page; without it all of them, up to 4 MB', 100),
+      ),
+      cursor: filter('From the Link header of the previous page'),
     },
   },
   response: () => z.array(definitionVersion()),
   dress: plain,
-  errors: [],
+  errors: ['DEFINITION_NOT_FOUND'],
   access: ['scheduling-blocks:query'],
-  summary: 'Versions of a definition, newest first',
+  summary: 'List the versions of a definition',
 });
 
 export const compareVersions = defineEndpoint({
@@ -38,5 +40,5 @@ export const compareVersions = defineEndpoint({
   dress: plain,
   errors: ['VERSION_NOT_FOUND'],
   access: ['scheduling-blocks:compare'],
-  summary: 'What changed from one version to another, as a JSON Patch',
+  summary: 'Compare two versions as a JSON Patch',
 });

@@ -51,7 +51,11 @@ function told(issue: Issue, value: unknown): Omit<Finding, 'path'> {
       if (value === undefined) return { code: 'FIELD_REQUIRED' };
       return { code: 'NOT_ONE_OF', facts: { values: issue.values.map(String).join(', ') } };
     case 'too_big':
-      return outOf(issue.origin, `at most ${issue.maximum}`, { most: String(issue.maximum) });
+      if (issue.origin === 'bytes')
+        return { code: 'TOO_LONG', facts: { most: `${issue.maximum} bytes in UTF-8` } };
+      return outOf(issue.origin, `at most ${issue.maximum}`, {
+        most: `${issue.maximum} characters`,
+      });
     case 'too_small':
       return outOf(issue.origin, `at least ${issue.minimum}`);
     default:

@@ -1,0 +1,5 @@
+import { consumeArrivals } from '#lib/platform/arrivals.ts';
+import { checkUpload as consumer } from '#lib/proposals/contracts/consumers.ts';
+import { checkUpload } from '#lib/proposals/use-cases/check-upload.ts';
+
+export const handler = consumeArrivals(consumer, checkUpload);

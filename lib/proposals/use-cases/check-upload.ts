@@ -1,0 +1,5 @@
+import type { OnArrival } from '#lib/platform/arrivals.ts';
+import { undoBadUploads } from '../files/undo.ts';
+
+/** Checks a file that has arrived: what its upload URL could not bind, and whether its proposal still takes it. */
+export const checkUpload: OnArrival = (arrival) => undoBadUploads(arrival);
