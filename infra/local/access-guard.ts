@@ -3,6 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
 import { accessOf, grantOf, settingsOf, type On, type Runs } from '../aws/access.ts';
 import {
+  neededOfLinks,
   neededOfMail,
   neededOfObjects,
   neededOfSockets,
@@ -64,7 +65,7 @@ export async function guardProcess(): Promise<void> {
   guard(objects.client, neededOfObjects);
   guard(mail.client, neededOfMail);
   guard(sockets.client, neededOfSockets);
-  links.watchLinks((action, Key) => use(neededOfObjects(action, { Key })));
+  links.watchLinks((command, Key) => use(neededOfLinks(command, Key)));
   guardSettings();
 }
 
@@ -93,6 +94,7 @@ function placesOf(on: On | undefined): string[] {
   if ('sockets' in on) return [on.sockets];
   if ('mail' in on) return [on.mail];
   if ('bucket' in on) return [on.bucket];
+  if ('listing' in on) return [on.listing];
   const items = on.keys === undefined ? on.table : `${on.table} ${on.keys}`;
   return on.indexes?.map((index) => `${on.table}/${index}`) ?? [items];
 }

@@ -20,7 +20,10 @@ export function hearArrivals(server: S3rver, arrivals: Arrivals): { stop: () => 
 }
 
 /** Brings events to the consumers of the registry, until it is stopped. */
-export async function startConsumers({ server }: Objects): Promise<{ stop: () => Promise<void> }> {
+export async function startConsumers(
+  { server }: Objects,
+  folder: string,
+): Promise<{ stop: () => Promise<void> }> {
   const takers = await Promise.all(
     consumers.filter(isOfArrivals).map(async (consumer) => ({
       consumer,
@@ -28,7 +31,7 @@ export async function startConsumers({ server }: Objects): Promise<{ stop: () =>
     })),
   );
   const arrivals = new Arrivals(takers);
-  const parts = [hearArrivals(server, arrivals), sweepEveryHour(server, arrivals)];
+  const parts = [hearArrivals(server, arrivals), sweepEveryHour(server, arrivals, folder)];
   const stop = async () => {
     for (const part of parts) part.stop();
     await arrivals.stop();

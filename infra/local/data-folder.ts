@@ -1,9 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import {
   access,
   chmod,
   constants,
-  link,
   mkdir,
   readFile,
   rename,
@@ -13,63 +11,34 @@ import {
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { keeperOf } from './folder-lock.ts';
-import { severityField } from './tracker/create.ts';
-import { Unable } from './unable.ts';
+import { lockHolder } from './data-folder/folder-lock.ts';
+import { StartupError } from './startup-error.ts';
 
-/** Makes the folder of all data, or says why it cannot be used. Gives its full path. */
+/**
+ * Returns the full path of the folder of all data, which is created if it does not exist. It is its owner's alone, and
+ * so is every file that this process and its children create in it. Throws if it cannot be used.
+ */
 export async function openDataFolder(): Promise<string> {
   const folder = resolve(config('DATA_DIR'));
+  process.umask(0o077);
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Unable(
+    throw new StartupError(
       `DATA_DIR: ${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? ''}).`,
     );
   }
+  const { mode } = await stat(folder);
+  if (mode & STICKY)
+    throw new StartupError(`DATA_DIR: ${folder} is shared by all users; name a folder in it.`);
+  // The folder of another owner keeps its mode: the files in it are private all the same.
+  if (mode & 0o077) await chmod(folder, 0o700).catch(() => undefined);
   return folder;
 }
 
-/** The file of a secret that signs tokens, or cursors; made at the first start, readable by its owner alone. */
-export async function secretFile(
-  folder: string,
-  name: 'secret' | 'cursor-secret' = 'secret',
-): Promise<string> {
-  const file = join(folder, name);
-  const standing = await stat(file).catch(() => undefined);
-  if (!standing) await keepSecret(file, randomBytes(32).toString('base64url'));
-  // One that was changed by hand may lie open. Where its mode cannot be set it is not ours to keep.
-  else if (standing.mode & 0o077) await chmod(file, 0o600).catch(() => undefined);
-  const text = await readFile(file, 'utf8').catch(() => '');
-  if (Buffer.byteLength(text.trim()) < 32)
-    throw new Unable(
-      `${file} holds no secret of 32 bytes or more; remove it, and the next start makes one.`,
-    );
-  return file;
-}
-
-/** The file of the tracker's token and fields; made at the first start for the stand-in, readable by its owner alone. */
-export async function trackerSecretFile(folder: string): Promise<string> {
-  const file = join(folder, 'tracker-secret.json');
-  const token = randomBytes(32).toString('base64url');
-  await keepSecret(file, JSON.stringify({ token, fields: { severity: severityField } }, null, 2));
-  return file;
-}
-
-/** Keeps a secret, unless another process has: a link comes to be whole or not at all, for one alone. */
-async function keepSecret(file: string, secret: string): Promise<void> {
-  const mine = `${file}.${randomUUID()}`;
-  const text = `${secret}\n`;
-  try {
-    await writeFile(mine, text, { flag: 'wx', mode: 0o600, flush: true });
-    await link(mine, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(mine, { force: true });
-  }
-}
+/** The mode of /tmp and its like, where every user may create files. */
+const STICKY = 0o1000;
 
 /** Where a running service tells its process, and where it and its engines are. */
 const placeCard = (folder: string) => join(folder, 'running.json');
@@ -89,7 +58,7 @@ export async function runningPlace(folder: string): Promise<Place | undefined> {
   try {
     const place = JSON.parse(await readFile(placeCard(folder), 'utf8')) as Place;
     const answer = await fetch(`${place.url}/api/v3/health`, { signal: AbortSignal.timeout(1000) });
-    return answer.ok && place.pid === (await keeperOf(folder)) ? place : undefined;
+    return answer.ok && place.pid === (await lockHolder(folder)) ? place : undefined;
   } catch {
     return undefined;
   }

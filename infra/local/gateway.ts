@@ -2,13 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
-import { corsHeaders } from '#lib/platform/http/cors.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
+import { responseHeaders } from '#lib/platform/http/response-headers.ts';
+import { requestIdOf } from '#lib/platform/http/request-log.ts';
 import { endpoints } from '../registry.ts';
 import { runAs } from './access-guard.ts';
 import { pathOf, toEvent } from './event.ts';
+import { checkHost } from './host-check.ts';
 import { handlerOf } from './handler.ts';
 import { router } from './routes.ts';
+
+type Event = Pick<APIGatewayProxyEventV2, 'headers'>;
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const PAYLOAD_BYTES = 10 * 1024 * 1024;
@@ -29,9 +33,15 @@ export async function gateway(): Promise<Server> {
     const handler = match && handlers.get(match.endpoint.id);
     if (!handler) throw new Error('There is no $default route.');
     const event = toEvent(request, body ?? Buffer.alloc(0), match);
-    if (!body) return tooLarge(event, 'the gateway (10 MB)');
-    if (bytesOf(event) > LAMBDA_BYTES) return tooLarge(event, 'a function (6 MB)');
-    const answered = await inTime(runAs(match.endpoint, () => handler(event)));
+    try {
+      checkHost(request.headers.host);
+      if (!body) throw new ApiError('BODY_TOO_LARGE', { limit: 'the gateway (10 MB)' });
+      if (bytesOf(event) > LAMBDA_BYTES)
+        throw new ApiError('BODY_TOO_LARGE', { limit: 'a function (6 MB)' });
+    } catch (error) {
+      return refusal(event, error as ApiError);
+    }
+    const answered = await inTime(event, () => runAs(match.endpoint, () => handler(event)));
     if (bytesOf(answered) > LAMBDA_BYTES)
       throw new Error(`${match.endpoint.id} answered more than 6 MB.`);
     return answered;
@@ -44,24 +54,27 @@ export async function gateway(): Promise<Server> {
         // A caller who hangs up in the middle of a body is no fault of ours.
         if (!request.complete) return;
         console.error(error);
-        send(response, gatewayError(500, 'Internal Server Error'));
+        const { host, origin } = request.headers;
+        send(response, gatewayError({ host, origin }, 500, 'Internal Server Error'));
       });
   });
 }
 
 /** An answer, or the gateway's own where it takes too long. A clock that went on would keep every answer. */
-function inTime(answering: Promise<Answer>): Promise<Answer> {
+function inTime({ headers }: Event, run: () => Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const late = () => resolve(gatewayError(503, 'Service Unavailable'));
+    const late = () => resolve(gatewayError(headers, 503, 'Service Unavailable'));
     const clock = setTimeout(late, TIMEOUT_MS).unref();
-    answering.finally(() => clearTimeout(clock)).then(resolve, reject);
+    run()
+      .finally(() => clearTimeout(clock))
+      .then(resolve, reject);
   });
 }
 
 /** What API Gateway itself answers. */
-const gatewayError = (statusCode: number, message: string): Answer => ({
+const gatewayError = (headers: Event['headers'], statusCode: number, message: string): Answer => ({
   statusCode,
-  headers: { 'Content-Type': 'application/json' },
+  headers: { 'Content-Type': 'application/json', ...responseHeaders({ headers }) },
   body: JSON.stringify({ message }),
 });
 
@@ -78,15 +91,15 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return bytes <= PAYLOAD_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
-function tooLarge(event: APIGatewayProxyEventV2, limit: string): Answer {
-  const error = new ApiError('BODY_TOO_LARGE', { limit });
-  const requestId = event.headers['x-request-id'] ?? event.requestContext.requestId;
+/** The response to a request that reaches no function. */
+function refusal(event: APIGatewayProxyEventV2, error: ApiError): Answer {
+  const requestId = requestIdOf(event);
   return {
     statusCode: error.status,
     headers: {
       'Content-Type': 'application/json',
       'X-Request-ID': requestId,
-      ...corsHeaders(event),
+      ...responseHeaders(event),
     },
     body: JSON.stringify(errorBody(error, requestId)),
   };

@@ -1,27 +1,35 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Engine } from './engines.ts';
+import { forPrograms } from './host-check.ts';
 
 /**
  * Stands in for SES on one machine: takes SendEmail by its query protocol, and writes each mail into a
- * folder, as a file that a mail program opens.
+ * folder, as a file that a mail program opens. Its path is a secret of this process: signatures are not checked.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
  */
 export async function startMail(folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true });
-  const server = createServer((request, response) => {
-    answer(request, folder).then(
-      (xml) => response.writeHead(200, { 'Content-Type': 'text/xml' }).end(xml),
-      (error: unknown) =>
-        response
-          .writeHead(400, { 'Content-Type': 'text/xml' })
-          .end(failure((error as Error).message)),
-    );
-  });
+  const path = `/${randomBytes(16).toString('hex')}`;
+  const server = createServer(
+    forPrograms((request, response) => {
+      if (request.url?.split('/')[1] !== path.slice(1)) {
+        response.writeHead(404).end();
+        return;
+      }
+      answer(request, folder).then(
+        (xml) => response.writeHead(200, { 'Content-Type': 'text/xml' }).end(xml),
+        (error: unknown) =>
+          response
+            .writeHead(400, { 'Content-Type': 'text/xml' })
+            .end(failure((error as Error).message)),
+      );
+    }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
   });
@@ -30,7 +38,8 @@ export async function startMail(folder: string): Promise<Engine> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}${path}`, stop };
 }
 
 async function answer(request: IncomingMessage, folder: string): Promise<string> {

@@ -1,10 +1,13 @@
-import S3rver, { type Context, type Next } from '@20minutes/s3rver';
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import S3rver from '@20minutes/s3rver';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { cors, staged } from '../bucket.ts';
+import { cors, originPatterns, staged } from '../bucket.ts';
 import type { Engine } from './engines.ts';
+import { forOwnHost } from './host-check.ts';
+import { useKey } from './objects/signed-requests.ts';
+import { keepVersions } from './objects/versions.ts';
+import { accessKeyOf } from './secrets.ts';
 
 /** The S3 server of one machine. */
 export type Objects = Engine & { server: S3rver };
@@ -22,11 +25,12 @@ export async function startObjects(folder: string): Promise<Objects> {
     directory: join(folder, 'objects'),
     silent: true,
     vhostBuckets: false,
-    configureBuckets: [{ name: bucket, configs: corsOf(config('CORS_ORIGINS')) }],
+    configureBuckets: [{ name: bucket, configs: corsOf(config('CORS_ORIGINS'), host) }],
   });
-  // Koa's stages, in their order: this one stands before the server's own.
-  server.middleware.unshift(onlySigned);
-  await appearWhole(server, join(folder, 'arriving'));
+  useKey(server, await accessKeyOf(folder));
+  const callback = server.callback.bind(server);
+  server.callback = () => forOwnHost(callback());
+  await keepVersions(server, folder);
   await holdFolder(join(folder, 'objects', bucket, staged.prefix));
   // What it was told at an earlier start.
   await server.store.deleteSubresource(bucket, undefined, 'cors');
@@ -41,36 +45,6 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Refuses who shows no signature, as a bucket that is closed to the public does; the server would not. */
-async function onlySigned(context: Context, next: Next): Promise<void> {
-  const { method, headers, query } = context;
-  const signed = headers.authorization !== undefined || 'X-Amz-Signature' in query;
-  if (signed || method === 'OPTIONS') return next();
-  context.status = 403;
-  context.body = 'AccessDenied';
-}
-
-/**
- * Makes an object appear when all of it is there, as S3 does. The server writes in place: who reads
- * meanwhile, or after an upload that was cut off, would find a part of it.
- */
-async function appearWhole({ store }: S3rver, arriving: string): Promise<void> {
-  await rm(arriving, { recursive: true, force: true });
-  await mkdir(arriving, { recursive: true });
-  const write = store.putContent.bind(store);
-  store.putContent = async (path, content) => {
-    const part = join(arriving, randomUUID());
-    try {
-      const written = await write(part, content);
-      await rename(part, path);
-      return written;
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
-  };
-}
-
 /** Keeps a folder that often has no object: the server removes empty ones, also while it writes to them. */
 async function holdFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -78,12 +52,14 @@ async function holdFolder(folder: string): Promise<void> {
 }
 
 /** Lets pages at the configured origins follow links, as the bucket on AWS does. */
-function corsOf(origins: string[]): string[] {
+function corsOf(origins: string[], host: string): string[] {
   if (origins.length === 0) return [];
+  // The own pages are on the same host, and on another port.
+  const own = origins.includes('loopback') ? [`http://${reachable(host)}:*`] : [];
   const all = (name: string, values: string[]) =>
     values.map((value) => `<${name}>${value}</${name}>`).join('');
   const rule = [
-    all('AllowedOrigin', origins),
+    all('AllowedOrigin', [...originPatterns(origins), ...own]),
     all('AllowedMethod', [...cors.methods]),
     all('AllowedHeader', cors.sent),
     all('ExposeHeader', cors.read),

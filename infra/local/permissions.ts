@@ -43,14 +43,35 @@ function onTable(action: string, input: TableInput): Needed {
 /** The name of a table. To ask for the setting would be to need it. */
 const nameOf = ({ service }: Table) => process.env[tableVariable(service)] ?? service;
 
+type ObjectInput = { Key?: string; Prefix?: string; VersionId?: string };
+
 /**
- * The permission that a command on an object needs: on all objects whose keys begin with its first segment.
- * To look at one is to get it. https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
+ * Returns the permissions that a command on the bucket needs, on all objects whose keys begin with the same
+ * first segment. Reading an object that may be absent also needs the listing of its prefix.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
  */
-export function neededOfObjects(command: string, { Key = '' }: { Key?: string }): Needed[] {
-  const action = command === 'HeadObject' ? 'GetObject' : command;
-  return [{ permission: `s3:${action} ${Key.split('/', 1)[0] ?? ''}/`, keys: [] }];
+export function neededOfObjects(command: string, input: ObjectInput): Needed[] {
+  const { Key, Prefix = '', VersionId } = input;
+  const prefix = `${(Key ?? Prefix).split('/', 1)[0] ?? ''}/`;
+  const version = VersionId === undefined ? '' : 'Version';
+  return (actionsOf[command] ?? [`${command}${version}`]).map((action) => ({
+    permission: `s3:${action} ${prefix}`,
+    keys: [],
+  }));
 }
+
+/** IAM actions of the commands that are not named after their one action. */
+const actionsOf: Record<string, string[]> = {
+  HeadObject: ['GetObject', 'ListBucket'],
+  GetObject: ['GetObject', 'ListBucket'],
+  ListObjects: ['ListBucket'],
+};
+
+/** Returns the permissions that signing a URL needs. Signing a GET looks at no object. */
+export const neededOfLinks = (command: string, Key: string): Needed[] =>
+  command === 'GetObject'
+    ? neededOfObjects(command, { Key }).slice(0, 1)
+    : neededOfObjects(command, { Key });
 
 /** The permission that a command on sockets needs: posts and closings are granted by their methods. */
 export const neededOfSockets = (command: string): Needed[] => [

@@ -1,4 +1,5 @@
 import { routePath, type Declaration } from '#lib/contract/endpoint.ts';
+import { isParameter, matchSegments } from '#lib/contract/route-table.ts';
 
 export type Match = { endpoint: Declaration; pathParameters: Record<string, string> };
 
@@ -19,8 +20,8 @@ export function router(endpoints: Declaration[], servicePrefix: string) {
   return (method: string, path: string): Match | undefined => {
     const given = path.split('/');
     for (const { endpoint, segments } of routes) {
-      if (endpoint.method !== method || segments.length !== given.length) continue;
-      const pathParameters = matchSegments(segments, given);
+      const pathParameters =
+        endpoint.method === method ? matchSegments(segments, given) : undefined;
       if (pathParameters) return { endpoint, pathParameters };
     }
     return fallback && { endpoint: fallback, pathParameters: {} };
@@ -30,24 +31,3 @@ export function router(endpoints: Declaration[], servicePrefix: string) {
 /** Literal segments sort before parameters. */
 const shapeOf = ({ segments }: Route) =>
   segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
-
-const isParameter = (segment: string) => segment.startsWith('{');
-
-function matchSegments(segments: string[], given: string[]): Record<string, string> | undefined {
-  const parameters: Record<string, string> = {};
-  for (const [position, segment] of segments.entries()) {
-    const value = given[position] ?? '';
-    if (isParameter(segment) && value !== '') parameters[segment.slice(1, -1)] = decoded(value);
-    else if (segment !== value) return undefined;
-  }
-  return parameters;
-}
-
-/** A segment with its percent escapes undone; one that is not valid stays as it is. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}

@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  import type { IncomingHttpHeaders, Server } from 'node:http';
+  import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
 
   type Options = {
     address: string;
@@ -11,7 +11,13 @@ declare module '@20minutes/s3rver' {
     configureBuckets: { name: string; configs: string[] }[];
   };
 
+  type StoredObject = { bucket: string; key: string; content: unknown; metadata: object };
+
   type Store = {
+    /** Returns the file in which a part of an object is kept. */
+    getResourcePath: (bucket: string, key: string, part: string) => string;
+    putObject: (object: StoredObject) => Promise<{ size: number; md5: string }>;
+    putMetadata: (bucket: string, key: string, metadata: object, md5: string) => Promise<void>;
     /** Writes what comes to a file. Gives its length and MD5. */
     putContent: (path: string, content: unknown) => Promise<[size: number, md5: string]>;
     listObjects: (
@@ -36,7 +42,13 @@ declare module '@20minutes/s3rver' {
     method: string;
     headers: IncomingHttpHeaders;
     query: Record<string, unknown>;
+    path: string;
+    /** What the server puts before the path whose signature it verifies. */
+    mountPath?: string;
+    state: { vhost?: boolean };
+    set: (header: string, value: string) => void;
     status: number;
+    type: string;
     body: unknown;
   };
   export type Next = () => Promise<void>;
@@ -47,9 +59,21 @@ declare module '@20minutes/s3rver' {
     readonly store: Store;
     readonly middleware: ((context: Context, next: Next) => Promise<void>)[];
     readonly httpServer: Server;
+    callback: () => RequestListener;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
     on(name: 'event', hear: (event: ObjectEvent) => void): this;
     off(name: 'event', hear: (event: ObjectEvent) => void): this;
   }
+}
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  /** Whose key pairs the servers of a process accept. */
+  type Account = {
+    createKeyPair: (accessKeyId: string, secretAccessKey: string) => void;
+    revokeAccessKey: (accessKeyId: string) => void;
+  };
+
+  const account: { DUMMY_ACCOUNT: Account };
+  export default account;
 }

@@ -10,7 +10,7 @@ import { OpenSockets } from './sockets/open-sockets.ts';
 import { startSchedule } from './schedule.ts';
 import { startStore } from './store.ts';
 import { STAGE } from '../socket-stage.ts';
-import { Unable } from './unable.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Requests at work when the service is told to stop have this long to be answered. */
 const GRACE_MS = 1000;
@@ -36,7 +36,7 @@ export async function startService(): Promise<Service> {
     const url = urlOf(server);
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
     const changes = await startChanges(folder);
-    const consuming = await startConsumers(objects);
+    const consuming = await startConsumers(objects, folder);
     const schedule = await startSchedule();
     parts.push(
       () => forgetPlace(folder),
@@ -86,7 +86,7 @@ async function listening(sockets: OpenSockets): Promise<Server> {
         error.code === 'EADDRINUSE'
           ? 'is in use; PORT=0 picks a free one'
           : `cannot be had (${error.code ?? ''})`;
-      reject(new Unable(`PORT: ${config('HOST')}:${config('PORT')} ${why}.`));
+      reject(new StartupError(`PORT: ${config('HOST')}:${config('PORT')} ${why}.`));
     });
     server.listen(config('PORT'), config('HOST'), () => resolve(server));
   });

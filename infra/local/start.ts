@@ -1,13 +1,15 @@
 import { config } from '#lib/platform/config.ts';
 import { signToken } from '#lib/platform/sign-token.ts';
+import { isHmac } from '#lib/platform/token-settings.ts';
 import { command } from '../command.ts';
+import { applyLocalDefaults } from './defaults.ts';
 import { startService, type Service } from './service.ts';
-import { Unable } from './unable.ts';
+import { StartupError } from './startup-error.ts';
 
 const TOKEN_HOURS = 12;
 
 async function operatorToken(): Promise<string> {
-  if (config('JWT_ALGORITHM') !== 'HS256')
+  if (!isHmac(config('JWT_ALGORITHM')))
     return `made by the identity provider at ${config('JWKS_URL')}`;
   const token = await signToken({ sub: 'operator-1', role: 'operator' }, TOKEN_HOURS * 3600);
   return `${token} (operator-1, ${TOKEN_HOURS} h)`;
@@ -29,6 +31,7 @@ Runs the whole service on this machine until Ctrl-C: gateway, functions, databas
 data lies in DATA_DIR. The README's configuration table names the settings, which the environment holds.`;
 
 await command({ usage, options: {} }, async () => {
+  applyLocalDefaults();
   try {
     const service = await startService();
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -41,7 +44,7 @@ await command({ usage, options: {} }, async () => {
     await announce(service);
   } catch (error) {
     // One line for the person at the terminal; the stack is for whoever asks for more.
-    if (config('LOG_LEVEL') === 'DEBUG' && !(error instanceof Unable)) console.error(error);
+    if (config('LOG_LEVEL') === 'DEBUG' && !(error instanceof StartupError)) console.error(error);
     throw new Error((error as Error).message.split('\n')[0]);
   }
 });

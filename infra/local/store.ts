@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { assetsOf, layAssets } from '../docs-assets.ts';
-import { openDataFolder, secretFile, trackerSecretFile, type Place } from './data-folder.ts';
+import { openDataFolder, type Place } from './data-folder.ts';
 import { makeTables, startDynamo, type Engine } from './engines.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, WAIT_MS } from './data-folder/folder-lock.ts';
 import { startMail } from './mail.ts';
 import { startObjects, type Objects } from './objects.ts';
+import { accessKeyOf, secretFile, trackerSecretFile } from './secrets.ts';
 import { startTracker } from './tracker/start.ts';
-import { Unable } from './unable.ts';
+import { StartupError } from './startup-error.ts';
 
 type Engines = Pick<Place, 'dynamo' | 's3' | 'ses' | 'tracker'>;
 
@@ -19,11 +20,11 @@ export type Store = {
   stop: () => Promise<void>;
 };
 
-/** Opens the data folder: takes its lock, and starts the engines with their tables and bucket. */
-export async function startStore(): Promise<Store> {
+/** Opens the data folder: takes its lock, for which it waits up to `waitMs`, and starts the engines with their tables and bucket. */
+export async function startStore(waitMs = WAIT_MS): Promise<Store> {
   check();
   const folder = await openDataFolder();
-  const parts: (() => Promise<void>)[] = [await lockFolder(folder)];
+  const parts: (() => Promise<void>)[] = [await lockFolder(folder, waitMs)];
   const stop = async () => {
     for (const part of parts.toReversed()) await part();
   };
@@ -54,13 +55,16 @@ export async function startStore(): Promise<Store> {
 /** Settings that follow from the folder, and the files that the functions read. */
 async function prepare(folder: string): Promise<void> {
   await takeSettings(folder);
-  await layAssets(Object.values(assetsOf).flat(), join(folder, 'docs'), config('SERVICE_PREFIX'));
+  const assets = new Set(Object.values(assetsOf).flat());
+  await layAssets([...assets], join(folder, 'docs'), config('SERVICE_PREFIX'));
 }
 
 /** Settings of this process that follow from the folder. */
 export async function takeSettings(folder: string): Promise<void> {
-  // Credentials of a real account never leave this machine by accident: the engines get these.
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+  // Credentials of a real account never leave this machine by accident: the engines get the folder's own.
+  const { accessKeyId, secretAccessKey } = await accessKeyOf(folder);
+  process.env.AWS_ACCESS_KEY_ID = accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
   delete process.env.AWS_SESSION_TOKEN;
   delete process.env.AWS_PROFILE;
   process.env.AWS_REGION ??= 'us-east-1';
@@ -84,7 +88,7 @@ function check(): void {
   try {
     checkConfig();
   } catch (error) {
-    throw new Unable((error as Error).message);
+    throw new StartupError((error as Error).message);
   }
 }
 
@@ -93,7 +97,7 @@ async function dynamoEngine(folder: string): Promise<Engine> {
   const other = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!other) return startDynamo(folder);
   await makeTables(other).catch((error: unknown) => {
-    throw new Unable(
+    throw new StartupError(
       `AWS_ENDPOINT_URL_DYNAMODB: ${other} does not answer as DynamoDB (${String(error)}).`,
     );
   });

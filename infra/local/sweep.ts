@@ -2,6 +2,7 @@ import type S3rver from '@20minutes/s3rver';
 import { config } from '#lib/platform/config.ts';
 import { staged } from '../bucket.ts';
 import type { Arrivals } from './arrivals.ts';
+import { expireVersions } from './objects/versions.ts';
 
 const HOUR = 3_600_000;
 
@@ -42,9 +43,15 @@ export async function sweep(
 }
 
 /** Sweeps now, all that is there, and then every hour, until it is stopped. */
-export function sweepEveryHour(server: S3rver, arrivals: Arrivals): { stop: () => void } {
+export function sweepEveryHour(
+  server: S3rver,
+  arrivals: Arrivals,
+  folder: string,
+): { stop: () => void } {
   const trySweep = (youngest?: number) =>
-    sweep(server, arrivals, youngest).catch((error: unknown) => console.error(error));
+    Promise.all([sweep(server, arrivals, youngest), expireVersions(folder)]).catch(
+      (error: unknown) => console.error(error),
+    );
   void trySweep(0);
   const timer = setInterval(() => void trySweep(), HOUR).unref();
   return { stop: () => clearInterval(timer) };

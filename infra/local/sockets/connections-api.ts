@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { STAGE } from '../../socket-stage.ts';
+import { forPrograms } from '../host-check.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
 type Reply = { status: number; type?: string };
@@ -12,27 +14,36 @@ const busy: Reply = { status: 429, type: 'LimitExceededException' };
 const tooLarge: Reply = { status: 413, type: 'PayloadTooLargeException' };
 
 /**
- * Where functions post to sockets, as at the gateway's `@connections`, on this machine alone.
+ * Where functions post to sockets, as at the gateway's `@connections`, on this machine alone. Its path is a secret
+ * of this process: signatures are not checked here.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
 export async function startConnectionsApi(
   sockets: OpenSockets,
 ): Promise<{ endpoint: string; stop: () => Promise<void> }> {
-  const server = createServer((request, response) => {
-    answer(sockets, request)
-      .then((reply) => send(response, reply))
-      .catch(() => response.destroy());
-  });
+  const path = `/${randomBytes(16).toString('hex')}/${STAGE}`;
+  const server = createServer(
+    forPrograms((request, response) => {
+      answer(sockets, path, request)
+        .then((reply) => send(response, reply))
+        .catch(() => response.destroy());
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}/${STAGE}`, stop: () => closed(server) };
+  return { endpoint: `http://127.0.0.1:${port}${path}`, stop: () => closed(server) };
 }
 
-async function answer(sockets: OpenSockets, request: IncomingMessage): Promise<Reply> {
-  const body = await text(request);
-  const [, id] = new RegExp(`^/${STAGE}/@connections/([^/?]+)$`).exec(request.url ?? '') ?? [];
+async function answer(
+  sockets: OpenSockets,
+  path: string,
+  request: IncomingMessage,
+): Promise<Reply> {
+  const { url = '' } = request;
+  const id = url.startsWith(`${path}/@connections/`) ? url.split('/').at(-1) : undefined;
   if (id === undefined) return { status: 404 };
+  const body = await text(request);
   const connection = decodeURIComponent(id);
   if (request.method === 'DELETE') return sockets.close(connection) ? { status: 204 } : gone;
   if (request.method !== 'POST') return { status: 405 };

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData } from 'ws';
 import { STAGE } from '../../socket-stage.ts';
+import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { pathOf } from '../event.ts';
+import { checkHost } from '../host-check.ts';
 import { watchFrames } from './frame-sizes.ts';
 import { FRAME_BYTES, MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -52,6 +54,12 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
 
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy());
+    try {
+      checkHost(request.headers.host);
+    } catch (error) {
+      const { status } = error as ApiError;
+      return refuse(stream, status, JSON.stringify(errorBody(error as ApiError, randomUUID())));
+    }
     if (pathOf(request) !== `/${STAGE}`) return refuse(stream, 404);
     open(request, stream, head).catch((error: unknown) => {
       console.error(error);
@@ -83,6 +91,7 @@ function refuse(stream: Duplex, status: number, body = ''): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Connection: close',
     'Content-Type: application/json',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   // Nobody reads it any more, so that its end would not be noticed.

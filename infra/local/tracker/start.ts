@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import type { Engine } from '../engines.ts';
+import { forOwnHost } from '../host-check.ts';
 import { complaints, create, fieldIds } from './create.ts';
 import { Issues } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';
@@ -21,12 +22,14 @@ export async function startTracker(folder: string, secretFile: string): Promise<
   const project = config('TRACKER_PROJECT');
   const issues = await Issues.open(place, project);
   const { token } = JSON.parse(await readFile(secretFile, 'utf8')) as { token: string };
-  const server = createServer((request, response) => {
-    answer(request, { issues, project, token }).then(
-      (answered) => reply(response, answered),
-      () => reply(response, { status: 500, json: { errorMessages: ['Internal server error'] } }),
-    );
-  });
+  const server = createServer(
+    forOwnHost((request, response) => {
+      answer(request, { issues, project, token }).then(
+        (answered) => reply(response, answered),
+        () => reply(response, { status: 500, json: { errorMessages: ['Internal server error'] } }),
+      );
+    }),
+  );
   const portFile = join(place, 'port');
   const before = Number(await readFile(portFile, 'utf8').catch(() => '0'));
   await listen(server, before).catch(() => listen(server, 0));
@@ -71,6 +74,8 @@ async function answerProgram(
   const { method, headers } = request;
   if (!isCaller(headers.authorization, desk.token))
     return { status: 401, json: complaint('You are not authenticated.') };
+  if (headers.origin !== undefined)
+    return { status: 403, json: complaint('Pages of a browser cannot call this API.') };
   if (method === 'POST' && path === '/issue') return make(await sentIn(request), desk);
   if (method === 'GET' && path === '/field')
     return { status: 200, json: fieldIds.map((id) => ({ id })) };

@@ -1,2 +1,2 @@
 /** Why something cannot be started or done, in one line for the person who asked for it. */
-export class Unable extends Error {}
+export class StartupError extends Error {}
