@@ -11,12 +11,25 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Where the bundle of each function lies: `<id>/index.mjs`, below this folder. */
 export const dist = join(root, 'dist');
 
+/** The custom resources of a deployment, each a file of `infra/aws/steps/`. */
+const steps = ['route-settings', 'table-protection'] as const;
+
+export type Step = (typeof steps)[number];
+
+/** Returns the name of a step's bundle. */
+export const stepBundle = (step: Step): string => `step.${step}`;
+
 /** Bundles every function, with what lies beside it, and leaves esbuild's account of them. */
 export async function bundleFunctions(servicePrefix: string): Promise<Metafile> {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const metafile = await bundle(
-    Object.fromEntries(functions.map((one) => [`${one.id}/index`, functionFile(one)])),
+    {
+      ...Object.fromEntries(functions.map((one) => [`${one.id}/index`, functionFile(one)])),
+      ...Object.fromEntries(
+        steps.map((step) => [`${stepBundle(step)}/index`, `infra/aws/steps/${step}.ts`]),
+      ),
+    },
     dist,
   );
   await Promise.all(

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asyncApi } from '#lib/contract/asyncapi.ts';
 import { openApi } from '#lib/contract/openapi.ts';
+import { routeTable } from '#lib/contract/route-table.ts';
 import { version } from '#lib/contract/version.ts';
 import { notices } from '#lib/live/contracts/frames.ts';
 import { events } from '#lib/shift-log/events.ts';
@@ -19,6 +20,7 @@ export const assetsOf: Record<string, string[]> = {
   'docs.get-openapi': ['openapi.json'],
   'docs.get-asyncapi': ['asyncapi.json'],
   'docs.show-page': ['index.html'],
+  'docs.unknown-route': ['index.html', 'routes.json'],
   'docs.get-asset': [
     join(page, 'start.js'),
     join(swaggerUi, 'swagger-ui-bundle.js'),
@@ -45,6 +47,7 @@ const made: Record<string, (servicePrefix: string) => string | Promise<string>> 
   'openapi.json': (servicePrefix) => JSON.stringify(openApiDocument(servicePrefix)),
   'asyncapi.json': () => JSON.stringify(asyncApiDocument()),
   'index.html': pageOf,
+  'routes.json': (servicePrefix) => JSON.stringify(routeTable(endpoints, servicePrefix)),
 };
 
 /** Lays files into a folder: copies, but for what is made here. */

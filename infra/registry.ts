@@ -49,6 +49,11 @@ export const consumers: Consumer[] = [
   ...Object.values(proposalConsumers),
 ];
 
+/** All of it, as one value. */
+export const registry = { endpoints, socketRoutes, consumers };
+
+export type Registry = typeof registry;
+
 /** Everything that has a function. */
 export const functions = [...endpoints, ...socketRoutes, ...consumers];
 

@@ -1,4 +1,4 @@
-import type { Consumer } from '#lib/contract/consumer.ts';
+import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
 import {
   isPaged,
   isPublic,
@@ -11,12 +11,13 @@ import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 
 /**
  * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
- * first segment of their keys), what is done to sockets, the sender of mail, or a secret. `keys` narrows a table to partition keys of that
+ * first segment of their keys), the listing of such a prefix, what is done to sockets, the sender of mail, or a secret. `keys` narrows a table to partition keys of that
  * pattern, such as `LOGOUT#*`.
  */
 export type On =
   | { table: string; indexes?: string[]; keys?: string }
   | { bucket: `${string}/` }
+  | { listing: `${string}/` }
   | { sockets: 'POST' | 'DELETE' }
   | { mail: 'sender' }
   | { secret: 'signing' | 'cursors' | 'tracker' };
@@ -31,11 +32,21 @@ const onTable = (service: string, actions: string[], indexes?: string[]): Grant 
   settings: [tableVariable(service)],
 });
 
+/** What storing the outcome of a request under its Idempotency-Key takes. */
+const remembering = ['PutItem', 'UpdateItem', 'DeleteItem'];
+
 /** Actions on the bucket's objects below a prefix. */
 const onObjects = (prefix: `${string}/`, actions: string[], ...settings: string[]): Grant => ({
   actions: actions.map((action) => `s3:${action}`),
   on: { bucket: prefix },
   settings: ['BUCKET', ...settings],
+});
+
+/** Listing of a prefix: needed to see that an object is absent, since S3 answers 403 without it. */
+const onListing = (listing: `${string}/`): Grant => ({
+  actions: ['s3:ListBucket'],
+  on: { listing },
+  settings: ['BUCKET'],
 });
 
 /** Posting to sockets, or closing them. */
@@ -70,10 +81,11 @@ export const grants: Record<string, Grant> = {
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),
   'shift-log:delete': onTable('shift-log', ['DeleteItem']),
-  'shift-log:remember': onTable('shift-log', ['PutItem', 'UpdateItem', 'DeleteItem']),
+  'shift-log:remember': onTable('shift-log', remembering),
   'objects:show': onObjects('shifts/', ['GetObject'], ...linking),
   'objects:stage': onObjects('staging/', ['PutObject'], ...linking),
   'objects:inspect': onObjects('staging/', ['GetObject']),
+  'objects:list-staged': onListing('staging/'),
   'objects:keep': onObjects('shifts/', ['PutObject']),
   'objects:drop': onObjects('shifts/', ['DeleteObject']),
   'objects:unstage': onObjects('staging/', ['DeleteObject']),
@@ -82,22 +94,20 @@ export const grants: Record<string, Grant> = {
   'scheduling-blocks:compare': onTable('scheduling-blocks', ['BatchGetItem']),
   'scheduling-blocks:put': onTable('scheduling-blocks', ['PutItem']),
   'scheduling-blocks:count': onTable('scheduling-blocks', ['UpdateItem']),
-  'scheduling-blocks:remember': onTable('scheduling-blocks', [
-    'PutItem',
-    'UpdateItem',
-    'DeleteItem',
-  ]),
+  'scheduling-blocks:remember': onTable('scheduling-blocks', remembering),
   'proposals:get': onTable('proposals', ['GetItem']),
   'proposals:list': onTable('proposals', ['Query'], ['index1']),
   'proposals:put': onTable('proposals', ['PutItem']),
   'proposals:update': onTable('proposals', ['UpdateItem']),
-  'proposals:remember': onTable('proposals', ['PutItem', 'UpdateItem', 'DeleteItem']),
+  'proposals:remember': onTable('proposals', remembering),
   'files:upload': onObjects('proposals/', ['PutObject'], ...linking),
   'files:download': onObjects('proposals/', ['GetObject'], ...linking),
+  'files:list': onListing('proposals/'),
   'files:delete': onObjects('proposals/', ['DeleteObject'], ...linking),
-  'files:remove': onObjects('proposals/', ['GetObject', 'DeleteObject']),
+  'files:inspect': onObjects('proposals/', ['GetObject']),
+  'files:remove-version': onObjects('proposals/', ['DeleteObjectVersion']),
   resolver: { settings: ['SESAME_URL'] },
-  'mail-sender': { settings: ['MAIL_FROM'] },
+  'mail-sender': { settings: ['MAIL_FROM', 'MAIL_TO_DOMAINS'] },
   'tracker-url': { settings: ['TRACKER_URL'] },
   'mail:send': {
     actions: ['ses:SendEmail'],
@@ -110,6 +120,7 @@ export const grants: Record<string, Grant> = {
     on: { secret: 'tracker' },
     settings: ['TRACKER_URL', 'TRACKER_PROJECT', 'TRACKER_SECRET_ARN'],
   },
+  metrics: { settings: ['STAGE'] },
   cursors: {
     actions: ['secretsmanager:GetSecretValue'],
     on: { secret: 'cursors' },
@@ -130,7 +141,7 @@ export const grants: Record<string, Grant> = {
   'session:put-ticket': onItems('session', 'TICKET#*', ['PutItem']),
   'session:take-ticket': onItems('session', 'TICKET#*', ['DeleteItem']),
   'session:get-user': onItems('session', 'USERS', ['GetItem']),
-  'session:list-users': onItems('session', 'USERS', ['Query']),
+  'session:get-user-counts': onItems('session', 'USER_COUNTS', ['GetItem']),
   'shift-log:query-events': onItems('shift-log', 'EVENTS#*', ['Query']),
   'shift-log:event-days': onTable('shift-log', ['Query'], ['index3']),
   'live:note-connection': onItems('live', 'CONNECTIONS', ['PutItem']),
@@ -178,5 +189,9 @@ export const accessOf = (runs: Runs): string[] => [
 
 /** Names of the settings that a function is given. */
 export const settingsOf = (runs: Runs): string[] => [
-  ...new Set([...everywhere, ...accessOf(runs).flatMap((name) => grantOf(name).settings ?? [])]),
+  ...new Set([
+    ...everywhere,
+    ...('source' in runs && isOfChanges(runs) ? ['FAILURE_QUEUE_URL'] : []),
+    ...accessOf(runs).flatMap((name) => grantOf(name).settings ?? []),
+  ]),
 ];

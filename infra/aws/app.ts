@@ -2,22 +2,28 @@ import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import { bundleFunctions } from '../build.ts';
-import { consumers, endpoints, functions, socketRoutes } from '../registry.ts';
-import { deploymentOf } from './config.ts';
+import { registry, type Registry } from '../registry.ts';
+import { deploymentOf, isDeployed } from './config.ts';
+import { stackName } from './names.ts';
 import { DataStack } from './stacks/data.ts';
 import { FrontStack } from './stacks/front.ts';
 import { GatewayStack } from './stacks/gateway.ts';
 import { ServiceStack } from './stacks/service.ts';
 
 /** The stacks, each depending only on those before it: data, gateway, one a service, front. */
-export function compose(app: App): void {
+export function compose(
+  app: App,
+  { endpoints, socketRoutes, ...others }: Registry = registry,
+): void {
   const deployment = deploymentOf(app);
-  const name = (part: string) => `ObservatoryDesk-${deployment.stage}-${part}`;
+  const consumers = others.consumers.filter((consumer) => isDeployed(consumer, deployment));
+  const name = (part: string) => stackName(deployment.stage, part);
   // What a deployer may lose by one wrong command is protected whole: the data, and the address.
   const common = { deployment, terminationProtection: deployment.keepsData };
   const data = new DataStack(app, name('data'), common);
   const gateway = new GatewayStack(app, name('gateway'), common);
-  const services = [...new Set(functions.map(serviceOf))].map((service) => {
+  const all = [...endpoints, ...socketRoutes, ...consumers];
+  const services = [...new Set(all.map(serviceOf))].map((service) => {
     const isOwn = (one: { id: string }) => serviceOf(one) === service;
     return new ServiceStack(app, name(service), {
       ...common,
@@ -28,24 +34,22 @@ export function compose(app: App): void {
       consumers: consumers.filter(isOwn),
     });
   });
-  const consuming = new Map(services.flatMap((service) => [...service.consuming]));
-  const front = new FrontStack(app, name('front'), { ...common, gateway, data, consuming });
+  const front = new FrontStack(app, name('front'), {
+    ...common,
+    gateway,
+    data,
+    registry: { endpoints, socketRoutes, consumers },
+  });
   for (const service of services) front.addStackDependency(service);
   if (deployment.alarmEmail === '')
     Annotations.of(front).addWarningV2(
       'observatory-desk:nobody-told',
-      'alarmEmail is empty: nobody is told of alarms. Set it with -c alarmEmail=you@example.org.',
+      'alarmEmail is empty: nobody is told of alarms or costs. Set it in cdk.json, or with -c alarmEmail=you@example.org.',
     );
   if (deployment.settings.ACCESS === 'open')
     Annotations.of(front).addWarningV2(
       'observatory-desk:open',
       'access is open: whoever knows the address can read every shift, and read and change every definition. Open is for people who trust each other.',
-    );
-  const { JWT_ALGORITHM, JWT_ISSUER, JWT_AUDIENCE } = deployment.settings;
-  if (JWT_ALGORITHM !== 'HS256' && (JWT_ISSUER === '' || JWT_AUDIENCE === ''))
-    Annotations.of(front).addWarningV2(
-      'observatory-desk:any-audience',
-      'jwtIssuer or jwtAudience is empty: tokens that the identity provider makes for others are good here.',
     );
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }

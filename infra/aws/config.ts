@@ -1,9 +1,10 @@
-import type { App } from 'aws-cdk-lib';
+import { RemovalPolicy, type App } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { checkConfig, settings } from '#lib/platform/config.ts';
+import { checkConfig, config, settings } from '#lib/platform/config.ts';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
-import { isOfChanges } from '#lib/contract/consumer.ts';
+import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
 import { consumers } from '../registry.ts';
+import { refuseDangerousAccess } from './open-access.ts';
 import { tables } from '../tables.ts';
 
 /** What differs between the stages: how hard it is to lose something, and how long logs stay. */
@@ -20,6 +21,8 @@ export type Deployment = {
   settings: Record<string, string>;
   /** Values of `deploymentKeys`; an empty text where the deployer gave none. */
   alarmEmail: string;
+  /** US dollars a month. */
+  budgetUsd: number;
   domainName: string;
   hostedZoneId: string;
   /** Where sockets are, with `{api}` for the id of their API; empty for the gateway's own address. */
@@ -30,6 +33,13 @@ export type Deployment = {
 
 /** A restored table: its name, and the ARN of its stream where a consumer waits for it. */
 export type Restored = { name: string; stream: string };
+
+/**
+ * Returns what becomes of a resource that is taken out of its stack. Data that a deployment keeps goes
+ * only when the creation of the resource itself is rolled back, so a failed first deployment leaves nothing.
+ */
+export const removalPolicyOf = (keepsData: boolean): RemovalPolicy =>
+  keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /** Settings of one machine, which a deployment has no use for. */
 const oneMachine = ['PORT', 'HOST', 'DATA_DIR'];
@@ -73,7 +83,19 @@ export const deploymentKeys: Record<string, DeploymentKey> = {
     meaning: '`prod` retains and protects its data; `dev` lets it go.',
     good: /^(prod|dev)$/,
   },
-  alarmEmail: { meaning: 'Who is told of alarms.', good: /^([^\s@]+@[^\s@]+)?$/ },
+  openOnPurpose: {
+    meaning:
+      '`true` permits `access=open` with `stage=prod`, `mailFrom` or `trackerUrl`, which synth refuses otherwise.',
+    good: /^(true|false)$/,
+  },
+  alarmEmail: {
+    meaning: 'The address that alarms and the monthly budget write to.',
+    good: /^([^\s@]+@[^\s@]+)?$/,
+  },
+  budgetUsd: {
+    meaning: 'US dollars a month above which AWS writes to `alarmEmail`.',
+    good: /^([1-9]\d{0,6})(\.\d{1,2})?$/,
+  },
   domainName: {
     meaning: 'A name of your own for the service, such as `desk.example.org`.',
     good: /^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/,
@@ -108,17 +130,25 @@ export function deploymentOf(app: App): Deployment {
   const values = Object.entries(contextKeys).map(([name, key]) => [name, textOf(app, key)]);
   const given = Object.fromEntries(values) as Record<string, string>;
   checkConfig(given);
+  refuseDangerousAccess({ stage, settings: given, openOnPurpose: own.openOnPurpose === 'true' });
+  // Pages elsewhere may call with a bearer token; without tokens, any page could call for its reader.
+  if (given.CORS_ORIGINS === '') given.CORS_ORIGINS = given.ACCESS === 'session' ? '*' : '';
   return {
     stage,
     ...stages[stage],
     settings: given,
     alarmEmail,
+    budgetUsd: Number(own.budgetUsd),
     domainName,
     hostedZoneId,
     socketUrl,
     restored: restoredIn(own),
   };
 }
+
+/** Whether a deployment has a consumer: without a tracker there is none that sends tickets to it. */
+export const isDeployed = ({ access }: Consumer, { settings }: Deployment): boolean =>
+  !access.includes('tracker') || config('TRACKER_URL', settings) !== '';
 
 function restoredIn(own: Record<string, string>): Map<string, Restored> {
   const restored = tables.flatMap(({ service }) => {

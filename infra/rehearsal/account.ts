@@ -23,7 +23,11 @@ const lists: Record<string, Question> = {
 };
 
 /** Asks a service of the emulator. It checks no signature: the scope alone says which one is meant. */
-async function ask({ url }: Emulator, service: string, question = lists[service]): Promise<string> {
+export async function ask(
+  { url }: Emulator,
+  service: string,
+  question = lists[service],
+): Promise<string> {
   const { path = '/', target, query, body, xml } = question ?? {};
   const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
   const sent = xml ?? query ?? (body && JSON.stringify(body));
@@ -86,4 +90,17 @@ export async function codeOfFunctions(emulator: Emulator): Promise<Map<string, s
     Functions: { FunctionName: string; CodeSha256: string }[];
   };
   return new Map(Functions.map(({ FunctionName, CodeSha256 }) => [FunctionName, CodeSha256]));
+}
+
+/** Checks that the shift service's table of a deployment cannot be deleted. */
+export async function expectProtected(
+  { table }: { table: string },
+  emulator: Emulator,
+): Promise<void> {
+  const text = await ask(emulator, 'dynamodb', {
+    target: 'DynamoDB_20120810.DescribeTable',
+    body: { TableName: table },
+  });
+  const { Table } = JSON.parse(text) as { Table: { DeletionProtectionEnabled?: boolean } };
+  if (Table.DeletionProtectionEnabled !== true) throw new Error(`${table} may be deleted.`);
 }

@@ -51,6 +51,9 @@ export async function installed(python: string, bench: Bench): Promise<string> {
   return program;
 }
 
+/** Runs the emulator with those rules of API Gateway that second deployments are about. */
+const strict = join(root, 'infra/rehearsal/strict-ministack.py');
+
 /** Starts the emulator on a free port, and waits until it answers. */
 export async function startEmulator(python: string, bench: Bench): Promise<Emulator> {
   const port = await freePort();
@@ -67,7 +70,7 @@ export async function startEmulator(python: string, bench: Bench): Promise<Emula
     // By default it sizes the account's concurrency by the memory of the machine.
     LAMBDA_ACCOUNT_CONCURRENCY: '1000',
   };
-  const running = start([python, '-m', 'ministack'], { cwd: bench.folder, env, log });
+  const running = start([python, strict], { cwd: bench.folder, env, log });
   const ended = running.ended.then(() => 'ended' as const);
   const late = sleep(START_MS, 'late' as const, { ref: false });
   const state = await Promise.race([ended, late, answering(`${url}/_ministack/health`)]);

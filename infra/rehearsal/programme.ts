@@ -1,10 +1,11 @@
-import { codeOfFunctions, namesOf, tagBucket } from './account.ts';
+import { codeOfFunctions, expectProtected, namesOf, tagBucket } from './account.ts';
 import type { Bench } from './bench.ts';
 import { cdk, changeHealth, type Deployed } from './deployment.ts';
 import type { Emulator } from './emulator.ts';
 import { keepUser } from './people.ts';
 import { propose } from './proposals.ts';
 import { moveShifts, useRestored } from './recovery.ts';
+import { removeRoutes, renameRoutes } from './reroute.ts';
 import { listOf, showImage } from './shifts.ts';
 import { must, step } from './step.ts';
 import { runSuite } from './suite.ts';
@@ -16,6 +17,7 @@ export async function rehearse(bench: Bench, emulator: Emulator): Promise<Deploy
   await step('bootstrap the empty account', bootstrap);
   const prod = await step('deploy prod', () => deploy('deploy-prod', 'prod'), told);
   must(prod.changed.length === prod.stacks.length, 'Not every stack was made.');
+  await step('look for the protection of its tables', () => expectProtected(prod, emulator));
   await step('run the integration tests', () => runSuite(prod, bench, emulator), String);
 
   const again = await step('deploy prod again', () => deploy('deploy-again', 'prod'), told);
@@ -29,6 +31,8 @@ export async function rehearse(bench: Bench, emulator: Emulator): Promise<Deploy
   await step('show an image in dev', () => showImage(dev, bench, emulator));
   await step('propose in dev, with a file', () => propose(dev, bench, emulator));
   await step('restore the table of prod, and use it', () => useRestored(prod, bench, emulator));
+  await step('deploy dev with routes renamed', () => renameRoutes(bench, emulator), told);
+  await step('deploy dev with routes removed', () => removeRoutes(bench, emulator), told);
   await step('destroy dev', () => destroyWhole(bench, emulator));
   return prod;
 }
@@ -46,7 +50,7 @@ async function deployChange(bench: Bench, emulator: Emulator): Promise<Deployed>
   const other = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
   const [only = ''] = other;
   must(
-    other.length === 1 && only.includes('gethealth') && before.size === after.size,
+    other.length === 1 && only.includes('get-health') && before.size === after.size,
     `Not get-health alone has other code: ${other.join(', ')}.`,
   );
   must(

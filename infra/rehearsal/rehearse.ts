@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { command } from '../command.ts';
-import { lockFolder } from '../local/folder-lock.ts';
+import { lockFolder } from '../local/data-folder/folder-lock.ts';
 import { ignored, makeBench, type Bench } from './bench.ts';
 import { endAll } from './bound.ts';
 import { awsAt, findPython, installed, startEmulator } from './emulator.ts';
@@ -13,8 +13,8 @@ const LONGEST_MS = 30 * 60_000;
 
 const usage = () => `npm run rehearse [-- --keep]
 Rehearses a deployment against an AWS emulator: installs it (Python 3.10 or newer), bootstraps, deploys
-prod, runs the integration tests against it, deploys again without and with a change, deploys dev and
-destroys it. Needs no account. Logs lie in .rehearsal/logs/.
+prod, runs the integration tests against it, deploys again without and with a change, deploys dev, deploys
+it again with routes renamed, moved and removed, and destroys it. Needs no account. Logs lie in .rehearsal/logs/.
   --keep  leaves the emulator running at the end, until Ctrl-C`;
 
 /** Removes everything when this process ends, however it does. */

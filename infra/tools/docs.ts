@@ -3,11 +3,12 @@ import { format, resolveConfig } from 'prettier';
 import type { CallerRule } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/config.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
+import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/tables.ts';
 import { command } from '../command.ts';
 import { code, table } from './markdown.ts';
-import { serviceTables } from './service-tables.ts';
+import { serviceTables } from './docs/service-tables.ts';
 
 const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
   context: Record<string, string>;
@@ -26,7 +27,7 @@ const generated: Record<string, () => string> = {
         ...Object.entries(settings).map(([name, { meaning, fallback }]) => [
           code(name),
           meaning,
-          code(fallback ?? '') || 'none',
+          code(localDefaults[name] ?? fallback ?? '') || 'none',
           contextKeys[name] === undefined ? '' : code(context[contextKeys[name]] ?? '') || 'none',
         ]),
         ...Object.entries(deploymentKeys).map(([key, { meaning }]) => [

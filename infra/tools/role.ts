@@ -1,5 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { levelOf } from '#lib/platform/roles.ts';
+import { isHmac } from '#lib/platform/token-settings.ts';
 import { Misuse } from '../command.ts';
 
 /** The roles there are, for a line of help. */
@@ -13,6 +14,7 @@ export function requireRole(role: string | undefined): string {
 
 /** Refuses where this service signs no tokens. */
 export function requireOwnTokens(): void {
-  if (config('JWT_ALGORITHM') !== 'HS256')
-    throw new Misuse('Tokens are made by the identity provider: JWT_ALGORITHM is not HS256.');
+  const algorithm = config('JWT_ALGORITHM');
+  if (!isHmac(algorithm))
+    throw new Misuse(`JWT_ALGORITHM is ${algorithm}: get tokens from the identity provider.`);
 }

@@ -1,9 +1,15 @@
 import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
 import { guardProcess } from '../local/access-guard.ts';
-import { openDataFolder, runningPlace } from '../local/data-folder.ts';
-import { pointAt, startStore, takeSettings } from '../local/store.ts';
+import { FolderInUse } from '../local/data-folder/folder-lock.ts';
+import { openDataFolder, runningPlace, type Place } from '../local/data-folder.ts';
+import { pointAt, startStore, takeSettings, type Store } from '../local/store.ts';
 import { tables } from '../tables.ts';
+
+/** A service that is starting, or a command that is ending, is waited for, in ms. */
+const WAIT_MS = 15_000;
+const POLL_MS = 100;
 
 /**
  * Runs a part of a command that reads or writes tables. They are those of the service that runs on
@@ -20,16 +26,26 @@ export async function withStore<T>(run: () => Promise<T>): Promise<T> {
     return run();
   }
   const folder = await openDataFolder();
-  const place = await runningPlace(folder);
-  if (!place) return withOwnStore(run);
+  for (const deadline = Date.now() + WAIT_MS; ; await sleep(POLL_MS)) {
+    const place = await runningPlace(folder);
+    if (place) return beside(place, folder, run);
+    const store = await startStore(0).catch((error: unknown) => {
+      if (error instanceof FolderInUse && Date.now() < deadline) return undefined;
+      throw error;
+    });
+    if (store) return untilDone(store, run);
+  }
+}
+
+/** Runs on the engines of a running service. */
+async function beside<T>(place: Place, folder: string, run: () => Promise<T>): Promise<T> {
   await takeSettings(folder);
   pointAt(place);
   await guardProcess();
   return run();
 }
 
-async function withOwnStore<T>(run: () => Promise<T>): Promise<T> {
-  const { stop: stopStore } = await startStore();
+async function untilDone<T>({ stop: stopStore }: Store, run: () => Promise<T>): Promise<T> {
   await guardProcess();
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopStore());

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { subscribe, type Subscription } from '#lib/live/client.ts';
 import { filters, since } from '#lib/live/contracts/filters.ts';
 import { config } from '#lib/platform/config.ts';
+import { isHmac } from '#lib/platform/token-settings.ts';
 import { command, Misuse } from '../command.ts';
-import { openDataFolder, runningPlace, secretFile } from '../local/data-folder.ts';
+import { openDataFolder, runningPlace } from '../local/data-folder.ts';
+import { secretFile } from '../local/secrets.ts';
 import { linesOf, type Line } from './watch/lines.ts';
 
 const usage = () => `npm run watch [-- --shift 42] [--events NAMES] [--since ID] [--url URL]
@@ -73,7 +75,7 @@ async function ownService() {
   const place = await runningPlace(folder);
   if (!place)
     throw new Error(`No service runs on ${folder}. npm start starts one; --url names another.`);
-  if (process.env.TOKEN !== undefined || config('JWT_ALGORITHM') !== 'HS256')
+  if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))
     return { baseUrl: place.url, token };
   process.env.JWT_SECRET_FILE = await secretFile(folder);
   const { signToken } = await import('#lib/platform/sign-token.ts');

@@ -2,21 +2,22 @@ import {
   Alarm,
   ComparisonOperator,
   TreatMissingData,
-  type Metric,
+  type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { tables } from '../../tables.ts';
 import {
   ageOf,
   latency,
+  ofSockets,
   refusedCalls,
   refusedRequests,
   serverErrorShare,
   waiting,
+  type Named,
   type Watched,
 } from './metrics.ts';
 
@@ -27,10 +28,12 @@ type Watch = {
   of?: string;
   /** What a user notices. */
   impact: string;
-  metric: Metric;
+  metric: IMetric;
   above: number;
   /** How many of how many periods of five minutes. */
   periods: [bad: number, of: number];
+  /** How a period without data counts. Default: not breaching. */
+  missing?: TreatMissingData;
 };
 
 const watches = (watched: Watched): Watch[] => [
@@ -63,13 +66,10 @@ const watches = (watched: Watched): Watch[] => [
     above: 0,
     periods: [2, 3],
   },
-  {
-    name: 'tickets-are-stuck',
-    impact: 'A ticket has not reached the issue tracker for long, or nobody knows whether it has.',
-    metric: watched.stuckTickets,
-    above: 0,
-    periods: [1, 1],
-  },
+  ...ofStream(watched),
+  ...[...watched.consuming.keys()].flatMap(({ access }) =>
+    access.includes('tracker') ? [stuck(watched)] : [],
+  ),
   ...[...watched.tables].flatMap(([service, table]) => refusals(service, table)),
   ...[...watched.consuming].flatMap(([consumer, lambda]) =>
     consumer.id === 'live.publish-events' ? [lateness(lambda)] : [],
@@ -77,7 +77,42 @@ const watches = (watched: Watched): Watch[] => [
   ...[...watched.failed].map(([consumer, queue]) => failures(consumer, queue)),
 ];
 
-const lateness = (publisher: Function): Watch => ({
+const ofStream = (watched: Watched): Watch[] => [
+  {
+    name: 'stream-functions-fail',
+    impact:
+      'The gateway cannot run functions of the stream: pages do not connect, or get no answer.',
+    metric: ofSockets(watched, 'ExecutionError'),
+    above: 0,
+    periods: [2, 3],
+  },
+  {
+    name: 'stream-connections-fail',
+    impact: 'Many requests to open the stream fail: pages get no events, and try again and again.',
+    metric: ofSockets(watched, 'IntegrationError'),
+    above: 100,
+    periods: [3, 3],
+  },
+  {
+    name: 'stream-callers-are-turned-away',
+    impact: 'The gateway turns away those who open or use the stream: their pages get no events.',
+    metric: ofSockets(watched, 'ClientError'),
+    above: 100,
+    periods: [2, 3],
+  },
+];
+
+/** It ends when the last stuck ticket is dealt with; a period without a run of `send-tickets` tells nothing. */
+const stuck = ({ stuckTickets }: Watched): Watch => ({
+  name: 'tickets-are-stuck',
+  impact: 'A ticket has not reached the issue tracker for long, or nobody knows whether it has.',
+  metric: stuckTickets,
+  above: 0,
+  periods: [1, 1],
+  missing: TreatMissingData.IGNORE,
+});
+
+const lateness = (publisher: Named): Watch => ({
   name: 'events-come-late',
   impact: 'Events reach those who watch more than a minute late.',
   metric: ageOf(publisher),
@@ -121,7 +156,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, stage: string, topic: ITopic, watched: Watched) {
     super(scope, 'Alarms');
-    this.all = watches(watched).map(({ name, of, impact, metric, above, periods }) => {
+    this.all = watches(watched).map(({ name, of, impact, metric, above, periods, missing }) => {
       const id = of === undefined ? name : `${of}-${name}`;
       const alarm = new Alarm(this, id, {
         alarmName: `observatory-desk-${stage}-${id}`,
@@ -131,7 +166,7 @@ export class Alarms extends Construct {
         comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         datapointsToAlarm: periods[0],
         evaluationPeriods: periods[1],
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+        treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(new SnsAction(topic));
       alarm.addOkAction(new SnsAction(topic));

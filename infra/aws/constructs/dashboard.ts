@@ -3,7 +3,7 @@ import {
   Dashboard,
   GraphWidget,
   Stats,
-  type Alarm,
+  type IAlarm,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
@@ -15,6 +15,7 @@ import {
   ofSockets,
   refusedCalls,
   refusedRequests,
+  socketMetrics,
   unitsOf,
   waiting,
   type Watched,
@@ -28,7 +29,7 @@ const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left,
 export function dashboard(
   scope: Construct,
   stage: string,
-  alarms: Alarm[],
+  alarms: IAlarm[],
   watched: Watched,
 ): Dashboard {
   const { http, tables, failed, consuming, turnedAway } = watched;
@@ -68,11 +69,10 @@ export function dashboard(
         ]),
       ],
       [
-        graph('Sockets', [
-          ofSockets(watched, 'ConnectCount'),
-          ofSockets(watched, 'MessageCount'),
-          ofSockets(watched, 'IntegrationError'),
-        ]),
+        graph(
+          'Sockets',
+          socketMetrics.map((name) => ofSockets(watched, name)),
+        ),
         graph(
           'Age of changes when they are handled',
           [...consuming].flatMap(([consumer, lambda]) =>

@@ -1,20 +1,29 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule, Schedule as RuleSchedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import {
   EventSourceMapping,
   FilterCriteria,
+  MetricType,
   StartingPosition,
   type Function,
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { isOfArrivals, isOfChanges, isOfSchedule, type Consumer } from '#lib/contract/consumer.ts';
+import {
+  isOfArrivals,
+  isOfChanges,
+  isOfSchedule,
+  type Changes,
+  type Consumer,
+  type Schedule,
+} from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
 import { OwnFunction } from './own-function.ts';
+import { polls, runs, StoppedAlarm } from './stopped-alarm.ts';
 
 type Props = {
   consumer: Consumer;
@@ -48,29 +57,39 @@ export class EventConsumer extends Construct {
     });
     this.lambda = new OwnFunction(scope, { runs: consumer, failed: queue, ...props }).lambda;
     if (isOfArrivals(consumer)) this.#hearArrivals(consumer, queue, data.names().BUCKET ?? '');
-    if (isOfSchedule(consumer))
-      new Rule(this, 'Rule', {
-        description: consumer.summary,
-        schedule: Schedule.rate(Duration.minutes(consumer.source.everyMinutes)),
-        targets: [new LambdaFunction(this.lambda, { deadLetterQueue: queue })],
-      });
-    if (isOfChanges(consumer))
-      new EventSourceMapping(this, 'Changes', {
-        target: this.lambda,
-        eventSourceArn: data.streamOf(consumer.source.changes),
-        // Not the latest: what is written while the mapping is made is not lost.
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        filters: [FilterCriteria.filter(consumer.source.filter)],
-        batchSize: 100,
-        reportBatchItemFailures: true,
-        bisectBatchOnError: true,
-        retryAttempts: TRIES,
-        onFailure: new SqsDlq(queue),
-      });
+    if (isOfSchedule(consumer)) this.#runOnSchedule(consumer, queue, deployment.stage);
+    if (isOfChanges(consumer)) this.#readStream(consumer, queue, props);
     Validations.of(queue).acknowledge({
       id: 'Serverless-SQSRedrivePolicy',
       reason: 'It is the queue of what failed: what is in it waits for a person.',
     });
+  }
+
+  #runOnSchedule(consumer: Consumer<Schedule>, queue: Queue, stage: string) {
+    const { everyMinutes } = consumer.source;
+    new Rule(this, 'Rule', {
+      description: consumer.summary,
+      schedule: RuleSchedule.rate(Duration.minutes(everyMinutes)),
+      targets: [new LambdaFunction(this.lambda, { deadLetterQueue: queue })],
+    });
+    new StoppedAlarm(this, consumer, stage, runs(this.lambda, everyMinutes));
+  }
+
+  #readStream(consumer: Consumer<Changes>, queue: Queue, { data, deployment }: Props) {
+    const mapping = new EventSourceMapping(this, 'Changes', {
+      target: this.lambda,
+      eventSourceArn: data.streamOf(consumer.source.changes),
+      // Not the latest: what is written while the mapping is made is not lost.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [FilterCriteria.filter(consumer.source.filter)],
+      batchSize: 100,
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      retryAttempts: TRIES,
+      onFailure: new SqsDlq(queue),
+      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
+    });
+    new StoppedAlarm(this, consumer, deployment.stage, polls(mapping));
   }
 
   #hearArrivals(

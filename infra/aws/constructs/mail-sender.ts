@@ -28,7 +28,10 @@ export class MailSender extends Construct {
     });
   }
 
-  /** What sending is granted on: the address or its domain, whichever is verified, and the set. */
+  /**
+   * The resources that sending is granted on: every identity of the account and region, and the set. In the
+   * sandbox SES also checks the recipient's identity. None without a sender.
+   */
   arns(): string[] {
     if (this.#from === '') return [];
     const arn = (resource: string, resourceName: string) =>
@@ -38,11 +41,11 @@ export class MailSender extends Construct {
         resourceName,
         arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
       });
-    const domain = this.#from.split('@')[1] ?? '';
-    return [
-      arn('identity', this.#from),
-      arn('identity', domain),
-      arn('configuration-set', this.setName),
-    ];
+    return [arn('identity', '*'), arn('configuration-set', this.setName)];
+  }
+
+  /** The condition of sending: mail goes out from the configured address only. */
+  condition(): Record<string, Record<string, string>> {
+    return { StringEquals: { 'ses:FromAddress': this.#from } };
   }
 }

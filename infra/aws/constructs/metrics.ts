@@ -1,8 +1,10 @@
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { Function } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Consumer } from '#lib/contract/consumer.ts';
+import { METRIC_NAMESPACE, METRIC_SERVICE, metricNames } from '#lib/platform/metrics.ts';
+
+/** A function of another stack, by its name. */
+export type Named = { functionName: string };
 
 /**
  * What is watched: the gateway, callers turned away, the tables' names by service, and consumers of
@@ -16,7 +18,7 @@ export type Watched = {
   failed: Map<Consumer, string>;
   sockets: WebSocketApi;
   /** Consumers of events with their functions. */
-  consuming: Map<Consumer, Function>;
+  consuming: Map<Consumer, Named>;
 };
 
 /** Requests that failed on our side, as a share of all: each one counts as 0 or 1. */
@@ -40,22 +42,13 @@ export const refusedRequests = (TableName: string, Operation: string): Metric =>
     statistic: Stats.SUM,
   });
 
-/** Lines of a log that tell of a ticket that waits for long, or of which nobody knows. */
-export function countStuckTickets(logs: LogGroup, stage: string): void {
-  const { namespace, metricName } = stuckTickets(stage);
-  logs.addMetricFilter('Stuck', {
-    filterPattern: FilterPattern.stringValue('$.code', '=', 'TICKET_STUCK'),
-    metricNamespace: namespace,
-    metricName,
-  });
-}
-
-/** Those lines, counted. */
+/** Tickets that are stuck, as every run of `send-tickets` publishes them. */
 export const stuckTickets = (stage: string): Metric =>
   new Metric({
-    namespace: 'ObservatoryDesk',
-    metricName: `StuckTickets-${stage}`,
-    statistic: Stats.SUM,
+    namespace: METRIC_NAMESPACE,
+    metricName: metricNames[0],
+    dimensionsMap: { service: METRIC_SERVICE, stage },
+    statistic: Stats.MAXIMUM,
   });
 
 /** Units that a table has used; those of its indexes have metrics of their own. */
@@ -68,7 +61,7 @@ export const unitsOf = (TableName: string, kind: 'Read' | 'Write'): Metric =>
   });
 
 /** How old changes are when a function gets them, in milliseconds. */
-export const ageOf = ({ functionName }: Function): Metric =>
+export const ageOf = ({ functionName }: Named): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
     metricName: 'IteratorAge',
@@ -76,10 +69,23 @@ export const ageOf = ({ functionName }: Function): Metric =>
     statistic: Stats.MAXIMUM,
   });
 
-/** What is counted of sockets: those opened, or frames both ways. */
+/**
+ * What the gateway counts of the stream: requests to connect, frames both ways, requests that it refuses itself,
+ * that a function refuses or fails at, and for which it cannot run the function.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-logging.html
+ */
+export const socketMetrics = [
+  'ConnectCount',
+  'MessageCount',
+  'ClientError',
+  'IntegrationError',
+  'ExecutionError',
+] as const;
+
+/** One of these metrics. */
 export const ofSockets = (
   { sockets }: Watched,
-  metricName: 'ConnectCount' | 'MessageCount' | 'IntegrationError',
+  metricName: (typeof socketMetrics)[number],
 ): Metric =>
   new Metric({
     namespace: 'AWS/ApiGateway',

@@ -10,8 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { config } from '#lib/platform/config.ts';
-import { cors, staged } from '../../bucket.ts';
-import type { Deployment } from '../config.ts';
+import { cors, noncurrentDays, originPatterns, staged } from '../../bucket.ts';
+import { removalPolicyOf, type Deployment } from '../config.ts';
 
 /** The bucket of all objects: closed to who has no signed link, and telling EventBridge of what arrives. */
 export function objectBucket(scope: Construct, { keepsData, settings }: Deployment): Bucket {
@@ -19,12 +19,17 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    versioned: true,
+    removalPolicy: removalPolicyOf(keepsData),
     autoDeleteObjects: !keepsData,
-    cors: corsOf(config('CORS_ORIGINS', settings)),
+    cors: corsOf(originPatterns(config('CORS_ORIGINS', settings))),
     lifecycleRules: [
       { prefix: staged.prefix, expiration: Duration.days(staged.days) },
-      { abortIncompleteMultipartUploadAfter: Duration.days(staged.unfinishedDays) },
+      {
+        abortIncompleteMultipartUploadAfter: Duration.days(staged.unfinishedDays),
+        noncurrentVersionExpiration: Duration.days(noncurrentDays),
+        expiredObjectDeleteMarker: true,
+      },
     ],
   });
   // The construct's own switch for this makes a function that sets it; the resource can be told directly.

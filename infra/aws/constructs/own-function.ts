@@ -10,14 +10,14 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { dist } from '../../build.ts';
 import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
 import { isOfChanges } from '#lib/contract/consumer.ts';
-import type { Deployment } from '../config.ts';
-import { countStuckTickets } from './metrics.ts';
+import { removalPolicyOf, type Deployment } from '../config.ts';
+import { functionName } from '../names.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
 
@@ -41,14 +41,17 @@ export class OwnFunction extends Construct {
   readonly lambda: Function;
 
   constructor(scope: Stack, props: Props) {
-    const { runs, deployment, data, failed } = props;
+    const { runs, deployment, failed } = props;
     super(scope, runs.id.split('.')[1] ?? runs.id);
     const ofChanges = 'source' in runs && isOfChanges(runs);
     const logGroup = new LogGroup(this, 'Logs', {
       retention: deployment.logDays,
-      removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(deployment.keepsData),
     });
     this.lambda = new Function(this, 'Function', {
+      // Other stacks derive the name instead of importing it: CloudFormation refuses to remove an export
+      // that is imported, so an endpoint could not be renamed or moved to another service.
+      functionName: functionName(deployment.stage, runs.id),
       description: runs.summary,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -66,20 +69,7 @@ export class OwnFunction extends Construct {
       ...(failed && { deadLetterQueue: failed }),
       environment: environmentOf(props),
     });
-    if ('source' in runs && runs.access.includes('tracker'))
-      countStuckTickets(logGroup, deployment.stage);
-    acknowledge(this);
-    for (const { on } of accessOf(runs).map(grantOf))
-      if (on && 'bucket' in on)
-        Validations.of(this).acknowledge({
-          id: `AwsSolutions-IAM5[Resource::${data.nameOfObjects(on.bucket)}]`,
-          reason: 'Objects have no names before they are made: all below one prefix are granted.',
-        });
-      else if (on && 'sockets' in on)
-        Validations.of(this).acknowledge({
-          id: `AwsSolutions-IAM5[Resource::${props.gateway.nameOfSockets(on.sockets)}]`,
-          reason: 'Sockets have no names before they are opened: all of the stage are granted.',
-        });
+    acknowledge(this, props);
   }
 
   #role(more: PolicyStatement[], props: Props): Role {
@@ -105,20 +95,49 @@ export class OwnFunction extends Construct {
 function plumbing({ logGroupArn }: LogGroup, { runs, data, failed }: Props): PolicyStatement[] {
   const logs = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] };
   const failures = failed && { actions: ['sqs:SendMessage'], resources: [failed.queueArn] };
-  const stream = 'source' in runs &&
-    isOfChanges(runs) && {
-      actions: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((one) => `dynamodb:${one}`),
-      resources: [data.streamOf(runs.source.changes)],
-    };
-  return [logs, failures, stream].flatMap((one) => (one ? new PolicyStatement(one) : []));
+  const streams =
+    'source' in runs && isOfChanges(runs)
+      ? [
+          {
+            actions: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+              (action) => `dynamodb:${action}`,
+            ),
+            resources: [data.streamOf(runs.source.changes)],
+          },
+          // Lists the streams of all tables: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+          { actions: ['dynamodb:ListStreams'], resources: ['*'] },
+        ]
+      : [];
+  return [logs, failures, ...streams].flatMap((one) => (one ? new PolicyStatement(one) : []));
 }
 
-const tracing =
-  'X-Ray takes no resource: xray:PutTraceSegments and PutTelemetryRecords are granted on all.';
+const noResource =
+  'xray:PutTraceSegments, xray:PutTelemetryRecords and dynamodb:ListStreams take no resource: they are granted on all.';
 
-function acknowledge(of: Construct): void {
-  Validations.of(of).acknowledge({ id: 'AwsSolutions-IAM5[Resource::*]', reason: tracing });
-  Validations.of(of).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: tracing });
+/** Explains the wildcards of its role to cdk-nag. */
+function acknowledge(of: Construct, { runs, data, gateway }: Props): void {
+  const resource = (id: string, reason: string) =>
+    Validations.of(of).acknowledge({ id: `AwsSolutions-IAM5[Resource::${id}]`, reason });
+  resource('*', noResource);
+  Validations.of(of).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: noResource });
+  for (const { on } of accessOf(runs).map(grantOf)) {
+    if (!on) continue;
+    if ('bucket' in on)
+      resource(
+        data.nameOfObjects(on.bucket),
+        'Objects have no names before they are made: all below one prefix are granted.',
+      );
+    if ('sockets' in on)
+      resource(
+        gateway.nameOfSockets(on.sockets),
+        'Sockets have no names before they are opened: all of the stage are granted.',
+      );
+    if ('mail' in on)
+      resource(
+        'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*',
+        'In the sandbox SES checks the recipient, too, who is not known before; a condition names the sender.',
+      );
+  }
 }
 
 function statementOf({ actions = [], on }: Grant, { data, gateway }: Props): PolicyStatement[] {
@@ -128,15 +147,32 @@ function statementOf({ actions = [], on }: Grant, { data, gateway }: Props): Pol
       : data.arnsOf(on)
     : [];
   if (actions.length === 0 || resources.length === 0) return [];
-  const keys = on && 'table' in on ? on.keys : undefined;
-  const conditions = keys !== undefined && {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
-  };
+  const conditions = conditionsOf(on, data);
   return [new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })];
 }
 
-function environmentOf({ runs, deployment, data, gateway }: Props) {
-  const known = { ...deployment.settings, ...data.names(), ...gateway.names() };
+/** The condition under which a grant holds, if it has one. */
+function conditionsOf(on: Grant['on'], data: DataStack) {
+  if (on && 'mail' in on) return data.mailCondition();
+  if (on && 'listing' in on) return { StringLike: { 's3:prefix': [`${on.listing}*`] } };
+  const keys = on && 'table' in on ? on.keys : undefined;
+  if (keys === undefined) return undefined;
+  return {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
+    // ForAllValues alone is also true for a request without keys.
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  };
+}
+
+function environmentOf({ runs, deployment, data, gateway, failed }: Props) {
+  const queue = failed && { FAILURE_QUEUE_URL: failed.queueUrl };
+  const known: Record<string, string | undefined> = {
+    ...deployment.settings,
+    ...data.names(),
+    ...gateway.names(),
+    ...queue,
+    STAGE: deployment.stage,
+  };
   const entries = settingsOf(runs).map((name) => {
     const value = known[name];
     if (value === undefined) throw new Error(`${runs.id} needs ${name}, which nothing sets.`);

@@ -1,7 +1,7 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Deployment } from '../config.ts';
+import { removalPolicyOf, type Deployment } from '../config.ts';
 
 /** A secret that signs, made at random: nobody needs to know it. */
 export function signingSecret(
@@ -14,7 +14,7 @@ export function signingSecret(
     description: `Signs and verifies ${signed}: one secret a line, newest first.`,
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
   });
-  secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+  secret.applyRemovalPolicy(removalPolicyOf(keepsData));
   Validations.of(secret).acknowledge({
     id: 'AwsSolutions-SMG4',
     reason:

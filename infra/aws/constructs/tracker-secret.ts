@@ -1,7 +1,7 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Deployment } from '../config.ts';
+import { removalPolicyOf, type Deployment } from '../config.ts';
 
 /**
  * The secret with the issue tracker's token and fields. Whoever deploys fills it; it is there without a
@@ -17,7 +17,7 @@ export function trackerSecret(scope: Construct, { keepsData }: Deployment): Secr
       excludePunctuation: true,
     },
   });
-  secret.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+  secret.applyRemovalPolicy(removalPolicyOf(keepsData));
   Validations.of(secret).acknowledge({
     id: 'AwsSolutions-SMG4',
     reason: "The tracker's token is made, and made anew, in the tracker.",

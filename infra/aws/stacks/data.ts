@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, Validations, type StackProps } from 'aws-cdk-lib';
+import { Stack, Validations, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -11,15 +11,16 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { isHmac } from '#lib/platform/token-settings.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
-import type { Deployment, Restored } from '../config.ts';
+import { removalPolicyOf, type Deployment, type Restored } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { objectBucket } from '../constructs/object-bucket.ts';
 import { signingSecret } from '../constructs/signing-secret.ts';
 import { trackerSecret } from '../constructs/tracker-secret.ts';
 
-/** What holds state: tables, the bucket and the secrets. Retained and protected in prod. */
+/** What holds state: tables, the bucket and the secrets. Retained in prod; the front stack protects the tables. */
 export class DataStack extends Stack {
   readonly #tables: Map<string, ITableV2>;
   readonly #bucket: Bucket;
@@ -37,7 +38,7 @@ export class DataStack extends Stack {
   ) {
     super(scope, id, props);
     const { keepsData, restored, settings } = deployment;
-    this.#signs = settings.JWT_ALGORITHM === 'HS256';
+    this.#signs = isHmac(settings.JWT_ALGORITHM);
     this.#tables = new Map(
       tables.map((table) => {
         const own = tableOf(this, table, keepsData);
@@ -70,9 +71,15 @@ export class DataStack extends Stack {
     if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
     if ('mail' in on) return this.#mail.arns();
     if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
+    if ('listing' in on) return [this.#bucket.bucketArn];
     const table = this.#tables.get(on.table);
     if (!table) throw new Error(`There is no table '${on.table}'.`);
     return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
+  }
+
+  /** The condition of a grant to send mail. */
+  mailCondition(): Record<string, Record<string, string>> {
+    return this.#mail.condition();
   }
 
   /** The stream of changes of a service's table. */
@@ -125,7 +132,6 @@ function tableOf(
   { service, indexes, expires, lasts }: Table,
   keepsData: boolean,
 ): TableV2 {
-  const keeps = keepsData && lasts;
   const text = (name: string) => ({ name, type: AttributeType.STRING });
   const table = new TableV2(scope, `Table-${service}`, {
     partitionKey: text('pk'),
@@ -135,8 +141,7 @@ function tableOf(
     // Its consumers look at items as they are after a change.
     dynamoStream: StreamViewType.NEW_IMAGE,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: lasts },
-    deletionProtection: keeps,
-    removalPolicy: keeps ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(keepsData && lasts),
     globalSecondaryIndexes: Object.entries(indexes).map(([indexName, { pk, sk, carries }]) => ({
       indexName,
       partitionKey: text(pk),

@@ -1,45 +1,36 @@
-import {
-  CfnOutput,
-  Duration,
-  RemovalPolicy,
-  Stack,
-  Validations,
-  type StackProps,
-} from 'aws-cdk-lib';
-import {
-  type CfnStage,
-  HttpStage,
-  LogGroupLogDestination,
-  WebSocketStage,
-} from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnOutput, Duration, Stack, Validations, type StackProps } from 'aws-cdk-lib';
+import { HttpStage, LogGroupLogDestination, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
-import type { Consumer } from '#lib/contract/consumer.ts';
-import { endpoints } from '../../registry.ts';
-import { tableKey, type Deployment } from '../config.ts';
+import { isHmac } from '#lib/platform/token-settings.ts';
+import type { Registry } from '../../registry.ts';
+import { removalPolicyOf, tableKey, type Deployment } from '../config.ts';
 import { stuckTickets } from '../constructs/metrics.ts';
 import { Alarms } from '../constructs/alarms.ts';
+import { monthlyBudget } from '../constructs/budget.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import { failureQueue } from '../constructs/event-consumer.ts';
+import { alarmTopicName, stoppedAlarms } from '../constructs/stopped-alarm.ts';
 import { OwnDomain } from '../constructs/own-domain.ts';
+import { protectTables } from '../constructs/protected-tables.ts';
+import { throttleRoutes } from '../constructs/route-throttles.ts';
+import { Routes } from '../constructs/routes.ts';
+import { functionName } from '../names.ts';
 import { STAGE } from '../../socket-stage.ts';
 import type { DataStack } from './data.ts';
 import type { GatewayStack } from './gateway.ts';
-import { routeKeyOf } from './service.ts';
 
 type Props = StackProps & {
   deployment: Deployment;
   gateway: GatewayStack;
   data: DataStack;
-  /** Consumers of events with their functions. */
-  consuming: Map<Consumer, Function>;
+  registry: Registry;
 };
 
 /** Requests a second that all callers together may make, and for a moment. */
@@ -50,14 +41,14 @@ export class FrontStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { deployment, gateway, data, consuming, ...props }: Props,
+    { deployment, gateway, data, registry, ...props }: Props,
   ) {
     super(scope, id, props);
-    const { stage, domainName, alarmEmail } = deployment;
+    const { stage, domainName } = deployment;
     const { http, sockets } = gateway;
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: deployment.logDays,
-      removalPolicy: deployment.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(deployment.keepsData),
     });
     const httpStage = new HttpStage(this, 'Stage', {
       httpApi: http,
@@ -69,26 +60,39 @@ export class FrontStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(accessLine)),
       },
     });
-    throttleRoutes(httpStage, deployment.settings.SERVICE_PREFIX ?? '');
-    this.#openSockets(gateway);
-    if (domainName !== '') new OwnDomain(this, { ...deployment, http, stage: httpStage });
+    const routes = new Routes(this, { deployment, gateway, registry });
+    throttleRoutes(routes, httpStage, { deployment, gateway, registry });
+    const socketStage = this.#openSockets(gateway);
+    // A stage that is there first would be deployed anew for each route.
+    for (const one of [httpStage, socketStage]) one.node.addDependency(routes);
+    const domain =
+      domainName === '' ? [] : [new OwnDomain(this, { ...deployment, http, stage: httpStage })];
+    protectTables(this, { deployment, data, after: [httpStage, socketStage, ...domain] });
 
-    const topic = this.#alarmTopic(alarmEmail);
+    monthlyBudget(this, deployment);
+    const topic = this.#alarmTopic(deployment);
     const watched = {
       http,
       sockets,
-      consuming,
+      consuming: new Map(
+        registry.consumers.map((one) => [one, { functionName: functionName(stage, one.id) }]),
+      ),
       turnedAway: turnedAway(accessLog, stage),
       stuckTickets: stuckTickets(stage),
       tables: data.tableNames(),
       failed: new Map(
-        [...consuming.keys()].map((consumer) => [consumer, failureQueue(consumer, stage)]),
+        registry.consumers.map((consumer) => [consumer, failureQueue(consumer, stage)]),
       ),
     };
     const { all } = new Alarms(this, stage, topic, watched);
-    dashboard(this, stage, all, watched);
+    dashboard(this, stage, [...all, ...stoppedAlarms(this, registry.consumers, stage)], watched);
 
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
+    this.#tell(url, gateway, data, deployment);
+    this.#tellSecrets(data, deployment);
+  }
+
+  #tell(url: string, gateway: GatewayStack, data: DataStack, deployment: Deployment): void {
     new CfnOutput(this, 'BaseUrl', { value: url });
     new CfnOutput(this, 'StreamUrl', { value: gateway.names().STREAM_URL ?? '' });
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
@@ -101,10 +105,9 @@ export class FrontStack extends Stack {
       description: 'How session tokens are made, for commands with --stage',
       value: JSON.stringify(tokenSettings(deployment)),
     });
-    this.#tellSecrets(data, deployment);
   }
 
-  #openSockets({ sockets }: GatewayStack): void {
+  #openSockets({ sockets }: GatewayStack): WebSocketStage {
     const stage = new WebSocketStage(this, 'SocketStage', {
       webSocketApi: sockets,
       stageName: STAGE,
@@ -117,10 +120,12 @@ export class FrontStack extends Stack {
         reason:
           'Its access log would need a role in the settings of the account, which a new one lacks; the functions log every frame.',
       });
+    return stage;
   }
 
-  #alarmTopic(email: string): Topic {
-    const topic = new Topic(this, 'AlarmTopic', { enforceSSL: true });
+  #alarmTopic({ alarmEmail: email, stage }: Deployment): Topic {
+    const topicName = alarmTopicName(stage);
+    const topic = new Topic(this, 'AlarmTopic', { topicName, enforceSSL: true });
     if (email !== '') topic.addSubscription(new EmailSubscription(email));
     // The rule that asks for TLS takes the place of the policy by which an account's own alarms may tell.
     topic.grantPublish(
@@ -144,7 +149,7 @@ export class FrontStack extends Stack {
       description: 'The secret that signs the cursors of lists',
       value: data.names().CURSOR_SECRET_ARN ?? '',
     });
-    if (settings.JWT_ALGORITHM !== 'HS256') return;
+    if (!isHmac(settings.JWT_ALGORITHM)) return;
     new CfnOutput(this, 'SigningSecretArn', {
       description: 'The secret that signs session tokens',
       value: data.names().JWT_SECRET_ARN ?? '',
@@ -154,17 +159,6 @@ export class FrontStack extends Stack {
       value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
-}
-
-/** Routes that take fewer requests than the stage. */
-function throttleRoutes(stage: HttpStage, servicePrefix: string): void {
-  const limits = endpoints.flatMap((endpoint) => {
-    const { perSecond, burst } = endpoint;
-    if (perSecond === undefined) return [];
-    const limit = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst ?? 2 * perSecond };
-    return [[routeKeyOf(endpoint, servicePrefix).key, limit] as const];
-  });
-  (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(limits);
 }
 
 const tokenSettings = ({ settings }: Deployment) =>

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { STAGE } from '../../socket-stage.ts';
 import type { Deployment } from '../config.ts';
 
-/** The HTTP API and the WebSocket API. Their routes come with the services, their stages with the front. */
+/** The HTTP API and the WebSocket API. Their routes and stages come with the front. */
 export class GatewayStack extends Stack {
   readonly http: HttpApi;
   readonly sockets: WebSocketApi;
@@ -21,6 +21,8 @@ export class GatewayStack extends Stack {
     this.http = new HttpApi(this, 'Http', { apiName, createDefaultStage: false });
     this.sockets = new WebSocketApi(this, 'Sockets', { apiName: `${apiName}-live` });
     const { apiId } = this.sockets;
+    // Exported even when no later stack imports one: CloudFormation removes no export that is still imported.
+    for (const id of [this.http.apiId, apiId]) this.exportValue(id);
     // The address of a stage is known before the stage is made.
     const own = `https://${apiId}.execute-api.${this.region}.${this.urlSuffix}/${STAGE}`;
     this.#socketUrl = deployment.socketUrl.replaceAll('{api}', apiId) || own;
@@ -37,10 +39,25 @@ export class GatewayStack extends Stack {
 
   /** The same, as cdk-nag calls it in its findings. */
   nameOfSockets(method: 'POST' | 'DELETE'): string {
-    const exported: unknown = this.resolve(this.exportValue(this.sockets.apiId));
-    const api = (exported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
     const place = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>';
-    return `${place}:${api}/${STAGE}/${method}/@connections/*`;
+    return `${place}:${this.#nameOf(this.sockets.apiId)}/${STAGE}/${method}/@connections/*`;
+  }
+
+  /** The ARN of something below the stages of the HTTP API, for IAM. */
+  arnOfStages(below: string): string {
+    const resourceName = `apis/${this.http.apiId}/stages/${below}`;
+    return this.formatArn({ service: 'apigateway', account: '', resource: '', resourceName });
+  }
+
+  /** The same, as cdk-nag calls it in its findings. */
+  nameOfStages(below: string): string {
+    const place = 'arn:<AWS::Partition>:apigateway:<AWS::Region>::';
+    return `${place}/apis/${this.#nameOf(this.http.apiId)}/stages/${below}`;
+  }
+
+  #nameOf(apiId: string): string {
+    const exported: unknown = this.resolve(this.exportValue(apiId));
+    return (exported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
   }
 
   /** Names that functions find the sockets by, as settings. */

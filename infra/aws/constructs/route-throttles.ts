@@ -1,0 +1,51 @@
+import { Stack } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { DeploymentStep } from './deployment-step.ts';
+import { routeKeyOf, type RouteProps, type Routes } from './routes.ts';
+
+/**
+ * Throttles the routes that take fewer requests than the stage. The stage's own property for this is
+ * not used: CloudFormation never removes a setting of it, and API Gateway refuses every change of a
+ * stage that has a setting without a route. The step depends on the routes, so CloudFormation runs it
+ * after new routes are created and before old ones are deleted.
+ */
+export function throttleRoutes(
+  routes: Routes,
+  stage: HttpStage,
+  { deployment, gateway, registry }: RouteProps,
+): void {
+  const [oneStage, settings] = ['*', '*/routesettings/*'];
+  const step = new DeploymentStep(Stack.of(stage), 'RouteThrottles', {
+    deployment,
+    step: 'route-settings',
+    may: [
+      {
+        actions: ['apigateway:GET', 'apigateway:PATCH'],
+        resources: [gateway.arnOfStages(oneStage)],
+      },
+      { actions: ['apigateway:DELETE'], resources: [gateway.arnOfStages(settings)] },
+    ],
+    wildcards: {
+      names: [oneStage, settings].map((below) => gateway.nameOfStages(below)),
+      reason: 'The API has one stage, and the settings of all of its routes are granted.',
+    },
+    properties: {
+      ApiId: gateway.http.apiId,
+      StageName: stage.stageName,
+      Limits: limitsOf(registry.endpoints, deployment.settings.SERVICE_PREFIX ?? ''),
+    },
+  });
+  step.node.addDependency(routes, stage);
+}
+
+/** Returns the limits by route key, in the form that the step takes. */
+function limitsOf(declared: Declaration[], servicePrefix: string): Record<string, object> {
+  const limits = declared.flatMap((endpoint) => {
+    const { perSecond, burst } = endpoint;
+    if (perSecond === undefined) return [];
+    const limit = { rate: String(perSecond), burst: String(burst ?? 2 * perSecond) };
+    return [[routeKeyOf(endpoint, servicePrefix), limit] as const];
+  });
+  return Object.fromEntries(limits);
+}

@@ -1,0 +1,19 @@
+/** The names of a deployment that one stack derives and another one uses, so that neither exports anything. */
+const APPLICATION = 'ObservatoryDesk';
+
+/** Returns the name of a stack. */
+export const stackName = (stage: string, part: string): string => `${APPLICATION}-${stage}-${part}`;
+
+/** Lambda allows at most so many characters in a function's name. */
+const MAX_FUNCTION_NAME = 64;
+
+/**
+ * Returns the name of the function of an endpoint, a socket route or a consumer.
+ * @example functionName('prod', 'shift-log.end-shift') // 'ObservatoryDesk-prod-shift-log-end-shift'
+ */
+export function functionName(stage: string, id: string): string {
+  const name = `${APPLICATION}-${stage}-${id.replace('.', '-')}`;
+  if (name.length > MAX_FUNCTION_NAME)
+    throw new Error(`${id}: the function's name ${name} exceeds ${MAX_FUNCTION_NAME} characters.`);
+  return name;
+}

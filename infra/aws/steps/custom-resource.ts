@@ -1,0 +1,39 @@
+/** What CloudFormation sends to the function of a custom resource. */
+export type StepEvent<P> = {
+  RequestType: 'Create' | 'Update' | 'Delete';
+  ResourceProperties: P;
+  LogicalResourceId: string;
+  PhysicalResourceId?: string;
+  StackId: string;
+  RequestId: string;
+  ResponseURL: string;
+};
+
+/**
+ * Returns the Lambda handler of a custom resource: it runs `apply` and reports the outcome to
+ * CloudFormation. A failure is reported too, because CloudFormation would wait an hour for a report.
+ */
+export const customResource =
+  <P>(apply: (type: StepEvent<P>['RequestType'], properties: P) => Promise<void>) =>
+  async (event: StepEvent<P>): Promise<void> => {
+    const { RequestType, ResourceProperties, StackId, RequestId, LogicalResourceId } = event;
+    const reason = await apply(RequestType, ResourceProperties).then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    const report = {
+      Status: reason === undefined ? 'SUCCESS' : 'FAILED',
+      Reason: reason ?? '',
+      // It never changes, so CloudFormation never takes an update for a replacement.
+      PhysicalResourceId: event.PhysicalResourceId ?? LogicalResourceId,
+      StackId,
+      RequestId,
+      LogicalResourceId,
+    };
+    // As bytes: for text, `fetch` adds a Content-Type, which the signature of the URL may not cover.
+    const { ok, status } = await fetch(event.ResponseURL, {
+      method: 'PUT',
+      body: Buffer.from(JSON.stringify(report)),
+    });
+    if (!ok) throw new Error(`CloudFormation answered the report with ${status}.`);
+  };

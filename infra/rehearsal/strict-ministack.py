@@ -1,0 +1,84 @@
+"""Runs MiniStack with rules of API Gateway that it leaves out.
+
+- A route's key is unique in its API. Names of parameters do not tell two keys apart.
+- An update of a stage merges its route settings. It is refused while one of them has no route.
+- Route settings are deleted one by one.
+"""
+
+import re
+from urllib.parse import unquote
+
+import ministack.services.apigateway as gateway
+from ministack.app import main
+from ministack.services.cloudformation import provisioners
+
+SETTINGS = re.compile(r"^/v2/apis/([^/]+)/stages/([^/]+)/routesettings/(.+)$")
+
+
+def place(key):
+    return re.sub(r"\{[^}]*\}", "{}", key)
+
+
+def refuse_duplicate(props, own_id=None):
+    api_id, key = props.get("ApiId", ""), props.get("RouteKey", "")
+    for route_id, route in gateway._routes.get(api_id, {}).items():
+        if route_id != own_id and place(route["routeKey"]) == place(key):
+            raise ValueError(f"Route with key {key} already exists for this API (ConflictException)")
+
+
+def lost_key(api_id, settings):
+    keys = {route["routeKey"] for route in gateway._routes.get(api_id, {}).values()}
+    return next((key for key in settings if key not in keys), None)
+
+
+route = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Route"]
+create_route, update_route = route["create"], route["update"]
+stage = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Stage"]
+create_stage = stage["create"]
+update_stage, handle_request = gateway._update_stage, gateway.handle_request
+
+
+def strict_create_route(logical_id, props, stack_name):
+    refuse_duplicate(props)
+    return create_route(logical_id, props, stack_name)
+
+
+def strict_update_route(physical_id, old_props, new_props, *rest, **named):
+    refuse_duplicate(new_props, physical_id.partition("/")[2])
+    return update_route(physical_id, old_props, new_props, *rest, **named)
+
+
+def strict_create_stage(logical_id, props, stack_name):
+    lost = lost_key(props.get("ApiId", ""), props.get("RouteSettings") or {})
+    if lost:
+        raise ValueError(f"Unable to find Route by key {lost} within the provided RouteSettings")
+    return create_stage(logical_id, props, stack_name)
+
+
+def strict_update_stage(api_id, stage_name, data):
+    current = gateway._stages.get(api_id, {}).get(stage_name, {}).get("routeSettings") or {}
+    merged = {**current, **(data.get("routeSettings") or {})}
+    lost = lost_key(api_id, merged)
+    if lost:
+        text = f"Unable to find Route by key {lost} within the provided RouteSettings"
+        return gateway._apigw_error("NotFoundException", text, 404)
+    return update_stage(api_id, stage_name, {**data, "routeSettings": merged})
+
+
+async def strict_handle_request(method, path, *rest, **named):
+    found = SETTINGS.match(unquote(path))
+    if method == "DELETE" and found:
+        api_id, stage_name, key = found.groups()
+        settings = gateway._stages.get(api_id, {}).get(stage_name, {}).get("routeSettings") or {}
+        if settings.pop(key, None) is None:
+            return gateway._apigw_error("NotFoundException", f"No settings of {key}", 404)
+        return 204, {}, b""
+    return await handle_request(method, path, *rest, **named)
+
+
+route.update(create=strict_create_route, update=strict_update_route)
+stage["create"] = strict_create_stage
+gateway._update_stage, gateway.handle_request = strict_update_stage, strict_handle_request
+
+if __name__ == "__main__":
+    main()

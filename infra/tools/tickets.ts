@@ -1,0 +1,50 @@
+import { command, Misuse } from '../command.ts';
+import { stageHelp, stageOption, useStage } from './stage.ts';
+import { withStore } from './store.ts';
+
+const usage = () => `npm run tickets -- ACTION [--stage prod]
+Deals with ticket requests that are stuck: those that wait for more than half an hour, whose outcome is unknown,
+or that were given up. The alarm tickets-are-stuck lasts as long as there is one.
+  list        all that are stuck, a line of JSON each; look for their mark in the tracker
+  close       --record R: a person has dealt with it; only for one that is unknown or given_up
+  --record    the record_id of the request
+${stageHelp}`;
+
+const options = { record: { type: 'string' }, ...stageOption } as const;
+
+await command({ usage, options, positionals: true }, async (given, [action = '', ...more]) => {
+  const { record, stage } = given;
+  if (!['list', 'close'].includes(action) || more.length > 0)
+    throw new Misuse('Name one of list, close. Try --help.');
+  if (action === 'list' && record !== undefined)
+    throw new Misuse('list takes no --record. Try --help.');
+  if (action === 'close' && record === undefined)
+    throw new Misuse('--record is missing. Try --help.');
+  await useStage(stage);
+  await withStore(async () => {
+    const { closeTicket, listStuckTickets } = await import('#lib/shift-log/tickets/stuck.ts');
+    const now = new Date().toISOString();
+    if (record !== undefined) {
+      await closeTicket(record, now);
+      return console.log(`The ticket request ${record} is closed.`);
+    }
+    for (const {
+      record_id,
+      fate,
+      mark,
+      requested_by,
+      requested_on,
+      wish,
+    } of await listStuckTickets(now))
+      console.log(
+        JSON.stringify({
+          record_id,
+          fate,
+          mark,
+          requested_by,
+          requested_on,
+          summary: wish.summary,
+        }),
+      );
+  });
+});
