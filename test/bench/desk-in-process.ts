@@ -2,6 +2,7 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { client as callerOf } from '#lib/contract/client.ts';
 import { settings } from '#lib/platform/config.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { makeTables } from '#infra/local/engines.ts';
 import { startService } from '#infra/local/service.ts';
 import { tables } from '#infra/tables.ts';
@@ -9,7 +10,7 @@ import { emptyFolder, shut, tokenFor } from '../support/service-process.ts';
 import { noteCalls } from './noted-calls.ts';
 
 /**
- * The whole service in this process, on an empty folder and with the defaults of every setting, so
+ * The whole service in this process, on an empty folder and with the defaults of `npm start`, so
  * that the calls of its clients can be noted. Once a process: clients keep their addresses.
  */
 export async function startDesk() {
@@ -22,6 +23,7 @@ export async function startDesk() {
   ])
     Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'ERROR' });
+  applyLocalDefaults();
   const service = await startService();
   const { client, dynamo } = await import('#lib/platform/dynamo/client.ts');
   const token = await tokenFor(folder, 'operator-1', 'operator');

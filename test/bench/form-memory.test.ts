@@ -7,6 +7,7 @@ import { formWith, photo } from '../support/comments.ts';
 import { ownDesk } from '../support/desk.ts';
 import { eventOfForm } from '../support/forms.ts';
 import { pngOf } from '../support/images.ts';
+import { keyVariables } from '../support/own-engine.ts';
 import { start } from '../support/shifts.ts';
 import { placeOf } from '../support/stored.ts';
 
@@ -30,8 +31,7 @@ it('takes the largest form in 256 MB', async () => {
       AWS_ENDPOINT_URL_DYNAMODB: dynamo,
       AWS_ENDPOINT_URL_S3: s3,
       AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      ...(await keyVariables(folder)),
       JWT_SECRET_FILE: join(folder, 'secret'),
       LOG_LEVEL: 'ERROR',
     },

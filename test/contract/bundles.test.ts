@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { isOfChanges } from '#lib/contract/consumer.ts';
 import { serviceOf } from '#lib/contract/endpoint.ts';
+import type { KnownPath } from '#lib/contract/route-table.ts';
 import { accessOf, grantOf } from '#infra/aws/access.ts';
-import { functions } from '#infra/registry.ts';
+import { endpoints, functions } from '#infra/registry.ts';
 import { isUnwritten } from '../support/unwritten.ts';
 
 type Meta = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> };
@@ -32,8 +34,11 @@ it.each(functions)('ships with $id only what it needs', (runs) => {
   const actions = accessOf(runs).flatMap((name) => grantOf(name).actions ?? []);
   const needed = new Set(actions.map((action) => clients[action.split(':')[0] ?? ''] ?? action));
   const takesFiles = 'request' in runs && runs.request.files !== undefined;
-  // Who only signs links has no client for it.
-  if (!takesFiles && 'caller' in runs) needed.delete('client-s3');
+  // It moves records that it cannot read to its failure queue.
+  if ('source' in runs && isOfChanges(runs)) needed.add('client-sqs');
+  // An endpoint that only signs URLs has no S3 client.
+  const looksAtFiles = takesFiles || accessOf(runs).includes('files:inspect');
+  if (!looksAtFiles && 'caller' in runs) needed.delete('client-s3');
   // `serve` brings the client of the table on which the use case will list its grants.
   if (isUnwritten(runs) && 'caller' in runs && runs.caller.rule !== 'anyone')
     needed.add('client-dynamodb');
@@ -45,6 +50,8 @@ it.each(functions)('ships with $id only what it needs', (runs) => {
   expect(files.filter((file) => file.endsWith('contract/openapi.ts'))).toEqual([]);
   expect(sdk).toEqual(needed);
   expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(takesFiles);
+  const checksFiles = takesFiles || runs.id === 'shift-log.take-in-image';
+  expect(files.some((file) => file.includes('file-type'))).toBe(checksFiles);
 });
 
 it('holds no client of tables or objects where a token is validated', () => {
@@ -54,4 +61,16 @@ it('holds no client of tables or objects where a token is validated', () => {
 
   expect(clients).toEqual([]);
   expect(shipped('session.get-user').join()).toContain('client-dynamodb');
+});
+
+it('ships the paths and methods of all endpoints with the function of unknown routes', async () => {
+  const text = await readFile('dist/docs.unknown-route/routes.json', 'utf8');
+  const shippedRoutes = (JSON.parse(text) as KnownPath[]).flatMap(({ path, methods }) =>
+    methods.map((method) => `${method} ${path}`),
+  );
+  const declared = endpoints.filter(({ method }) => method !== 'ANY');
+
+  expect(shippedRoutes.sort()).toEqual(
+    declared.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
 });

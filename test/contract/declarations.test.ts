@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { remembers } from '#lib/contract/endpoint.ts';
 import { errorCodes } from '#lib/contract/errors.ts';
 import { takesJson } from '#lib/contract/form-schema.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
@@ -41,6 +42,15 @@ it('has in each function what its file is named after, and no logic', async () =
   }
 });
 
+it('stores the outcome of every POST under its Idempotency-Key, but for those that are about a token', () => {
+  const posts = endpoints.filter(({ method }) => method === 'POST');
+
+  expect(posts.filter((post) => !remembers(post)).map(({ id }) => id)).toEqual([
+    'session.end-session',
+    'session.create-session',
+  ]);
+});
+
 it('declares each route once', () => {
   const routes = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
 
@@ -53,6 +63,8 @@ it('names in each declaration only grants that exist, uses every grant, and ever
     ...endpoints.flatMap(errorsOf),
     ...socketRoutes.flatMap(({ errors }) => errors),
     'INVALID_REQUEST',
+    // On one machine, before a request reaches a function.
+    'HOST_NOT_ALLOWED',
   ]);
 
   expect([...used].map(grantOf)).not.toContain(undefined);

@@ -45,7 +45,11 @@ it.each(inOrder)(
     await doAsAsked(answer);
 
     expect(answer.statusCode, answer.body).toBe(expectedStatus(endpoint.id));
-    expect(answer.headers['X-Request-ID']).toBe(event.requestContext.requestId);
+    expect(answer.headers).toMatchObject({
+      'X-Request-ID': event.requestContext.requestId,
+      'X-Content-Type-Options': 'nosniff',
+      'Strict-Transport-Security': 'max-age=31536000',
+    });
     if (answer.statusCode === 200 && endpoint.produces === undefined)
       expect(endpoint.response().safeParse(JSON.parse(answer.body ?? '')).success).toBe(true);
   },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import {
   createDefinition,
@@ -115,6 +116,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
   await operator(getShift, { query: { shift_id } });
+  await operator(getShift, { query: { shift_id: 'imported-shift' } });
   await operator(endShift, { path: { shift_id } });
   await operator(getCurrentShift);
   await operator(listOperators);
@@ -126,9 +128,12 @@ it('uses every permission that a function is granted, and no call was refused', 
   await annotateAndTag(operator, shift_id, headers);
   await talk(operator, shift_id, headers);
   await talkInPictures(operator, shift_id, headers);
+  // Content beside an id is looked up: it may be that of a stored file.
+  const claimed = [{ unique_id: 'mine', media_content: png().toString('base64') }];
+  await operator(createComment, { body: { shift_fk: shift_id, image: claimed } });
   await askForTickets(operator, shift_id, headers);
   await define(headers);
-  await proposeAndWrite(proposer, 'proposer-1', headers);
+  await proposeAndWrite(proposer, engineer, 'proposer-1', headers);
   await comeAndGo();
   await watchInEveryWay(running);
 

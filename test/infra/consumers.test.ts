@@ -12,7 +12,7 @@ import { contextOf, templates } from '../support/templates.ts';
 const consumer = defineConsumer({
   id: 'shift-log.list-tags',
   source: { arrivals: 'staging/' },
-  access: ['objects:inspect', 'objects:keep'],
+  access: ['objects:inspect', 'objects:list-staged', 'objects:keep'],
   summary: 'Takes in what arrives',
   impact: 'Nothing shows.',
 });
@@ -74,6 +74,7 @@ it('lets its role do what its access lists, and send to that queue', () => {
 
   expect(actions.filter((action) => !/^(logs|xray):/.test(action)).sort()).toEqual([
     's3:GetObject',
+    's3:ListBucket',
     's3:PutObject',
     'sqs:SendMessage',
   ]);
@@ -88,9 +89,15 @@ it('tells of arrivals, forgets what nobody took in, and lets pages of listed ori
     LifecycleConfiguration: {
       Rules: [
         { Prefix: 'staging/', ExpirationInDays: 3, Status: 'Enabled' },
-        { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+        {
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+          ExpiredObjectDeleteMarker: true,
+          Status: 'Enabled',
+        },
       ],
     },
+    VersioningConfiguration: { Status: 'Enabled' },
     CorsConfiguration: {
       CorsRules: [
         Match.objectLike({

@@ -33,11 +33,26 @@ it('tries a batch again from where it failed, then in halves, and leaves the res
   });
 });
 
+it('tells each function of a stream the one queue that it may send records to', () => {
+  const functions = live!.findResources('AWS::Lambda::Function');
+  const queues = Object.values(functions).flatMap(({ Properties }) => {
+    const { DeadLetterConfig, Environment } = Properties as {
+      DeadLetterConfig?: { TargetArn: { 'Fn::GetAtt': [string, string] } };
+      Environment: { Variables: { FAILURE_QUEUE_URL?: { Ref: string } } };
+    };
+    const own = DeadLetterConfig?.TargetArn['Fn::GetAtt'][0];
+    return own === undefined ? [] : [[own, Environment.Variables.FAILURE_QUEUE_URL?.Ref]];
+  });
+
+  expect(queues).toHaveLength(3);
+  for (const [own, told] of queues) expect(told).toBe(own);
+});
+
 it('sends back what ping and the frames that are not understood are answered', () => {
   const answering = socketRoutes.filter((route) => 'answer' in route).map(({ route }) => route);
 
   expect(answering.sort()).toEqual(['$default', 'ping']);
-  live!.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', answering.length);
+  front!.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', answering.length);
 });
 
 it('streams the new images of every table, and keeps no earlier state of connections', () => {

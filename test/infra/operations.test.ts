@@ -6,7 +6,6 @@ import { resourcesOf, templates } from '../support/templates.ts';
 
 const prod = templates();
 const owned = tables.length;
-const services = tables.map(({ service }) => service).join('|');
 
 /** Resources whose loss would be a loss of data, and the ids by which CloudFormation knows them. */
 const stateful = /^AWS::(DynamoDB|S3::Bucket$|SecretsManager|ApiGatewayV2::Api$)/;
@@ -30,45 +29,6 @@ it('keeps the logical ids of what holds state: another id would be another, empt
     'AWS::SecretsManager::Secret SigningSecretCF7EC744',
     'AWS::SecretsManager::Secret TrackerSecret6F224390',
   ]);
-});
-
-it('has a section of the runbook for each alarm, which says what a user notices', async () => {
-  const runbook = await readFile('infra/aws/README.md', 'utf8');
-  const alarms = Object.values(prod.front!.findResources('AWS::CloudWatch::Alarm')).map(
-    ({ Properties }) => Properties as { AlarmName: string; AlarmDescription: string },
-  );
-  const names = alarms.map(({ AlarmName }) =>
-    AlarmName.replace(new RegExp(`^observatory-desk-prod-((${services})-)?`), ''),
-  );
-
-  const sections = [...runbook.matchAll(/^### ([a-z-]+)$/gm)].map(([, name]) => name);
-
-  expect(sections.sort()).toEqual([...new Set(names)].sort());
-  for (const { AlarmDescription } of alarms)
-    expect(runbook.replaceAll('\n', ' ')).toContain(AlarmDescription.split(' What to do')[0]);
-});
-
-it('tells the one topic when an alarm begins and when it is over, and the topic the engineer', () => {
-  const { front } = templates({ alarmEmail: 'night@example.org' });
-  const topic = [{ Ref: Object.keys(front!.findResources('AWS::SNS::Topic'))[0] }];
-
-  front!.allResourcesProperties('AWS::CloudWatch::Alarm', {
-    AlarmActions: topic,
-    OKActions: topic,
-    TreatMissingData: 'notBreaching',
-  });
-  front!.hasResourceProperties('AWS::SNS::TopicPolicy', {
-    PolicyDocument: {
-      Statement: Match.arrayWith([
-        Match.objectLike({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
-      ]),
-    },
-  });
-  front!.hasResourceProperties('AWS::SNS::Subscription', {
-    Protocol: 'email',
-    Endpoint: 'night@example.org',
-  });
-  front!.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
 });
 
 it('points the functions and their roles at a restored table, and keeps the one before', () => {
@@ -103,16 +63,27 @@ it('serves a name of the deployer with a certificate, and makes its records wher
   inZone.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'desk.example.org.', Type: 'A' });
 });
 
+const provider = {
+  jwtAlgorithm: 'RS256',
+  jwksUrl: 'https://id.example/jwks',
+  jwtIssuer: 'https://id.example',
+  jwtAudience: 'desk',
+};
+
 it('tells the commands of a deployment how its tokens are made, and by whom', () => {
-  const own = templates({ stage: 'dev', jwtIssuer: 'https://desk.example' }).front!;
-  const provided = templates({ jwtAlgorithm: 'RS256', jwksUrl: 'https://id.example/jwks' }).front!;
+  const own = templates({
+    stage: 'dev',
+    jwtAlgorithm: 'HS512',
+    jwtIssuer: 'https://desk.example',
+  }).front!;
+  const provided = templates(provider).front!;
   const settings = (front: typeof own) =>
     JSON.parse(
       (front.findOutputs('TokenSettings').TokenSettings as { Value: string }).Value,
     ) as object;
 
   expect(settings(own)).toMatchObject({
-    JWT_ALGORITHM: 'HS256',
+    JWT_ALGORITHM: 'HS512',
     JWT_ISSUER: 'https://desk.example',
   });
   expect(settings(provided)).toMatchObject({ JWT_ALGORITHM: 'RS256' });
@@ -122,13 +93,47 @@ it('tells the commands of a deployment how its tokens are made, and by whom', ()
 });
 
 it('gives no function the signing secret where an identity provider signs', () => {
-  const { data, ...others } = templates({
-    jwtAlgorithm: 'RS256',
-    jwksUrl: 'https://id.example/jwks',
-  });
+  const { data, ...others } = templates(provider);
   const texts = Object.values(others).map((template) => JSON.stringify(template.toJSON()));
 
   // What is exported of it stays; the functions of lists and tickets may read others.
   expect(texts.filter((text) => text.includes('SigningSecret'))).toEqual([]);
   expect(data!.toJSON().Outputs).toEqual(prod.data!.toJSON().Outputs);
+});
+
+it('writes to alarmEmail when a month costs more than budgetUsd, or will', () => {
+  const { front } = templates({ alarmEmail: 'night@example.org', budgetUsd: '75.5' });
+
+  front!.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 75.5, Unit: 'USD' } },
+    NotificationsWithSubscribers: ['ACTUAL', 'FORECASTED'].map((NotificationType) => ({
+      Notification: { NotificationType, ComparisonOperator: 'GREATER_THAN', Threshold: 100 },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'night@example.org' }],
+    })),
+  });
+  prod.front!.resourceCountIs('AWS::Budgets::Budget', 0);
+});
+
+it('leaves the name of the budget to AWS: another alarmEmail makes another before the old one goes', () => {
+  const { front } = templates({ alarmEmail: 'night@example.org' });
+
+  front!.hasResourceProperties('AWS::Budgets::Budget', { Budget: { BudgetName: Match.absent() } });
+});
+
+it('says in the runbook how a first deployment is repeated that failed: CDK has protected the empty stack', async () => {
+  const runbook = await readFile('infra/aws/README.md', 'utf8');
+
+  expect(runbook).toContain(
+    '--no-enable-termination-protection --stack-name ObservatoryDesk-prod-',
+  );
+});
+
+it('protects the tables when callers can reach the service: a deployment that fails before leaves them removable', () => {
+  const front = templates({ domainName: 'desk.example.org' }).front!;
+  const [step] = Object.values(front.findResources('Custom::ProtectedTables'));
+  const types = ['AWS::ApiGatewayV2::Stage', 'AWS::ApiGatewayV2::DomainName'];
+  const before = types.flatMap((type) => Object.keys(front.findResources(type)));
+
+  expect(before).toHaveLength(3);
+  expect((step as { DependsOn?: string[] }).DependsOn).toEqual(expect.arrayContaining(before));
 });

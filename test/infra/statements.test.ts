@@ -8,9 +8,25 @@ type Statement = {
   Condition?: Record<string, unknown>;
 };
 type Document = { Statement: Statement[] };
-type Granted = { to: string; effect: string; actions: string[]; on: string[]; keys: string };
+type Granted = {
+  to: string;
+  effect: string;
+  actions: string[];
+  on: string[];
+  keys: string;
+  /** The only address that mail may be sent from. */
+  from: string;
+  /** Keys that the bucket may be listed by. */
+  prefix: string;
+};
 
-const all = Object.entries(templates()).flatMap(([stack, template]) =>
+/** A deployment with every part that a deployer may configure. */
+const complete = {
+  mailFrom: 'desk@observatory.example',
+  trackerUrl: 'https://tracker.example',
+};
+
+const all = Object.entries(templates(complete)).flatMap(([stack, template]) =>
   Object.entries(resourcesOf(template)).flatMap(([id, { Type, Properties }]) =>
     documentsOf(Properties).flatMap(({ Statement }) =>
       Statement.map((statement) => granted(`${stack} ${Type.split('::').at(-1)} ${id}`, statement)),
@@ -32,9 +48,21 @@ function documentsOf(properties: Record<string, unknown> = {}): Document[] {
 
 function granted(to: string, { Effect, Action, Resource, Condition }: Statement): Granted {
   const on = [Resource].flat().map((resource) => arnText(resource));
-  const like = Condition?.['ForAllValues:StringLike'] as Record<string, string[]> | undefined;
-  const keys = like?.['dynamodb:LeadingKeys']?.join(', ') ?? '';
-  return { to, effect: Effect, actions: [Action].flat(), on, keys };
+  const keys = keysIn(Condition);
+  const equal = Condition?.StringEquals as Record<string, string> | undefined;
+  const from = equal?.['ses:FromAddress'] ?? '';
+  const listed = Condition?.StringLike as Record<string, string[]> | undefined;
+  const prefix = listed?.['s3:prefix']?.join(', ') ?? '';
+  return { to, effect: Effect, actions: [Action].flat(), on, keys, from, prefix };
+}
+
+/** The partition keys that a condition asks for, and whether a request has to name one. */
+function keysIn(condition: Statement['Condition'] = {}): string {
+  const like = condition['ForAllValues:StringLike'] as Record<string, string[]> | undefined;
+  const absent = condition.Null as Record<string, string> | undefined;
+  const keys = like?.['dynamodb:LeadingKeys']?.join(', ');
+  if (keys === undefined) return '';
+  return absent?.['dynamodb:LeadingKeys'] === 'false' ? `present and ${keys}` : keys;
 }
 
 /** An ARN in short: what it is of, as the template writes it. */
@@ -47,27 +75,44 @@ function arnText(resource: unknown): string {
     .replace(/^[\w-]+:ExportsOutput(?:FnGetAtt|Ref)(\w+?[0-9A-F]{8})(Arn)?[0-9A-F]{8}/, '$1');
 }
 
-const line = ({ to, effect, actions, on, keys }: Granted) =>
-  `${to}: ${effect} ${actions.join(', ')} on ${on.join(', ')}${keys && `, keys ${keys}`}`;
+const line = ({ to, effect, actions, on, keys, from, prefix }: Granted) =>
+  `${to}: ${effect} ${actions.join(', ')} on ${on.join(', ')}${keys && `, keys ${keys}`}${from && `, from ${from}`}${prefix && `, prefix ${prefix}`}`;
 
 /** Wildcards that have to be, and why. */
 const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
   {
-    why: 'X-Ray takes no resource.',
+    why: 'X-Ray and ListStreams take no resource.',
     is: ({ actions, on }) =>
-      on.join() === '*' && actions.every((one) => one.startsWith('xray:Put')),
+      on.join() === '*' &&
+      actions.every((one) => one.startsWith('xray:Put') || one === 'dynamodb:ListStreams'),
+  },
+  {
+    why: 'In the sandbox SES checks the recipient, too; a condition names the sender.',
+    is: ({ actions, on, from }) =>
+      actions.join() === 'ses:SendEmail' &&
+      on.some((one) => one.endsWith('identity/*')) &&
+      from === complete.mailFrom,
   },
   {
     why: 'Objects have no names before they are made: all below a prefix are granted.',
     is: ({ actions, on }) =>
       on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts|proposals)\/\*$/.test(one)) &&
-      actions.every((one) => /^s3:(Get|Put|Delete)Object$/.test(one)),
+      actions.every((one) => /^s3:(Get|Put|Delete)Object(Version)?$/.test(one)),
   },
   {
     why: 'Sockets have no names before they are opened: all of the stage are granted.',
     is: ({ actions, on }) =>
       actions.join() === 'execute-api:ManageConnections' &&
       on.every((one) => /\/live\/(POST|DELETE)\/@connections\/\*$/.test(one)),
+  },
+  {
+    why: 'The HTTP API has one stage, and its throttles are set for all of its routes.',
+    is: ({ to, actions, on }) =>
+      to.startsWith('front Role RouteThrottles') &&
+      on.every((one) => one.startsWith('arn::apigateway:::/apis/')) &&
+      on.every((one) =>
+        one.endsWith(actions.includes('apigateway:DELETE') ? '/*/routesettings/*' : '/stages/*'),
+      ),
   },
   {
     why: 'What is denied to all who come without TLS is denied whole.',
@@ -79,6 +124,12 @@ it('lists every statement of every policy', async () => {
   await expect(`${all.map(line).sort().join('\n')}\n`).toMatchFileSnapshot('statements.txt');
 });
 
+it('narrows a table to keys that a request must name', () => {
+  const narrowed = all.filter(({ keys }) => keys !== '');
+  expect(narrowed.length).toBeGreaterThan(20);
+  expect(narrowed.filter(({ keys }) => !keys.startsWith('present and ')).map(line)).toEqual([]);
+});
+
 it('grants nothing by wildcard without an acknowledged reason', () => {
   const wide = all.filter(({ actions, on }) =>
     [...actions, ...on].some((text) => text.includes('*')),
@@ -86,6 +137,48 @@ it('grants nothing by wildcard without an acknowledged reason', () => {
 
   expect(wide.filter((one) => !acknowledged.some(({ is }) => is(one))).map(line)).toEqual([]);
   for (const { why, is } of acknowledged) expect(wide.some(is), why).toBe(true);
+});
+
+it('lets mail be sent from the configured address only, to whoever it is', () => {
+  const sending = all.filter(({ actions }) => actions.some((action) => action.startsWith('ses:')));
+
+  expect(sending).toEqual([
+    {
+      to: expect.stringContaining('Role sendemail') as string,
+      effect: 'Allow',
+      actions: ['ses:SendEmail'],
+      on: ['arn::ses:::configuration-set/observatory-desk-prod', 'arn::ses:::identity/*'],
+      keys: '',
+      from: 'desk@observatory.example',
+      prefix: '',
+    },
+  ]);
+});
+
+it('lets the functions of table streams find those streams, and no others', () => {
+  const listing = all.filter(({ actions }) => actions.includes('dynamodb:ListStreams'));
+  const reading = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
+
+  expect(reading).not.toEqual([]);
+  expect(listing.map(({ to }) => to)).toEqual(reading.map(({ to }) => to));
+});
+
+it('grants the listing of the bucket by prefix alone, and only beside reading it', () => {
+  const listings = all.filter(({ actions }) => actions.includes('s3:ListBucket'));
+
+  for (const { to, actions, prefix } of listings) {
+    expect(actions, to).toEqual(['s3:ListBucket']);
+    expect(prefix, to).toMatch(/^(staging|proposals)\/\*$/);
+    const reads = all.filter((one) => one.to === to && one.actions.includes('s3:GetObject'));
+    expect(reads.flatMap(({ on }) => on).join(), to).toContain(prefix);
+  }
+  const functions = listings.map(({ to }) => to.replace(/^.* (\w+)Role\w*$/, '$1'));
+  expect(functions.sort()).toEqual([
+    'checkupload',
+    'signdownload',
+    'takeinimage',
+    'updateproposal',
+  ]);
 });
 
 it('gives a function the actions that its endpoint lists, on the table or the index, and no others', () => {

@@ -1,6 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { endpoints, functions, socketRoutes } from '#infra/registry.ts';
+import { tables } from '#infra/tables.ts';
 import { resourcesOf, templates, warningsOf } from '../support/templates.ts';
 
 const prod = templates();
@@ -22,10 +23,8 @@ it('makes the stacks: data, gateway, one a service, front', () => {
 });
 
 it('routes every endpoint, and every route of sockets, to its own function', () => {
-  const routes = services.flatMap((template) =>
-    Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map(
-      ({ Properties }) => (Properties as { RouteKey: string }).RouteKey,
-    ),
+  const routes = Object.values(prod.front!.findResources('AWS::ApiGatewayV2::Route')).map(
+    ({ Properties }) => (Properties as { RouteKey: string }).RouteKey,
   );
   const declared = [
     ...endpoints.map(({ method, path }) => (method === 'ANY' ? path : `${method} ${path}`)),
@@ -34,7 +33,19 @@ it('routes every endpoint, and every route of sockets, to its own function', () 
 
   expect(routes.sort()).toEqual(declared.sort());
   expect(routes).toContain('GET /slt/api/v3/shift/current');
-  prod['shift-log']!.resourceCountIs(
+  const uris = Object.values(prod.front!.findResources('AWS::ApiGatewayV2::Integration')).map(
+    ({ Properties }) => JSON.stringify((Properties as { IntegrationUri: object }).IntegrationUri),
+  );
+  const names = services.flatMap((template) =>
+    Object.values(template.findResources('AWS::Lambda::Function')).map(
+      ({ Properties }) => (Properties as { FunctionName: string }).FunctionName,
+    ),
+  );
+  const called = uris.map((uri) => /function:([\w-]+)/.exec(uri)?.[1]);
+  expect(new Set(called).size).toBe(declared.length);
+  expect(called.filter((name) => name === undefined || !names.includes(name))).toEqual([]);
+  const { 'shift-log': complete } = templates({ trackerUrl: 'https://tracker.example' });
+  complete!.resourceCountIs(
     'AWS::Lambda::Function',
     functions.filter(({ id }) => id.startsWith('shift-log.')).length,
   );
@@ -57,19 +68,6 @@ it('runs functions on Node 24, arm64, traced, with a log group that forgets', ()
   }
 });
 
-it('takes fewer requests of a route whose endpoint says so', () => {
-  const limited = endpoints.filter(({ perSecond }) => perSecond !== undefined);
-  const limits = limited.map(({ method, path, perSecond, burst }) => [
-    `${method} ${path}`,
-    { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst ?? 2 * perSecond! },
-  ]);
-
-  expect(limited.map(({ id }) => id)).toContain('session.list-roles');
-  prod.front!.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-    RouteSettings: Object.fromEntries(limits) as object,
-  });
-});
-
 it('gives secrets by reference alone, and a function only the settings that it reads', () => {
   const functions = Object.values(prod.docs!.findResources('AWS::Lambda::Function'));
   const variables = functions.map(({ Properties }) =>
@@ -81,7 +79,7 @@ it('gives secrets by reference alone, and a function only the settings that it r
   expect(texts.filter((text) => text.includes('"SecretString":'))).toEqual([]);
 });
 
-it('keeps and protects the data of prod, and lets dev go', () => {
+it('keeps and protects the data of prod, unless its own creation fails, and lets dev go', () => {
   const dev = templates({ stage: 'dev' });
   const table = (template: Template) =>
     Object.values(template.findResources('AWS::DynamoDB::GlobalTable'))[0] as {
@@ -90,20 +88,28 @@ it('keeps and protects the data of prod, and lets dev go', () => {
     };
 
   expect(table(prod.data!)).toMatchObject({
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
-      Replicas: [
-        {
-          DeletionProtectionEnabled: true,
-          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        },
-      ],
+      Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
     },
   });
-  expect(table(dev.data!)).toMatchObject({
-    DeletionPolicy: 'Delete',
-    Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
-  });
+  expect(table(dev.data!)).toMatchObject({ DeletionPolicy: 'Delete' });
+  const retained = Object.values(prod).flatMap((template) =>
+    Object.values(resourcesOf(template)).map((resource) => JSON.stringify(resource)),
+  );
+  expect(retained.filter((text) => text.includes('"DeletionPolicy":"Retain"'))).toEqual([]);
+  // A table that were protected from its creation on could not be rolled back.
+  expect(retained.filter((text) => text.includes('DeletionProtectionEnabled'))).toEqual([]);
+
+  const lasting = tables.filter(({ lasts }) => lasts);
+  const step = Object.values(prod.front!.findResources('Custom::ProtectedTables'))[0];
+  const { Tables, Definitions } = (
+    step as { Properties: { Tables: object[]; Definitions: string } }
+  ).Properties;
+  expect(Tables).toHaveLength(lasting.length);
+  // CloudFormation runs the step again when a table's definition changes.
+  for (const { service } of tables) expect(Definitions).toContain(`"${service}"`);
+  dev.front!.resourceCountIs('Custom::ProtectedTables', 0);
 });
 
 it('stays far below the number of resources that a stack may have', () => {
@@ -111,8 +117,17 @@ it('stays far below the number of resources that a stack may have', () => {
     expect(Object.keys(resourcesOf(template)).length).toBeLessThan(430);
 });
 
+const open = { access: 'open', stage: 'dev' };
+const onPurpose = { access: 'open', openOnPurpose: 'true', mailFrom: 'desk@example.org' };
+
 it.each([
   [{ stage: 'test' }, "stage: 'test' is not valid"],
+  [{ budgetUsd: '0' }, "budgetUsd: '0' is not valid"],
+  [{ budgetUsd: '5e3' }, "budgetUsd: '5e3' is not valid"],
+  [{ openOnPurpose: 'yes' }, "openOnPurpose: 'yes' is not valid"],
+  [{ access: 'open' }, 'access: open with stage=prod is refused'],
+  [{ ...open, mailFrom: 'desk@example.org' }, 'access: open with mailFrom is refused'],
+  [{ ...open, trackerUrl: 'https://tracker.example' }, 'access: open with trackerUrl is refused'],
   [{ alarmEmail: 'me' }, "alarmEmail: 'me' is not valid"],
   [{ domainName: 'https://a.example' }, "domainName: 'https://a.example' is not valid"],
   [{ isolationLevel: 'NONE' }, "ISOLATION_LEVEL: 'NONE' is not valid"],
@@ -122,23 +137,50 @@ it.each([
   [{ socketUrl: 'live.example' }, "socketUrl: 'live.example' is not valid"],
   [{ corsOrigins: 'a.example' }, "CORS_ORIGINS: 'a.example' is not valid"],
   [{ jwtAlgorithm: 'RS256' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the address of the keys'],
+  [
+    { jwtAlgorithm: 'RS256', jwksUrl: 'https://id.example/jwks', jwtIssuer: 'https://id.example' },
+    'JWT_AUDIENCE: JWT_ALGORITHM RS256 needs JWT_ISSUER and JWT_AUDIENCE',
+  ],
 ])('refuses %o with one clear sentence', (more, sentence) => {
   expect(() => templates(more)).toThrow(sentence);
 });
 
-const provider = { jwtAlgorithm: 'RS256', jwksUrl: 'https://id.example/jwks' };
-
 it.each([
-  ['access is open', { access: 'open' }, { access: 'session' }],
-  [
-    'jwtIssuer or jwtAudience is empty',
-    { ...provider, jwtIssuer: 'https://id.example' },
-    { ...provider, jwtIssuer: 'https://id.example', jwtAudience: 'desk' },
-  ],
+  ['access is open', open, { access: 'session' }],
+  ['access is open', onPurpose, { access: 'session' }],
   ['alarmEmail is empty', { alarmEmail: '' }, { alarmEmail: 'night@example.org' }],
 ])('warns that %s, and only then', (sentence, so, otherwise) => {
   const about = (more: object) => warningsOf(more).filter((text) => text.includes(sentence));
 
   expect(about(so)).toHaveLength(1);
   expect(about(otherwise)).toEqual([]);
+});
+
+it('lets pages of any origin call under session, and none under open, unless corsOrigins names some', () => {
+  const originsOf = (more: object) => {
+    const { data, session } = templates(more);
+    const functions = Object.values(session!.findResources('AWS::Lambda::Function'));
+    const [bucket] = Object.values(data!.findResources('AWS::S3::Bucket'));
+    type Rules = { CorsConfiguration?: { CorsRules: { AllowedOrigins: string[] }[] } };
+    const { CorsConfiguration } = (bucket as { Properties: Rules }).Properties;
+    return {
+      functions: [
+        ...new Set(
+          functions.map(
+            ({ Properties }) =>
+              (Properties as { Environment: { Variables: Record<string, string> } }).Environment
+                .Variables.CORS_ORIGINS,
+          ),
+        ),
+      ],
+      bucket: CorsConfiguration?.CorsRules[0]?.AllowedOrigins ?? [],
+    };
+  };
+
+  expect(originsOf({})).toEqual({ functions: ['*'], bucket: ['*'] });
+  expect(originsOf(open)).toEqual({ functions: [''], bucket: [] });
+  expect(originsOf({ ...open, corsOrigins: 'https://a.example' })).toEqual({
+    functions: ['https://a.example'],
+    bucket: ['https://a.example'],
+  });
 });

@@ -24,7 +24,9 @@ it.each([
   ['no size', [{ ...good, size: undefined }], 'size'],
   ['a size that is no text either', [{ ...good, size: { toString: null } }], 'size'],
   ['no bytes', [{ ...good, size: 0 }], 'size'],
-  ['content', [{ ...good, media_content: 'aGVsbG8=' }], 'media_content'],
+  ['content that is no base64', [{ ...good, media_content: 'aGVsbG8' }], 'media_content'],
+  ['content that is no text', [{ ...good, media_content: 7 }], 'media_content'],
+  ['empty content', [{ ...good, media_content: '' }], 'media_content'],
 ])('refuses an announced image with %s', async (_, image, field) => {
   const { comment_id } = await comment(operator, shift_id);
 
@@ -64,7 +66,7 @@ it('counts what is announced among the 20 that a comment may have', async () => 
   expect([more.status, more.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
 });
 
-it('refuses the id of an image that is not the comment’s, and content of one that is', async () => {
+it('refuses the id of an image that is not the comment’s, and content that is no base64', async () => {
   const made = await comment(operator, shift_id, { image: [good] });
   const other = await comment(operator, shift_id, { image: [good] });
   const [mine, another] = [made, other].map(({ image }) => only(image).unique_id);

@@ -6,6 +6,7 @@ import {
   comment,
   edit,
   formWith,
+  linkOf,
   photo,
   showing,
   upload,
@@ -21,7 +22,7 @@ const { shift_id } = await start(operator);
 
 /** Links of so many bytes together, which are about all that a comment with them has. */
 const linksOf = (bytes: number) =>
-  Array.from({ length: 7 }, (_, n) => 'x'.repeat(Math.floor((bytes + n) / 7)));
+  Array.from({ length: 7 }, (_, n) => linkOf(Math.floor((bytes + n) / 7)));
 const good = Array.from({ length: 20 }, (_, n) => photo(png(), `${n}.png`));
 
 it('takes a form whose images fit with all that they gain, and refuses one whose do not', async () => {
@@ -37,7 +38,7 @@ it('takes a form whose images fit with all that they gain, and refuses one whose
 });
 
 it('shows an announced image of a comment that was as large as it may be', async () => {
-  const image = [{ ...announced(png()), content_type: 'a/b' }];
+  const image = [{ ...announced(png()), content_type: 'image/bmp' }];
   let bytes = 409_000;
   const taken = async () => {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), image };

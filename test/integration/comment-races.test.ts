@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { comment, edit, page, reply } from '../support/comments.ts';
+import { idOf } from '../support/connections.ts';
 import { desk } from '../support/desk.ts';
 import { only, start } from '../support/shifts.ts';
 
-const { as } = await desk();
+const { as, url, token } = await desk();
 const operator = await as('operator');
 const { shift_id } = await start(operator);
 
@@ -87,4 +88,43 @@ it('keeps the replies that are made while a comment is edited', async () => {
   const [newest] = (await page(operator, { shift_id, limit: 1 })).comments;
   expect([newest!.comment_id, newest!.comment_version]).toEqual([comment_id, work.length + 1]);
   expect(newest!.replies).toHaveLength(work.length);
+});
+
+type Frame = {
+  event: string;
+  data: { comment_id: number | string; reply_id: number; replies: { reply_id: number }[] };
+};
+
+/** The events of the shift of the last minute, in their order. */
+async function recentEvents(): Promise<Frame[]> {
+  const stream = `${url}/slt/api/v3/shift/stream?shift_id=${shift_id}&since=${idOf(60_000)}`;
+  const authorization = `Bearer ${await token('viewer-1', 'viewer')}`;
+  const response = await fetch(stream, {
+    headers: { Accept: 'text/event-stream', Authorization: authorization },
+  });
+  const text = await response.text();
+  return [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as Frame);
+}
+
+it('shows in the event of a new version every reply whose event came before', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const work = Array.from({ length: crowd(20) / 2 }, (_, n) => n);
+
+  await Promise.all(
+    work.flatMap((n) => [
+      edit(operator, comment_id, { comment: `edit ${n}` }),
+      reply(operator, comment_id, { reply_text: `reply ${n}` }),
+    ]),
+  );
+
+  const replied = new Set<number>();
+  const missing = (await recentEvents()).flatMap(({ event, data }) => {
+    if (event === 'comment_reply' && Number(data.comment_id) === comment_id)
+      replied.add(data.reply_id);
+    if (event !== 'shift_comment' || data.comment_id !== comment_id) return [];
+    const shown = new Set(data.replies.map(({ reply_id }) => reply_id));
+    return [...replied].filter((id) => !shown.has(id));
+  });
+  expect(replied.size).toBe(work.length);
+  expect(missing).toEqual([]);
 });

@@ -25,6 +25,7 @@ it('ends an answer at 4 MB, and a shift leaves its oldest comments to the list',
   );
   expect(shown.length).toBeGreaterThan(1);
   expect(shown).toEqual(long.slice(-shown.length));
+  expect(only(answer.body.result_data).truncated).toBe(true);
   expect(listed.length).toBeGreaterThan(1);
   expect(texts(listed.flat())).toEqual(long.toReversed());
 });
@@ -47,10 +48,12 @@ it('goes on within a comment whose replies are more than an answer', async () =>
     const parts = listed.filter((one) => one.comment_id === comment_id);
     const said = parts.toReversed().flatMap((part) => part.replies);
     expect(parts.length).toBeGreaterThan(1);
+    expect(parts.map(({ truncated }) => truncated)).toEqual(parts.map(() => true));
     expect(said.map(({ reply_text }) => reply_text)).toEqual([...long, 'last']);
     if ('shift_id' in query)
       expect([texts(listed)[0], texts(listed).at(-1)]).toEqual(['newer', 'older']);
   }
+  expect(last.truncated).toBe(true);
   expect(last.replies.length).toBeGreaterThan(1);
   expect(last.replies.length).toBeLessThan(46);
   expect(last.replies.at(-1)!.reply_text).toBe('last');

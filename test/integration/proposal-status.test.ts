@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import {
+  getProposal,
+  updateProposal,
+  validateProposal,
+} from '#lib/proposals/contracts/proposals.ts';
 import { desk } from '../support/desk.ts';
 import { goodProposal, propose } from '../support/proposals.ts';
 
@@ -30,14 +34,16 @@ it('refuses a submission with all that stands against it, and changes nothing', 
 
   const answer = await put(proposer, prsl_id, { status: 'submitted' });
 
-  const { detail } = answer.body as unknown as { detail: { loc: unknown[]; msg: string }[] };
+  const { detail } = answer.body as unknown as {
+    detail: { loc: unknown[]; msg: string; type: string }[];
+  };
   expect(answer.status).toBe(422);
-  expect(detail.map(({ msg }) => msg)).toEqual(
-    expect.arrayContaining([
-      'Proposal has no Observation Sets',
-      'Proposal has no title',
-      'Proposal has no abstract',
-    ]),
+  const { body: report } = await proposer(validateProposal, { body: { info: broken } });
+  expect(report.validation_errors.length).toBeGreaterThan(3);
+  expect(detail.map(({ msg, type }) => [msg, type])).toEqual(
+    [...report.validation_errors, 'Proposal has no title', 'Proposal has no abstract'].map(
+      (text) => [text, 'value_error'],
+    ),
   );
   expect(detail[0]!.loc).toEqual(['body', 'info', 'observation_sets']);
   const { body } = await proposer(getProposal, { path: { identifier: prsl_id } });

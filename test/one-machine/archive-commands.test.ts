@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
+import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { closing, folderForTest, run } from '../support/commands.ts';
@@ -17,15 +19,35 @@ it('imports an earlier listing beside a running service, tells what it cannot re
   const again = run('import', folder, sample);
 
   const found = await operator(listShifts, { query: { shift_id: 'Shift-20241112-1' } });
+  const got = await operator(getShift, { query: { shift_id: 'Shift-20241112-1' } });
+  const unknown = await operator(getShift, { query: { shift_id: 'shift-20241112-3' } });
   const begun = await operator(listShifts, {
     query: { shift_id: 'shift-2024', match_type: 'starts_with' },
+  });
+  const named = { query: { shift_id: 'shift-20241112-1' } };
+  const [byId, bySource] = await Promise.all(
+    [{ query: { shift_id: 1 } }, named].map(async (request) => [
+      (await operator(listComments, request)).body.result_data.map(({ id }) => id),
+      (await operator(listAnnotations, request)).body.result_data.map(({ id }) => id),
+    ]),
+  );
+  const versions = await operator(listCommentVersions, {
+    ...named,
+    path: { comment_id: String(byId![0]![0]) },
   });
   const next = await operator(createShift, { body: { operator_name: 'Ada' } });
   expect([first.status, first.stdout]).toEqual([
     0,
     closing('2 new, 0 known, 1 left out', { logs: 2, annotations: 2, comments: 8 }),
   ]);
-  expect(first.stderr).toBe('entry 3: is no shift, but the number 200\n');
+  const leftOut =
+    'left out of its execution blocks: interface, telescope, metadata.version, metadata.pdm_version';
+  expect(first.stderr.split('\n')).toEqual([
+    `entry 1: ${leftOut}`,
+    `entry 2: ${leftOut}`,
+    'entry 3: is no shift, but the number 200',
+    '',
+  ]);
   expect([again.status, again.stdout]).toEqual([0, closing('0 new, 2 known, 1 left out')]);
   expect(only(found.body.result_data)).toMatchObject({
     shift_id: 1,
@@ -63,6 +85,10 @@ it('imports an earlier listing beside a running service, tells what it cannot re
     'shift-20241112-2',
     'shift-20241112-1',
   ]);
+  expect(got.body).toEqual(found.body);
+  expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+  expect(byId!.map(({ length }) => length > 0)).toEqual([true, true]);
+  expect([bySource, versions.status]).toEqual([byId, 200]);
   expect(only(next.body.result_data).shift_id).toBe(3);
 });
 

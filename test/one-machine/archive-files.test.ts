@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { bornAt } from '#infra/local/process-birth.ts';
+import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { closing, folderForTest, run } from '../support/commands.ts';
 
 it('reads the answer of a listing, and lines of which the first one is broken', async () => {
@@ -34,7 +34,7 @@ it('fails when an export cannot be written, and when another command is at work 
   await writeFile(file, JSON.stringify([shift]));
   run('import', folder, file);
   await mkdir(join(folder, 'other'));
-  await writeFile(join(folder, 'other', 'lock'), `${process.pid} ${bornAt(process.pid)}`);
+  await lockFolder(join(folder, 'other'));
   const { PATH } = process.env;
 
   const full = spawnSync('sh', ['-c', `"${process.execPath}" infra/tools/export.ts > /dev/full`], {
@@ -46,7 +46,7 @@ it('fails when an export cannot be written, and when another command is at work 
   expect([full.status, full.stderr.trim().split('\n').length]).toEqual([1, 1]);
   expect(full.stderr).toContain('could not be written');
   expect([second.status, second.stdout]).toEqual([1, '']);
-  expect(second.stderr).toContain(`Process ${process.pid}, a service or a command, is at work`);
+  expect(second.stderr).toContain(`is in use by process ${process.pid} (`);
 });
 
 it('takes a file with the lines that npm prints before it, and exports a time alone', async () => {

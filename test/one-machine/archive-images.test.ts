@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArchivedDocument } from '#lib/shift-log/archive/give-out.ts';
-import type { Image } from '#lib/shift-log/images/image.ts';
+import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { putObject } from '#lib/platform/s3/objects.ts';
 import { archiveStore, nothing } from '../support/archive-store.ts';
 
@@ -9,7 +9,7 @@ const { makeVersion } = await import('#lib/shift-log/comments/make.ts');
 const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
 const { newestReplies } = await import('#lib/shift-log/comments/replies.ts');
 const { findComment, findVersion } = await import('#lib/shift-log/comments/repository.ts');
-const { withArrivals } = await import('#lib/shift-log/images/arrivals.ts');
+const { withArrivals } = await import('#lib/shift-log/attachments/later-arrivals.ts');
 
 const shift = { shift_id: 3, shift_start: '2024-01-01T20:00:00Z', operator_name: 'Ada' };
 const bytes = Buffer.from('picture');
@@ -50,7 +50,7 @@ async function shown(): Promise<string[][]> {
   const replies = await newestReplies(commentKey(standing));
   return [...earlier, standing, ...replies].map(({ image }) => arrived(image));
 }
-const arrived = (images: Image[]) =>
+const arrived = (images: Attachment[]) =>
   images.filter(({ file_key }) => file_key !== undefined).map(({ unique_id }) => unique_id);
 
 it('shows the images whose bytes the bucket has, and loses none of the others', async () => {
@@ -89,6 +89,8 @@ it('shows an image whose bytes come after the comment has been changed here', as
   await emptyStore();
   await takeFile(file);
   const context = {
+    method: 'POST',
+    path: '',
     user: 'ada',
     clock: () => '2026-11-21T20:15:00Z',
     newId: () => 104,
@@ -141,7 +143,7 @@ it('tells of images that it cannot take, and takes the rest', async () => {
 
   const lines = (await fileOf()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
   const images = lines[1]!.comments.map((one) => one.image.map(({ unique_id }) => unique_id));
-  const key = 'Input should be the key of an image of this service';
+  const key = 'Input should be the key of a file of this service';
   expect(images.map((ids) => ids.length)).toEqual([1, 0, 20]);
   expect(taken.told).toEqual([
     'left out, a file like this one holds no bytes: 1 image (https://old.example/d.png)',

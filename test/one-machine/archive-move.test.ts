@@ -103,7 +103,7 @@ it('knows the talk of an earlier listing again, also where it was changed here',
   await runBeside('import', folder, sample);
   const before = (await anonymous(listShifts)).body.result_data;
   for (const { annotations, comments } of before) {
-    const path = { annotation_id: only(annotations).annotation_id };
+    const path = { annotation_id: only(annotations).id };
     await operator(updateAnnotation, { path, body: { annotation: 'Changed' } });
     await edit(operator, comments[0]!.comment_id, { comment: 'Changed', eb_fk: 'eb-1' });
   }

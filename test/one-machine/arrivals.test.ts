@@ -18,7 +18,7 @@ const time = new Date().toISOString();
 const consumer = defineConsumer({
   id: 'test.take-in',
   source: { arrivals: 'staging/' },
-  access: ['objects:inspect'],
+  access: ['objects:inspect', 'objects:list-staged'],
   summary: 'Takes in what arrives',
   impact: 'Nothing shows.',
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, page, pages } from '../support/comments.ts';
+import { comment, linkOf, page, pages } from '../support/comments.ts';
 import { faultyDesk } from '../support/faulty-desk.ts';
 import { only, start } from '../support/shifts.ts';
 
 /** Links of 390 KB: two comments with them, and no three, are a page of a query. */
-const large = { issue_tracker_links: Array.from({ length: 6 }, () => 'x'.repeat(65_000)) };
+const large = { issue_tracker_links: Array.from({ length: 6 }, () => linkOf(65_000)) };
 
 /** A shift of comments of 5.5 MB, and a reader who is overtaken whenever its look takes more than three queries. */
 async function busyShift() {

@@ -9,6 +9,7 @@ import {
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import { definition, store, type Stored } from '../support/definitions.ts';
 import { deskForTest, emptyFolder, launch, ownDesk, shut } from '../support/desk.ts';
+import { useEngineOf } from '../support/own-engine.ts';
 import { faultyEngine } from '../support/faulty-engine.ts';
 import { unique } from '../support/shifts.ts';
 
@@ -28,6 +29,20 @@ it('takes who sends no token as DefaultUser, and any token as what it says, unde
     created_by: 'DefaultUser',
     last_modified_by: 'viewer-1',
   });
+});
+
+it('counts ids of a day beyond 99,999 with more digits', async () => {
+  const { sbd_id, metadata } = await store(open.anonymous, sent);
+  await useEngineOf(open.folder);
+  const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
+  const pk = `COUNT#${(metadata as unknown as { created_on: string }).created_on.slice(0, 10).replaceAll('-', '')}`;
+  await commit([put('scheduling-blocks', { pk, sk: 'COUNT', given: 99_999 })]);
+
+  const next = await store(open.anonymous, sent);
+  const read = await open.anonymous(getDefinition, { path: { identifier: next.sbd_id } });
+
+  expect(next.sbd_id).toBe(sbd_id.replace(/\d+$/, '100000'));
+  expect(read.status).toBe(200);
 });
 
 it('makes one version of an update whose answer was lost, and one definition of a repeated key', async () => {

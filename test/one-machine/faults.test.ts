@@ -49,6 +49,7 @@ it.each<Fault>(['throttled', 'server error', 'cut before'])(
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
     expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+    expect(answers[0]?.body).toMatchObject({ title: 'ShiftCreationError' });
     for (const { body } of answers) {
       expect(body).toMatchObject({ code: 'UNAVAILABLE' });
       expect(JSON.stringify(body)).not.toMatch(/dynamo|table|exception|aws/i);

@@ -86,5 +86,5 @@ it.each<[string, [string, string | File][]]>([
   const { status, body } = await send(key, ...entries);
 
   expect(status).toBe(422);
-  expect(body).toMatchObject({ detail: [{ loc: ['header', 'Idempotency-Key'] }] });
+  expect(body).toMatchObject({ detail: [{ loc: ['header', 'idempotency-key'] }] });
 });

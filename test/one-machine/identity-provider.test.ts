@@ -1,16 +1,24 @@
 import { exportSPKI, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { client } from '#lib/contract/client.ts';
-import { getUser, validateToken } from '#lib/session/contracts/session.ts';
+import { endSession, getUser, validateToken } from '#lib/session/contracts/session.ts';
 import { deskForTest } from '../support/desk.ts';
 import { identityProvider, keyPair } from '../support/identity-provider.ts';
 
 type Pair = Awaited<ReturnType<typeof keyPair>>;
 
+const [iss, aud] = ['https://id.example', 'desk'];
+
 /** A service that takes the tokens of an identity provider with these keys. */
 async function providedDesk(alg: string, pairs: Pair[], more: Record<string, string> = {}) {
   const provider = await identityProvider(pairs.map(({ jwk }) => jwk));
-  const desk = await deskForTest({ JWT_ALGORITHM: alg, JWKS_URL: provider.url, ...more });
+  const desk = await deskForTest({
+    JWT_ALGORITHM: alg,
+    JWKS_URL: provider.url,
+    JWT_ISSUER: iss,
+    JWT_AUDIENCE: aud,
+    ...more,
+  });
   const statusOf = async (token: string) => (await client(desk.url, token)(getUser)).status;
   const userOf = async (token: string) => (await client(desk.url, token)(getUser)).body;
   return { ...desk, provider: provider.state, statusOf, userOf };
@@ -35,7 +43,7 @@ it('takes no other algorithm, least of all HMAC with the public key', async () =
   const [rsa, other] = [await keyPair('RS256', 'a'), await keyPair('ES256', 'b')];
   const { statusOf } = await providedDesk('RS256', [rsa, other]);
   const secret = new TextEncoder().encode(await exportSPKI(rsa.publicKey));
-  const claims = { sub: 'o', role: 'admin', exp: 1e10 };
+  const claims = { iss, aud, sub: 'o', role: 'admin', exp: 1e10 };
   const confused = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', kid: 'a' })
     .sign(secret);
@@ -81,6 +89,22 @@ it.each([
     expect(lines.some((line) => line.includes('KEYS_UNAVAILABLE'))).toBe(true);
   },
 );
+
+it('needs no keys to tell that a text is no token of its algorithm', async () => {
+  const { provider, statusOf, url, token } = await providedDesk('ES256', [
+    await keyPair('ES256', 'a'),
+  ]);
+  provider.answer = '<html>';
+
+  for (const text of ['garbage', 'a.b.c', await token('o', 'operator')]) {
+    const validated = await client(url, text)(validateToken);
+    const loggedOut = await client(url, text)(endSession);
+
+    expect([await statusOf(text), validated.status, loggedOut.status]).toEqual([401, 200, 200]);
+    expect(validated.body.valid).toBe(false);
+  }
+  expect(provider.asked).toBe(0);
+});
 
 it('answers 503 until it had the keys, and then lets callers in', async () => {
   const pair = await keyPair('EdDSA', 'a');

@@ -7,6 +7,7 @@ import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { client } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder, launch, shut } from '../support/desk.ts';
 import { faultyEngine, type Fault } from '../support/faulty-engine.ts';
+import { itemsOf } from '../support/stored.ts';
 
 const faults: Fault[] = ['throttled', 'server error', 'cut before'];
 
@@ -61,6 +62,22 @@ it.each(faults)(
 
     expect([lost.status, still.status, stored.status, after.status]).toEqual([503, 200, 200, 401]);
     expect(lost.headers.getSetCookie()).toEqual([]);
+  },
+);
+
+it.each([60, 60.5, -10])(
+  'stores a logout until its token of %d more seconds and the clock skew are over',
+  async (seconds) => {
+    const { url, token, folder } = await deskForTest();
+    const exp = Math.floor(Date.now() / 1000) + seconds;
+
+    await client(url, await token('operator-1', 'operator', { exp, jti: 'one' }))(endSession);
+
+    const stored = await itemsOf(folder, 'session');
+    const [logout] = stored.filter((item) => 'pk' in item && item.pk === 'LOGOUT#one');
+    const { expires } = logout as { expires: number };
+    expect(expires).toBeGreaterThan(exp + 30);
+    expect(expires).toBeLessThan(exp + 33);
   },
 );
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
 import { deskForTest, ownDesk } from '../support/desk.ts';
+import { useEngineOf } from '../support/own-engine.ts';
 import { mailsIn } from '../support/mails.ts';
 import { propose } from '../support/proposals.ts';
 import { unique } from '../support/shifts.ts';
@@ -113,16 +114,37 @@ it('lets a caller write to 20 recipients in an hour, to the last one, however ma
 it('counts recipients, not mails, and leaves no one out of another caller’s hour', async () => {
   const [ada, grace] = [await author(), await author()];
 
-  const statuses = [
+  const answers = [
     await ada.send({ to: people(19) }),
     await ada.send({ to: people(2) }),
+    await ada.send({ to: people(50) }),
     await ada.send({ to: people(1) }),
     await ada.send({ to: people(1) }),
     await grace.send({ to: people(20) }),
     await (await author()).send({ to: people(21) }),
-  ].map(({ status }) => status);
+  ];
 
-  expect(statuses).toEqual([200, 429, 200, 429, 200, 429]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200, 429, 200, 429]);
+  const sent = answers.flatMap(({ body }) => /of whom (\d+)/.exec(JSON.stringify(body))?.[1] ?? []);
+  expect(sent).toEqual(['19', '19', '20', '0']);
+});
+
+it('begins to count anew with each hour of the clock', async () => {
+  const { user, send } = await author();
+  await useEngineOf(folder);
+  const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
+  const fill = (at: number) => {
+    const hour = new Date(at).toISOString().slice(0, 13);
+    return put('proposals', { pk: `SENDER#${user}`, sk: hour, recipients: 20 });
+  };
+  await commit([fill(Date.now() - 3_600_000)]);
+  const fresh = await send({ to: people(1) });
+
+  // The hour may end meanwhile.
+  await commit([fill(Date.now()), fill(Date.now() + 3_600_000)]);
+  const full = await send({ to: people(1) });
+
+  expect([fresh.status, full.status]).toEqual([200, 429]);
 });
 
 it('tells that it may send', async () => {
@@ -130,4 +152,24 @@ it('tells that it may send', async () => {
   const { getHealth } = await import('#lib/docs/contracts/docs.ts');
 
   expect((await anonymous(getHealth)).body.not_configured).toEqual([]);
+});
+
+it('sends mail to the configured domains only', async () => {
+  const desk = await deskForTest({ MAIL_TO_DOMAINS: 'Example.org, example.com' });
+  const client = await desk.as('proposer');
+  const { prsl_id } = await propose(client, {});
+  const send = (body: object) => client(sendEmail, { body: { prsl_id, ...body } });
+
+  const sent = await send({ to: ['ada@EXAMPLE.org'], cc: ['grace@example.com'] });
+  const refused = [
+    await send({ email: 'ada@sub.example.org' }),
+    await send({ to: ['ada@example.org', 'ada@example.net'], cc: ['eve@evil.example'] }),
+  ];
+
+  expect(sent.status).toBe(200);
+  expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+  const locs = refused.map(({ body }) =>
+    (body as unknown as { detail: { loc: string[] }[] }).detail.map(({ loc }) => loc.join('.')),
+  );
+  expect(locs).toEqual([['body.email'], ['body.to', 'body.cc']]);
 });

@@ -1,8 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createServer, request } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { linkTo, linkToPut, sizeOf } from '#lib/platform/s3/links.ts';
+import { request } from 'node:http';
+import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
 import { shutUntil, withGate } from '#lib/platform/gate.ts';
 import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
 import { objectServer } from '../support/object-server.ts';
@@ -50,20 +48,24 @@ it('reads no object that is larger than its reader takes', async () => {
   await expect(readObject('staging/large', 999_999)).rejects.toThrow(TooLarge);
 });
 
-it.each([429, 500, 503])('answers 503 where the bucket answers a look with %i', async (status) => {
-  const bucket = createServer((_, response) => response.writeHead(status).end()).listen(0);
-  onTestFinished(() => void bucket.close());
-  await once(bucket, 'listening');
-  const { port } = bucket.address() as AddressInfo;
-  vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}`);
-  onTestFinished(() => void vi.unstubAllEnvs());
+it('signs an upload for 300 s at most, and a download for as long as is set', async () => {
+  await signerUnder({ SIGNED_URL_SECONDS: '3600' });
+  const links = await import('#lib/platform/s3/links.ts');
+  const expiry = (url: string) => new URL(url).searchParams.get('X-Amz-Expires');
 
-  await expect(sizeOf('proposals/1/a.pdf')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const upload = await links.linkToPut('proposals/1/a.pdf', { type: 'application/pdf' });
+  const download = await links.requestToGet('proposals/1/a.pdf');
+
+  expect([upload.expires_in, expiry(upload.url)]).toEqual([300, '300']);
+  expect([download.expires_in, expiry(download.url)]).toEqual([3600, '3600']);
 });
 
 it('serves an object by its link, with its type and under its name', async () => {
   const fileName = `Ä 'quoted" name*(1)\r\nX-Evil: 1 \u{1F52D}.png`;
-  await putObject('shifts/1/a.png', bytes('picture'), { type: 'image/png', fileName });
+  await putObject('shifts/1/a.png', bytes('picture'), {
+    type: 'image/png',
+    saved: { disposition: 'inline', fileName },
+  });
 
   const answer = await fetch(await linkTo('shifts/1/a.png'));
 

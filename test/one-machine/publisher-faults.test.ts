@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
 import { idOf } from '../support/connections.ts';
+import { failureQueue } from '../support/failure-queue.ts';
 import { batch, faultyPublisher, nothingFailed } from '../support/faulty-publisher.ts';
 
 const { handler, engine, gateway, rows, ids, put } = await faultyPublisher();
@@ -50,15 +51,63 @@ it('fails as a whole where it cannot see who watches, and sends all when it is t
   expect(gateway.posted.get('well')).toEqual(events);
 });
 
-it('tells back a record that it cannot read, and sends the others', async () => {
+it('moves records that it cannot read to its failure queue, and reports them as handled', async () => {
+  await put('well');
+  const { events, Records } = batch(400, 300, 200, 100);
+  Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
+  Records[2]!.dynamodb.NewImage = { pk: { X: 'no type of DynamoDB' } } as never;
+  const queue = await failureQueue();
+
+  const answer = await handler({ Records });
+
+  expect(answer).toEqual(nothingFailed);
+  expect(gateway.posted.get('well')).toEqual([events[0], events[3]]);
+  const inOrder = queue.messages.toSorted((a, b) =>
+    JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+  );
+  expect(inOrder).toEqual(
+    [events[1], events[2]].map((id) => ({
+      consumer: 'live.publish-events',
+      reason: 'RECORD_UNREADABLE',
+      event_name: 'INSERT',
+      keys: marshall({ pk: 'EVENTS#1', sk: id }),
+      sequence_number: id,
+    })),
+  );
+});
+
+it('reports a record as failed that cannot be read, and that its failure queue does not take', async () => {
   await put('well');
   const { events, Records } = batch(300, 200, 100);
   Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
+  await failureQueue({ isDown: true });
 
   const answer = await handler({ Records });
 
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: events[1] }] });
   expect(gateway.posted.get('well')).toEqual([events[0], events[2]]);
+});
+
+it('goes on where there is no queue: the log says what cannot be read', async () => {
+  await put('well');
+  const { events, Records } = batch(200, 100);
+  Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
+
+  expect(await handler({ Records })).toEqual(nothingFailed);
+
+  expect(gateway.posted.get('well')).toEqual([events[1]]);
+});
+
+it('moves nothing of a batch that fails, which comes again', async () => {
+  await put('well');
+  const { Records } = batch(200, 100);
+  Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
+  const queue = await failureQueue();
+  engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
+
+  await expect(handler({ Records })).rejects.toThrow();
+
+  expect(queue.messages).toEqual([]);
 });
 
 const replaying = (from: string) => ({ replay: 'wanted', run: '1', from, missed: 0 });

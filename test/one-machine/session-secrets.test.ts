@@ -9,7 +9,7 @@ import {
   validateToken,
 } from '#lib/session/contracts/session.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { secretFile } from '#infra/local/data-folder.ts';
+import { secretFile } from '#infra/local/secrets.ts';
 import { badTokens } from '../support/bad-tokens.ts';
 import { folderForTest } from '../support/commands.ts';
 import { deskForTest } from '../support/desk.ts';

@@ -70,9 +70,7 @@ it('makes no token where an identity provider does, here or in a deployment', as
 
   for (const { status, lines, stdout } of refusals) {
     expect([status, stdout]).toEqual([2, '']);
-    expect(lines).toEqual([
-      'Tokens are made by the identity provider: JWT_ALGORITHM is not HS256.',
-    ]);
+    expect(lines).toEqual(['JWT_ALGORITHM is RS256: get tokens from the identity provider.']);
   }
 });
 

@@ -155,7 +155,7 @@ it('says in one line what keeps it from starting', async () => {
   );
   expect(failures.folder.lines[0]).toContain('cannot be written');
   expect(failures.shared.lines[0]).toContain(
-    `Process ${running.process.pid}, a service or a command, is at work`,
+    `${running.folder} is in use by process ${running.process.pid} (`,
   );
   expect(failures.secret.lines[0]).toContain('holds no secret of 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");

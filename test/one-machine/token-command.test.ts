@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
@@ -20,6 +21,14 @@ it('makes tokens beside the running service, and prints nothing else', async () 
   expect(status).toBe(0);
   expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
   expect(only(answer.body.result_data).metadata.created_by).toBe('op');
+});
+
+it('makes tokens that are valid for twelve hours where no other time is given', async () => {
+  const { stdout } = token(await emptyFolder(), '--user', 'op', '--role', 'operator');
+
+  const { iat = 0, exp = 0, jti } = decodeJwt(stdout.trim());
+  expect(exp - iat).toBe(12 * 3600);
+  expect(jti).toMatch(/./);
 });
 
 it('says in one line which argument of the token command is wrong', async () => {

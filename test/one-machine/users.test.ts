@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getUser, listRoles } from '#lib/session/contracts/session.ts';
 import { run } from '../support/commands.ts';
 import { checkedClient } from '../support/checked-client.ts';
-import { deskForTest } from '../support/desk.ts';
+import { deskForTest, ownDesk } from '../support/desk.ts';
 import { useEngineOf } from '../support/own-engine.ts';
 
 it('keeps users beside the running service, which describes and lists them at once', async () => {
@@ -42,7 +42,7 @@ it('keeps users beside the running service, which describes and lists them at on
     username: 'ada',
     name: 'A.',
     email: 'a@b.c',
-    role: 'Night Operator',
+    role: 'night_operator',
     groups: ['dome', 'night-crew'],
   });
   expect(listed.roles[0]).toBe('night_operator');
@@ -110,20 +110,68 @@ it('says in one line what is wrong, and changes nothing', async () => {
   expect(run('users', folder, 'list').stdout).toBe('');
 });
 
-it('reads the roles of users over pages of a megabyte, up to a number of them', async () => {
+it('lists a role and a group until their last user is gone or has another', async () => {
   const { folder, anonymous } = await deskForTest();
-  await useEngineOf(folder);
-  const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
-  const { readMemberships } = await import('#lib/session/repository.ts');
-  const user = (n: number) => {
-    const sk = `u${String(n).padStart(3, '0')}`;
-    return put('session', { pk: 'USERS', sk, role: 'r', groups: [sk], pad: 'x'.repeat(100_000) });
+  const users = (...words: string[]) => run('users', folder, ...words);
+  const listed = async () => {
+    const { roles, groups } = (await anonymous(listRoles)).body;
+    return [roles.filter((role) => role.startsWith('night')), groups];
   };
-  for (let n = 0; n < 25; n++) await commit([user(n)]);
+  users('add', '--user', 'ada', '--role', 'Night Owl', '--groups', 'dome,__proto__');
+  users('add', '--user', 'bob', '--role', 'night-owl', '--groups', 'dome');
 
-  const listed = (await anonymous(listRoles)).body.groups;
-  const few = await readMemberships(12);
+  const both = await listed();
+  users('set-role', '--user', 'ada', '--role', 'viewer');
+  const changed = await listed();
+  users('remove', '--user', 'ada');
+  const one = await listed();
+  users('remove', '--user', 'bob');
+  const none = await listed();
 
-  expect(listed).toHaveLength(25);
-  expect(few.flatMap(({ groups }) => groups)).toEqual(listed.slice(0, 12));
+  expect(both).toEqual([['night_owl'], ['__proto__', 'dome']]);
+  expect(changed).toEqual([['night_owl'], ['__proto__', 'dome']]);
+  expect(one).toEqual([['night_owl'], ['dome']]);
+  expect(none).toEqual([[], []]);
+});
+
+describe('with users that an earlier version has stored without counts', async () => {
+  const { folder, anonymous } = await ownDesk();
+  const listed = async () => (await anonymous(listRoles)).body;
+  const ids = Array.from({ length: 25 }, (_, n) => `u${String(n).padStart(3, '0')}`);
+
+  async function storeUncounted(ids: string[], pad = '') {
+    await useEngineOf(folder);
+    const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
+    for (const id of ids)
+      await commit([put('session', { pk: 'USERS', sk: id, id, role: 'r', groups: [id], pad })]);
+  }
+
+  it('lists none of them before the next change: it reads the counts alone', async () => {
+    await storeUncounted(ids, 'x'.repeat(100_000));
+
+    const { roles, groups } = await listed();
+
+    expect([roles[0], groups]).toEqual(['viewer', []]);
+  });
+
+  it('counts them all with the next change, over pages of a megabyte', async () => {
+    run('users', folder, 'add', '--user', 'ada', '--role', 'viewer', '--groups', 'dome');
+    run('users', folder, 'remove', '--user', 'u007');
+    await storeUncounted(['zoe']);
+
+    expect((await listed()).groups).toEqual(['dome', ...ids.filter((id) => id !== 'u007')]);
+  });
+
+  it('counts every user of many that are added and removed at once', async () => {
+    const { addUser, dropUser } = await import('#lib/session/users.ts');
+    const crowd = Array.from({ length: 8 }, (_, n) => `crowd-${n}`);
+    const add = (id: string) => addUser({ id, role: 'r', groups: ['crowd', id] });
+
+    await Promise.all(crowd.map(add));
+    await Promise.all([...crowd.slice(0, 4).map(dropUser), add('crowd-8'), add('crowd-9')]);
+
+    const left = [4, 5, 6, 7, 8, 9].map((n) => `crowd-${n}`);
+    const { groups } = await listed();
+    expect(groups.filter((group) => group.startsWith('crowd'))).toEqual(['crowd', ...left]);
+  });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { command, Misuse } from '#infra/command.ts';
-import { lockFolder } from '#infra/local/folder-lock.ts';
+import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { ignored, makeBench, root, type Bench } from '#infra/rehearsal/bench.ts';
 import { endAll, run } from '#infra/rehearsal/bound.ts';
 import {

@@ -137,7 +137,7 @@ describe('API8:2023 injection into keys and expressions', () => {
       for (const id of [...odd, 'x'.repeat(5000)]) {
         const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]));
         const { status } = await admin(endpoint, { path, query: { shift_id: id }, ...(endpoint.request.body && { body: {} }) });
-        expect([200, 400, 404, 415, 422], `${id.slice(0, 30)}: ${status}`).toContain(status);
+        expect([200, 400, 404, 405, 415, 422], `${id.slice(0, 30)}: ${status}`).toContain(status);
       }
     },
   ); // prettier-ignore

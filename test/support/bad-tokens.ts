@@ -11,7 +11,6 @@ export async function forgedTokens(desk: Desk, good: Claims = {}): Promise<Recor
   const signed = await desk.token('operator-1', 'operator', good);
   const [head = '', body = '', signature = ''] = signed.split('.');
   return {
-    empty: '',
     'no token at all': 'abc',
     'cut off': signed.slice(0, -5),
     altered: [

@@ -15,7 +15,6 @@ type Sent = 'none' | 'bad' | 'without scope' | 'good';
 const refusals: Record<Declaration['caller']['rule'], (sent: Sent, access: Access) => number> = {
   anyone: () => 0,
   judged: () => 0,
-  guest: (sent) => (sent === 'bad' ? 401 : 0),
   user: (sent) => (sent === 'none' || sent === 'bad' ? 401 : 0),
   scope: (sent) => ({ none: 401, bad: 401, 'without scope': 403, good: 0 })[sent],
   open: (sent, access) =>

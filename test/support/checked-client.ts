@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
 import { client } from '#lib/contract/client.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
+import { errorHeaders, successHeaders, type HeaderName } from '#lib/contract/openapi/headers.ts';
+import { jsonSchema, type Schemas } from '#lib/contract/json-schema.ts';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import type { ErrorCode } from '#lib/contract/errors.ts';
 
 /**
  * The typed client, which holds every answer to the endpoint's declaration: a 200 to its schema, an
- * error to the codes that it lists, a 422 to the one body that it may have.
+ * error to the codes that it lists, a 422 to the one body that it may have, and the headers of each to
+ * those of the OpenAPI document.
  */
 export function checkedClient(...where: Parameters<typeof client>): ReturnType<typeof client> {
   const call = client(...where);
@@ -17,6 +22,26 @@ export function checkedClient(...where: Parameters<typeof client>): ReturnType<t
       expect(Object.keys(body as object), endpoint.id).toEqual(['detail']);
     else if (endpoint.method !== 'ANY')
       expect(errorsOf(endpoint), endpoint.id).toContain((body as { code: string }).code);
+    const described = headersOf(endpoint, answer.status, (body as { code?: ErrorCode }).code);
+    const sent = names.filter((name) => answer.headers.has(name));
+    // A response has a link only where there is more.
+    const expected = described.filter((name) => name !== 'Link' || sent.includes(name));
+    expect(sent.sort(), `headers of ${endpoint.id}`).toEqual(expected.sort());
     return answer;
   };
+}
+
+const names: HeaderName[] = [
+  'X-Request-ID',
+  'ETag',
+  'Link',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Allow',
+];
+
+function headersOf(endpoint: Declaration, status: number, code: ErrorCode = 'INVALID_REQUEST') {
+  if (status !== 200) return errorHeaders([code]);
+  const schemas: Schemas = {};
+  return successHeaders(endpoint, jsonSchema(endpoint.response(), schemas), schemas);
 }

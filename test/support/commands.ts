@@ -6,9 +6,18 @@ import { emptyFolder } from './desk.ts';
 import { bare } from './service-process.ts';
 
 /** Runs a command of `infra/tools` on the data in a folder. */
-export function run(name: string, folder: string, ...words: string[]) {
+export const run = (name: string, folder: string, ...words: string[]) =>
+  runWith({}, name, folder, ...words);
+
+/** Runs a command with settings in its environment. */
+export function runWith(
+  settings: Record<string, string>,
+  name: string,
+  folder: string,
+  ...words: string[]
+) {
   return spawnSync(process.execPath, [`infra/tools/${name}.ts`, ...words], {
-    env: { ...bare(), DATA_DIR: folder },
+    env: { ...bare(), DATA_DIR: folder, ...settings },
     encoding: 'utf8',
     maxBuffer: 1e8,
   });

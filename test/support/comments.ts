@@ -51,6 +51,9 @@ export async function pages(client: Client, query: Query): Promise<CommentBody[]
   return next ? [comments, ...(await pages(client, next))] : [comments];
 }
 
+/** A link of that many characters. */
+export const linkOf = (length: number) => 'https://t.example/'.padEnd(length, 'x');
+
 /** A picture to send in a form, or to upload. */
 export const photo = (bytes: Uint8Array, file_name: string, type = 'image/png') =>
   new File([new Uint8Array(bytes)], file_name, { type });
@@ -65,18 +68,26 @@ export function formWith(body: object | undefined, files: File[], part = 'files'
 
 export type Media = CommentBody['image'][number];
 
-/** What a link to an image gives: its bytes, its type, and the name under which it is saved. */
-export async function fetched(path: string | undefined) {
+/** Returns what a link to a file gives: bytes, type, whether it is shown in place, and its name. */
+export async function fetchedFile(path: string | undefined) {
   const answer = await fetch(path ?? '');
   expect(answer.status).toBe(200);
   const disposition = answer.headers.get('content-disposition') ?? '';
-  const [, name = ''] =
-    /^inline; filename="[^"]*"; filename\*=UTF-8''(\S+)$/.exec(disposition) ?? [];
+  const [, shown = '', name = ''] =
+    /^(\w+); filename="[^"]*"; filename\*=UTF-8''(\S+)$/.exec(disposition) ?? [];
   return {
     bytes: Buffer.from(await answer.arrayBuffer()),
     type: answer.headers.get('content-type'),
+    shown,
     name: decodeURIComponent(name),
   };
+}
+
+/** Returns what a link to an image gives, which browsers show in place. */
+export async function fetched(path: string | undefined) {
+  const { shown, ...file } = await fetchedFile(path);
+  expect(shown).toBe('inline');
+  return file;
 }
 
 /** An image without its link, which is another one each time. */
@@ -95,6 +106,12 @@ export const announced = (bytes: Uint8Array, file_name = 'a.png', content_type =
   file_name,
   content_type,
   size: bytes.length,
+});
+
+/** An entry of an `image` list that holds its file. */
+export const inBase64 = (bytes: Buffer, file_name = 'a.png') => ({
+  file_name,
+  media_content: bytes.toString('base64'),
 });
 
 /** Sends the bytes of an announced image as its upload says. */

@@ -16,7 +16,8 @@ export const files = {
   parts: ['files', 'file'],
   most: MOST,
   bytes: BYTES,
-  formatOf: (bytes) => (Buffer.from(bytes).includes('\0') ? undefined : 'text'),
+  formatOf: (mediaType) => (mediaType === 'text/plain' ? 'text' : undefined),
+  supported: 'text',
   bodyPart: 'comment',
   lists: ['tags'],
 } satisfies Files<string>;

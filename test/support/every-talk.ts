@@ -37,8 +37,9 @@ export async function annotateAndTag(
   const body = { shift_id, annotation: 'Windy' };
   await operator(createAnnotation, { body: { ...body, shift_id: 999_999 }, headers });
   const made = await operator(createAnnotation, { body, headers });
-  const { annotation_id } = only(made.body.result_data);
+  const { id: annotation_id } = only(made.body.result_data);
   await operator(listAnnotations, { query: { shift_id } });
+  await operator(listAnnotations, { query: { shift_id: 'imported-shift' } });
   await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
   await operator(createTag, { body: { tag_name: 'wind' } });
   await operator(createTag, { body: { tag_name: 'Wind' }, headers });
@@ -52,15 +53,19 @@ export async function talk(operator: Client, shift_id: number, headers: Headers)
   const body = { shift_fk: shift_id, comment: 'Windy', tags: ['wind'] };
   await operator(createComment, { body: { ...body, shift_fk: 999_999 }, headers });
   const made = await operator(createComment, { body: formWith(body, picture()), headers });
+  // Content beside the id of a stored file.
+  const { unique_id } = only(only(made.body.result_data).image);
+  const image = [{ unique_id, media_content: png().toString('base64') }];
   const path = { comment_id: only(made.body.result_data).comment_id };
   const other = { reply_text: 'x', shift_id: shift_id + 1 };
   await operator(replyToComment, { path, body: other, headers });
-  const said = formWith({ reply_text: 'Calm' }, picture());
+  const said = formWith({ reply_text: 'Calm', image }, picture());
   const answer = await operator(replyToComment, { path, body: said, headers });
   const { reply_id } = only(only(answer.body.result_data).replies);
-  await operator(updateComment, { path, body: formWith({ tags: ['calm'] }, picture()) });
+  await operator(updateComment, { path, body: formWith({ tags: ['calm'], image }, picture()) });
   await operator(listComments);
   await operator(listComments, { query: { shift_id } });
+  await operator(listComments, { query: { shift_id: 'imported-shift' } });
   await operator(listReplyImages, { path: { reply_id } });
 }
 

@@ -9,6 +9,10 @@ import { emptyFolder, launch } from './desk.ts';
 
 /** What becomes of an issue that is sent, by the first word of its summary; every other is made. */
 const fates: Record<string, (response: ServerResponse, pass: () => Promise<void>) => unknown> = {
+  barred: (response) =>
+    response
+      .writeHead(403, json)
+      .end(JSON.stringify({ errors: { customfield_10042: 'Field cannot be set.' } })),
   expired: (response) => response.writeHead(401, json).end('{"errorMessages":["Expired"]}'),
   forbidden: (response) => response.writeHead(403, html).end('<p>Log in'),
   elsewhere: (response) => response.writeHead(302, { Location: '/login' }).end(),

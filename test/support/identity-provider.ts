@@ -11,6 +11,8 @@ export async function keyPair(alg: string, kid: string) {
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' };
   const sign = (claims: Claims = {}, header: object = {}) =>
     new SignJWT({
+      iss: 'https://id.example',
+      aud: 'desk',
       sub: 'operator-1',
       role: 'operator',
       exp: Math.floor(Date.now() / 1000) + 3600,

@@ -1,16 +1,16 @@
 import { afterAll } from 'vitest';
 import { startObjects, type Objects } from '#infra/local/objects.ts';
 import { emptyFolder } from './desk.ts';
+import { keyVariables } from './own-engine.ts';
 
 /** The object store of one machine, without a service, for all tests of a file; its clients lead to it. */
 export async function objectServer(): Promise<Objects & { folder: string }> {
+  const folder = await emptyFolder();
   Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: 'S3RVER',
-    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    ...(await keyVariables(folder)),
     AWS_REGION: 'us-east-1',
     CORS_ORIGINS: 'https://ops.example',
   });
-  const folder = await emptyFolder();
   const objects = await startObjects(folder);
   process.env.AWS_ENDPOINT_URL_S3 = objects.endpoint;
   afterAll(() => objects.stop());

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Place } from '#infra/local/data-folder.ts';
+import { applyLocalDefaults } from '#infra/local/defaults.ts';
+import { accessKeyOf } from '#infra/local/secrets.ts';
 
 /** Turns the clients of this process to the engine of a running service, before they are made. */
 export async function useEngineOf(folder: string): Promise<void> {
+  applyLocalDefaults();
   const text = await readFile(join(folder, 'running.json'), 'utf8');
   const { dynamo, s3, ses, sockets, tracker } = JSON.parse(text) as Place;
   Object.assign(process.env, {
@@ -15,10 +18,15 @@ export async function useEngineOf(folder: string): Promise<void> {
     CONNECTIONS_URL: sockets,
     STREAM_URL: 'ws://127.0.0.1/live',
     AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'S3RVER',
-    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    ...(await keyVariables(folder)),
     JWT_SECRET_FILE: join(folder, 'secret'),
     CURSOR_SECRET_FILE: join(folder, 'cursor-secret'),
     LOG_LEVEL: 'ERROR',
   });
+}
+
+/** The key pair of a data folder, as the SDK finds it in the environment. */
+export async function keyVariables(folder: string): Promise<Record<string, string>> {
+  const { accessKeyId, secretAccessKey } = await accessKeyOf(folder);
+  return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }

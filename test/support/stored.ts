@@ -3,8 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+import { accessKeyOf } from '#infra/local/secrets.ts';
 
 /** Where the engines of the service on a folder are. */
 export async function placeOf(folder: string): Promise<{ dynamo: string; s3: string }> {
@@ -13,11 +12,12 @@ export async function placeOf(folder: string): Promise<{ dynamo: string; s3: str
 }
 
 /** Puts an object where no signed link would let anyone. */
-export async function putObject(endpoint: string, Key: string, Body: Buffer): Promise<void> {
+export async function putObject(folder: string, Key: string, Body: Buffer): Promise<void> {
+  const { s3: endpoint } = await placeOf(folder);
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',
-    credentials,
+    credentials: await accessKeyOf(folder),
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
@@ -37,15 +37,16 @@ export async function objectsOf(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** All items in the table of the service on a folder. */
-export async function itemsOf(folder: string): Promise<object[]> {
+/** All items in a table of the service on a folder. */
+export async function itemsOf(folder: string, table = 'shift-log'): Promise<object[]> {
   const { dynamo: endpoint } = await placeOf(folder);
+  const credentials = await accessKeyOf(folder);
   const engine = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const client = DynamoDBDocumentClient.from(engine);
   const items: object[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const page = await client.send(new ScanCommand({ TableName: 'shift-log', ExclusiveStartKey }));
+    const page = await client.send(new ScanCommand({ TableName: table, ExclusiveStartKey }));
     items.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);

@@ -2,6 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { readFile } from 'node:fs/promises';
 import { compose } from '#infra/aws/app.ts';
+import type { Registry } from '#infra/registry.ts';
 
 type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;
 
@@ -12,16 +13,16 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
 /** The context of cdk.json, and `more`. */
 export const contextOf = (more: object): Record<string, unknown> => ({ ...context, ...more });
 
-function synthesised(more: object) {
+function synthesised(more: object, registry?: Registry) {
   const app = new App({ context: contextOf(more) });
-  compose(app);
+  compose(app, registry);
   return app.synth().stacks;
 }
 
 /** The templates of a deployment with the context of cdk.json and `more`, by the last part of each stack's name. */
-export function templates(more: object = {}): Record<string, Template> {
+export function templates(more: object = {}, registry?: Registry): Record<string, Template> {
   return Object.fromEntries(
-    synthesised(more).map(({ stackName, template }) => [
+    synthesised(more, registry).map(({ stackName, template }) => [
       stackName.split('-').slice(2).join('-'),
       Template.fromJSON(template as object),
     ]),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files of a data folder that hold what nobody else may know. */
-const secretFiles = ['secret', 'cursor-secret', 'tracker-secret.json'];
+const secretFiles = ['secret', 'cursor-secret', 'tracker-secret.json', 'access-key.json'];
 
 /** What gives a right to whoever has it: a session token, a signature of a link, a ticket of the stream. */
 const patterns = [

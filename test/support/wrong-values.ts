@@ -53,6 +53,14 @@ const commentFields: Record<string, unknown[]> = {
   ...said,
 };
 
+const shiftFields: Record<string, unknown[]> = {
+  user_id: [...never.slice(0, 8), tooLong, '\ud800'],
+  shift_start: [...never, ...times],
+  operator_name: [...never.slice(0, 8), tooLong, '\ud800'],
+  shift_operator: [...never.slice(0, 8), tooLong, '\ud800'],
+};
+const shiftEnd: Record<string, unknown[]> = { shift_id: itsShift, shift_end: [...never, ...times] };
+
 /** What each body needs beside the field that is wrong. */
 export const right: Record<string, object> = {
   'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
@@ -62,21 +70,23 @@ export const right: Record<string, object> = {
 
 /** What is wrong for each field of each body. */
 export const wrong: Record<string, Record<string, unknown[]>> = {
-  'shift-log.create-shift': shiftFields(),
-  'shift-log.update-shift': shiftFields(),
-  'shift-log.end-shift': shiftFields(),
+  'shift-log.create-shift': {
+    ...shiftFields,
+    shift_id: [...never, 2_147_483_648, tooLong],
+    shift_end: [...never, ...times, '2026-01-01T00:00:00Z'],
+  },
+  'shift-log.update-shift': { ...shiftFields, ...shiftEnd },
+  'shift-log.end-shift': shiftEnd,
   'shift-log.create-annotation': {
     shift_id: [...never, null, 0, 2_147_483_648],
     annotation: [null, 7, true, [], {}, tooLarge, '\ud800'],
   },
   'shift-log.update-annotation': {
-    id: [...never, 0],
-    annotation_id: [...never, 0],
     shift_id: [...never, 0, 2_147_483_648],
-    annotation: [null, 7, true, [], {}, tooLarge, '\ud800'],
+    annotation: [7, true, [], {}, tooLarge, '\ud800'],
   },
   'shift-log.create-comment': commentFields,
-  'shift-log.update-comment': { ...commentFields, id: [...never, 0], comment_id: [...never, 0] },
+  'shift-log.update-comment': { ...commentFields, comment_id: [...never, 0] },
   'shift-log.reply-to-comment': {
     reply_text: [...text, null, '', ' '],
     comment_id: [...never, 0],
@@ -87,18 +97,6 @@ export const wrong: Record<string, Record<string, unknown[]>> = {
     tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800', 'a\u001fb', '\u007f'],
   },
 };
-
-function shiftFields(): Record<string, unknown[]> {
-  return {
-    id: [...never, 0, 2_147_483_648, tooLong],
-    shift_id: [...never, 0, 2_147_483_648, tooLong],
-    user_id: [...never.slice(0, 8), tooLong, '\ud800'],
-    shift_start: [...never, ...times],
-    shift_end: [...never, ...times],
-    operator_name: [...never.slice(0, 8), tooLong, '\ud800'],
-    shift_operator: [...never.slice(0, 8), tooLong, '\ud800'],
-  };
-}
 
 /** What is wrong for each field of a log. */
 export const wrongOfLog: Record<string, unknown[]> = {

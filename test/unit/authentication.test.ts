@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { authentication, requireKnownOrigin } from '#lib/platform/http/authentication.ts';
+import { authentication } from '#lib/platform/http/authentication.ts';
 import type { Exchange } from '#lib/platform/http/exchange.ts';
+import { refuseForeignOrigin, requireTrustedOrigin } from '#lib/platform/http/origin.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 it('takes who sends no token, where none is asked for, as DefaultUser with what an engineer may do', async () => {
+  vi.stubEnv('ACCESS', 'open');
   const exchange = { headers: {} } as unknown as Exchange;
   const { before } = authentication({
     id: 'x.change',
@@ -46,8 +52,31 @@ it.each([
   ['null', 'desk.example', false],
   ['', '', false],
 ])('knows its own origin, which nobody on the way can be: %s at %s', (origin, host, known) => {
-  const check = () => requireKnownOrigin({ origin, host });
+  const check = () => requireTrustedOrigin({ origin, host });
 
   if (known) expect(check).not.toThrow();
   else expect(check).toThrow('origin');
+});
+
+it.each([
+  [undefined, 'desk.example', false],
+  ['https://desk.example', 'desk.example', false],
+  ['http://192.168.1.5:3000', '192.168.1.5:3000', false],
+  ['http://localhost:5173', 'desk.example', false],
+  ['http://[::1]:5173', '127.0.0.1:3000', false],
+  ['https://ops.example', 'desk.example', false],
+  ['https://evil.example', 'desk.example', true],
+  ['https://desk.example:8443', 'desk.example', true],
+  ['https://localhost.evil.example', 'desk.example', true],
+  ['chrome-extension://desk.example', 'desk.example', true],
+  ['null', 'desk.example', true],
+  ['*', 'desk.example', true],
+  ['loopback', 'desk.example', true],
+  ['', '', true],
+])('refuses %s at %s without a token only where it is foreign', (origin, host, foreign) => {
+  vi.stubEnv('CORS_ORIGINS', '*, loopback, https://ops.example');
+  const check = () => refuseForeignOrigin({ origin, host });
+
+  if (foreign) expect(check).toThrow('origin');
+  else expect(check).not.toThrow();
 });

@@ -26,6 +26,7 @@ function found(document: Json, changes: Change[]): string[] {
   return after;
 }
 
+const firstOf = (list: unknown) => (list as Json[])[0];
 const scan = (n: number) => ['scan_definitions', n] as Path;
 const beam = ['mccs_allocation', 'subarray_beams', 0] as Path;
 const night = (n: number) => [...beam, 'scan_sequence', n] as Path;
@@ -43,6 +44,7 @@ it.each<[string, Json, Change[], string[]]>([
   ['names with a character', mid, [[[...target(1), 'name'], '']], ['EMPTY $.targets[1].name']],
   ['names of up to 256', low, [[['ob_ref'], 'x'.repeat(257)]], ['TOO_LONG $.ob_ref']],
   ['texts of up to 64 KiB', low, [[['description'], 'x'.repeat(65_537)]], ['TOO_LONG $.description']],
+  ['texts of up to 64 KiB in UTF-8', low, [[['description'], 'é'.repeat(32_769)]], ['TOO_LONG $.description']],
   ['stations from 1', low, [[[...beam, 'apertures', 3, 'station_id'], 0]], ['OUT_OF_RANGE $.mccs_allocation.subarray_beams[0].apertures[3].station_id']],
   ['stations up to 512', low, [[[...beam, 'apertures', 3, 'station_id'], 513]], ['OUT_OF_RANGE $.mccs_allocation.subarray_beams[0].apertures[3].station_id']],
   ['whole channels', low, [[[...spw, 'number_of_channels'], 1.5]], ['WRONG_TYPE $.csp_configurations[0].lowcbf.correlation_spws[0].number_of_channels']],
@@ -62,6 +64,8 @@ it.each<[string, Json, Change[], string[]]>([
   ['scans of an allocation that it names', empty, [[['dish_allocations', 'scan_sequence', 0], 'x']], ['SCAN_UNKNOWN $.dish_allocations.scan_sequence[0]']],
   ['ids of targets once', low, [[[...target(1), 'target_id'], '47 tuc'], [[...night(4), 'target_ref'], '47 tuc']], ['ID_TAKEN $.targets[1].target_id']],
   ['ids of scan definitions once', mid, [[[...scan(0), 'scan_definition_id'], 'science scan'], [['scan_sequence'], []]], ['ID_TAKEN $.scan_definitions[1].scan_definition_id']],
+  ['ids of dish configurations once', mid, [[['dish_configurations', 1], firstOf(mid.dish_configurations)]], ['ID_TAKEN $.dish_configurations[1].dish_configuration_id']],
+  ['ids of CSP configurations once', low, [[['csp_configurations', 1], firstOf(low.csp_configurations)]], ['ID_TAKEN $.csp_configurations[1].config_id']],
   ['ids of windows, with a warning', low, [[['csp_configurations', 0, 'lowcbf', 'correlation_spws', 1], { spw_id: 1 }]], ['ID_REPEATED $.csp_configurations[0].lowcbf.correlation_spws[1].spw_id']],
   ['tuning in band 5 alone', mid, [[['dish_configurations', 0, 'receiver_band'], '2']], [`TUNING_WITHOUT_BAND_5 ${tuning}`]],
   ['tuning without a scan', mid, [[['dish_configurations', 0, 'receiver_band'], '2'], [['scan_definitions'], []], [['scan_sequence'], []]], [`TUNING_WITHOUT_BAND_5 ${tuning}`]],
@@ -136,12 +140,16 @@ it('says in a sentence what is wrong', () => {
     telescope: 'ska_mid',
     csp_configurations: [{ common: { subarray_id: 17, band_5_tuning: ['x'] } }],
     scan_sequence: ['late'],
+    ob_ref: 'x'.repeat(257),
+    description: 'é'.repeat(32_769),
   });
 
   expect(issues.map(({ message }) => message)).toEqual([
     'csp_configurations[0].common.subarray_id must be at most 16.',
     'csp_configurations[0].common.band_5_tuning[0] must be a number.',
     "scan_sequence[0] names 'late', which no scan definition has as its id.",
+    'ob_ref must have at most 256 characters.',
+    'description must have at most 65536 bytes in UTF-8.',
   ]);
 });
 

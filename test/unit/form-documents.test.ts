@@ -50,7 +50,7 @@ it('tells the errors that a form can have', () => {
       'BODY_TOO_LARGE',
       'FILE_TOO_LARGE',
       'TOO_MANY_FILES',
-      'UNSUPPORTED_IMAGE',
+      'UNSUPPORTED_FILE_TYPE',
     ]),
   );
 });

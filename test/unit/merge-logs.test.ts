@@ -88,15 +88,15 @@ it('reads every shape of a body to the same blocks', () => {
   const wrapped = { info: older, log_time: '2026-01-01T00:00:00Z', source: 'ODA' };
   const plain = [block];
 
-  expect(executionBlocks.parse(plain)).toEqual(plain);
-  expect(executionBlocks.parse({ shift_logs: [older] })).toEqual(plain);
-  expect(executionBlocks.parse([wrapped])).toEqual([
+  expect(executionBlocks.parse(plain).logs).toEqual(plain);
+  expect(executionBlocks.parse({ shift_logs: [older] }).logs).toEqual(plain);
+  expect(executionBlocks.parse([wrapped]).logs).toEqual([
     { ...block, log_time: '2026-01-01T00:00:00Z', source: 'ODA' },
   ]);
   expect(
     executionBlocks.parse({
       shift_logs: [{ info: [older, { info: older, source: 'in' }], source: 'out' }],
-    }),
+    }).logs,
   ).toEqual([
     { ...block, source: 'out' },
     { ...block, source: 'in' },

@@ -1,14 +1,27 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { canonicalRole, scopesOf } from '#lib/platform/roles.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const ofProposers = ['slt:read', 'proposal:read', 'sbd:read', 'proposal:write', 'mail:send'];
 
 it.each([
   ['viewer', ['slt:read', 'proposal:read', 'sbd:read']],
-  ['proposer', ['slt:read', 'proposal:read', 'sbd:read', 'proposal:write', 'mail:send']],
-  ['operator', ['slt:write', 'ticket:write']],
-  ['engineer', ['slt:write', 'sbd:write']],
-  ['admin', ['user:admin', 'sbd:write']],
-])('lets a %s do what its level may', (role, scopes) => {
-  expect([...scopesOf([role], undefined)]).toEqual(expect.arrayContaining(scopes));
+  ['proposer', ofProposers],
+  ['operator', [...ofProposers, 'slt:write', 'ticket:write']],
+  ['engineer', [...ofProposers, 'slt:write', 'ticket:write', 'sbd:write']],
+  ['admin', [...ofProposers, 'slt:write', 'ticket:write', 'sbd:write', 'user:admin']],
+])('lets a %s do what its level may, and no more', (role, scopes) => {
+  expect([...scopesOf([role], undefined)].sort()).toEqual(scopes.toSorted());
+});
+
+it('takes levels from ROLE_LEVELS', () => {
+  vi.stubEnv('ROLE_LEVELS', 'night_owl=2,viewer=0');
+
+  expect([...scopesOf(['Night Owl'], undefined)].sort()).toEqual(ofProposers.toSorted());
+  expect(scopesOf(['viewer', 'admin'], undefined).size).toBe(0);
 });
 
 it('gives nothing to an unknown role or to none, whatever is claimed', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { roleListing, type Membership } from '#lib/session/role-listing.ts';
+import { roleListing } from '#lib/session/role-listing.ts';
+import { countUsers, recount, type Membership } from '#lib/session/user-counts.ts';
 
 afterEach(() => {
   delete process.env.ROLE_LEVELS;
@@ -29,7 +30,7 @@ it('lists as the document says, for any users and any table of levels', () => {
       process.env.ROLE_LEVELS = table.map(([name, level]) => `${name}=${level}`).join(',');
       const levelOf = (name: string) => table.find(([one]) => one === name)?.[1] ?? 0;
 
-      const { roles, role_levels, groups } = roleListing(all);
+      const { roles, role_levels, groups } = roleListing(countUsers(all));
 
       const named = [...table.map(([name]) => name), ...all.map((one) => canonical(one.role))];
       expect(new Set(roles)).toEqual(new Set(named.filter((name) => name !== '')));
@@ -45,6 +46,24 @@ it('lists as the document says, for any users and any table of levels', () => {
       );
       const every = all.flatMap((one) => one.groups).filter((name) => name !== '');
       expect(groups).toEqual([...new Set(every)].sort());
+    }),
+  );
+});
+
+it('counts after any change as if all users were counted again', () => {
+  const change = fc.record({ at: fc.nat(12), to: fc.option(users.map(([first]) => first)) });
+
+  fc.assert(
+    fc.property(users, change, (all, { at, to }) => {
+      const before = all[at];
+      const rest = all.filter((one) => one !== before);
+      const after = to ?? undefined;
+
+      const counts = recount(countUsers(all), before, after);
+
+      const expected = countUsers(after ? [...rest, after] : rest);
+      expect([...counts.roles].sort()).toEqual([...expected.roles].sort());
+      expect([...counts.groups].sort()).toEqual([...expected.groups].sort());
     }),
   );
 });

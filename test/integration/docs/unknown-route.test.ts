@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { expect, it } from 'vitest';
+import { endpoints } from '#infra/registry.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { desk } from '../../support/desk.ts';
 
@@ -10,9 +11,8 @@ const { request } = url.startsWith('https:') ? https : http;
 it.each([
   ['GET', '/'],
   ['GET', '/slt/api/v3/'],
-  ['DELETE', '/slt/api/v3/shift'],
   ['GET', '/slt/api/v3/shift/'],
-  ['POST', '/slt/api/v3/shift/current'],
+  ['POST', '/api/v3/ui/nothing/here'],
   ['GET', '/%E0%A4%A'],
   ['GET', '//evil.example'],
 ])(
@@ -29,6 +29,59 @@ it.each([
     });
   },
 );
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const declared = endpoints.filter(({ method }) => method !== 'ANY');
+const matches = (path: string, sent: string) =>
+  new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(sent);
+const paths = [...new Set(declared.map(({ path }) => path))];
+
+it.each(paths)(
+  'refuses every method that %s does not have, and names those it has',
+  async (path) => {
+    const sent = path.replace(/\{\w+\}/g, 'x-1');
+    const has = declared.filter((one) => matches(one.path, sent)).map(({ method }) => method);
+
+    for (const method of everyMethod.filter((one) => !has.includes(one as never))) {
+      const response = await fetch(`${url}${sent}`, { method });
+
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get('allow')?.split(', '), method).toEqual([...new Set(has)].sort());
+      if (method === 'HEAD') continue;
+      const isShiftService = path.startsWith('/slt/');
+      const envelope = { result_data: [], result_status: 'failed', result_code: 405 };
+      expect(await response.json()).toEqual({
+        status: 405,
+        title: 'Method Not Allowed',
+        detail: expect.stringContaining(method) as string,
+        code: 'METHOD_NOT_ALLOWED',
+        request_id: expect.any(String) as string,
+        ...(isShiftService && envelope),
+      });
+    }
+  },
+);
+
+it('names the methods of all paths that a request matches', async () => {
+  const response = await fetch(`${url}/slt/api/v3/shift/current`, { method: 'POST' });
+
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, PUT');
+});
+
+it('serves the documentation page with a slash at the end of its path, too', async () => {
+  const page = await fetch(`${url}/api/v3/ui/`);
+
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  const files = [...(await page.text()).matchAll(/(?:src|href)="(?!data:)([^"]+\.(?:js|css))"/g)];
+  const responses = await Promise.all(
+    files.map(([, file = '']) => fetch(new URL(file, `${url}/api/v3/ui/`))),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await fetch(`${url}/api/v3/ui/`, { method: 'POST' })).status).toBe(405);
+});
 
 it('answers preflights of any path, and names no origin that is not listed', async () => {
   const answer = await fetch(`${url}/slt/api/v3/shift`, {

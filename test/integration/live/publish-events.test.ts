@@ -20,7 +20,7 @@ it('sends each change to all who watch, as it is declared', async () => {
 
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
-  const { annotation_id } = await annotate(operator, shift_id);
+  const { id: annotation_id } = await annotate(operator, shift_id);
   await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
   const { comment_id } = await comment(operator, shift_id, { comment: 'Windy' });
   await reply(operator, comment_id, { reply_text: 'Calm' });

@@ -23,6 +23,20 @@ it('gives a request that deletes a file, and one that is not there is deleted al
   expect((await proposer(signDownload, { path })).status).toBe(404);
 });
 
+it('deletes a file of the caller, and nobody else’s of the same name', async () => {
+  const own = { filename: 'mine.pdf' };
+  const ada = await as('proposer', 'ada');
+  const { body: upload } = await proposer(signUpload, { path: own });
+  await follow(upload, pdf());
+
+  await follow((await ada(signDelete, { path: own })).body);
+  const still = await proposer(signDownload, { path: own });
+  await follow((await proposer(signDelete, { path: own })).body);
+  const gone = await proposer(signDownload, { path: own });
+
+  expect([still.status, gone.status]).toEqual([200, 404]);
+});
+
 it('is for the people of a proposal, and for engineers alone once it is submitted', async () => {
   const [engineer, mallory] = [await as('engineer'), await as('proposer', 'mallory')];
   const before = await mallory(signDelete, { path });
@@ -30,7 +44,7 @@ it('is for the people of a proposal, and for engineers alone once it is submitte
 
   const refused = await proposer(signDelete, { path });
   const byEngineer = await engineer(signDelete, { path });
-  const unknown = await proposer(signDelete, { path: { filename: 'a.pdf' } });
+  const unknown = await proposer(signDelete, { path: { filename: 'prsl-20200101-00001-a.pdf' } });
 
   expect([before, refused, byEngineer, unknown].map(({ status }) => status)).toEqual([
     403, 409, 200, 404,

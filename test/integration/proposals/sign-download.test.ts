@@ -55,7 +55,9 @@ it('is for those who may read the proposal, submitted or not', async () => {
   ];
 
   const answers = await Promise.all(clients.map((client) => client(signDownload, { path })));
-  const unknown = await proposer(signDownload, { path: { filename: 'a.pdf' } });
+  const unknown = await proposer(signDownload, {
+    path: { filename: 'prsl-20200101-00001-a.pdf' },
+  });
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403]);
   expect(answers[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });

@@ -78,14 +78,40 @@ it.each([0, 100 * 1024 ** 2 + 1, 'x'])('refuses a size of %s', async (size) => {
   expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'size'] }] });
 });
 
-it('knows no file of no known proposal', async () => {
-  const names = ['science.pdf', `${prsl_id}.pdf`, 'prsl-20200101-00001-a.pdf', 'prsl-1-a.pdf'];
+it('refuses a file of an unknown proposal', async () => {
+  const answer = await sign('prsl-20200101-00001-a.pdf');
 
-  const answers = await Promise.all(names.map((one) => sign(one)));
-
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  expect(answers[2]!.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ code: 'PROPOSAL_NOT_FOUND' });
 });
+
+it.each(['science.pdf', 'prsl.pdf', 'prsl-1-a.pdf', `${prsl_id}.pdf`, `x-${prsl_id}-a.pdf`])(
+  'takes %s as a file of the caller, which nobody else sees',
+  async (filename) => {
+    const path = { filename };
+    const ada = await as('proposer', `ada ${'\u{1F52D}/'.repeat(60)}`);
+    const answer = await sign(filename);
+    await follow(answer.body, pdf());
+
+    const own = await proposer(signDownload, { path });
+    const others = await Promise.all([ada, engineer].map((one) => one(signDownload, { path })));
+    const theirs = await ada(signUpload, { path });
+    await follow(theirs.body, pdf(10));
+
+    expect([answer.status, own.status, ...others.map(({ status }) => status)]).toEqual([
+      200, 200, 404, 404,
+    ]);
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'expires_in',
+      'file_name',
+      'headers',
+      'method',
+      'url',
+    ]);
+    expect(new URL(theirs.body.url).pathname).not.toBe(new URL(answer.body.url).pathname);
+    expect(Buffer.from(await (await follow(own.body)).arrayBuffer())).toEqual(pdf());
+  },
+);
 
 it('keeps a name with dots in it within its proposal', async () => {
   const { body } = await sign(`${prsl_id}-..-..a.pdf`);

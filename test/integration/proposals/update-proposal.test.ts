@@ -76,10 +76,11 @@ it('refuses in the decided order: 422, 404, 403, 412, 409', async () => {
     await put(proposer, prsl_id, { ...old, status: 'accepted' }, stale),
     await put(proposer, prsl_id, old, stale),
     await put(proposer, prsl_id, old, { 'If-Match': `"${prsl_id}.1"` }),
+    await put(proposer, prsl_id, { metadata: { version: 0 } }),
     await put(proposer, prsl_id, { metadata: { version: 1 } }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([422, 404, 403, 403, 412, 409, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([422, 404, 403, 403, 412, 409, 409, 200]);
   expect(answers[5]!.body).toMatchObject({ code: 'VERSION_NOT_CURRENT' });
 });
 
@@ -87,6 +88,7 @@ it.each([
   [{ status: 'lost' }, 'body.status'],
   [{ metadata: { version: 1.5 } }, 'body.metadata.version'],
   [{ metadata: { version: 'x' } }, 'body.metadata.version'],
+  [{ metadata: { version: '1' } }, 'body.metadata.version'],
   [{ submitted_on: 'yesterday' }, 'body.submitted_on'],
   [{ prsl_id: 7 }, 'body.prsl_id'],
   [[], 'body'],
@@ -99,6 +101,17 @@ it.each([
   expect(answer.status).toBe(422);
   expect(detail.map((one) => one.loc.join('.'))).toEqual([loc]);
 });
+
+it.each([null, {}, { version: null }, 'mine', 7, []])(
+  'takes metadata %j, which name no version',
+  async (metadata) => {
+    const { prsl_id } = await propose(proposer, {});
+
+    const answer = await put(proposer, prsl_id, { metadata });
+
+    expect([answer.status, answer.body.metadata.version]).toEqual([200, 2]);
+  },
+);
 
 it('refuses what would be too large once it is merged', async () => {
   const { prsl_id } = await propose(proposer, { one: 'x'.repeat(2_900_000) });

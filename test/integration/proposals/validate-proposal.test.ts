@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { validateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { desk } from '../../support/desk.ts';
 import { sample } from '../../support/samples.ts';
+import { unique } from '../../support/shifts.ts';
 
 const { as } = await desk();
 const viewer = await as('viewer');
@@ -58,6 +59,20 @@ it.each(['\ud800', `${'x'.repeat(492)}😀`])(
     expect(body.validation_errors.join(' ')).toContain('\ufffd');
   },
 );
+
+it('gives its answer again under an Idempotency-Key, and refuses the key with another body', async () => {
+  const engineer = await as('engineer');
+  const headers = { 'Idempotency-Key': unique('key') };
+  const send = (body: string) => engineer(validateProposal, { body, headers });
+
+  const answers = [await send('{}'), await send('{}'), await send('[]')];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
+  expect(answers[1]!.body).toEqual(answers[0]!.body);
+  expect(answers[2]!.body).toMatchObject({
+    detail: [{ loc: ['header', 'idempotency-key'], type: 'idempotency_key_reused' }],
+  });
+});
 
 it('answers megabytes of nonsense with so many findings as are of use', async () => {
   const answer = await validate({ info: { targets: Array.from({ length: 900_000 }, () => []) } });

@@ -46,11 +46,21 @@ it('gives all versions page by page', async () => {
   expect(await pages(identifier, { limit: '2' })).toEqual([[5, 4], [3, 2], [1]]);
 });
 
-it('lists nothing of a definition that there is not', async () => {
-  const { status, body } = await viewer(listVersions, { path: { identifier: 'none' } });
+it.each([{}, { limit: '2' }])('answers 404 for an unknown definition, with %j', async (query) => {
+  const answer = await viewer(listVersions, { path: { identifier: 'none' }, query });
 
-  expect([status, body]).toEqual([200, []]);
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ code: 'DEFINITION_NOT_FOUND' });
 });
+
+it('lists all versions at once without a limit', async () => {
+  const { identifier, all } = await versioned(130);
+
+  const { body, headers } = await viewer(listVersions, { path: { identifier } });
+
+  expect(body).toEqual(all);
+  expect(headers.get('link')).toBeNull();
+}, 60_000);
 
 it.each([
   ['limit', '0'],

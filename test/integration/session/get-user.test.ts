@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { differs } from '#infra/rehearsal/known-differences.ts';
 import { getUser } from '#lib/session/contracts/session.ts';
 import { checkedClient } from '../../support/checked-client.ts';
 import { desk, type Claims } from '../../support/desk.ts';
 import { unique } from '../../support/shifts.ts';
 
-const { url, token } = await desk();
+const { url, token, anonymous } = await desk();
 const userBy = async (sub: string, role: string, claims: Claims = {}) => {
   const { status, body } = await checkedClient(url, await token(sub, role, claims))(getUser);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -48,7 +49,7 @@ it('tells the highest of several roles, and an empty one where there is none', a
   const several = await userBy('u', '', { role: undefined, roles });
   const none = await userBy('u', '', { role: undefined });
 
-  expect([several.role, none.role]).toEqual([' Engineer ', '']);
+  expect([several.role, none.role]).toEqual(['engineer', '']);
 });
 
 it('tells a user whatever the token may do, and without claims that are no texts', async () => {
@@ -60,4 +61,28 @@ it('tells a user whatever the token may do, and without claims that are no texts
   });
 
   expect(user).toEqual({ id: 'u', username: 'u', role: 'viewer', groups: [] });
+});
+
+it('takes the first token of bearer header, cookie and query', async () => {
+  const [bearer, cookie, query] = await Promise.all(
+    ['by-bearer', 'by-cookie', 'by-query'].map((sub) => token(sub, 'viewer')),
+  );
+  const headers = {
+    bearer: { Authorization: `Bearer ${bearer}` },
+    cookie: { Cookie: `session_jwt=${cookie}` },
+  };
+  const idBy = async (headers: Record<string, string>, token?: string) => {
+    const answer = await anonymous(getUser, {
+      headers,
+      ...(token !== undefined && { query: { token } }),
+    });
+    return answer.status === 200 ? answer.body.id : answer.status;
+  };
+
+  expect(await idBy({ ...headers.bearer, ...headers.cookie }, query)).toBe('by-bearer');
+  if (!differs('cookies')) expect(await idBy(headers.cookie, query)).toBe('by-cookie');
+  expect(await idBy({}, query)).toBe('by-query');
+  expect(await idBy({ Authorization: 'Bearer ' }, query)).toBe('by-query');
+  expect(await idBy({ Authorization: 'Bearer forged' }, query)).toBe(401);
+  expect([await idBy({}, ''), await idBy({}, 'forged')]).toEqual([401, 401]);
 });

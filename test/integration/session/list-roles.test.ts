@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
 import { listRoles } from '#lib/session/contracts/session.ts';
 import { desk } from '../../support/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous, url } = await desk();
 
 it('lists the default roles by level, with the level of each, and asks for no token', async () => {
   const { status, body } = await anonymous(listRoles);
@@ -13,4 +14,10 @@ it('lists the default roles by level, with the level of each, and asks for no to
   expect(body.roles.filter((role) => role in levels)).toEqual(Object.keys(levels));
   expect(Object.keys(body.role_levels).sort()).toEqual([...body.roles].sort());
   expect(body.groups).toEqual([...body.groups].sort());
+});
+
+it('ignores a bad token', async () => {
+  const { status } = await client(url, 'not.a.token')(listRoles);
+
+  expect(status).toBe(200);
 });

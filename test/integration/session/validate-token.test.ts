@@ -139,6 +139,14 @@ it('lets the first token that is there decide: query, then bearer, then cookie',
   );
 });
 
+it('counts an empty token as absent', async () => {
+  const good = await sign();
+
+  expect((await validated({ query: '', bearer: good })).valid).toBe(true);
+  if (differs('cookies')) return;
+  expect((await validated({ bearer: '', cookie: good })).valid).toBe(true);
+});
+
 it('takes a token of 6 KB', async () => {
   const { valid } = await validated({ query: await sign({ pad: 'x'.repeat(4000) }) });
 

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { comment, fetched, formWith, photo, reply, unlinked } from '../../support/comments.ts';
+import {
+  comment,
+  fetched,
+  formWith,
+  photo,
+  reply,
+  unlinked,
+  type Media,
+} from '../../support/comments.ts';
 import { desk } from '../../support/desk.ts';
 import { gif, jpeg, png } from '../../support/images.ts';
 import { endRunning, only, start } from '../../support/shifts.ts';
@@ -11,6 +19,9 @@ const { as } = await desk();
 const operator = await as('operator');
 
 const formOf = (...files: File[]) => formWith(undefined, files);
+/** The entries of a response name the comment, and those of a list do not. */
+const withComment = (images: Media[], comment_id: number) =>
+  images.map((image) => ({ ...unlinked(image), comment_id }));
 const put = (comment_id: number | string, body: unknown, headers: Record<string, string> = {}) =>
   operator(addImages, { path: { comment_id }, body, headers });
 const listed = async (shift_id: number) =>
@@ -30,7 +41,7 @@ it('adds images to a comment as a new version, and answers all that it shows', a
   expect(shown.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
   expect((await fetched(shown[2]!.path)).bytes).toEqual(jpeg);
   expect(now).toMatchObject({ comment: made.comment, tags: ['antenna'], comment_version: 3 });
-  expect(now!.image.map(unlinked)).toEqual(shown.map(unlinked));
+  expect(withComment(now!.image, made.comment_id)).toEqual(shown.map(unlinked));
   expect(now!.replies).toHaveLength(1);
   expect(second.headers.get('etag')).toBe(`"${now!.id}"`);
 });
@@ -42,7 +53,7 @@ it('makes a comment on the running shift where the comment is null', async () =>
 
   const made = only(await listed(shift_id));
   expect(made).toMatchObject({ comment_version: 1, shift_fk: shift_id });
-  expect(made.image.map(unlinked)).toEqual(answer.body.result_data.map(unlinked));
+  expect(withComment(made.image, made.comment_id)).toEqual(answer.body.result_data.map(unlinked));
   const stale = await put('null', formOf(photo(png(), 'a.png')), { 'If-Match': '"1"' });
   expect([stale.status, await listed(shift_id)]).toMatchObject([412, [{ id: made.id }]]);
 });
@@ -93,7 +104,7 @@ it('refuses a form without images, and what is no form', async () => {
   const answers = [
     await put(comment_id, formOf()),
     await put(comment_id, { image: [] }),
-    await put(comment_id, formOf(photo(Buffer.from('no image'), 'a.png'))),
+    await put(comment_id, formOf(photo(Buffer.from('<p>no image</p>'), 'a.png'))),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([422, 415, 415]);

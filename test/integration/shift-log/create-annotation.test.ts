@@ -22,13 +22,14 @@ it('annotates a running shift in the name of the caller alone', async () => {
 
   const made = only(answer.body.result_data);
   expect(made).toMatchObject({
-    annotation_id: made.id,
+    id: expect.any(Number) as number,
     annotation: 'Windy',
     shift_id,
     user_name: 'operator-1',
     metadata: { created_by: 'operator-1', last_modified_by: 'operator-1' },
   });
-  expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
+  expect(answer.headers.get('etag')).toBe(`"${made.id}.1"`);
+  expect(made).not.toHaveProperty('version');
 });
 
 it('annotates an ended shift, which is then the one changed last, and keeps its ETag', async () => {
@@ -49,6 +50,18 @@ it('annotates an ended shift, which is then the one changed last, and keeps its 
   expect(shift.metadata.last_modified_by).toBe('operator-2');
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   expect(listed.body).toEqual(after.body);
+});
+
+it('requires a shift and a text: null counts as absent', async () => {
+  const answer = await operator(createAnnotation, { body: { shift_id: null, annotation: null } });
+
+  expect(answer.body).toEqual({
+    detail: ['shift_id', 'annotation'].map((field) => ({
+      loc: ['body', field],
+      msg: 'Field required',
+      type: 'missing',
+    })),
+  });
 });
 
 it('refuses a shift that is not there', async () => {

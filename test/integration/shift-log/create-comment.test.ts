@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
 import { getCurrentShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment } from '../../support/comments.ts';
+import { comment, linkOf } from '../../support/comments.ts';
 import { desk } from '../../support/desk.ts';
 import { endRunning, only, start, startAndEnd, unique } from '../../support/shifts.ts';
 
@@ -35,7 +35,7 @@ it('comments on a running shift in the name of the caller alone', async () => {
     comment_version: 1,
     shift_fk: shift_id,
     comment: 'Antenna 12 lost lock',
-    prj_fk: 77001,
+    prj_fk: '77001',
     sbi_fk: 'sbi-1',
     tags: ['Antenna', 'night'],
     issue_tracker_links: ['https://tracker.example.org/browse/OPS-7'],
@@ -114,14 +114,14 @@ it('refuses two shifts in one body, and none, and tells all that is wrong at onc
     ]);
   expect(locations(two)).toEqual([[['body', 'shift_fk'], 'value_error']]);
   expect(locations(none)).toEqual([
-    [['body', 'tags'], 'too_long'],
     [['body', 'shift_fk'], 'missing'],
+    [['body', 'tags'], 'too_long'],
   ]);
 });
 
 it('refuses with 413 what is larger than an item, with a key and without', async () => {
   const { shift_id } = await start(operator);
-  const large = { issue_tracker_links: Array<string>(7).fill('x'.repeat(65_000)) };
+  const large = { issue_tracker_links: Array<string>(7).fill(linkOf(65_000)) };
   const body = { shift_fk: shift_id, comment: 'x', ...large };
 
   const answers = [
@@ -138,7 +138,7 @@ it('refuses with 413 what is larger than an item, with a key and without', async
 it('takes with a key what would not fit an item as JSON text, in which it is six times as long', async () => {
   const { shift_id } = await start(operator);
   const escaped = {
-    issue_tracker_links: ['\u0001'.repeat(20_000)],
+    issue_tracker_links: [linkOf(20_000)],
     comment: '\u0001'.repeat(60_000),
   };
   const headers = { 'Idempotency-Key': unique('key') };

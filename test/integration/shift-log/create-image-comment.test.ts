@@ -26,7 +26,12 @@ it.each(['file', 'files'])(
     const { message, comment_id } = only(answer.body.result_data);
     const made = only(await listed(shift_id));
     expect(message).toBe(`Shift ${shift_id} has a comment with the image antenna.png.`);
-    expect(made).toMatchObject({ comment_id, comment_version: 1, tags: [] });
+    expect(made).toMatchObject({
+      comment_id,
+      comment_version: 1,
+      operator_name: 'Ada Lovelace',
+      tags: [],
+    });
     expect(made).not.toHaveProperty('comment');
     expect((await fetched(only(made.image).path)).bytes).toEqual(png());
   },
@@ -35,10 +40,14 @@ it.each(['file', 'files'])(
 it('takes an ended shift, and the operator in the query', async () => {
   const shift_id = await startAndEnd(operator);
 
-  const query = { operator_name: 'Ada' };
-  const answer = await operator(createImageComment, { path: { shift_id }, query, body: one });
+  const queries = [{ operator_name: 'Ada' }, { shift_operator: 'Grace' }, {}];
+  for (const query of queries) {
+    const answer = await operator(createImageComment, { path: { shift_id }, query, body: one });
+    expect(answer.status).toBe(200);
+  }
 
-  expect(answer.status).toBe(200);
+  const names = (await listed(shift_id)).map(({ operator_name }) => operator_name);
+  expect(names).toEqual([undefined, 'Grace', 'Ada']);
 });
 
 it('makes one comment of a form that is repeated with its Idempotency-Key', async () => {
@@ -73,13 +82,15 @@ it('refuses no image, two images, a large one, what is none, and what is no form
     await post(formOf('file', photo(png(), 'a.png'), photo(png(), 'b.png'))),
     await post(formOf('file', photo(pngOf(4 * 1024 ** 2 + 1), 'a.png'))),
     await post(formOf('file', photo(Buffer.from('<svg/>'), 'a.png'))),
+    await post(formOf('file', photo(Buffer.from('Antenna 12'), 'a.txt'))),
     await post({ image: [{ file_name: 'a.png', content_type: 'image/png', size: 70 }] }),
   ]).toEqual([
     [422, undefined],
     [422, undefined],
     [413, 'TOO_MANY_FILES'],
     [413, 'FILE_TOO_LARGE'],
-    [415, 'UNSUPPORTED_IMAGE'],
+    [415, 'UNSUPPORTED_FILE_TYPE'],
+    [415, 'UNSUPPORTED_FILE_TYPE'],
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
   ]);
   expect(await listed(shift_id)).toEqual([]);

@@ -77,6 +77,31 @@ it('refuses an id that is taken, and a failed start uses none up', async () => {
   expect(next.shift_id).toBe(first.shift_id + 1);
 });
 
+it.each([{ shift_id: null }, { shift_id: 0 }, { shift_id: '0' }, { id: 999_999_999 }, { id: 'x' }])(
+  'chooses the id itself for %o',
+  async (ids) => {
+    const { shift_id } = await start(operator);
+    await endRunning(operator);
+
+    const answer = await operator(createShift, { body: { operator_name: 'Ada', ...ids } });
+
+    expect(only(answer.body.result_data).shift_id).toBe(shift_id + 1);
+  },
+);
+
+it('takes null for absent, and requires a name all the same', async () => {
+  const nulls = { user_id: null, shift_start: null, shift_end: null, shift_operator: null };
+
+  const made = await operator(createShift, { body: { operator_name: 'Ada', ...nulls } });
+  await endRunning(operator);
+  const nameless = await operator(createShift, { body: { operator_name: null, ...nulls } });
+
+  expect(only(made.body.result_data).user_id).toBe('operator-1');
+  expect(nameless.body).toEqual({
+    detail: [{ loc: ['body', 'operator_name'], msg: 'Field required', type: 'missing' }],
+  });
+});
+
 it('ignores metadata and lists of the body, and refuses an end', async () => {
   const body = {
     operator_name: 'X',
@@ -105,7 +130,7 @@ it('gives the first answer again for the same Idempotency-Key and body, and does
   expect(again.body).toEqual(first.body);
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
   expect(other.status).toBe(422);
-  expect(other.body).toMatchObject({ detail: [{ loc: ['header', 'Idempotency-Key'] }] });
+  expect(other.body).toMatchObject({ detail: [{ loc: ['header', 'idempotency-key'] }] });
 });
 
 it('keeps no failure under an Idempotency-Key: the same request may succeed later', async () => {

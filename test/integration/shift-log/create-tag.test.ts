@@ -32,6 +32,18 @@ it('refuses a name that a tag has, whatever its case and composition', async () 
   }
 });
 
+it('creates one tag of a request that is repeated with its Idempotency-Key', async () => {
+  const tag_name = unique('Wind');
+  const headers = { 'Idempotency-Key': unique('key') };
+  const create = (body: object) => operator(createTag, { body, headers });
+
+  const [first, again] = [await create({ tag_name }), await create({ tag_name })];
+  const other = await create({ tag_name: unique('Rain') });
+
+  expect([first.status, again.status, other.status]).toEqual([200, 200, 422]);
+  expect(again.body).toEqual(first.body);
+});
+
 it('takes a name of 100 characters', async () => {
   const tag_name = unique('x').padEnd(100, '🔭');
 
@@ -54,4 +66,12 @@ it('lets exactly one of 50 create a tag', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(crowd - 1);
   expect(listed.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
+});
+
+it('takes null for a missing name', async () => {
+  const answer = await operator(createTag, { body: { tag_name: null } });
+
+  expect(answer.body).toEqual({
+    detail: [{ loc: ['body', 'tag_name'], msg: 'Field required', type: 'missing' }],
+  });
 });

@@ -26,7 +26,7 @@ it('deletes a tag, says so, and lets its name be taken again', async () => {
 it('says that a tag is not there: one that was deleted, and what never was one', async () => {
   const { id } = await make();
   await operator(deleteTag, { path: { tag_id: id } });
-  const { annotation_id } = await annotate(operator, (await start(operator)).shift_id);
+  const { id: annotation_id } = await annotate(operator, (await start(operator)).shift_id);
 
   for (const tag_id of [id, annotation_id, '1', '0', '-1', 'abc', 'TAGS', '9'.repeat(20)]) {
     const answer = await operator(deleteTag, { path: { tag_id } });

@@ -36,6 +36,27 @@ it('ends a shift when the body says, but not before its start', async () => {
   expect(only(good.body.result_data).shift_end).toBe('2026-03-02T04:00:00Z');
 });
 
+it('reads the end and the ids of the body and nothing else', async () => {
+  const { shift_id, shift_start } = await start(operator);
+
+  const answer = await operator(endShift, {
+    path: { shift_id },
+    body: {
+      id: 'seven',
+      shift_id,
+      shift_end: null,
+      shift_start: 'yesterday',
+      operator_name: 5,
+      user_id: { name: 'Eve' },
+      shift_logs: 'none',
+    },
+  });
+
+  const shift = only(answer.body.result_data);
+  expect(shift).toMatchObject({ shift_start, operator_name: 'Ada Lovelace' });
+  expect(Date.parse(shift.shift_end!)).toBeGreaterThanOrEqual(Date.parse(shift_start));
+});
+
 it('refuses to end a shift that starts in the future before it has begun', async () => {
   const { shift_id } = await start(operator, { shift_start: '2999-01-01T00:00:00Z' });
 
@@ -75,5 +96,6 @@ it('refuses an unknown shift, another id in the body, and a stale If-Match', asy
   });
 
   expect([unknown.status, other.status, stale.status, fresh.status]).toEqual([404, 422, 412, 200]);
+  expect(unknown.body).toMatchObject({ code: 'SHIFT_NOT_FOUND', title: 'HTTPException' });
   expect(stale.body).toMatchObject({ code: 'PRECONDITION_FAILED' });
 });

@@ -21,7 +21,7 @@ async function pagesOf(query: Query): Promise<string[][]> {
   return [page, ...(await pagesOf(Object.fromEntries(new URL(link, url).searchParams)))];
 }
 
-it('lists the annotations of a shift, oldest first, a page at a time', async () => {
+it('lists the annotations of a shift, newest first, a page at a time', async () => {
   const { shift_id } = await start(operator);
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   for (const n of [1, 2, 3, 4, 5]) await annotate(operator, shift_id, `note ${n}`);
@@ -30,9 +30,18 @@ it('lists the annotations of a shift, oldest first, a page at a time', async () 
   const whole = await pagesOf({ shift_id, limit: 5 });
 
   const shift = only((await viewer(getShift, { query: { shift_id } })).body.result_data);
-  expect(pages).toEqual([['note 1', 'note 2'], ['note 3', 'note 4'], ['note 5']]);
+  expect(pages).toEqual([['note 5', 'note 4'], ['note 3', 'note 2'], ['note 1']]);
   expect(whole).toEqual([pages.flat()]);
-  expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(pages.flat());
+  // Lists embedded in a resource are oldest first.
+  expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(pages.flat().reverse());
+});
+
+it('lists all of them without a limit', async () => {
+  const { shift_id } = await start(operator);
+  const notes = Array.from({ length: 103 }, (_, n) => `note ${n}`);
+  for (const note of notes) await annotate(operator, shift_id, note);
+
+  expect(await pagesOf({ shift_id })).toEqual([notes.toReversed()]);
 });
 
 it.each(['999999', 'abc', '0'])('answers an empty list for shift %s', async (shift_id) => {
@@ -69,5 +78,5 @@ it('ends an answer at 4 MB, and a shift leaves its oldest annotations to the lis
   expect(shown.length).toBeGreaterThan(1);
   expect(shown).toEqual(notes.slice(-shown.length));
   expect(pages.length).toBeGreaterThan(1);
-  expect(pages.flat()).toEqual(notes);
+  expect(pages.flat()).toEqual(notes.toReversed());
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
-import { comment, edit, reply } from '../../support/comments.ts';
+import { comment, edit, linkOf, reply } from '../../support/comments.ts';
 import { desk } from '../../support/desk.ts';
 import { start } from '../../support/shifts.ts';
 
@@ -28,11 +28,13 @@ it('keeps every version as it was, oldest first; a reply makes none', async () =
   const first = await comment(operator, shift_id, { tags: ['antenna'], eb_fk: 'eb-1' });
   const other = await as('operator', 'operator-2');
   const second = await edit(other, first.comment_id, { comment: 'Off', eb_fk: null });
-  await reply(operator, first.comment_id);
+  const { replies } = await reply(operator, first.comment_id);
 
   const { body } = await history(first.comment_id);
 
-  expect(body.result_data).toEqual([first, second]);
+  expect(replies).toHaveLength(1);
+  // The newest version carries the replies.
+  expect(body.result_data).toEqual([first, { ...second, replies }]);
   expect(second).not.toHaveProperty('eb_fk');
   expect(second.metadata).toMatchObject({
     created_by: 'operator-1',
@@ -46,6 +48,43 @@ it('lists one version of a comment that nobody has changed', async () => {
   expect((await history(made.comment_id)).body.result_data).toEqual([made]);
 });
 
+it('lists all versions without a limit', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  for (let n = 2; n <= 103; n++) await edit(operator, comment_id, { comment: `version ${n}` });
+
+  expect(await pagesOf(comment_id, {})).toEqual([Array.from({ length: 103 }, (_, n) => n + 1)]);
+});
+
+it('cuts the replies of the newest version at 4 MB, and links to the rest', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  await edit(operator, comment_id, { comment: 'version 2' });
+  const issue_tracker_links = Array<string>(6).fill(`https://example.org/${'x'.repeat(64_900)}`);
+  const texts = Array.from({ length: 12 }, (_, n) => `reply ${n}`);
+  for (const reply_text of texts)
+    await reply(operator, comment_id, { reply_text, issue_tracker_links });
+
+  const [first, rest] = await pagesOf(comment_id, {});
+  const { body, headers } = await history(comment_id, {
+    cursor: await cursorAfter(comment_id),
+  });
+
+  const newest = body.result_data[0]!;
+  expect([first, rest]).toEqual([[1], [2]]);
+  expect(newest).toMatchObject({ comment_version: 2, truncated: true });
+  expect(newest.replies.map(({ reply_text }) => reply_text)).toEqual(
+    texts.slice(-newest.replies.length),
+  );
+  expect(newest.replies.length).toBeLessThan(12);
+  expect(headers.get('link')).toContain(`/shift/comment?shift_id=${shift_id}>; rel="section"`);
+});
+
+/** The cursor behind the first version. */
+async function cursorAfter(comment_id: number): Promise<string> {
+  const { headers } = await history(comment_id, { limit: 1 });
+  const [, link = ''] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  return new URL(link, url).searchParams.get('cursor') ?? '';
+}
+
 it('gives a long history a page at a time', async () => {
   const { comment_id } = await comment(operator, shift_id);
   for (let n = 2; n <= 7; n++) await edit(operator, comment_id, { comment: `version ${n}` });
@@ -57,7 +96,7 @@ it('gives a long history a page at a time', async () => {
 
 it('ends an answer at 4 MB', async () => {
   const { comment_id } = await comment(operator, shift_id);
-  const links = Array<string>(6).fill('x'.repeat(65_000));
+  const links = Array<string>(6).fill(linkOf(65_000));
   for (let n = 2; n <= 13; n++)
     await edit(operator, comment_id, { comment: `version ${n}`, issue_tracker_links: links });
 

@@ -43,6 +43,16 @@ it('lists the comments of a shift, newest first, a page at a time, each with its
   ]);
 });
 
+it('lists all comments of a shift without a limit', async () => {
+  const { shift_id } = await start(operator);
+  const made = many(103, (n) => `comment ${n}`);
+  for (const text of made) await comment(operator, shift_id, { comment: text });
+
+  const listed = await pages(viewer, { shift_id });
+
+  expect(listed.map(texts)).toEqual([made.toReversed()]);
+});
+
 it('lists the comments of all shifts, newest first', async () => {
   const made: CommentBody[] = [];
   for (const n of [1, 2, 3]) {

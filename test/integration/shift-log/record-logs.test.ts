@@ -158,3 +158,34 @@ it('refuses logs of an unknown shift and of one that has ended', async () => {
 
   expect([ended.status, unknown.status]).toEqual([409, 404]);
 });
+
+it("refuses a shift_id beside or in the logs that is not the path's", async () => {
+  const { shift_id } = await start(operator);
+  const patch = (body: unknown) => operator(recordLogs, { path: { shift_id }, body });
+
+  const own = await patch({ shift_id, shift_logs: [{ eb_id: 'eb-1', shift_id: null }] });
+  const beside = await patch({ shift_id: shift_id + 1, shift_logs: [] });
+  const inside = await patch([{ eb_id: 'eb-1' }, { eb_id: 'eb-2', shift_id: shift_id + 1 }]);
+
+  expect([own.status, beside.status, inside.status]).toEqual([200, 422, 422]);
+  expect(beside.body).toMatchObject({ detail: [{ loc: ['body', 'shift_id'] }] });
+  expect(inside.body).toMatchObject({ detail: [{ loc: ['body', 1, 'shift_id'] }] });
+});
+
+it('takes a block whose info is null', async () => {
+  const { shift_id } = await start(operator);
+
+  const { shift_logs } = await record(shift_id, [{ eb_id: 'eb-1', info: null }]);
+
+  expect(shift_logs.map(({ eb_id }) => eb_id)).toEqual(['eb-1']);
+});
+
+it('takes null for missing logs and blocks', async () => {
+  const { shift_id } = await start(operator);
+
+  const logs = await operator(recordLogs, { path: { shift_id }, body: { shift_logs: null } });
+  const block = await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: null }] });
+
+  expect(logs.body).toMatchObject({ detail: [{ loc: ['body', 'shift_logs'], type: 'missing' }] });
+  expect(block.body).toMatchObject({ detail: [{ loc: ['body', 0, 'eb_id'], type: 'missing' }] });
+});

@@ -4,7 +4,7 @@ import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { annotate } from '../../support/annotations.ts';
-import { comment, edit, reply } from '../../support/comments.ts';
+import { comment, edit, linkOf, reply } from '../../support/comments.ts';
 import { desk } from '../../support/desk.ts';
 import { only, start, unique } from '../../support/shifts.ts';
 
@@ -108,7 +108,7 @@ it('refuses a reply without a text, of another comment or another shift, or larg
     await post(comment_id, { reply_text: 'x', shift_id: shift_id + 1 }),
     await post(comment_id, {
       reply_text: 'x',
-      issue_tracker_links: Array<string>(7).fill('x'.repeat(65_000)),
+      issue_tracker_links: Array<string>(7).fill(linkOf(65_000)),
     }),
   ];
 

@@ -62,21 +62,24 @@ it.each([
   30_000,
 );
 
-it('says which field the tracker refuses, by our name for it, and sends what is mended', async () => {
-  const summary = unique('unknown Antenna');
-  const headers = { 'Idempotency-Key': unique('key') };
+it.each(['unknown', 'barred'])(
+  'says which field the tracker refuses (%s), by our name for it, and sends what is mended',
+  async (fate) => {
+    const summary = unique(`${fate} Antenna`);
+    const headers = { 'Idempotency-Key': unique('key') };
 
-  const refused = await ask(summary, headers);
-  state.all = 'none';
-  const again = await ask(summary, headers);
-  state.all = undefined;
+    const refused = await ask(summary, headers);
+    state.all = 'none';
+    const again = await ask(summary, headers);
+    state.all = undefined;
 
-  expect(refused.status).toBe(422);
-  expect(refused.body).toEqual({
-    detail: [{ loc: ['body', 'severity'], msg: 'Field cannot be set.', type: 'tracker' }],
-  });
-  expect(again.status).toBe(200);
-});
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual({
+      detail: [{ loc: ['body', 'severity'], msg: 'Field cannot be set.', type: 'tracker' }],
+    });
+    expect(again.status).toBe(200);
+  },
+);
 
 it('makes one ticket of a request and its repetitions, whenever the tracker takes it', async () => {
   const summary = unique('down Antenna');

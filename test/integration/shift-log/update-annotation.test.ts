@@ -15,40 +15,39 @@ const put = (annotation_id: number | string, body: object, headers: Record<strin
 const standing = async (shift = shift_id) =>
   (await operator(listAnnotations, { query: { shift_id: shift, limit: 500 } })).body.result_data;
 
-it('makes a new version, with an id of its own, that the path takes as well', async () => {
+it('keeps the id over edits and counts the version in the ETag alone', async () => {
   const made = await annotate(operator, shift_id);
 
   const first = await put(made.id, { annotation: 'Calm' });
   const second = await put(made.id, { annotation: 'Calm again' });
-  const { id } = only(second.body.result_data);
-  const third = await put(id, { annotation: 'Windy again' });
 
-  const changed = only(third.body.result_data);
+  const changed = only(second.body.result_data);
   expect(only(first.body.result_data)).toMatchObject({
     ...made,
-    id: expect.any(Number) as number,
     annotation: 'Calm',
     metadata: { created_on: made.metadata.created_on },
   });
-  expect(new Set([made.id, only(first.body.result_data).id, id, changed.id]).size).toBe(4);
-  expect(changed.annotation_id).toBe(made.annotation_id);
-  expect(third.headers.get('etag')).toBe(`"${changed.id}"`);
-  expect((await standing()).filter((one) => one.annotation_id === made.annotation_id)).toEqual([
-    changed,
+  expect(changed.id).toBe(made.id);
+  expect(Object.keys(changed).sort()).toEqual(Object.keys(made).sort());
+  expect([first, second].map(({ headers }) => headers.get('etag'))).toEqual([
+    `"${made.id}.2"`,
+    `"${made.id}.3"`,
   ]);
+  expect((await standing()).filter(({ id }) => id === made.id)).toEqual([changed]);
 });
 
-it('takes back what it gave, and what says nothing new changes nothing', async () => {
+it('takes back what it returned, and a body without changes changes nothing', async () => {
   const made = await annotate(operator, await startAndEnd(operator));
-  const changed = only((await put(made.id, { annotation: 'Calm' })).body.result_data);
+  const edited = await put(made.id, { annotation: 'Calm' });
 
-  const same = await put(changed.annotation_id, changed);
-  const nothing = await put(changed.id, {});
+  const same = await put(made.id, only(edited.body.result_data));
+  const nothing = await put(made.id, {});
+  const nulls = await put(made.id, { annotation: null, shift_id: null, metadata: null });
 
-  expect([same.body, nothing.body].map(({ result_data }) => only(result_data))).toEqual([
-    changed,
-    changed,
-  ]);
+  for (const answer of [same, nothing, nulls]) {
+    expect(answer.body).toEqual(edited.body);
+    expect(answer.headers.get('etag')).toBe(`"${made.id}.2"`);
+  }
 });
 
 it('lets its creator alone edit it, whatever role and body others come with', async () => {
@@ -77,37 +76,15 @@ it('says that an annotation is not there', async () => {
   }
 });
 
-it('refuses another id or another shift in the body', async () => {
+it('refuses another shift in the body, and ignores id', async () => {
   const made = await annotate(operator, shift_id);
 
-  const id = await put(made.id, { id: made.id + 1 });
+  const id = await put(made.id, { id: made.id + 1, annotation: 'Calm' });
   const shift = await put(made.id, { shift_id: shift_id + 1 });
 
-  expect([id.status, shift.status]).toEqual([422, 422]);
-  expect(id.body).toMatchObject({ detail: [{ loc: ['body', 'id'] }] });
+  expect([id.status, only(id.body.result_data).id]).toEqual([200, made.id]);
+  expect(shift.status).toBe(422);
   expect(shift.body).toMatchObject({ detail: [{ loc: ['body', 'shift_id'] }] });
-});
-
-it('takes in the body the ids of its own versions, and refuses any other beside them', async () => {
-  const other = await annotate(operator, shift_id);
-  const made = await annotate(operator, shift_id);
-  const changed = only((await put(made.id, { annotation: 'Calm' })).body.result_data);
-  const last = only((await put(made.id, { annotation: 'Calmer' })).body.result_data);
-  const { annotation_id } = made;
-
-  const own = [{ id: last.id }, { ...changed, annotation: last.annotation }, { id: made.id }];
-  const others = [other.id, last.id + 1].flatMap((id) => [{ id, annotation_id }, { id }]);
-  const taken = await Promise.all(own.map((body) => put(changed.id, body)));
-  const refused = await Promise.all(others.map((body) => put(annotation_id, body)));
-  const swapped = await put(annotation_id, { id: last.id, annotation_id: other.id });
-
-  expect(taken.map(({ body }) => only(body.result_data))).toEqual([last, last, last]);
-  for (const { status, body } of refused)
-    expect([status, body]).toMatchObject([422, { detail: [{ loc: ['body', 'id'] }] }]);
-  expect([swapped.status, swapped.body]).toMatchObject([
-    422,
-    { detail: [{ loc: ['body', 'annotation_id'] }] },
-  ]);
 });
 
 it('lets one of ten editors who read the same version win, and tells the others', async () => {
@@ -115,7 +92,7 @@ it('lets one of ten editors who read the same version win, and tells the others'
 
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      put(made.id, { annotation: `edit ${n}` }, { 'If-Match': `"${made.id}"` }),
+      put(made.id, { annotation: `edit ${n}` }, { 'If-Match': `"${made.id}.1"` }),
     ),
   );
 
@@ -132,8 +109,11 @@ it('lets the last of ten editors win where none asks for a version', async () =>
   );
 
   const versions = answers.map(({ body }) => only(body.result_data));
-  const last = (await standing()).find((one) => one.annotation_id === made.annotation_id);
+  const last = (await standing()).find(({ id }) => id === made.id);
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect(new Set(versions.map(({ id }) => id)).size).toBe(10);
+  const etags = answers.map(({ headers }) => headers.get('etag'));
+  expect(etags.toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, n) => `"${made.id}.${n + 2}"`).sort(),
+  );
   expect(versions).toContainEqual(last);
 });

@@ -39,34 +39,59 @@ it('takes the answer of a GET back as it is, and changes nothing', async () => {
   expect(written.headers.get('etag')).toBe(read.headers.get('etag'));
 });
 
-it('ends the shift when it is given an end, and then freezes the record', async () => {
-  const { shift_id } = await start(operator, { shift_start: '2026-03-01T20:00:00Z' });
+it('never ends a shift, and says where to end it', async () => {
+  const { shift_id, shift_start } = await start(operator);
 
-  const early = await operator(updateShift, {
+  const refused = await operator(updateShift, {
     path: { shift_id },
-    body: { shift_end: '2026-02-01T00:00:00Z' },
+    body: { shift_end: shift_start, operator_name: 'Grace' },
   });
-  const ended = await operator(updateShift, {
-    path: { shift_id },
-    body: { shift_end: '2026-03-02T00:00:00Z' },
+  const read = await operator(getShift, { query: { shift_id } });
+
+  expect(refused.status).toBe(422);
+  expect(refused.body).toEqual({
+    detail: [
+      {
+        loc: ['body', 'shift_end'],
+        msg: `End a shift with PUT …/shift/${shift_id}/end`,
+        type: 'value_error',
+      },
+    ],
   });
-  const repeated = await operator(updateShift, {
-    path: { shift_id },
-    body: { shift_end: '2026-03-02T00:00:00.000Z', operator_name: 'Ada Lovelace' },
-  });
-  const changed = await operator(updateShift, {
-    path: { shift_id },
-    body: { operator_name: 'Eve' },
-  });
-  const reopened = await operator(updateShift, { path: { shift_id }, body: { shift_end: null } });
+  expect(only(read.body.result_data)).not.toHaveProperty('shift_end');
+  expect(only(read.body.result_data).operator_name).toBe('Ada Lovelace');
+});
+
+it('takes the stored values of an ended shift and nothing else', async () => {
+  const { shift_id } = await start(operator, { user_id: 'ada' });
+  const shift_end = '2999-03-02T00:00:00Z';
+  const ended = await operator(endShift, { path: { shift_id }, body: { shift_end } });
+  const put = (body: object) => operator(updateShift, { path: { shift_id }, body });
+
+  const repeated = await put({ ...only(ended.body.result_data), shift_operator: 'Ada Lovelace' });
+  const sameInstant = await put({ shift_end: '2999-03-02T01:00:00.000+01:00' });
+  const absent = await put({ shift_end: null });
+  const moved = await put({ shift_end: '2999-03-02T00:00:01Z' });
+  const renamed = await put({ operator_name: 'Eve' });
+  const cleared = await put({ user_id: null });
   const next = await start(operator);
 
-  expect([early.status, ended.status, repeated.status]).toEqual([422, 200, 200]);
-  expect(repeated.body).toEqual(ended.body);
-  expect(changed.status).toBe(409);
-  expect(changed.body).toMatchObject({ code: 'SHIFT_ENDED', title: 'ShiftEndedException' });
-  expect(reopened.status).toBe(409);
+  for (const unchanged of [repeated, sameInstant, absent])
+    expect(unchanged.body).toEqual(ended.body);
+  expect([moved.status, renamed.status, cleared.status]).toEqual([422, 409, 409]);
+  expect(renamed.body).toMatchObject({ code: 'SHIFT_ENDED', title: 'ShiftEndedException' });
   expect(next.shift_id).toBe(shift_id + 1);
+});
+
+it('takes null for absent where a field cannot be cleared', async () => {
+  const { shift_id } = await start(operator, { user_id: 'ada' });
+  const body = { shift_id: null, operator_name: null, shift_operator: null, shift_start: null };
+  const before = await operator(getShift, { query: { shift_id } });
+
+  const answer = await operator(updateShift, { path: { shift_id }, body });
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual(before.body);
 });
 
 it('refuses a stale If-Match and takes a fresh one; logs do not make it stale', async () => {
@@ -93,18 +118,15 @@ it('refuses a stale If-Match and takes a fresh one; logs do not make it stale', 
   expect([fresh.status, stale.status, any.status]).toEqual([200, 412, 200]);
 });
 
-it('refuses an unknown shift, another id in the body, and a cleared name', async () => {
+it('refuses an unknown shift and another shift_id in the body, and ignores id', async () => {
   const { shift_id } = await start(operator);
 
   const unknown = await operator(updateShift, { path: { shift_id: 'nine' }, body: {} });
-  const other = await operator(updateShift, { path: { shift_id }, body: { id: 7777 } });
-  const nameless = await operator(updateShift, {
-    path: { shift_id },
-    body: { operator_name: null },
-  });
+  const other = await operator(updateShift, { path: { shift_id }, body: { shift_id: 7777 } });
+  const ignored = await operator(updateShift, { path: { shift_id }, body: { id: 'seven' } });
 
-  expect([unknown.status, other.status, nameless.status]).toEqual([404, 422, 422]);
-  expect(other.body).toMatchObject({ detail: [{ loc: ['body', 'id'] }] });
+  expect([unknown.status, other.status, ignored.status]).toEqual([404, 422, 200]);
+  expect(other.body).toMatchObject({ detail: [{ loc: ['body', 'shift_id'] }] });
 });
 
 it('keeps half of no write when two change different fields at once', async () => {

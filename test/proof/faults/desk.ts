@@ -25,6 +25,7 @@ export async function startDesk() {
   for (const name of own) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, {
     DATA_DIR: folder,
+    ACCESS: 'open',
     STREAM_URL: 'ws://127.0.0.1/live',
     // Failures are meant here: they would fill the screen. Lambda's own setting stands above the service's.
     AWS_LAMBDA_LOG_LEVEL: 'FATAL',

@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeTime } from 'ulid';
 import type { Handler } from '#lib/platform/http/exchange.ts';
-import { MOST_BYTES } from '#lib/proposals/files/file.ts';
+import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
 import { handlerOf } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/connections.ts';
 import { gif } from '../../support/images.ts';
@@ -23,7 +23,7 @@ export const withImage = (body: string | undefined) => {
 export const preparations: Record<string, Prepare> = {
   'shift-log.take-in-image': announceAndUpload,
   'shift-log.send-tickets': leaveTicketWaiting,
-  'proposals.remove-long-file': putLongFile,
+  'proposals.check-upload': putLongFile,
   'live.publish-events': openConnection,
   'live.resume': openConnection,
   'live.end-sessions': openConnection,
@@ -73,10 +73,10 @@ async function leaveTicketWaiting({ store, token }: Desk): Promise<Record<string
 
 async function putLongFile({ folder }: Desk): Promise<Record<string, string>> {
   const key = 'proposals/prsl-20261121-00042/prsl-20261121-00042-science.pdf';
-  await putObject(process.env.AWS_ENDPOINT_URL_S3 ?? '', key, Buffer.from('%PDF-1.4\n'));
+  await putObject(folder, key, Buffer.from('%PDF-1.4\n'));
   const file = join(folder, 'objects', 'observatory-desk', `${key}._S3rver_object`);
-  await truncate(file, MOST_BYTES + 1);
-  return { key, size: String(MOST_BYTES + 1), time: new Date().toISOString() };
+  await truncate(file, MAX_FILE_BYTES + 1);
+  return { key, size: String(MAX_FILE_BYTES + 1), time: new Date().toISOString() };
 }
 
 async function openConnection(desk: Desk): Promise<Record<string, string>> {

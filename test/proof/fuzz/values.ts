@@ -81,11 +81,14 @@ function objectsOf(schema: JsonSchema, schemas: Schemas, depth: number): Values 
     properties = {},
     required = [],
     anyOf = [],
+    oneOf = [],
   } = schema as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
     anyOf?: { required?: string[] }[];
+    oneOf?: { required?: string[] }[];
   };
+  const alternatives = [...anyOf, ...oneOf];
   const shape = (needed: string[], wanted = Object.keys(properties)) => {
     const kept = Object.entries(properties).filter(
       ([name]) => (depth < DEEPEST && wanted.includes(name)) || needed.includes(name),
@@ -99,7 +102,9 @@ function objectsOf(schema: JsonSchema, schemas: Schemas, depth: number): Values 
     });
   };
   const ways =
-    anyOf.length > 0 ? anyOf.map((way) => [...required, ...(way.required ?? [])]) : [required];
+    alternatives.length > 0
+      ? alternatives.map((way) => [...required, ...(way.required ?? [])])
+      : [required];
   const known = fc.oneof(...ways.map((needed) => shape(needed)));
   const more = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), {
     maxKeys: 2,

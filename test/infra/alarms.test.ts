@@ -1,0 +1,156 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { METRIC_NAMESPACE, metricNames } from '#lib/platform/metrics.ts';
+import { tables } from '#infra/tables.ts';
+import { templates } from '../support/templates.ts';
+
+/** A deployment with every alarm that there is. */
+const prod = templates({ trackerUrl: 'https://tracker.example' });
+const services = tables.map(({ service }) => service).join('|');
+
+it('has a section of the runbook for each alarm, which says what a user notices', async () => {
+  const runbook = await readFile('infra/aws/README.md', 'utf8');
+  const alarms = Object.values(prod)
+    .flatMap((template) => Object.values(template.findResources('AWS::CloudWatch::Alarm')))
+    .map(({ Properties }) => Properties as { AlarmName: string; AlarmDescription: string });
+  const names = alarms.map(({ AlarmName }) =>
+    AlarmName.replace(new RegExp(`^observatory-desk-prod-((${services})-)?`), ''),
+  );
+
+  const sections = [...runbook.matchAll(/^### ([a-z-]+)$/gm)].map(([, name]) => name);
+
+  expect(sections.sort()).toEqual([...new Set(names)].sort());
+  for (const { AlarmDescription } of alarms)
+    expect(runbook.replaceAll('\n', ' ')).toContain(AlarmDescription.split(' What to do')[0]);
+});
+
+/** The ARN of the topic, put together by stacks that come before it. */
+const toTopic = {
+  'Fn::Join': ['', Match.arrayWith([Match.stringLikeRegexp(':observatory-desk-prod-alarms$')])],
+};
+
+it('tells the one topic when an alarm begins and when it is over, and the topic the engineer', () => {
+  const { front } = templates({ alarmEmail: 'night@example.org' });
+  const topic = [{ Ref: Object.keys(front!.findResources('AWS::SNS::Topic'))[0] }];
+
+  front!.allResourcesProperties('AWS::CloudWatch::Alarm', {
+    AlarmActions: topic,
+    OKActions: topic,
+  });
+  front!.hasResourceProperties('AWS::SNS::Topic', { TopicName: 'observatory-desk-prod-alarms' });
+  for (const stack of ['shift-log', 'live'])
+    prod[stack]!.allResourcesProperties('AWS::CloudWatch::Alarm', {
+      AlarmActions: [toTopic],
+      OKActions: [toTopic],
+    });
+  front!.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+      ]),
+    },
+  });
+  front!.hasResourceProperties('AWS::SNS::Subscription', {
+    Protocol: 'email',
+    Endpoint: 'night@example.org',
+  });
+  front!.resourceCountIs('AWS::CloudWatch::Dashboard', 1);
+});
+
+type Alarms = Record<string, { Properties: Record<string, unknown> & { AlarmName: string } }>;
+const alarmsOf = (stack: string) =>
+  Object.values(prod[stack]!.findResources('AWS::CloudWatch::Alarm') as Alarms).map(
+    ({ Properties }) => Properties,
+  );
+
+it('takes a period without data for a good one, except where only a run tells that all is well', () => {
+  const others = alarmsOf('front').filter(
+    ({ TreatMissingData }) => TreatMissingData !== 'notBreaching',
+  );
+
+  expect(others).toMatchObject([
+    {
+      AlarmName: 'observatory-desk-prod-tickets-are-stuck',
+      TreatMissingData: 'ignore',
+      MetricName: 'StuckTickets',
+      Statistic: 'Maximum',
+      Threshold: 0,
+    },
+  ]);
+});
+
+it('alarms when a consumer of a stream or a schedule gives no sign of life for a quarter of an hour', () => {
+  const stopped = [...alarmsOf('live'), ...alarmsOf('shift-log')];
+  const mappings = Object.keys(prod.live!.findResources('AWS::Lambda::EventSourceMapping'));
+
+  expect(stopped.map(({ AlarmName }) => AlarmName).sort()).toEqual([
+    'observatory-desk-prod-end-sessions-stopped',
+    'observatory-desk-prod-publish-events-stopped',
+    'observatory-desk-prod-replay-events-stopped',
+    'observatory-desk-prod-send-tickets-stopped',
+  ]);
+  for (const alarm of stopped)
+    expect(alarm).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      EvaluationPeriods: 3,
+      Period: 300,
+      TreatMissingData: 'breaching',
+    });
+  const polled = stopped.filter(({ MetricName }) => MetricName === 'PolledEventCount');
+  const ids = polled.flatMap(({ Dimensions }) => Dimensions as { Value: { Ref: string } }[]);
+  expect(ids.map(({ Value }) => Value.Ref).sort()).toEqual(mappings.sort());
+  prod.live!.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
+    MetricsConfig: { Metrics: ['EventCount'] },
+  });
+});
+
+it('uses every metric of its own in an alarm or on the dashboard, and no other', () => {
+  const texts = [...Object.values(prod)].map((template) => JSON.stringify(template.toJSON()));
+  const filters = prod.front!.findResources('AWS::Logs::MetricFilter') as Record<
+    string,
+    { Properties: { MetricTransformations: { MetricName: string }[] } }
+  >;
+  const counted = [
+    ...metricNames,
+    ...Object.values(filters).flatMap(({ Properties }) =>
+      Properties.MetricTransformations.map(({ MetricName }) => MetricName),
+    ),
+  ];
+  const onAlarms = ['front', 'live', 'shift-log']
+    .flatMap((stack) => alarmsOf(stack))
+    .flatMap(({ Namespace, MetricName }) => (Namespace === METRIC_NAMESPACE ? [MetricName] : []));
+  const onDashboard = texts.flatMap((text) =>
+    [...text.matchAll(/\[\\"ObservatoryDesk\\",\\"([\w-]+)\\"/g)].map(([, name]) => name),
+  );
+
+  expect(new Set([...onAlarms, ...onDashboard])).toEqual(new Set(counted));
+});
+
+it('sends tickets only where there is a tracker to send them to', () => {
+  for (const trackerUrl of ['', 'off']) {
+    const { 'shift-log': shiftLog, front } = templates({ trackerUrl });
+    const texts = [shiftLog, front].map((template) => JSON.stringify(template!.toJSON()));
+
+    expect(texts.filter((text) => /send-tickets|sendtickets|StuckTickets/.test(text))).toEqual([]);
+  }
+  const runs = prod['shift-log']!.findResources('AWS::Events::Rule', {
+    Properties: { ScheduleExpression: 'rate(1 minute)' },
+  });
+  expect(Object.keys(runs)).toHaveLength(1);
+});
+
+it('watches whether the stream can be opened and used', () => {
+  const names = alarmsOf('front').flatMap(({ AlarmName, MetricName, Metrics }) =>
+    AlarmName.includes('-stream-') ? [[MetricName ?? JSON.stringify(Metrics)]] : [],
+  );
+
+  expect(names.flat()).toEqual(
+    expect.arrayContaining([
+      'ExecutionError',
+      'ClientError',
+      expect.stringContaining('IntegrationError'),
+    ]),
+  );
+});

@@ -1,0 +1,85 @@
+import { cpSync, rmSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { listRoles } from '#lib/session/contracts/session.ts';
+import { registry } from '#infra/registry.ts';
+import { refusals } from '../support/second-deployment.ts';
+import { templates } from '../support/templates.ts';
+
+const before = templates();
+
+/** Ids of endpoints that no bundle exists for: each gets a copy of the bundle of `session.list-roles`. */
+const copies = ['session.list-every-role', 'docs.list-roles'].map((id) => `dist/${id}`);
+for (const copy of copies) cpSync('dist/session.list-roles', copy, { recursive: true });
+afterAll(() => {
+  for (const copy of copies) rmSync(copy, { recursive: true });
+});
+
+/** The templates with the throttled endpoint that lists roles changed. */
+const withRoles = (change: object | undefined, context: object = {}) =>
+  templates(context, {
+    ...registry,
+    endpoints: registry.endpoints.flatMap((one) =>
+      one.id !== listRoles.id ? [one] : change === undefined ? [] : [{ ...one, ...change }],
+    ),
+  });
+
+it.each([
+  ['renames a throttled route', { path: '/auth/every-role' }, {}],
+  ['removes a throttled route', undefined, {}],
+  ['removes the throttle of a route', { perSecond: undefined }, {}],
+  ['renames the id of an endpoint', { id: 'session.list-every-role' }, {}],
+  ['moves an endpoint to another service', { id: 'docs.list-roles' }, {}],
+  ['changes servicePrefix', {}, { servicePrefix: 'north' }],
+])('AWS takes a second deployment that %s, and the way back', (_what, change, context) => {
+  const after = withRoles(change, context);
+
+  expect(refusals(before, after)).toEqual([]);
+  expect(refusals(after, before)).toEqual([]);
+});
+
+it('AWS takes a second deployment that renames the parameter of a path', () => {
+  const renamed = templates(
+    {},
+    {
+      ...registry,
+      endpoints: registry.endpoints.map((one) => ({
+        ...one,
+        path: one.path.replace('{filename}', '{name}'),
+      })),
+    },
+  );
+
+  expect(refusals(before, renamed)).toEqual([]);
+});
+
+it('AWS takes a second deployment that renames a consumer', () => {
+  const id = 'live.publish-all-events';
+  cpSync('dist/live.publish-events', `dist/${id}`, { recursive: true });
+  copies.push(`dist/${id}`);
+  const consumers = registry.consumers.map((one) =>
+    one.id === 'live.publish-events' ? { ...one, id } : one,
+  );
+
+  expect(refusals(before, templates({}, { ...registry, consumers }))).toEqual([]);
+});
+
+it('throttles the routes whose endpoints say so, after the routes and the stage', () => {
+  const step = Object.values(before.front!.findResources('Custom::RouteThrottles'))[0] as {
+    Properties: { Limits: object };
+    DependsOn: string[];
+  };
+  const limits = registry.endpoints.flatMap(({ method, path, perSecond, burst }) =>
+    perSecond === undefined
+      ? []
+      : [[`${method} ${path}`, { rate: `${perSecond}`, burst: `${burst ?? 2 * perSecond}` }]],
+  );
+  const routes = Object.keys(before.front!.findResources('AWS::ApiGatewayV2::Route'));
+  const stages = before.front!.findResources('AWS::ApiGatewayV2::Stage', {
+    Properties: { StageName: '$default' },
+  });
+
+  expect(limits.map(([key]) => key)).toContain('GET /auth/roles');
+  expect(step.Properties.Limits).toEqual(Object.fromEntries(limits));
+  expect(step.DependsOn).toEqual(expect.arrayContaining([...routes, ...Object.keys(stages)]));
+  expect(JSON.stringify(before.front!.toJSON())).not.toContain('"RouteSettings"');
+});

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
+import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
+import { desk } from '../../support/desk.ts';
+import { follow, pdf } from '../../support/pdf.ts';
+import { propose } from '../../support/proposals.ts';
+
+const { as } = await desk();
+const proposer = await as('proposer');
+const engineer = await as('engineer');
+const MOST = 100 * 1024 ** 2;
+
+it('removes what is longer than a file may be, so that the file before is there again', async () => {
+  const replaced = await openProposal('replaced.pdf');
+  const added = await openProposal('added.pdf');
+  const full = await openProposal('full.pdf');
+  await replaced.upload(1);
+
+  await replaced.send(Buffer.alloc(MOST + 1));
+  await added.send(Buffer.alloc(MOST + 1));
+  await full.send(Buffer.alloc(MOST));
+
+  await expect.poll(replaced.current, { timeout: 20_000 }).toBe(1);
+  await expect.poll(added.current, { timeout: 20_000 }).toBeUndefined();
+  expect(await full.current()).toBe(MOST - pdf().length);
+}, 60_000);
+
+/** Longer than it takes to undo an upload, in ms. */
+const SETTLED_MS = 3000;
+
+/** A proposal of which a file can be uploaded by a URL that was signed while it was open. */
+async function openProposal(filename = 'science.pdf') {
+  const { prsl_id } = await propose(proposer);
+  const path = { filename: `${prsl_id}-${filename}` };
+  const { body: link } = await proposer(signUpload, { path });
+  const move = async (status: 'submitted' | 'withdrawn') => {
+    const answer = await proposer(updateProposal, {
+      path: { identifier: prsl_id },
+      body: { status },
+    });
+    expect(answer.status).toBe(200);
+  };
+  /** The padding of the file that is there, by which the tests tell files apart; undefined without a file. */
+  const current = async (): Promise<number | undefined> => {
+    const { status, body } = await proposer(signDownload, { path });
+    if (status === 404) return undefined;
+    const bytes = await (await follow(body)).arrayBuffer();
+    return bytes.byteLength - pdf().length;
+  };
+  const send = async (bytes: Buffer) => expect((await follow(link, bytes)).status).toBe(200);
+  const upload = (padding: number) => send(pdf(padding));
+  return { path, send, upload, move, current };
+}
+
+it('undoes an upload to a submitted proposal by a URL that was signed before', async () => {
+  const { upload, move, current } = await openProposal();
+  await upload(1);
+  await upload(2);
+  await move('submitted');
+
+  await upload(3);
+  await expect.poll(current, { timeout: 20_000 }).toBe(2);
+  await Promise.all([upload(4), upload(5), upload(6)]);
+  await expect.poll(current, { timeout: 20_000 }).toBe(2);
+
+  await sleep(SETTLED_MS);
+  expect(await current()).toBe(2);
+});
+
+it('undoes an upload of a file that was not submitted', async () => {
+  const { upload, move, current } = await openProposal();
+  await move('submitted');
+
+  await upload(1);
+
+  await expect.poll(current, { timeout: 20_000 }).toBeUndefined();
+});
+
+it('keeps an upload under a name for which an engineer requested a URL after the submission', async () => {
+  const { path, upload, move, current } = await openProposal();
+  const early = await engineer(signUpload, { path });
+  await upload(1);
+  await move('submitted');
+  await follow(early.body, pdf(2));
+  await expect.poll(current, { timeout: 20_000 }).toBe(1);
+
+  const { body } = await engineer(signUpload, { path });
+  await follow(body, pdf(3));
+
+  await sleep(SETTLED_MS);
+  expect(await current()).toBe(3);
+  await move('withdrawn');
+  await move('submitted');
+  await upload(4);
+  await expect.poll(current, { timeout: 20_000 }).toBe(3);
+});
+
+it('keeps what is uploaded while the proposal is withdrawn', async () => {
+  const { upload, move, current } = await openProposal();
+  await move('submitted');
+  await move('withdrawn');
+  await upload(1);
+  await move('submitted');
+
+  await sleep(SETTLED_MS);
+  expect(await current()).toBe(1);
+});

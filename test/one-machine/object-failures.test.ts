@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+
+Object.assign(process.env, {
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  AWS_REGION: 'us-east-1',
+});
+
+/** The clients of a bucket that answers as `respond` says. */
+async function clientsOf(respond: RequestListener) {
+  const bucket = createServer(respond).listen(0);
+  onTestFinished(() => {
+    bucket.close();
+    bucket.closeAllConnections();
+    vi.unstubAllEnvs();
+  });
+  await once(bucket, 'listening');
+  const { port } = bucket.address() as AddressInfo;
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}`);
+  vi.resetModules();
+  const [objects, links] = await Promise.all([
+    import('#lib/platform/s3/objects.ts'),
+    import('#lib/platform/s3/links.ts'),
+  ]);
+  return { ...objects, ...links };
+}
+
+it.each([429, 500, 503])('answers 503 if the bucket answers a look with %i', async (status) => {
+  const { sizeOf } = await clientsOf((_, response) => response.writeHead(status).end());
+
+  await expect(sizeOf('proposals/1/a.pdf')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('takes a refusal of the bucket for an error, never for an absent object', async () => {
+  const clients = await clientsOf((_, response) => response.writeHead(403).end());
+  const { readObject, sizeOf, sizeOfObject } = clients;
+
+  await expect(sizeOf('proposals/1/a.pdf')).rejects.toThrow('403');
+  for (const look of [() => readObject('staging/1', 10), () => sizeOfObject('staging/1')])
+    await expect(look()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+});
+
+it('lets a transfer take its time while it moves', async () => {
+  const { putObject } = await clientsOf((request, response) => {
+    const readSlowly = async () => {
+      for await (const chunk of request) await sleep((chunk as Buffer).length / 10_000);
+      response.writeHead(200).end();
+    };
+    void readSlowly();
+  });
+  const start = Date.now();
+
+  await putObject('staging/moving', Buffer.alloc(25 * 1024 ** 2), { type: 'image/png' });
+
+  expect(Date.now() - start).toBeGreaterThan(2500);
+}, 30_000);
+
+it('gives up a transfer that does not move', async () => {
+  const { readObject } = await clientsOf(() => undefined);
+
+  await expect(readObject('staging/stuck', 10)).rejects.toMatchObject({ name: 'TimeoutError' });
+}, 30_000);

@@ -1,0 +1,77 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { request } from 'node:http';
+
+export const Bucket = 'observatory-desk';
+
+/** An object that exists and that nobody else may touch. */
+export const key = 'shifts/1/secret.png';
+
+/** A client that signs in headers, as the service does. */
+export const clientWith = (
+  endpoint: string,
+  credentials: { accessKeyId: string; secretAccessKey: string },
+) =>
+  new S3Client({
+    endpoint,
+    credentials: { ...credentials },
+    region: 'us-east-1',
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+
+/** Every operation that an intruder would try, as a request of HTTP. */
+const operations: [method: string, path: string, headers?: Record<string, string>][] = [
+  ['GET', `/${Bucket}/${key}`],
+  ['HEAD', `/${Bucket}/${key}`],
+  ['PUT', `/${Bucket}/${key}`],
+  ['DELETE', `/${Bucket}/${key}`],
+  ['PUT', `/${Bucket}/staging/copy`, { 'x-amz-copy-source': `/${Bucket}/${key}` }],
+  ['POST', `/${Bucket}`, { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ['POST', `/${Bucket}?delete`],
+  ['POST', `/${Bucket}/${key}?uploads`],
+  ['GET', '/'],
+  ['GET', `/${Bucket}`],
+  ['GET', `/${Bucket}?list-type=2`],
+  ['GET', `/${Bucket}?cors`],
+  ['PUT', `/${Bucket}?cors`],
+  ['PUT', `/${Bucket}?website`],
+  ['DELETE', `/${Bucket}`],
+  ['PUT', '/other-bucket'],
+  ['GET', `//${Bucket}/${key}`],
+  ['GET', `/${Bucket}/${key}/`],
+  ['GET', '/%2e%2e/access-key.json'],
+];
+
+/** Sends paths as they stand here: `fetch` would tidy them. */
+export function statusOf(
+  endpoint: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  return new Promise<number>((resolve, reject) => {
+    const sent = request(endpoint, { method, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+/** Sends every operation with a change of its path or headers. Returns those that were not refused. */
+export const all = (
+  endpoint: string,
+  name: string,
+  of: (path: string) => string,
+  headers: Record<string, string> = {},
+) =>
+  Promise.all(
+    operations.map(async ([method, path, more]) => {
+      const status = await statusOf(endpoint, method, of(path), { ...more, ...headers });
+      return [400, 403, 404].includes(status) ? [] : [`${name}: ${method} ${path} ${status}`];
+    }),
+  ).then((found) => found.flat());
+
+/** Adds parameters to a path. */
+export const also = (query: string) => (path: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}${query}`;
