@@ -16,9 +16,11 @@ export default defineConfig({
     fileParallelism: BASE_URL === '',
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    reporters: ['default', './test/support/closing-line.ts'],
+    reporters: ['default', './test/support/machine/closing-line.ts'],
     globalSetup: [
-      BASE_URL === '' ? './test/support/bundles.ts' : './test/support/no-shift-runs.ts',
+      BASE_URL === ''
+        ? './test/support/machine/bundles.ts'
+        : './test/support/machine/no-shift-runs.ts',
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { endSessions as contract } from '#lib/live/contracts/consumers.ts';
 import { endSessions } from '#lib/live/use-cases/end-sessions.ts';
-import { serveChanges } from '#lib/platform/streams/serve-changes.ts';
+import { serveChanges } from '#lib/platform/consumers/table-stream.ts';
 
 export const handler = serveChanges(contract, endSessions);

@@ -1,4 +1,4 @@
-import { consumeArrivals } from '#lib/platform/arrivals.ts';
+import { consumeArrivals } from '#lib/platform/consumers/object-created.ts';
 import { checkUpload as consumer } from '#lib/proposals/contracts/consumers.ts';
 import { checkUpload } from '#lib/proposals/use-cases/check-upload.ts';
 

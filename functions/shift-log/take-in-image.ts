@@ -1,4 +1,4 @@
-import { consumeArrivals } from '#lib/platform/arrivals.ts';
+import { consumeArrivals } from '#lib/platform/consumers/object-created.ts';
 import { takeInImage as consumer } from '#lib/shift-log/contracts/consumers.ts';
 import { takeInImage } from '#lib/shift-log/use-cases/take-in-image.ts';
 

@@ -59,7 +59,7 @@ export async function guardProcess(): Promise<void> {
     import('#lib/platform/ses/client.ts'),
     import('#lib/platform/s3/client.ts'),
     import('#lib/platform/s3/links.ts'),
-    import('#lib/platform/sockets/posts.ts'),
+    import('#lib/platform/sockets/connections-api.ts'),
   ]);
   guard(tables.client, neededOfTables);
   guard(objects.client, neededOfObjects);

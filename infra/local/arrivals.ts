@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arrivals as OfArrivals, Consumer } from '#lib/contract/consumer.ts';
-import type { Arrival, ArrivalEvent, ArrivalHandler } from '#lib/platform/arrivals.ts';
+import type {
+  Arrival,
+  ArrivalEvent,
+  ArrivalHandler,
+} from '#lib/platform/consumers/object-created.ts';
 import { runAs } from './access-guard.ts';
 
 /** A consumer of arrivals with its function. */

@@ -1,7 +1,7 @@
 import type S3rver from '@20minutes/s3rver';
 import type { ObjectEvent } from '@20minutes/s3rver';
 import { isOfArrivals } from '#lib/contract/consumer.ts';
-import type { ArrivalHandler } from '#lib/platform/arrivals.ts';
+import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
 import { consumers } from '../registry.ts';
 import { Arrivals } from './arrivals.ts';
 import { handlerOf } from './handler.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOfSchedule } from '#lib/contract/consumer.ts';
-import type { ScheduleHandler } from '#lib/platform/schedule.ts';
+import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../registry.ts';
 import { runAs } from './access-guard.ts';
 import { handlerOf } from './handler.ts';

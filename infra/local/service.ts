@@ -64,7 +64,7 @@ async function tellAccess(folder: string): Promise<void> {
 /** Guards the clients of this process, and has them take the short way. Loaded late, as all that has clients. */
 async function readyClients(sockets: OpenSockets): Promise<void> {
   const tables = await import('#lib/platform/dynamo/client.ts');
-  const posts = await import('#lib/platform/sockets/posts.ts');
+  const posts = await import('#lib/platform/sockets/connections-api.ts');
   const { guardProcess } = await import('./access-guard.ts');
   const { callPlainly } = await import('./plain-calls.ts');
   const { postStraight } = await import('./sockets/straight.ts');

@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
-import { signToken } from '#lib/platform/sign-token.ts';
-import { isHmac } from '#lib/platform/token-settings.ts';
+import { signToken } from '#lib/platform/auth/sign-token.ts';
+import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { command } from '../command.ts';
 import { applyLocalDefaults } from './defaults.ts';
 import { startService, type Service } from './service.ts';

@@ -1,4 +1,4 @@
-import { signingSecrets } from '#lib/platform/secret.ts';
+import { signingSecrets } from '#lib/platform/auth/secrets.ts';
 import { root, type Bench } from './bench.ts';
 import { run } from './bound.ts';
 import type { Deployed } from './deployment.ts';

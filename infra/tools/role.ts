@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
-import { levelOf } from '#lib/platform/roles.ts';
-import { isHmac } from '#lib/platform/token-settings.ts';
+import { levelOf } from '#lib/platform/auth/roles.ts';
+import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { Misuse } from '../command.ts';
 
 /** The roles there are, for a line of help. */

@@ -1,4 +1,4 @@
-import { levelOf } from '#lib/platform/roles.ts';
+import { levelOf } from '#lib/platform/auth/roles.ts';
 import { command, Misuse } from '../command.ts';
 import { roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';

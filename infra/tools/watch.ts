@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { subscribe, type Subscription } from '#lib/live/client.ts';
 import { filters, since } from '#lib/live/contracts/filters.ts';
 import { config } from '#lib/platform/config.ts';
-import { isHmac } from '#lib/platform/token-settings.ts';
+import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { command, Misuse } from '../command.ts';
 import { openDataFolder, runningPlace } from '../local/data-folder.ts';
 import { secretFile } from '../local/secrets.ts';
@@ -78,7 +78,7 @@ async function ownService() {
   if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))
     return { baseUrl: place.url, token };
   process.env.JWT_SECRET_FILE = await secretFile(folder);
-  const { signToken } = await import('#lib/platform/sign-token.ts');
+  const { signToken } = await import('#lib/platform/auth/sign-token.ts');
   return {
     baseUrl: place.url,
     token: () => signToken({ sub: 'watch', role: 'viewer' }, TOKEN_SECONDS),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Dress } from './envelope.ts';
+import type { ResponseFormat } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Files, SentFile } from './files.ts';
 
@@ -16,7 +16,7 @@ export type Scope =
 
 /** Who may call: see the constants below. */
 export type CallerRule =
-  { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'judged' | 'anyone' };
+  { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'unverified' | 'anyone' };
 
 /** The interface document lists an authorisation context: a token with this scope, always. */
 export const scope = (needed: Scope) => ({ rule: 'scope', scope: needed }) as const;
@@ -25,7 +25,7 @@ export const open = (needed: Scope) => ({ rule: 'open', scope: needed }) as cons
 /** A good token always, whatever it may do. */
 export const user = { rule: 'user' } as const;
 /** Never a token; the use case looks at those that are sent, good or bad. */
-export const judged = { rule: 'judged' } as const;
+export const unverified = { rule: 'unverified' } as const;
 /** Public: no token is needed, and one that is sent is ignored. */
 export const anyone = { rule: 'anyone' } as const;
 
@@ -35,7 +35,7 @@ export const scopeOf = (caller: CallerRule): Scope | undefined =>
 
 /** Whether nobody is refused for the token that comes with a request. */
 export const isPublic = ({ caller: { rule } }: { caller: CallerRule }): boolean =>
-  rule === 'judged' || rule === 'anyone';
+  rule === 'unverified' || rule === 'anyone';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -71,7 +71,7 @@ export type Declaration = {
   produces?: string;
   /** Another media type that a caller may ask for instead. */
   alsoProduces?: string;
-  dress: Dress;
+  responseFormat: ResponseFormat;
   /** Titles of its errors by status, where the interface document names them. */
   titles?: Partial<Record<number, string>>;
   /** What it can answer besides the errors that every endpoint can. */

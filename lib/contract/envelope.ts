@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { ApiError } from './errors.ts';
 
 /** How a service dresses its answers: what surrounds a result, and what an error carries besides. */
-export type Dress = {
+export type ResponseFormat = {
   success: (data: unknown) => unknown;
   failure: (error: ApiError) => Record<string, unknown>;
 };
 
 /** The shift service's envelope: results always in a list, the outcome repeated beside it. */
-export const enveloped: Dress = {
+export const enveloped: ResponseFormat = {
   success: (data) => ({
     result_data: Array.isArray(data) ? data : [data],
     result_status: 'success',
@@ -18,7 +18,7 @@ export const enveloped: Dress = {
 };
 
 /** The result itself. */
-export const plain: Dress = { success: (data) => data, failure: () => ({}) };
+export const plain: ResponseFormat = { success: (data) => data, failure: () => ({}) };
 
 /** The schema of an enveloped answer whose list holds `item`. */
 export function envelope<T extends z.ZodMiniType>(item: T) {

@@ -16,7 +16,7 @@ export type EventName = (typeof eventNames)[number];
 type Action = 'created' | 'updated';
 
 /** What happened, as its service tells it. */
-export type Happening = {
+export type DomainEvent = {
   event: EventName;
   action: Action;
   shift_id: number;

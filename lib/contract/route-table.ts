@@ -14,7 +14,7 @@ export function routeTable(endpoints: Declaration[], servicePrefix: string): Kno
   return [...byPath].map(([path, declared]) => ({
     path,
     methods: declared.map(({ method }) => method),
-    failure: declared[0]?.dress.failure(error) ?? {},
+    failure: declared[0]?.responseFormat.failure(error) ?? {},
   }));
 }
 

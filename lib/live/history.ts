@@ -8,7 +8,7 @@ import {
 import { queryPages } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { eventId, timeOf } from '#lib/platform/event-ids.ts';
-import { toTold, type StoredEvent, type Told } from './model.ts';
+import { toTold, type StoredEvent, type PublishedEvent } from './model.ts';
 import { toldLately } from './repository.ts';
 
 /** Events, or rows of the index, that are read at once. */
@@ -43,13 +43,13 @@ export class History {
   }
 
   /** All there are now. */
-  async *all(): AsyncGenerator<Told[]> {
+  async *all(): AsyncGenerator<PublishedEvent[]> {
     yield* this.pages();
     yield* this.late();
   }
 
   /** Pages of events in the order of their ids, as far as the index shows them. */
-  async *pages(): AsyncGenerator<Told[]> {
+  async *pages(): AsyncGenerator<PublishedEvent[]> {
     if (this.#shift !== undefined) return;
     for await (const rows of indexRows(this.#from))
       yield this.#inOrder(new Set(rows.map(({ pk }) => shiftOf(pk))), rows.at(-1)?.sk);
@@ -59,18 +59,18 @@ export class History {
    * Events that have come since, and those that the index did not show yet: of the shifts that the
    * publisher has told of lately.
    */
-  async *late(): AsyncGenerator<Told[]> {
+  async *late(): AsyncGenerator<PublishedEvent[]> {
     if (this.#shift === undefined) yield this.#inOrder(new Set(await toldLately()));
     else yield* this.#eventsOf(this.#shift);
   }
 
   /** Events of shifts after those given so far, up to an id, in the order of their ids. */
-  async #inOrder(shifts: Set<number>, to?: string): Promise<Told[]> {
+  async #inOrder(shifts: Set<number>, to?: string): Promise<PublishedEvent[]> {
     const found = await Promise.all([...shifts].map((shift) => all(this.#eventsOf(shift, to))));
     return found.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  async *#eventsOf(shift_id: number, to?: string): AsyncGenerator<Told[]> {
+  async *#eventsOf(shift_id: number, to?: string): AsyncGenerator<PublishedEvent[]> {
     const last = this.#last.get(shift_id);
     const from = last === undefined ? this.#from : after(last);
     if (to !== undefined && from > to) return;

@@ -28,10 +28,13 @@ export type Replay = {
 };
 
 /** An event as far as its way to subscribers needs to know it. */
-export type Told = { id: string; event: EventName; shift_id: number; frame: string };
+export type PublishedEvent = { id: string; event: EventName; shift_id: number; frame: string };
 
 /** Whether filters let an event through. */
-export const wants = ({ shift_id, events }: Filters, told: Pick<Told, 'event' | 'shift_id'>) =>
+export const wants = (
+  { shift_id, events }: Filters,
+  told: Pick<PublishedEvent, 'event' | 'shift_id'>,
+) =>
   (shift_id === undefined || shift_id === told.shift_id) &&
   (events === undefined || events.includes(told.event));
 
@@ -42,7 +45,7 @@ export const isOver = ({ until }: Connection, now: number): boolean =>
 /** An event as it lies in the table of the service that tells of it. */
 export type StoredEvent = { pk: string; sk: string; event: EventName; frame: string };
 
-export const toTold = (item: StoredEvent): Told => ({
+export const toTold = (item: StoredEvent): PublishedEvent => ({
   id: item.sk,
   event: item.event,
   shift_id: Number(item.pk.slice(item.pk.indexOf('#') + 1)),

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
-import { closeSocket, postTo } from '#lib/platform/sockets/posts.ts';
+import { closeSocket, postTo } from '#lib/platform/sockets/connections-api.ts';
 import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
-import type { Wait } from '#lib/platform/sockets/tries.ts';
+import type { Wait } from '#lib/platform/sockets/retry.ts';
 import type { Connection } from './model.ts';
 import { removeConnection } from './repository.ts';
 
-export { AT_ONCE } from '#lib/platform/sockets/posts.ts';
-export type { Wait } from '#lib/platform/sockets/tries.ts';
+export { AT_ONCE } from '#lib/platform/sockets/connections-api.ts';
+export type { Wait } from '#lib/platform/sockets/retry.ts';
 
 /** A socket that is just being opened is not there yet, for so long at most. */
 const OPENING_MS = 1000;
@@ -47,7 +47,7 @@ export const openingLeft = ({ connected }: Connection): number =>
   Math.max(0, connected + OPENING_MS - Date.now());
 
 /** Tells a connection why it ends, and ends it. False where its row stays. */
-export async function hangUp(
+export async function closeConnection(
   connection: Pick<Connection, 'id'>,
   why: 'TOKEN_EXPIRED' | 'CONNECTION_LOST',
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { log } from '#lib/platform/log.ts';
-import { isOver, wants, type Connection, type Told } from './model.ts';
+import { isOver, wants, type Connection, type PublishedEvent } from './model.ts';
 import type { Pace, Sent } from './pace.ts';
-import { close, hangUp, openingLeft, post, type Wait } from './posts.ts';
+import { close, closeConnection, openingLeft, post, type Wait } from './posts.ts';
 import { leaveToReplay, noteLately } from './repository.ts';
 
 /** How long a note of a shift is trusted, in milliseconds: half of its life. */
@@ -14,7 +14,7 @@ const noted = new Map<number, number>();
  * Notes that shifts are told of, before it is looked who listens: so who begins to listen after that look
  * finds their events by the note, whatever the index lacks.
  */
-export async function noteShifts(events: Told[], now = Date.now()): Promise<void> {
+export async function noteShifts(events: PublishedEvent[], now = Date.now()): Promise<void> {
   const shifts = new Set(events.map(({ shift_id }) => shift_id));
   const due = [...shifts].filter((shift) => (noted.get(shift) ?? 0) < now - NOTE_MS);
   await Promise.all(due.map((shift) => noteLately(shift, now)));
@@ -26,13 +26,17 @@ export async function noteShifts(events: Told[], now = Date.now()): Promise<void
  * slow. What goes wrong with one connection ends that one, and is nobody else's matter. Rejects
  * where it cannot even be ended.
  */
-export async function deliver(connection: Connection, batch: Told[], pace: Pace): Promise<void> {
+export async function deliver(
+  connection: Connection,
+  batch: PublishedEvent[],
+  pace: Pace,
+): Promise<void> {
   const events = batch.filter((told) => wants(connection, told));
   const [first] = events;
   if (!first) return;
   try {
     if (isOver(connection, Date.now())) {
-      await hangUp(connection, 'TOKEN_EXPIRED');
+      await closeConnection(connection, 'TOKEN_EXPIRED');
       return;
     }
     if (!(await isLive(connection, first.id))) return;
@@ -46,7 +50,11 @@ export async function deliver(connection: Connection, batch: Told[], pace: Pace)
   await close(connection);
 }
 
-async function sendAll(connection: Connection, events: Told[], wait: Wait): Promise<Sent> {
+async function sendAll(
+  connection: Connection,
+  events: PublishedEvent[],
+  wait: Wait,
+): Promise<Sent> {
   for (const { frame } of events) {
     if (!(await post(connection, frame, wait))) return 'ended';
     if (!wait.isOn()) return 'late';

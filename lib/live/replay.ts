@@ -1,5 +1,5 @@
 import { History, isKept, newestId } from './history.ts';
-import { wants, type Connection, type Told } from './model.ts';
+import { wants, type Connection, type PublishedEvent } from './model.ts';
 import { post } from './posts.ts';
 import { replaySince, restAfter } from './replay-request.ts';
 import { askRest, findConnection, joinLive } from './repository.ts';
@@ -41,7 +41,7 @@ async function join(run: Run, history: History): Promise<void> {
  * Sends the events that are wanted, in order. False where the connection is no more, or the run has taken
  * so long that another one is asked for to send the rest.
  */
-async function sendAll(run: Run, pages: AsyncGenerator<Told[]>): Promise<boolean> {
+async function sendAll(run: Run, pages: AsyncGenerator<PublishedEvent[]>): Promise<boolean> {
   const { connection, id, begun } = run;
   for await (const page of pages) {
     for (const told of page)

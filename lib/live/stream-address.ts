@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
-import { makeTicket } from '#lib/platform/dynamo/tickets.ts';
-import type { Caller } from '#lib/platform/token.ts';
+import { makeTicket } from '#lib/platform/auth/socket-tokens.ts';
+import type { Caller } from '#lib/platform/auth/token.ts';
 import type { Filters } from './model.ts';
 
 /** Where a caller opens the stream, with its filters, and a ticket where a token is asked for. */

@@ -11,7 +11,7 @@ import {
   url,
 } from './config-texts.ts';
 import { setting, type Setting } from './setting.ts';
-import { checkTokenSettings, tokenAlgorithms } from './token-settings.ts';
+import { checkTokenSettings, tokenAlgorithms } from './auth/token-settings.ts';
 import { wiring } from './wiring.ts';
 
 /** Every setting: its meaning, how its text is read (undefined: not valid) and its default. */

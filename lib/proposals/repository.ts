@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { nextDayId } from '#lib/platform/dynamo/day-ids.ts';
-import { pack, unpack } from '#lib/platform/dynamo/packed-text.ts';
+import { nextDayId } from '#lib/platform/dynamo/daily-sequence.ts';
+import { pack, unpack } from '#lib/platform/dynamo/compression.ts';
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, free, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { Proposal, SubmittedFiles } from './model.ts';
 import { isOpen } from './transitions.ts';
@@ -35,7 +35,7 @@ export async function findOvertaken(
 }
 
 /** Puts the first version of a proposal. */
-export const putProposal = (proposal: Proposal, kept: Step[]): Promise<void> =>
+export const putProposal = (proposal: Proposal, kept: TransactWrite[]): Promise<void> =>
   commit([put(table(), newestItem(proposal), { when: free }), ...kept]);
 
 /**
@@ -48,7 +48,7 @@ export const changeProposal = (
   submitted?: Record<string, string>,
 ): Promise<void> => commit([...stepsOfChange(proposal, seen), ...filesStep(proposal, submitted)]);
 
-const filesStep = ({ prsl_id }: Proposal, versions?: Record<string, string>): Step[] =>
+const filesStep = ({ prsl_id }: Proposal, versions?: Record<string, string>): TransactWrite[] =>
   versions ? [put(table(), { ...keys.filesKey(prsl_id), versions })] : [];
 
 /** Records that uploads under this name to a submitted proposal are not undone. One call. */
@@ -66,7 +66,7 @@ export async function findSubmittedFiles(prslId: string): Promise<SubmittedFiles
   return files?.versions && { versions: files.versions, reopened: files.reopened ?? new Set() };
 }
 
-export function stepsOfChange(proposal: Proposal, seen: Proposal): Step[] {
+export function stepsOfChange(proposal: Proposal, seen: Proposal): TransactWrite[] {
   const { version } = seen.metadata;
   const when = { expression: 'version = :seen', values: { ':seen': version } };
   const overtaken = { ...itemOf(seen), ...keys.versionKey(seen.prsl_id, version) };
@@ -95,7 +95,7 @@ export async function* proposalsOf(
 }
 
 /** Keeps an outcome under its Idempotency-Key where nothing else is written. */
-export const keep = (kept: Step[]): Promise<void> => commit(kept);
+export const keep = (kept: TransactWrite[]): Promise<void> => commit(kept);
 
 const newestItem = (proposal: Proposal) => ({ ...itemOf(proposal), ...keys.newestKeys(proposal) });
 

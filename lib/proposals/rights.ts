@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Context } from '#lib/platform/http/use-case.ts';
-import { reachEngineer } from '#lib/platform/roles.ts';
+import { reachEngineer } from '#lib/platform/auth/roles.ts';
 import { peopleOf, type Proposal } from './model.ts';
 import { loadProposal } from './repository.ts';
 

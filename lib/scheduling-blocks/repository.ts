@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { nextDayId } from '#lib/platform/dynamo/day-ids.ts';
+import { nextDayId } from '#lib/platform/dynamo/daily-sequence.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import * as versions from '#lib/platform/dynamo/versions.ts';
 import { definitionPartition } from './keys.ts';
 import type { Definition, Metadata } from './model.ts';
@@ -15,7 +15,7 @@ export const nextSbdId = (now: string): Promise<string> => nextDayId(table(), 's
 export const putDefinition = (
   { sbd_id, text }: Definition,
   metadata: Metadata,
-  kept: Step[] = [],
+  kept: TransactWrite[] = [],
 ): Promise<void> =>
   commit([...versions.newVersion(table(), definitionPartition(sbd_id), metadata, text), ...kept]);
 
@@ -66,4 +66,4 @@ export async function loadVersions(sbd_id: string, numbers: number[]): Promise<D
 }
 
 /** Keeps the outcome of a request that changes nothing else. */
-export const keepOutcome = (kept: Step[]): Promise<void> => commit(kept);
+export const keepOutcome = (kept: TransactWrite[]): Promise<void> => commit(kept);

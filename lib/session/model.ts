@@ -1,5 +1,5 @@
-import type { Identity } from '#lib/platform/claims.ts';
-import { canonicalRole, levelOf } from '#lib/platform/roles.ts';
+import type { Identity } from '#lib/platform/auth/claims.ts';
+import { canonicalRole, levelOf } from '#lib/platform/auth/roles.ts';
 
 /** Who works with the service. Its `id` is the `sub` of its tokens. */
 export type User = {

@@ -1,8 +1,8 @@
 import { ended } from '#lib/platform/dynamo/logouts.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
-import { settle } from '#lib/platform/dynamo/settle.ts';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, remove, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, free, put, remove, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { StoredUser } from './model.ts';
 import type { Ending } from './tokens.ts';
@@ -36,7 +36,7 @@ export async function changeUser(
   id: string,
   change: (stored: StoredUser | undefined) => StoredUser | undefined,
 ): Promise<void> {
-  await settle(async () => {
+  await retryOnConflict(async () => {
     const item = await getItem<CountsItem>(table(), keys.userCountsKey);
     const before = await findUser(id);
     const after = change(before);
@@ -63,7 +63,7 @@ const toCounts = ({ roles, groups }: CountsItem): UserCounts => ({
 });
 
 /** Writes the counts if the item still has this revision, or still does not exist. */
-function putCounts({ roles, groups }: UserCounts, revision?: number): Step {
+function putCounts({ roles, groups }: UserCounts, revision?: number): TransactWrite {
   const item: CountsItem = {
     roles: [...roles],
     groups: [...groups],

@@ -1,6 +1,6 @@
-import { sessionOf } from '#lib/platform/claims.ts';
+import { sessionOf } from '#lib/platform/auth/claims.ts';
 import { CLOCK_SKEW_SECONDS } from '#lib/platform/clock.ts';
-import { signedClaims } from '#lib/platform/token.ts';
+import { signedClaims } from '#lib/platform/auth/token.ts';
 
 /** A session to be ended, and when its token is over by itself, in seconds since 1970. */
 export type Ending = { session: string; expires: number };

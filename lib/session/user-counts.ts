@@ -1,4 +1,4 @@
-import { canonicalRole } from '#lib/platform/roles.ts';
+import { canonicalRole } from '#lib/platform/auth/roles.ts';
 import type { User } from './model.ts';
 
 /** Role and groups of a user. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import type { EventDeclaration, Happening } from '#lib/contract/event.ts';
+import type { EventDeclaration, DomainEvent } from '#lib/contract/event.ts';
 import { commentView, replyView, type CommentRecord, type Reply } from './comments/comment.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/answers.ts';
 import { slt } from './contracts/slt.ts';
@@ -75,7 +75,7 @@ export const started = (shift: Shift) => ofShift('shift_started', 'created', shi
 export const changed = (shift: Shift) =>
   ofShift(shift.shift_end === undefined ? 'shift_updated' : 'shift_ended', 'updated', shift);
 
-export const logged = ({ shift_id }: Shift, changes: LogChange[]): Happening => ({
+export const logged = ({ shift_id }: Shift, changes: LogChange[]): DomainEvent => ({
   event: 'shift_logs',
   action: 'updated',
   shift_id,
@@ -83,7 +83,7 @@ export const logged = ({ shift_id }: Shift, changes: LogChange[]): Happening => 
   at: whole(shift_id),
 });
 
-export const annotated = (action: Happening['action'], annotation: Annotation): Happening => ({
+export const annotated = (action: DomainEvent['action'], annotation: Annotation): DomainEvent => ({
   event: 'shift_annotation',
   action,
   shift_id: annotation.shift_id,
@@ -91,7 +91,7 @@ export const annotated = (action: Happening['action'], annotation: Annotation): 
   at: { path: `${slt}/shift/annotation`, query: { shift_id: String(annotation.shift_id) } },
 });
 
-export const commented = (action: Happening['action'], comment: CommentRecord): Happening => ({
+export const commented = (action: DomainEvent['action'], comment: CommentRecord): DomainEvent => ({
   event: 'shift_comment',
   action,
   shift_id: comment.shift_fk,
@@ -99,7 +99,7 @@ export const commented = (action: Happening['action'], comment: CommentRecord): 
   at: comments(comment.shift_fk),
 });
 
-export const replied = (action: Happening['action'], reply: Reply): Happening => ({
+export const replied = (action: DomainEvent['action'], reply: Reply): DomainEvent => ({
   event: 'comment_reply',
   action,
   shift_id: reply.shift_id,
@@ -112,7 +112,11 @@ const comments = (shift_id: number) => ({
   query: { shift_id: String(shift_id) },
 });
 
-function ofShift(event: Happening['event'], action: Happening['action'], shift: Shift): Happening {
+function ofShift(
+  event: DomainEvent['event'],
+  action: DomainEvent['action'],
+  shift: Shift,
+): DomainEvent {
   const view = shiftView({ ...shift, logs: [], comments: [], annotations: [] });
   const { shift_logs: _logs, comments: _comments, annotations: _annotations, ...data } = view;
   return { event, action, shift_id: shift.shift_id, data, at: whole(shift.shift_id) };

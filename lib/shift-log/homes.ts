@@ -11,7 +11,7 @@ export function idFrom(text: string): number | undefined {
 }
 
 /** Where lies what an id names, as its home says; undefined where there is nothing. One call. */
-export async function homeOf(id: number): Promise<Key | undefined> {
+export async function locate(id: number): Promise<Key | undefined> {
   const home = await getItem<Home>(tableOf('shift-log'), keys.homeKey(id));
   return home?.lies;
 }

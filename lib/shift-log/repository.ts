@@ -1,6 +1,6 @@
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, emit, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { toRecords } from './comments/items.ts';
 import * as events from './events.ts';
@@ -54,7 +54,7 @@ export async function loadShift(shiftId: number): Promise<ShiftRecord> {
 }
 
 /** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift, tells of it. */
-export async function startShift(shift: Shift, seen: Guard, kept: Step[]): Promise<void> {
+export async function startShift(shift: Shift, seen: Guard, kept: TransactWrite[]): Promise<void> {
   await commit([
     steps.takeGuard(shift, seen),
     ...emit(steps.newShift(shift), events.started(shift)),

@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { getItems } from '#lib/platform/dynamo/read.ts';
-import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
+import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { shiftKey } from './keys.ts';
 import type { Shift, ShiftRecord } from './model.ts';
@@ -48,7 +48,7 @@ async function snapshots(ids: number[], find: Find): Promise<ShiftRecord[]> {
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return findAll(ids);
   const whole: ShiftRecord[] = [];
   let wanted = ids;
-  await settle(async () => {
+  await retryOnConflict(async () => {
     const before = await revisionsOf(wanted);
     const records = await findAll(wanted);
     const after = await revisionsOf(wanted);
@@ -57,7 +57,7 @@ async function snapshots(ids: number[], find: Find): Promise<ShiftRecord[]> {
       before.get(shift_id) === revision && after.get(shift_id) === revision;
     whole.push(...records.filter(agrees));
     wanted = records.filter((record) => !agrees(record)).map(({ shift_id }) => shift_id);
-    if (wanted.length > 0) throw new Stale();
+    if (wanted.length > 0) throw new WriteConflict();
   });
   return whole;
 }
@@ -69,11 +69,11 @@ type Reading<T> = (overtaken: number) => Promise<T>;
 export async function atOneMoment<T>(shiftId: number, read: Reading<T>): Promise<T> {
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
   let overtaken = 0;
-  return settle(async () => {
+  return retryOnConflict(async () => {
     const before = await revisionsOf([shiftId]);
     const found = await read(overtaken++);
     const after = await revisionsOf([shiftId]);
-    if (before.get(shiftId) !== after.get(shiftId)) throw new Stale();
+    if (before.get(shiftId) !== after.get(shiftId)) throw new WriteConflict();
     return found;
   });
 }

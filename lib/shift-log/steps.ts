@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { Stale } from '#lib/platform/dynamo/settle.ts';
+import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import {
@@ -8,7 +8,7 @@ import {
   update,
   type Change,
   type Guarded,
-  type Step,
+  type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { logItem, shiftItem } from './items.ts';
 import * as keys from './keys.ts';
@@ -21,7 +21,7 @@ export type Guard = { running?: number; last_shift_id: number };
 const table = () => tableOf('shift-log');
 
 /** Takes the guard for a shift, and its id where it is the highest. */
-export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Step =>
+export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): TransactWrite =>
   update(
     table(),
     keys.guardKey,
@@ -31,12 +31,12 @@ export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Step =
       refused: (standing) =>
         typeof standing?.running === 'number'
           ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing.running })
-          : new Stale(),
+          : new WriteConflict(),
     },
   );
 
 /** Counts all ids up to this one as given; whether a shift runs stays as it is. */
-export const takeIds = (highest: number, { last_shift_id }: Guard): Step =>
+export const takeIds = (highest: number, { last_shift_id }: Guard): TransactWrite =>
   update(
     table(),
     keys.guardKey,
@@ -45,11 +45,11 @@ export const takeIds = (highest: number, { last_shift_id }: Guard): Step =>
   );
 
 /** Keeps under which name of another system a shift was imported. */
-export const keepSource = (shift_id: number, sourceId: string): Step =>
+export const keepSource = (shift_id: number, sourceId: string): TransactWrite =>
   put(table(), { ...keys.sourceKey(sourceId), shift_id }, { when: free });
 
 /** Frees the guard that the shift holds. */
-export const freeGuard = ({ shift_id }: Shift): Step =>
+export const freeGuard = ({ shift_id }: Shift): TransactWrite =>
   update(
     table(),
     keys.guardKey,
@@ -65,7 +65,7 @@ export const newShift = (shift: Shift) =>
   });
 
 /** Sets the own fields of a running shift, if they are still those that were read. */
-export function changedShift(shift: Shift, seen: Shift): Step<Change> {
+export function changedShift(shift: Shift, seen: Shift): TransactWrite<Change> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
   const when = transitions.unchangedSince(transitions.change, seen.version);
   return update(table(), { pk, sk }, fields, { when, add: { revision: 1 } });
@@ -75,28 +75,28 @@ export function changedShift(shift: Shift, seen: Shift): Step<Change> {
 export function touchedShift(
   shift: Shift,
   guard: Guarded = { when: transitions.record.when },
-): Step<Change> {
+): TransactWrite<Change> {
   const { pk, sk, metadata, index3_sk } = shiftItem(shift);
   return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
 }
 
 /** Marks a shift as changed, running or ended. */
-export const talkedAbout = (shift: Shift): Step<Change> =>
+export const talkedAbout = (shift: Shift): TransactWrite<Change> =>
   touchedShift(shift, {
     when: transitions.talk,
     refused: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
 
 /** Says where lies what an id names. */
-export const newHome = (id: number, { pk, sk }: Key): Step =>
+export const newHome = (id: number, { pk, sk }: Key): TransactWrite =>
   put(table(), { ...keys.homeKey(id), lies: { pk, sk } }, { when: free });
 
 /** Counts a change of what is in a shift, by no one in particular. */
-export const countChange = (shiftId: number, guard: Guarded = {}): Step =>
+export const countChange = (shiftId: number, guard: Guarded = {}): TransactWrite =>
   update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
 
 /** Puts a log, if it is still as it was read, or still not there. */
-export const changedLog = ({ log, before }: LogChange): Step =>
+export const changedLog = ({ log, before }: LogChange): TransactWrite =>
   put(table(), logItem({ ...log, log_revision: log.log_revision + 1 }), {
     when: before
       ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }
@@ -104,5 +104,5 @@ export const changedLog = ({ log, before }: LogChange): Step =>
   });
 
 /** Counts a shift for its operator, or one less: an operator is listed while the count is not 0. */
-export const countShift = (operatorName: string, by: 1 | -1): Step =>
+export const countShift = (operatorName: string, by: 1 | -1): TransactWrite =>
   update(table(), keys.operatorKey(operatorName), {}, { add: { shifts: by } });

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
-import { liveInOrder } from '../support/recorded-events.ts';
-import { isUnwritten } from '../support/unwritten.ts';
+import { liveInOrder } from '../support/api/recorded-events.ts';
+import { isUnwritten } from '../support/machine/unwritten.ts';
 import { measureCalls } from './calls.ts';
 import { startDesk } from './desk-in-process.ts';
 import { changes, type Results } from './results.ts';

@@ -6,8 +6,8 @@ import {
   idIn,
   inOrder,
   recordedEvent,
-} from '../support/recorded-events.ts';
-import { isUnwritten } from '../support/unwritten.ts';
+} from '../support/api/recorded-events.ts';
+import { isUnwritten } from '../support/machine/unwritten.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import { liveCosts } from './live-calls.ts';
 import type { Cost } from './noted-calls.ts';

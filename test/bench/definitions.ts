@@ -1,6 +1,6 @@
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { command } from '#infra/command.ts';
-import { samples, survey } from '../support/definitions.ts';
+import { samples, survey } from '../support/documents/definitions.ts';
 import { sample } from '../support/samples.ts';
 import { definitionRequests } from './definition-requests.ts';
 import { measureDocuments, timed } from './documents.ts';

@@ -6,7 +6,7 @@ import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { makeTables } from '#infra/local/engines.ts';
 import { startService } from '#infra/local/service.ts';
 import { tables } from '#infra/tables.ts';
-import { emptyFolder, shut, tokenFor } from '../support/service-process.ts';
+import { emptyFolder, shut, tokenFor } from '../support/machine/service-process.ts';
 import { noteCalls } from './noted-calls.ts';
 
 /**

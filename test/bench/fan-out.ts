@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { handlerOf } from '#infra/local/handler.ts';
 import { costOfEvent } from '#infra/aws/cost.ts';
-import { filledIn } from '../support/recorded-events.ts';
+import { filledIn } from '../support/api/recorded-events.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { FanOut } from './results.ts';
 

@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { dist } from '#infra/build.ts';
-import { formWith, photo } from '../support/comments.ts';
-import { ownDesk } from '../support/desk.ts';
-import { eventOfForm } from '../support/forms.ts';
-import { pngOf } from '../support/images.ts';
-import { keyVariables } from '../support/own-engine.ts';
-import { start } from '../support/shifts.ts';
-import { placeOf } from '../support/stored.ts';
+import { formWith, photo } from '../support/shift-log/comments.ts';
+import { ownDesk } from '../support/api/desk.ts';
+import { eventOfForm } from '../support/files/forms.ts';
+import { pngOf } from '../support/files/images.ts';
+import { keyVariables } from '../support/machine/own-engine.ts';
+import { start } from '../support/shift-log/shifts.ts';
+import { placeOf } from '../support/machine/stored.ts';
 
 const { as, folder, token } = await ownDesk();
 

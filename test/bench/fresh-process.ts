@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { bare } from '../support/service-process.ts';
+import { bare } from '../support/machine/service-process.ts';
 import { rounded } from './percentiles.ts';
 
 /** Fresh processes for each measurement; the first one, which fetches its file from the disk, is left out. */

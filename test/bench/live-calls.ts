@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeTime } from 'ulid';
 import { WebSocket } from 'ws';
 import { handlerOf } from '#infra/local/handler.ts';
-import { connectionsOf } from '../support/connections.ts';
-import { filledIn, liveInOrder } from '../support/recorded-events.ts';
-import { tokenFor } from '../support/service-process.ts';
+import { connectionsOf } from '../support/live/connections.ts';
+import { filledIn, liveInOrder } from '../support/api/recorded-events.ts';
+import { tokenFor } from '../support/machine/service-process.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { Cost } from './noted-calls.ts';
 

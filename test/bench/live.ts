@@ -4,7 +4,7 @@ import { subscribe } from '#lib/live/client.ts';
 import { inParallel } from '#lib/live/in-parallel.ts';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
-import { emptyFolder, launchService, shut, tokenFor } from '../support/service-process.ts';
+import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
 import { percentiles, rounded } from './percentiles.ts';
 import type { LiveTimes } from './results.ts';
 

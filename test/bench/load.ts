@@ -1,6 +1,6 @@
 import autocannon, { type Options, type Result } from 'autocannon';
 import { client } from '#lib/contract/client.ts';
-import { emptyFolder, launchService, shut, tokenFor } from '../support/service-process.ts';
+import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
 import { loadScenarios, type Scenario } from './load-scenarios.ts';
 import { percentiles, rounded } from './percentiles.ts';
 import type { LoadRow, Results } from './results.ts';

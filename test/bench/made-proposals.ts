@@ -1,6 +1,6 @@
 import { contentFrom, firstVersion, nextVersion, type Proposal } from '#lib/proposals/model.ts';
 import type { stepsOfChange as StepsOfChange } from '#lib/proposals/repository.ts';
-import { goodProposal } from '../support/proposals.ts';
+import { goodProposal } from '../support/documents/proposals.ts';
 import type { Load } from './bulk-load.ts';
 
 /** The newest version and the one before. */

@@ -54,7 +54,7 @@ export async function sessionTimes(): Promise<SessionTimes> {
 async function verifying(token: string, settings: Record<string, string>): Promise<number> {
   const before = { ...process.env };
   Object.assign(process.env, settings);
-  const { presumedSession, verifyToken } = await import('#lib/platform/token.ts');
+  const { presumedSession, verifyToken } = await import('#lib/platform/auth/token.ts');
   const times: number[] = [];
   for (let go = 0; go < GOES; go++) {
     const began = performance.now();

@@ -6,9 +6,9 @@ import {
 } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, edit, formWith, linkOf, photo, reply } from '../support/comments.ts';
-import { png } from '../support/images.ts';
-import { start } from '../support/shifts.ts';
+import { comment, edit, formWith, linkOf, photo, reply } from '../support/shift-log/comments.ts';
+import { png } from '../support/files/images.ts';
+import { start } from '../support/shift-log/shifts.ts';
 import { startDesk } from './desk-in-process.ts';
 
 const { operator, noted, stop } = await startDesk();

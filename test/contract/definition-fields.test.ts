@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openApiDocument } from '#infra/docs-assets.ts';
-import { samples } from '../support/definitions.ts';
+import { samples } from '../support/documents/definitions.ts';
 import { sample } from '../support/samples.ts';
 
 type Schema = Record<string, unknown> & {

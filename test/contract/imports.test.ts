@@ -98,7 +98,7 @@ it('keeps functions to their own contract, their own use case and what runs it',
     return (
       to.startsWith(`lib/${service}/contracts/`) ||
       to === `lib/${service}/use-cases/${file}` ||
-      /^lib\/platform\/(arrivals|schedule|(http|sockets|streams)\/serve(-\w+)?)\.ts$/.test(to)
+      /^lib\/platform\/(consumers\/[\w-]+|(http|sockets)\/serve(-\w+)?)\.ts$/.test(to)
     );
   };
 

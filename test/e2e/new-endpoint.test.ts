@@ -6,8 +6,8 @@ import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
-import { emptyFolder } from '../support/desk.ts';
-import { isUnwritten } from '../support/unwritten.ts';
+import { emptyFolder } from '../support/api/desk.ts';
+import { isUnwritten } from '../support/machine/unwritten.ts';
 
 const { PATH, HOME } = process.env;
 const env = { PATH, HOME };

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
-import { emptyFolder } from '../support/desk.ts';
-import { mailsIn } from '../support/mails.ts';
+import { emptyFolder } from '../support/api/desk.ts';
+import { mailsIn } from '../support/documents/mails.ts';
 
 /** The environment of a newcomer: nothing set but where programs are. */
 const { PATH, HOME } = process.env;

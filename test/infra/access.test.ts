@@ -11,7 +11,7 @@ import {
   validateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import type { ScheduleHandler } from '#lib/platform/schedule.ts';
+import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { sendTickets } from '#lib/shift-log/contracts/consumers.ts';
 import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
 import {
@@ -39,18 +39,23 @@ import {
 import { handlerOf } from '#infra/local/handler.ts';
 import { neededOfTables } from '#infra/local/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
-import { comment, formWith, photo, reply } from '../support/comments.ts';
-import { definition, type Stored } from '../support/definitions.ts';
-import { ownDesk } from '../support/desk.ts';
-import { proposeAndWrite } from '../support/every-proposal.ts';
-import { watchInEveryWay } from '../support/every-watching.ts';
-import { annotateAndTag, askForTickets, talk, talkInPictures } from '../support/every-talk.ts';
-import { png } from '../support/images.ts';
-import { useEngineOf } from '../support/own-engine.ts';
-import { nothingFound } from '../support/sesame-answers.ts';
-import { startSesame } from '../support/sesame-server.ts';
-import { isUnwritten } from '../support/unwritten.ts';
-import { endRunning, start, unique } from '../support/shifts.ts';
+import { comment, formWith, photo, reply } from '../support/shift-log/comments.ts';
+import { definition, type Stored } from '../support/documents/definitions.ts';
+import { ownDesk } from '../support/api/desk.ts';
+import { proposeAndWrite } from '../support/documents/every-proposal.ts';
+import { watchInEveryWay } from '../support/live/every-watching.ts';
+import {
+  annotateAndTag,
+  askForTickets,
+  talk,
+  talkInPictures,
+} from '../support/shift-log/every-talk.ts';
+import { png } from '../support/files/images.ts';
+import { useEngineOf } from '../support/machine/own-engine.ts';
+import { nothingFound } from '../support/documents/sesame-answers.ts';
+import { startSesame } from '../support/documents/sesame-server.ts';
+import { isUnwritten } from '../support/machine/unwritten.ts';
+import { endRunning, start, unique } from '../support/shift-log/shifts.ts';
 
 const sesame = await startSesame(nothingFound);
 afterAll(sesame.stop);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { costOfEvent, monthlyBill, standing } from '#infra/aws/cost.ts';
 import { assumed, mix, price } from '#infra/aws/prices.ts';
-import { templates } from '../support/templates.ts';
+import { templates } from '../support/machine/templates.ts';
 
 const { sizes } = JSON.parse(await readFile('test/bench/scale.json', 'utf8')) as {
   sizes: Record<string, Parameters<typeof monthlyBill>[1]>;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { knownDifferences } from '#infra/rehearsal/known-differences.ts';
-import { emptyFolder } from '../support/desk.ts';
+import { emptyFolder } from '../support/api/desk.ts';
 
 function rehearse(path: string, ...words: string[]) {
   const env = { PATH: path };

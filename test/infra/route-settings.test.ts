@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { handler } from '#infra/aws/steps/route-settings.ts';
-import { startStage, type StageServer } from '../support/api-gateway.ts';
+import { startStage, type StageServer } from '../support/api/api-gateway.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

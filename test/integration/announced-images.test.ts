@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { announced, comment, edit, showing, upload } from '../support/comments.ts';
-import { desk } from '../support/desk.ts';
-import { png } from '../support/images.ts';
-import { only, start } from '../support/shifts.ts';
+import { announced, comment, edit, showing, upload } from '../support/shift-log/comments.ts';
+import { desk } from '../support/api/desk.ts';
+import { png } from '../support/files/images.ts';
+import { only, start } from '../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

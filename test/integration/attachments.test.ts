@@ -9,11 +9,11 @@ import {
   photo,
   showing,
   upload,
-} from '../support/comments.ts';
-import { desk } from '../support/desk.ts';
-import { refusedFiles, supportedFiles } from '../support/files.ts';
-import { gif, png, pngOf } from '../support/images.ts';
-import { only, start } from '../support/shifts.ts';
+} from '../support/shift-log/comments.ts';
+import { desk } from '../support/api/desk.ts';
+import { refusedFiles, supportedFiles } from '../support/files/files.ts';
+import { gif, png, pngOf } from '../support/files/images.ts';
+import { only, start } from '../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -5,9 +5,9 @@ import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk } from '../support/desk.ts';
-import { only, start } from '../support/shifts.ts';
-import { right, wrong, wrongOfLog, wrongOfRequest } from '../support/wrong-values.ts';
+import { desk } from '../support/api/desk.ts';
+import { only, start } from '../support/shift-log/shifts.ts';
+import { right, wrong, wrongOfLog, wrongOfRequest } from '../support/api/wrong-values.ts';
 
 const running = await desk();
 const operator = await running.as('engineer', 'operator-1');

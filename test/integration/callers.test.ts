@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { client } from '#lib/contract/client.ts';
 import { updateShift, createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { walk } from '../support/caller-walk.ts';
-import { desk, type Claims } from '../support/desk.ts';
+import { walk } from '../support/api/caller-walk.ts';
+import { desk, type Claims } from '../support/api/desk.ts';
 
 const session = await desk();
 const { url } = session;

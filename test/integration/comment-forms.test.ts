@@ -7,10 +7,10 @@ import {
   updateComment,
 } from '#lib/shift-log/contracts/comments.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, fetched, formWith, photo, withoutLinks } from '../support/comments.ts';
-import { desk } from '../support/desk.ts';
-import { gif, jpeg, png, pngOf, webp } from '../support/images.ts';
-import { only, start, unique } from '../support/shifts.ts';
+import { comment, fetched, formWith, photo, withoutLinks } from '../support/shift-log/comments.ts';
+import { desk } from '../support/api/desk.ts';
+import { gif, jpeg, png, pngOf, webp } from '../support/files/images.ts';
+import { only, start, unique } from '../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -11,10 +11,10 @@ import {
   showing,
   upload,
   withoutLinks,
-} from '../support/comments.ts';
-import { desk } from '../support/desk.ts';
-import { png } from '../support/images.ts';
-import { only, start, unique } from '../support/shifts.ts';
+} from '../support/shift-log/comments.ts';
+import { desk } from '../support/api/desk.ts';
+import { png } from '../support/files/images.ts';
+import { only, start, unique } from '../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { comment, edit, page, reply } from '../support/comments.ts';
-import { idOf } from '../support/connections.ts';
-import { desk } from '../support/desk.ts';
-import { only, start } from '../support/shifts.ts';
+import { comment, edit, page, reply } from '../support/shift-log/comments.ts';
+import { idOf } from '../support/live/connections.ts';
+import { desk } from '../support/api/desk.ts';
+import { only, start } from '../support/shift-log/shifts.ts';
 
 const { as, url, token } = await desk();
 const operator = await as('operator');

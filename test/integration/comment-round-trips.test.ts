@@ -18,10 +18,10 @@ import {
   reply,
   unlinked,
   upload,
-} from '../support/comments.ts';
-import { desk } from '../support/desk.ts';
-import { gif, png } from '../support/images.ts';
-import { only, start, unique } from '../support/shifts.ts';
+} from '../support/shift-log/comments.ts';
+import { desk } from '../support/api/desk.ts';
+import { gif, png } from '../support/files/images.ts';
+import { only, start, unique } from '../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

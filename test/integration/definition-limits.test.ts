@@ -6,8 +6,14 @@ import {
   updateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { desk } from '../support/desk.ts';
-import { definition, store, survey, unstored, type Stored } from '../support/definitions.ts';
+import { desk } from '../support/api/desk.ts';
+import {
+  definition,
+  store,
+  survey,
+  unstored,
+  type Stored,
+} from '../support/documents/definitions.ts';
 
 const { as } = await desk();
 const engineer = await as('engineer');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, pages, reply, type CommentBody } from '../support/comments.ts';
-import { desk } from '../support/desk.ts';
-import { only, start, unique } from '../support/shifts.ts';
+import { comment, pages, reply, type CommentBody } from '../support/shift-log/comments.ts';
+import { desk } from '../support/api/desk.ts';
+import { only, start, unique } from '../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -3,7 +3,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { desk } from '../support/desk.ts';
+import { desk } from '../support/api/desk.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -4,8 +4,8 @@ import {
   updateProposal,
   validateProposal,
 } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../support/desk.ts';
-import { goodProposal, propose } from '../support/proposals.ts';
+import { desk } from '../support/api/desk.ts';
+import { goodProposal, propose } from '../support/documents/proposals.ts';
 
 const { as } = await desk();
 const proposer = await as('proposer');

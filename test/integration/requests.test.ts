@@ -6,8 +6,8 @@ import { takesJson } from '#lib/contract/form-schema.ts';
 import { listOperators } from '#lib/shift-log/contracts/records.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk } from '../support/desk.ts';
-import { unique } from '../support/shifts.ts';
+import { desk } from '../support/api/desk.ts';
+import { unique } from '../support/shift-log/shifts.ts';
 
 const { url, token } = await desk();
 const admin = await token('admin-1', 'admin');

@@ -8,8 +8,8 @@ import {
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { desk } from '../support/desk.ts';
-import { endRunning, only, start, unique } from '../support/shifts.ts';
+import { desk } from '../support/api/desk.ts';
+import { endRunning, only, start, unique } from '../support/shift-log/shifts.ts';
 
 // The response of any GET is a well-formed body for the POST or PUT of the same resource.
 

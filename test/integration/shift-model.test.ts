@@ -9,8 +9,8 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../support/desk.ts';
-import { endRunning, unique, type Client } from '../support/shifts.ts';
+import { desk } from '../support/api/desk.ts';
+import { endRunning, unique, type Client } from '../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { addImages, listCommentImages } from '#lib/shift-log/contracts/images.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { annotate } from '../support/annotations.ts';
+import { annotate } from '../support/shift-log/annotations.ts';
 import {
   announced,
   comment,
@@ -15,9 +15,9 @@ import {
   reply,
   upload,
   type CommentBody,
-} from '../support/comments.ts';
-import { desk } from '../support/desk.ts';
-import { only, start, unique, type Client } from '../support/shifts.ts';
+} from '../support/shift-log/comments.ts';
+import { desk } from '../support/api/desk.ts';
+import { only, start, unique, type Client } from '../support/shift-log/shifts.ts';
 import {
   about,
   command,
@@ -29,7 +29,7 @@ import {
   type Command,
   type Model,
   type Talk,
-} from '../support/talk.ts';
+} from '../support/shift-log/talk.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
-import type { ServiceProcess } from '../support/service-process.ts';
+import type { ServiceProcess } from '../support/machine/service-process.ts';
 
 /** Does what is to be done last, however this process ends; but for SIGKILL. */
 export function atTheEnd(work: () => void): void {

@@ -9,7 +9,7 @@ import {
   launchService,
   secretIn,
   shut,
-} from '../support/service-process.ts';
+} from '../support/machine/service-process.ts';
 import { atTheEnd, endWithThis } from './clean-up.ts';
 import { engines, type Engine, type Started } from './engines/engine.ts';
 

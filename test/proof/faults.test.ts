@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { functions } from '#infra/registry.ts';
-import { isUnwritten } from '../support/unwritten.ts';
+import { isUnwritten } from '../support/machine/unwritten.ts';
 import { startDesk } from './faults/desk.ts';
 import { cellsOf } from './faults/matrix.ts';
 import { situations } from './faults/situations.ts';

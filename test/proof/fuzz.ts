@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { command } from '#infra/command.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
-import { pdf } from '../support/pdf.ts';
-import { emptyFolder, launchService, secretIn, shut } from '../support/service-process.ts';
+import { pdf } from '../support/files/pdf.ts';
+import { emptyFolder, launchService, secretIn, shut } from '../support/machine/service-process.ts';
 import { judgeBy, type Judge } from './fuzz/judge.ts';
 import { Known } from './fuzz/known.ts';
 import { operationsOf, type Operation } from './fuzz/operations.ts';

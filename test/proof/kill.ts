@@ -10,8 +10,8 @@ import {
   shut,
   tokenFor,
   type ServiceProcess,
-} from '../support/service-process.ts';
-import { placeOf } from '../support/stored.ts';
+} from '../support/machine/service-process.ts';
+import { placeOf } from '../support/machine/stored.ts';
 import { endWithThis } from './clean-up.ts';
 import { storeOf } from './faults/stored.ts';
 import { untold } from './kill/events.ts';

@@ -5,7 +5,7 @@ import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { createShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { command } from '#infra/command.ts';
 import { withStore } from '#infra/tools/store.ts';
-import { emptyFolder, launchService, shut, tokenFor } from '../support/service-process.ts';
+import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
 import { chanceOf, numberOf } from './numbers.ts';
 import { contradiction, type Operation } from './races/linearizable.ts';
 import type { Client, Contested, Said } from './races/objects.ts';

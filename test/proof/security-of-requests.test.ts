@@ -6,9 +6,9 @@ import { createSession } from '#lib/session/contracts/session.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { createShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { ownDesk } from '../support/desk.ts';
-import { png, pngChunk } from '../support/images.ts';
-import { start } from '../support/shifts.ts';
+import { ownDesk } from '../support/api/desk.ts';
+import { png, pngChunk } from '../support/files/images.ts';
+import { start } from '../support/shift-log/shifts.ts';
 
 const desk = await ownDesk({ ACCESS: 'session', CORS_ORIGINS: 'https://ops.example' });
 const operator = await desk.as('operator');

@@ -8,11 +8,11 @@ import { getUser } from '#lib/session/contracts/session.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { now } from '../support/bad-tokens.ts';
-import { ownDesk } from '../support/desk.ts';
-import { secretIn } from '../support/service-process.ts';
-import { start } from '../support/shifts.ts';
-import { secretsTold } from '../support/told-secrets.ts';
+import { now } from '../support/api/bad-tokens.ts';
+import { ownDesk } from '../support/api/desk.ts';
+import { secretIn } from '../support/machine/service-process.ts';
+import { start } from '../support/shift-log/shifts.ts';
+import { secretsTold } from '../support/machine/told-secrets.ts';
 
 const desk = await ownDesk({
   ACCESS: 'session',

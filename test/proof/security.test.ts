@@ -13,11 +13,11 @@ import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { endpoints } from '#infra/registry.ts';
-import { comment } from '../support/comments.ts';
-import { ownDesk } from '../support/desk.ts';
-import { propose } from '../support/proposals.ts';
+import { comment } from '../support/shift-log/comments.ts';
+import { ownDesk } from '../support/api/desk.ts';
+import { propose } from '../support/documents/proposals.ts';
 import { sample } from '../support/samples.ts';
-import { only, start } from '../support/shifts.ts';
+import { only, start } from '../support/shift-log/shifts.ts';
 
 const desk = await ownDesk({
   ACCESS: 'session',

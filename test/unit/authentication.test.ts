@@ -19,7 +19,7 @@ it('takes who sends no token, where none is asked for, as DefaultUser with what 
     caller: open('sbd:write'),
     request: {},
     response: () => undefined as never,
-    dress: plain,
+    responseFormat: plain,
     errors: [],
     access: [],
     summary: '',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answer, byHand, problems } from '../support/echo.ts';
-import { eventOf, field, ofWritten, written } from '../support/forms.ts';
+import { answer, byHand, problems } from '../support/api/echo.ts';
+import { eventOf, field, ofWritten, written } from '../support/files/forms.ts';
 
 it.each([
   '../../etc/passwd',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { claimedScopes, identityOf, sessionOf } from '#lib/platform/claims.ts';
+import { claimedScopes, identityOf, sessionOf } from '#lib/platform/auth/claims.ts';
 import { checkConfig } from '#lib/platform/config.ts';
 
 afterEach(() => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { applyPatch } from 'rfc6902';
 import { expect, it } from 'vitest';
 import { changesBetween } from '#lib/scheduling-blocks/changes.ts';
-import { definition, samples, type Json } from '../support/definitions.ts';
-import { mutated } from '../support/mutated.ts';
+import { definition, samples, type Json } from '../support/documents/definitions.ts';
+import { mutated } from '../support/api/mutated.ts';
 
 type Change = { op: string; path: string; value?: unknown };
 

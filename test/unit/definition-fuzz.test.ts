@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
-import { definition, samples } from '../support/definitions.ts';
-import { mutated } from '../support/mutated.ts';
+import { definition, samples } from '../support/documents/definitions.ts';
+import { mutated } from '../support/api/mutated.ts';
 
 const documents = await Promise.all(samples.map((name) => definition(name)));
 

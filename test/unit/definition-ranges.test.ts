@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
-import { definition, type Json } from '../support/definitions.ts';
-import { withValue } from '../support/mutated.ts';
+import { definition, type Json } from '../support/documents/definitions.ts';
+import { withValue } from '../support/api/mutated.ts';
 
 type Path = (string | number)[];
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ruleCodes } from '#lib/scheduling-blocks/rules.ts';
 import { brokenReport, validate } from '#lib/scheduling-blocks/validation/validate.ts';
-import { definition, type Json } from '../support/definitions.ts';
-import { withValue } from '../support/mutated.ts';
+import { definition, type Json } from '../support/documents/definitions.ts';
+import { withValue } from '../support/api/mutated.ts';
 
 type Path = (string | number)[];
 type Change = [path: Path, value?: unknown];

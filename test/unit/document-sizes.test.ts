@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { pack } from '#lib/platform/dynamo/packed-text.ts';
+import { pack } from '#lib/platform/dynamo/compression.ts';
 import { newVersion } from '#lib/platform/dynamo/versions.ts';
 
 /** A text that no packing makes smaller than so many bytes. */

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { errorsOf, openApi } from '#lib/contract/openapi.ts';
-import { declared } from '../support/echo.ts';
+import { declared } from '../support/api/echo.ts';
 
 const { files } = declared.request;
 const only = defineEndpoint({

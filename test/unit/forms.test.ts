@@ -12,8 +12,8 @@ import {
   onlyForms,
   problems,
   sent,
-} from '../support/echo.ts';
-import { eventOf, field, file, formOf, ofWritten, written } from '../support/forms.ts';
+} from '../support/api/echo.ts';
+import { eventOf, field, file, formOf, ofWritten, written } from '../support/files/forms.ts';
 
 it('reads fields and files in any order, with names in any script', async () => {
   const { status, body } = await sent(

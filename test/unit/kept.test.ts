@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kept } from '#lib/platform/kept.ts';
+import { refreshingCache } from '#lib/platform/refreshing-cache.ts';
 
 /** A source that counts its reads and fails when told to, kept for 100 ms with a floor of 30. */
 function source() {
@@ -10,7 +10,11 @@ function source() {
     if (state.failing) throw new Error('down');
     return { n: state.reads };
   };
-  const value = kept(read, { age: 100, floor: 30, lost: 'KEYS_UNAVAILABLE' }, () => state.time);
+  const value = refreshingCache(
+    read,
+    { age: 100, floor: 30, lost: 'KEYS_UNAVAILABLE' },
+    () => state.time,
+  );
   return { state, value };
 }
 

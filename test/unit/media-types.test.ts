@@ -7,7 +7,7 @@ import {
   supported,
   supportedInline,
 } from '#lib/shift-log/attachments/formats.ts';
-import { refusedFiles, supportedFiles } from '../support/files.ts';
+import { refusedFiles, supportedFiles } from '../support/files/files.ts';
 
 const formatOf = async (bytes: Uint8Array) => formatOfType((await detectMediaType(bytes)) ?? '');
 

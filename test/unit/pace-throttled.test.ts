@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { never, pacing, taking, throttled } from '../support/pacing.ts';
+import { never, pacing, taking, throttled } from '../support/api/pacing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

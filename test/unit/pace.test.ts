@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Pace } from '#lib/live/pace.ts';
 import type { Wait } from '#lib/live/posts.ts';
-import { never, pacing, taking } from '../support/pacing.ts';
+import { never, pacing, taking } from '../support/api/pacing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

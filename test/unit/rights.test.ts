@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { canonicalRole, scopesOf } from '#lib/platform/roles.ts';
+import { canonicalRole, scopesOf } from '#lib/platform/auth/roles.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { placeIn } from '#lib/proposals/coordinates/sesame.ts';
-import { nothingFound, sesame } from '../support/sesame-answers.ts';
+import { nothingFound, sesame } from '../support/documents/sesame-answers.ts';
 
 it('reads position, velocity and redshift from the first resolver that has them', () => {
   const answer = sesame(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { persistently, type Wait } from '#lib/platform/sockets/tries.ts';
+import { persistently, type Wait } from '#lib/platform/sockets/retry.ts';
 
 const ofStatus = (httpStatusCode: number) =>
   Object.assign(new Error(), { $metadata: { httpStatusCode } });

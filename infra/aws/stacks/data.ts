@@ -11,7 +11,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableVariable } from '#lib/platform/dynamo/tables.ts';
-import { isHmac } from '#lib/platform/token-settings.ts';
+import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
 import { removalPolicyOf, type Deployment, type Restored } from '../config.ts';

@@ -5,7 +5,7 @@ import { eventIndex, eventsOn } from '#lib/platform/dynamo/event-log.ts';
 import { queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
-import type { ChangeRecord } from '#lib/platform/streams/serve-changes.ts';
+import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import type { Reader } from './lane.ts';
 
 /** An event is committed so much later than its id was made, at most, in milliseconds. */

@@ -1,7 +1,7 @@
 import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import type { Changes } from '#lib/contract/consumer.ts';
-import type { ChangeRecord } from '#lib/platform/streams/serve-changes.ts';
+import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import { toRecord } from './event-reader.ts';
 import type { Reader } from './lane.ts';
 import { matches } from './matches.ts';

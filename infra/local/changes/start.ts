@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises';
 import { isOfChanges } from '#lib/contract/consumer.ts';
-import type { ChangesHandler } from '#lib/platform/streams/serve-changes.ts';
+import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
 import { consumers } from '../../registry.ts';
 import { handlerOf } from '../handler.ts';

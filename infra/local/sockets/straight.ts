@@ -5,8 +5,8 @@ import {
   type PostToConnectionCommandInput,
   type PostToConnectionCommandOutput,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { client as Client } from '#lib/platform/sockets/posts.ts';
-import { persistently } from '#lib/platform/sockets/tries.ts';
+import type { client as Client } from '#lib/platform/sockets/connections-api.ts';
+import { persistently } from '#lib/platform/sockets/retry.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
 /** Posts of one turn: some milliseconds. */

@@ -1,5 +1,5 @@
 import type { Scope } from '#lib/contract/endpoint.ts';
-import { scopesOf } from '#lib/platform/roles.ts';
+import { scopesOf } from '#lib/platform/auth/roles.ts';
 import { bodyOf, valuesOf } from './event.ts';
 import { hasTable, scopeOf } from './service.ts';
 import { takesBody, type Wanted } from './wanted.ts';

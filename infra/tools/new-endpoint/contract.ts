@@ -16,14 +16,16 @@ export async function withDeclaration(text: string, wanted: Wanted): Promise<str
     parametersOf(wanted.path).map((parameter) => schemaOf(wanted.service, parameter)),
   );
   const base = await basePathConstant(wanted.service);
-  const dress = isEnveloped(wanted.service) ? 'enveloped' : 'plain';
+  const responseFormat = isEnveloped(wanted.service) ? 'enveloped' : 'plain';
   const caller = callerOf(wanted);
   const imports: Import[] = [
     { name: '* as z', from: 'zod/mini' },
     { name: 'defineEndpoint', from: '#lib/contract/endpoint.ts' },
     { name: caller.name, from: '#lib/contract/endpoint.ts' },
-    { name: dress, from: '#lib/contract/envelope.ts' },
-    ...(dress === 'enveloped' ? [{ name: 'envelope', from: '#lib/contract/envelope.ts' }] : []),
+    { name: responseFormat, from: '#lib/contract/envelope.ts' },
+    ...(responseFormat === 'enveloped'
+      ? [{ name: 'envelope', from: '#lib/contract/envelope.ts' }]
+      : []),
     { name: 'text', from: '#lib/contract/fields.ts' },
     ...parameters.map(({ needs }) => needs),
     ...(base ? [base] : []),
@@ -45,8 +47,8 @@ export const ${wanted.name} = defineEndpoint({
   path: ${path},
   caller: ${caller.code},
   request: { ${request.join(', ')} },
-  response: () => ${dress === 'enveloped' ? `envelope(${shape})` : shape},
-  dress: ${dress},
+  response: () => ${responseFormat === 'enveloped' ? `envelope(${shape})` : shape},
+  responseFormat: ${responseFormat},
   errors: [],
   access: [],
   summary: ${JSON.stringify(wanted.summary)},

@@ -27,7 +27,7 @@ export const hasTable = (service: string) => tables.some((table) => table.servic
 
 /** Whether a service answers in the envelope. */
 export const isEnveloped = (service: string) =>
-  neighboursOf(service).some(({ dress }) => dress === enveloped);
+  neighboursOf(service).some(({ responseFormat }) => responseFormat === enveloped);
 
 /** The scope that most endpoints of the service ask for; of those for reading or writing, if any. */
 export function scopeOf(service: string, method: string): string {

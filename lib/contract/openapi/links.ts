@@ -5,8 +5,8 @@ import { enveloped } from '../envelope.ts';
  * The links of an endpoint's response to the operations on its resource, as OpenAPI writes them: each
  * parameter of the other operation takes a field of this response.
  */
-export function linksOf({ links = {}, dress }: Declaration) {
-  const resource = dress === enveloped ? '/result_data/0' : '';
+export function linksOf({ links = {}, responseFormat }: Declaration) {
+  const resource = responseFormat === enveloped ? '/result_data/0' : '';
   const entries = Object.entries(links).map(([operationId, parameters]) => [
     operationId.split('.')[1] ?? operationId,
     {

@@ -55,9 +55,9 @@ function failures(endpoint: Declaration) {
   return Object.fromEntries(described);
 }
 
-function exampleError({ caller, dress, titles }: Declaration, code: ErrorCode) {
+function exampleError({ caller, responseFormat, titles }: Declaration, code: ErrorCode) {
   const error = new ApiError(code, { ...facts, scope: scopeOf(caller) ?? '' });
-  return { ...errorBody(error, 'a1b2c3', titles), ...dress.failure(error) };
+  return { ...errorBody(error, 'a1b2c3', titles), ...responseFormat.failure(error) };
 }
 
 function content(schema: JsonSchema, example?: unknown, media = 'application/json') {

@@ -28,7 +28,7 @@ export const getStream = defineEndpoint({
   },
   response: () => envelope(stream()),
   alsoProduces: SSE,
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: [],
   access: [
     'live:list-shifts',

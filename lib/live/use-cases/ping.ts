@@ -1,13 +1,14 @@
 import type { FrameUseCase } from '#lib/platform/sockets/serve-frames.ts';
 import type { ping as contract } from '../contracts/sockets.ts';
 import { isOver } from '../model.ts';
-import { hangUp } from '../posts.ts';
+import { closeConnection } from '../posts.ts';
 import { findConnection } from '../repository.ts';
 
 /** Tells a connection that events still come, or that they do not, and ends it. */
 export const ping: FrameUseCase<typeof contract> = async (_frame, { id, clock }) => {
   const connection = await findConnection(id);
-  if (!connection) await hangUp({ id }, 'CONNECTION_LOST');
-  else if (isOver(connection, Date.parse(clock()))) await hangUp(connection, 'TOKEN_EXPIRED');
+  if (!connection) await closeConnection({ id }, 'CONNECTION_LOST');
+  else if (isOver(connection, Date.parse(clock())))
+    await closeConnection(connection, 'TOKEN_EXPIRED');
   else return { event: 'pong' };
 };

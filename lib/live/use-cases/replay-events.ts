@@ -1,4 +1,4 @@
-import type { ChangesUseCase } from '#lib/platform/streams/serve-changes.ts';
+import type { ChangesUseCase } from '#lib/platform/consumers/table-stream.ts';
 import type { replayEvents as contract } from '../contracts/consumers.ts';
 import { inParallel } from '../in-parallel.ts';
 import { replay } from '../replay.ts';

@@ -1,13 +1,13 @@
-import type { Happening } from '#lib/contract/event.ts';
+import type { DomainEvent } from '#lib/contract/event.ts';
 import { eventItem, eventsOf } from './event-log.ts';
 import type { Item, Key } from './read.ts';
-import { put, type Change, type Condition, type Step } from './step.ts';
+import { put, type Change, type Condition, type TransactWrite } from './transact-write.ts';
 
 /** A step that is made with the id of the transaction's event, and whose events these are. */
-export type EventStep = { make: (eventId: string) => Step; of: string };
+export type EventStep = { make: (eventId: string) => TransactWrite; of: string };
 
 /** A later event of the same shift came first: the transaction needs a later id. */
-export class Overtaken extends Error {
+export class EventIdConflict extends Error {
   readonly by: string;
   constructor(by: string) {
     super();
@@ -21,8 +21,8 @@ export class Overtaken extends Error {
  * only where that is earlier. So the ids of a shift's events are in the order of their commits.
  */
 export function emit(
-  shift: Step<{ put: Item & Key }> | Step<Change>,
-  happening: Happening,
+  shift: TransactWrite<{ put: Item & Key }> | TransactWrite<Change>,
+  happening: DomainEvent,
 ): EventStep[] {
   const of = eventsOf(happening.shift_id);
   return [
@@ -31,7 +31,10 @@ export function emit(
   ];
 }
 
-function withLast(step: Step<{ put: Item & Key }> | Step<Change>, last_event_id: string): Step {
+function withLast(
+  step: TransactWrite<{ put: Item & Key }> | TransactWrite<Change>,
+  last_event_id: string,
+): TransactWrite {
   const { when, refused } = step;
   if ('put' in step) return { ...step, put: { ...step.put, last_event_id } };
   return {
@@ -41,7 +44,7 @@ function withLast(step: Step<{ put: Item & Key }> | Step<Change>, last_event_id:
     refused: (standing) => {
       const last = standing?.last_event_id;
       return typeof last === 'string' && last >= last_event_id
-        ? new Overtaken(last)
+        ? new EventIdConflict(last)
         : refused(standing);
     },
   };

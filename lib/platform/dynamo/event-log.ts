@@ -1,5 +1,5 @@
 import { routePath } from '#lib/contract/endpoint.ts';
-import type { Happening } from '#lib/contract/event.ts';
+import type { DomainEvent } from '#lib/contract/event.ts';
 import { config } from '../config.ts';
 import { timeOf } from '../event-ids.ts';
 
@@ -20,7 +20,7 @@ export const eventsOn = (time: number): string =>
   `EVENTS#${new Date(time).toISOString().slice(0, 10)}`;
 
 /** An event as it lies in a table: beside its keys the frame, as subscribers get it. */
-export function eventItem(id: string, happening: Happening) {
+export function eventItem(id: string, happening: DomainEvent) {
   const time = timeOf(id);
   return {
     pk: eventsOf(happening.shift_id),
@@ -34,12 +34,12 @@ export function eventItem(id: string, happening: Happening) {
 }
 
 /** The text of a frame. Data above the limit are left out, and the frame names the GET that has them. */
-function frameOf(id: string, { event, action, shift_id, data, at }: Happening): string {
+function frameOf(id: string, { event, action, shift_id, data, at }: DomainEvent): string {
   const timestamp = new Date(timeOf(id)).toISOString();
   const small = Buffer.byteLength(JSON.stringify(data)) <= DATA_BYTES;
   const told = small ? { data } : { href: addressOf(at) };
   return JSON.stringify({ id, event, action, shift_id, ...told, timestamp });
 }
 
-const addressOf = ({ path, query }: Happening['at']) =>
+const addressOf = ({ path, query }: DomainEvent['at']) =>
   `${routePath({ path }, config('SERVICE_PREFIX'))}?${new URLSearchParams(query).toString()}`;

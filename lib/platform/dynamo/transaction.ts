@@ -3,12 +3,12 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError, unavailable } from '#lib/contract/errors.ts';
 import { eventId } from '../event-ids.ts';
-import { passGate } from '../gate.ts';
+import { awaitLogoutCheck } from '../auth/logout-check.ts';
 import { dynamo } from './client.ts';
-import { Overtaken, type EventStep } from './emit.ts';
-import { inTurn } from './in-turn.ts';
-import { pause, Stale } from './settle.ts';
-import { toTransactItem, type Step } from './step.ts';
+import { EventIdConflict, type EventStep } from './emit.ts';
+import { serialize } from './serialize.ts';
+import { pause, WriteConflict } from './retry-on-conflict.ts';
+import { toTransactItem, type TransactWrite } from './transact-write.ts';
 
 export { emit, type EventStep } from './emit.ts';
 export {
@@ -22,8 +22,8 @@ export {
   type Condition,
   type Guarded,
   type Refusal,
-  type Step,
-} from './step.ts';
+  type TransactWrite,
+} from './transact-write.ts';
 
 /** Times that a transaction is sent while others are at work on its items. */
 const CONFLICTS = 5;
@@ -39,17 +39,20 @@ const OVERTAKES = 20;
  * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
  * Without a step there is nothing to send.
  */
-export async function commit(steps: (Step | EventStep)[]): Promise<void> {
+export async function commit(steps: (TransactWrite | EventStep)[]): Promise<void> {
   if (steps.length === 0) return;
-  await passGate();
+  await awaitLogoutCheck();
   let [conflicts, overtakes] = [0, 0];
   let after: string | undefined;
   for (;;) {
     const refusal = await send(steps, after);
     if (refusal === undefined) return;
-    if (refusal instanceof Overtaken && ++overtakes < OVERTAKES) after = refusal.by;
+    if (refusal instanceof EventIdConflict && ++overtakes < OVERTAKES) after = refusal.by;
     else if (refusal instanceof Conflict && ++conflicts < CONFLICTS) await pause(conflicts);
-    else throw refusal instanceof Conflict || refusal instanceof Overtaken ? new Stale() : refusal;
+    else
+      throw refusal instanceof Conflict || refusal instanceof EventIdConflict
+        ? new WriteConflict()
+        : refusal;
   }
 }
 
@@ -62,9 +65,9 @@ const ABREAST = 2;
 let sent = 0;
 
 /** Sends the steps in their turn, with an event id of that moment, later than `after`. */
-function send(steps: (Step | EventStep)[], after?: string): Promise<Error | undefined> {
+function send(steps: (TransactWrite | EventStep)[], after?: string): Promise<Error | undefined> {
   const events = steps.find((step) => 'make' in step);
-  return inTurn(events && `${events.of} ${sent++ % ABREAST}`, () => {
+  return serialize(events && `${events.of} ${sent++ % ABREAST}`, () => {
     const id = events && eventId(after);
     return refusalOf(steps.map((step) => ('make' in step ? step.make(id ?? '') : step)));
   });
@@ -78,7 +81,7 @@ const isTooLarge = ({ Code, Message = '' }: CancellationReason) =>
   Code === 'ValidationError' && /item size/i.test(Message);
 
 /** Sends the steps. Gives why they were not taken, or nothing where they were. */
-async function refusalOf(steps: Step[]): Promise<Error | undefined> {
+async function refusalOf(steps: TransactWrite[]): Promise<Error | undefined> {
   try {
     await dynamo.send(new TransactWriteCommand({ TransactItems: steps.map(toTransactItem) }));
     return undefined;

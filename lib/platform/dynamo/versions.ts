@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { pack, unpack } from './packed-text.ts';
+import { pack, unpack } from './compression.ts';
 import { getItem, getItems, queryPages, type Item, type Key } from './read.ts';
-import { free, put, type Step } from './transaction.ts';
+import { free, put, type TransactWrite } from './transaction.ts';
 
 // A document that is kept in versions, in a partition of its own. Each version is two items: the
 // document, its text compressed; and what is said of it, so that a list of versions reads no document.
@@ -23,7 +23,7 @@ const LAST = '~';
 const place = (version: number) => String(version).padStart(10, '0');
 
 /** Steps that put a version which is not there yet; `Stale` where another came first. */
-export function newVersion(table: string, pk: string, said: Said, text: string): Step[] {
+export function newVersion(table: string, pk: string, said: Said, text: string): TransactWrite[] {
   const document = pack(text);
   if (document.length > DOCUMENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
   const { version } = said;

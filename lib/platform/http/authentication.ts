@@ -1,10 +1,10 @@
 import { isPublic, scopeOf, type CallerRule, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
-import { passGate, shutUntil } from '../gate.ts';
-import { scopesOf } from '../roles.ts';
-import { sessionBy } from '../session.ts';
-import type { Caller } from '../token.ts';
+import { awaitLogoutCheck, shutUntil } from '../auth/logout-check.ts';
+import { scopesOf } from '../auth/roles.ts';
+import { sessionBy } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
 import { DEFAULT_USER, type Stage } from './exchange.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from './origin.ts';
 import { queriedToken, tokensOf } from './session-token.ts';
@@ -35,9 +35,9 @@ export function authentication(endpoint: Declaration): Stage {
       if (changesState && bearer === undefined) requireTrustedOrigin(event.headers);
     },
     // An answer waits, whatever it is: to a session that was ended there is one alone.
-    after: passGate,
+    after: awaitLogoutCheck,
     onError: async (request) => {
-      await passGate().catch((refusal: unknown) => {
+      await awaitLogoutCheck().catch((refusal: unknown) => {
         request.error = refusal as Error;
       });
     },

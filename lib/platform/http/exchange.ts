@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { RequestOf, Declaration } from '#lib/contract/endpoint.ts';
-import type { Caller } from '../token.ts';
+import type { Caller } from '../auth/token.ts';
 
 /** One request on its way through the pipeline: the gateway's event, and what was learnt of it. */
 export type Exchange = APIGatewayProxyEventV2 & {

@@ -1,6 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
-import { Stale } from '../dynamo/settle.ts';
+import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
 import { log } from '../log.ts';
 import type { Stage } from './exchange.ts';
 
@@ -14,7 +14,7 @@ export function failures(endpoint: Declaration): Stage {
           ? { detail: error.problems }
           : {
               ...errorBody(error, request.event.requestId, endpoint.titles),
-              ...endpoint.dress.failure(error),
+              ...endpoint.responseFormat.failure(error),
             };
       request.response = {
         statusCode: error.status,
@@ -48,7 +48,7 @@ const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/;
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Others came first for as long as it was tried, in what reads nothing that it could read again.
-  if (error instanceof Stale) return true;
+  if (error instanceof WriteConflict) return true;
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
   if (busy.test(error.name) || unreachable.test(typeof code === 'string' ? code : '')) return true;
   return ($metadata?.httpStatusCode ?? 0) >= 500 || isUnavailable(error.cause);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { pack, unpack } from '../dynamo/packed-text.ts';
+import { pack, unpack } from '../dynamo/compression.ts';
 import type { Item } from '../dynamo/read.ts';
-import { settle } from '../dynamo/settle.ts';
+import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { tableOf } from '../dynamo/tables.ts';
-import { commit, put, remove, update, type Step } from '../dynamo/transaction.ts';
+import { commit, put, remove, update, type TransactWrite } from '../dynamo/transaction.ts';
 import type { Exchange } from './exchange.ts';
 import { digest, requestKey } from './request-key.ts';
 import type { Outcome } from './use-case.ts';
@@ -15,7 +15,7 @@ const KEPT_SECONDS = 86_400;
 /** No request is at work longer than the gateway waits: after this its hold on the key lapses. */
 const HOLD_MS = 35_000;
 
-type Run = (remember: (outcome: Outcome) => Step[]) => Promise<Outcome>;
+type Run = (remember: (outcome: Outcome) => TransactWrite[]) => Promise<Outcome>;
 
 /**
  * Runs a POST at most once for each Idempotency-Key of a caller. The key is held by a record while
@@ -39,7 +39,7 @@ export async function onceForKey(
   const fingerprint = digest(exchange.fingerprint);
   const holder = held.when.values[':me'];
   try {
-    const earlier = await settle(() => hold(table, { ...record, holder, fingerprint }));
+    const earlier = await retryOnConflict(() => hold(table, { ...record, holder, fingerprint }));
     if (earlier) return replay(earlier, fingerprint);
     return await run((outcome) => {
       const kept = { outcome: pack(JSON.stringify(outcome)), held_until: undefined };
@@ -48,9 +48,9 @@ export async function onceForKey(
   } catch (error) {
     // Only successes are kept. Where the change was committed after all, the record stays.
     const unused = { ...held.when, expression: 'holder = :me AND attribute_not_exists(outcome)' };
-    await settle(() => commit([remove(table, record, { when: unused, refused: notMine })])).catch(
-      () => undefined,
-    );
+    await retryOnConflict(() =>
+      commit([remove(table, record, { when: unused, refused: notMine })]),
+    ).catch(() => undefined);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { routePath, type Declaration, type RequestOf } from '#lib/contract/endpo
 import { ApiError } from '#lib/contract/errors.ts';
 import { systemClock } from '../clock.ts';
 import { config } from '../config.ts';
-import { withGate } from '../gate.ts';
+import { withGate } from '../auth/logout-check.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import {
@@ -112,7 +112,7 @@ function answer(
       ...(links.length > 0 && { Link: links.map(linkText).join(', ') }),
     },
     ...(cookie && { cookies: [cookieText(cookie, exchange)] }),
-    body: content?.body ?? JSON.stringify(endpoint.dress.success(data)),
+    body: content?.body ?? JSON.stringify(endpoint.responseFormat.success(data)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { anyone, Declaration, judged } from '#lib/contract/endpoint.ts';
+import type { anyone, Declaration, unverified } from '#lib/contract/endpoint.ts';
 import type { Handler } from './exchange.ts';
 import { jsonBody } from './json-body.ts';
 import { pipeline } from './pipeline.ts';
@@ -8,7 +8,7 @@ import type { UseCase } from './use-case.ts';
  * Returns the handler of a public endpoint. It brings neither verification keys nor a database client
  * into the bundle.
  */
-export function serveAnyone<E extends Declaration & { caller: typeof anyone | typeof judged }>(
+export function serveAnyone<E extends Declaration & { caller: typeof anyone | typeof unverified }>(
   endpoint: E,
   useCase: UseCase<E>,
 ): Handler {

@@ -1,10 +1,10 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { settle } from '../dynamo/settle.ts';
+import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { authentication } from './authentication.ts';
 import type { Handler } from './exchange.ts';
 import { onceForKey } from './idempotency.ts';
 import { jsonBody, type BodyReader } from './json-body.ts';
-import { paged } from './paged.ts';
+import { paged } from './signed-cursors.ts';
 import { pipeline } from './pipeline.ts';
 import type { Finish, UseCase } from './use-case.ts';
 
@@ -28,7 +28,9 @@ export function serveReading<E extends Declaration>(
     read,
     before: [authentication(endpoint)],
     runner: (exchange, run) =>
-      onceForKey(endpoint, exchange, (remember) => settle(() => run(remember), endpoint.id)),
+      onceForKey(endpoint, exchange, (remember) =>
+        retryOnConflict(() => run(remember), endpoint.id),
+      ),
     ...(finish && { finish }),
   });
 }

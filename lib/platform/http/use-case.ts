@@ -1,7 +1,7 @@
 import type { Declaration, RequestOf, user } from '#lib/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
-import type { Step } from '../dynamo/transaction.ts';
-import type { Caller } from '../token.ts';
+import type { TransactWrite } from '../dynamo/transaction.ts';
+import type { Caller } from '../auth/token.ts';
 import type { SentTokens, SessionCookie } from './session-token.ts';
 
 /** A link to an endpoint's path, as declared, with a query. */
@@ -38,7 +38,7 @@ export type Context = {
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */
   requireMatch: (etag: string) => void;
   /** Steps that keep the outcome under the caller's Idempotency-Key, for the same transaction. */
-  remember: (outcome: Outcome) => Step[];
+  remember: (outcome: Outcome) => TransactWrite[];
 };
 
 /** What the use case of an endpoint knows: where any user may call, there is one. */

@@ -1,5 +1,5 @@
 import { config } from '../config.ts';
-import { passGate } from '../gate.ts';
+import { awaitLogoutCheck } from '../auth/logout-check.ts';
 import { disposition } from './disposition.ts';
 
 /** Loaded when needed: it takes 20 ms, and most requests bring no file. */
@@ -17,7 +17,7 @@ type About = {
 
 /** Writes a whole object, with the headers that it is served with. What stands at the key goes. */
 export async function putObject(key: string, bytes: Uint8Array, about: About): Promise<void> {
-  await passGate();
+  await awaitLogoutCheck();
   const { client, PutObjectCommand } = await s3();
   await client.send(
     new PutObjectCommand({
@@ -90,7 +90,7 @@ export async function listKeys(
 
 /** Removes an object; one that is not there is removed already. */
 export async function removeObject(key: string): Promise<void> {
-  await passGate();
+  await awaitLogoutCheck();
   const { client, DeleteObjectCommand } = await s3();
   await client.send(new DeleteObjectCommand({ Bucket: config('BUCKET'), Key: key }));
 }
@@ -100,7 +100,7 @@ export async function removeObject(key: string): Promise<void> {
  * exist is removed already.
  */
 export async function removeVersion(key: string, versionId: string): Promise<void> {
-  await passGate();
+  await awaitLogoutCheck();
   const { client, DeleteObjectCommand } = await s3();
   await client.send(
     new DeleteObjectCommand({ Bucket: config('BUCKET'), Key: key, VersionId: versionId }),

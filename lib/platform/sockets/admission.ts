@@ -1,13 +1,13 @@
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import type { ConnectRoute } from '#lib/contract/socket.ts';
 import { isEnded } from '../dynamo/logouts.ts';
-import { takeTicket } from '../dynamo/tickets.ts';
+import { takeTicket } from '../auth/socket-tokens.ts';
 import { isAsked } from '../http/authentication.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from '../http/origin.ts';
 import { queriedToken, tokensOf } from '../http/session-token.ts';
-import { sessionBy } from '../session.ts';
+import { sessionBy } from '../auth/session.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
-import type { Caller } from '../token.ts';
+import type { Caller } from '../auth/token.ts';
 import type { SocketEvent } from './socket-event.ts';
 
 /** Who may open a socket: nobody known, or somebody by a session. */

@@ -1,5 +1,5 @@
 import type { FrameRoute } from '#lib/contract/socket.ts';
-import { postTo } from './posts.ts';
+import { postTo } from './connections-api.ts';
 import { serveFrames, type FrameUseCase } from './serve-frames.ts';
 import type { SocketHandler } from './socket-event.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
-import { kept } from '../kept.ts';
+import { refreshingCache } from '../refreshing-cache.ts';
 import { log } from '../log.ts';
 import { checkFields, jira } from './jira.ts';
 import { trackerSettings } from './settings.ts';
@@ -9,7 +9,7 @@ import type { Tracker } from './tracker.ts';
 /** What was read is good for five minutes; a change of the secret is noticed within them. */
 const AGE = 300_000;
 
-const settings = kept(
+const settings = refreshingCache(
   async () => {
     const read = await trackerSettings();
     await checkFields(read);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { config } from '../config.ts';
-import { storedSecret } from '../stored-secret.ts';
+import { storedSecret } from '../auth/stored-secret.ts';
 
 const needed = z.string().check(z.trim(), z.minLength(1));
 

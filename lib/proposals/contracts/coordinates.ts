@@ -48,7 +48,7 @@ export const getCoordinates = defineEndpoint({
         }),
       }),
     ]),
-  dress: plain,
+  responseFormat: plain,
   errors: ['OBJECT_NOT_FOUND', 'RESOLVER_UNAVAILABLE'],
   perSecond: 20,
   access: ['proposals:get', 'proposals:put', 'resolver'],

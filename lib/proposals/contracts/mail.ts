@@ -90,7 +90,7 @@ export const sendEmail = defineEndpoint({
       message: text('What was done', 'The mail was sent to 2 recipients.'),
       message_id: name('Id of the mail at SES', '0100019aa-7f3c'),
     }),
-  dress: plain,
+  responseFormat: plain,
   errors: [
     'PROPOSAL_NOT_FOUND',
     'NOT_ON_PROPOSAL',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import type { Step } from '#lib/platform/dynamo/transaction.ts';
+import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { mailDomains, mayMail, NotSent, sendMail } from '#lib/platform/ses/send-mail.ts';
 import { beginMail, Earlier, markFailed, markSent, type MailRecord } from './records.ts';
@@ -35,7 +35,7 @@ export function requireDomains(recipients: Record<string, string[]>): void {
 export async function post(
   { text, html, ...said }: Letter,
   key: string | undefined,
-  keep: (messageId: string) => Step[],
+  keep: (messageId: string) => TransactWrite[],
 ): Promise<string> {
   const mail: MailRecord = { ...said, digest: key ?? randomUUID() };
   try {

@@ -1,7 +1,13 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { settle } from '#lib/platform/dynamo/settle.ts';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, put, update, type Refusal, type Step } from '#lib/platform/dynamo/transaction.ts';
+import {
+  commit,
+  put,
+  update,
+  type Refusal,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import { mailKey, senderKey } from '../keys.ts';
 
 /** Recipients to whom a caller's mail goes in one hour of the clock. */
@@ -55,8 +61,11 @@ export async function beginMail(mail: MailRecord): Promise<void> {
 }
 
 /** Notes that a mail was sent, and keeps the outcome of its request. */
-export const markSent = (mail: MailRecord, message_id: string, kept: Step[]): Promise<void> =>
-  mark([fateOf(mail, { fate: 'sent', message_id }), ...kept]);
+export const markSent = (
+  mail: MailRecord,
+  message_id: string,
+  kept: TransactWrite[],
+): Promise<void> => mark([fateOf(mail, { fate: 'sent', message_id }), ...kept]);
 
 /** Notes that a mail was not sent, and gives its recipients back to the hour. */
 export const markFailed = (mail: MailRecord): Promise<void> =>
@@ -71,16 +80,16 @@ export const markFailed = (mail: MailRecord): Promise<void> =>
   ]);
 
 /** What was done cannot be decided anew: it is noted however many are at work on the same hour. */
-const mark = (steps: Step[]): Promise<void> => settle(() => commit(steps));
+const mark = (steps: TransactWrite[]): Promise<void> => retryOnConflict(() => commit(steps));
 
-const fateOf = (mail: MailRecord, fate: Record<string, string>): Step =>
+const fateOf = (mail: MailRecord, fate: Record<string, string>): TransactWrite =>
   update(table(), mailKey(mail.digest), fate, {
     when: { expression: 'fate = :sending', values: { ':sending': 'sending' } },
   });
 
 const count = ({ to, cc }: MailRecord) => to.length + cc.length;
 
-function countRecipients(mail: MailRecord): Step {
+function countRecipients(mail: MailRecord): TransactWrite {
   const { sent_by, created_on } = mail;
   const room = HOURLY - count(mail);
   const full: Refusal = (standing) => {

@@ -1,4 +1,4 @@
-import type { OnArrival } from '#lib/platform/arrivals.ts';
+import type { OnArrival } from '#lib/platform/consumers/object-created.ts';
 import { undoBadUploads } from '../files/undo.ts';
 
 /** Checks a file that has arrived: what its upload URL could not bind, and whether its proposal still takes it. */

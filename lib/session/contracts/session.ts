@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyone, defineEndpoint, judged, user } from '#lib/contract/endpoint.ts';
+import { anyone, defineEndpoint, unverified, user } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { done, roles, session, userAnswer, validation } from './answers.ts';
 
@@ -10,11 +10,11 @@ export const endSession = defineEndpoint({
   id: 'session.end-session',
   method: 'POST',
   path: '/auth/logout',
-  caller: judged,
+  caller: unverified,
   repeatable: true,
   request: {},
   response: done,
-  dress: plain,
+  responseFormat: plain,
   errors: [],
   access: ['session:keys', 'session:claims', 'session:put-logout'],
   summary: 'Log out',
@@ -28,7 +28,7 @@ export const createSession = defineEndpoint({
   repeatable: true,
   request: {},
   response: session,
-  dress: plain,
+  responseFormat: plain,
   errors: ['TOKEN_TOO_LARGE'],
   access: [],
   summary: 'Create the session cookie',
@@ -43,7 +43,7 @@ export const getUser = defineEndpoint({
     query: { token: token('A session token; the bearer token and the cookie come first') },
   },
   response: userAnswer,
-  dress: plain,
+  responseFormat: plain,
   errors: [],
   access: ['session:get-user'],
   summary: 'Get the current user',
@@ -53,12 +53,12 @@ export const validateToken = defineEndpoint({
   id: 'session.validate-token',
   method: 'GET',
   path: '/auth/validate',
-  caller: judged,
+  caller: unverified,
   request: {
     query: { token: token('The token; it comes before the bearer token and the cookie') },
   },
   response: validation,
-  dress: plain,
+  responseFormat: plain,
   errors: [],
   access: ['session:keys'],
   summary: 'Validate a token',
@@ -71,7 +71,7 @@ export const listRoles = defineEndpoint({
   caller: anyone,
   request: {},
   response: roles,
-  dress: plain,
+  responseFormat: plain,
   errors: [],
   // Anyone may call it.
   perSecond: 10,

@@ -1,8 +1,8 @@
 import { getItem, queryPages } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, emit, free, put, type Step } from '#lib/platform/dynamo/transaction.ts';
+import { commit, emit, free, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { annotated } from '../events.ts';
-import { homeOf } from '../homes.ts';
+import { locate } from '../homes.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
@@ -16,7 +16,7 @@ export type Found = { stored: Annotation; shift: Shift };
 
 /** Returns the annotation with this id, or undefined. Three calls, two of them in parallel. */
 export async function findAnnotation(id: number): Promise<Found | undefined> {
-  const location = await homeOf(id);
+  const location = await locate(id);
   if (!location || !keys.isAnnotationKey(location.sk)) return undefined;
   const reads = [getItem(table(), location), loadRoot(keys.shiftIdOf(location.pk))] as const;
   const [item, shift] = await Promise.all(reads);
@@ -37,13 +37,17 @@ export async function* annotationsBefore(
 }
 
 /** Returns the writes of a new annotation and its id index item. */
-export function newAnnotation(annotation: Annotation): Step[] {
+export function newAnnotation(annotation: Annotation): TransactWrite[] {
   const item = annotationItem(annotation);
   return [put(table(), item, { when: free }), newHome(annotation.id, item)];
 }
 
 /** Stores a new annotation; `shift` is its shift after the change. */
-export const putAnnotation = (annotation: Annotation, shift: Shift, kept: Step[]): Promise<void> =>
+export const putAnnotation = (
+  annotation: Annotation,
+  shift: Shift,
+  kept: TransactWrite[],
+): Promise<void> =>
   commit([
     ...emit(talkedAbout(shift), annotated('created', annotation)),
     ...newAnnotation(annotation),

@@ -1,4 +1,4 @@
-import { settle } from '#lib/platform/dynamo/settle.ts';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { shiftIdFrom } from '../shift-id.ts';
 import { readGuard } from '../repository.ts';
 import { takeIds } from './repository.ts';
@@ -14,7 +14,7 @@ export function highestId(value: unknown): number {
 
 /** Counts all ids up to this one as given, so that neither a start nor a nameless shift takes one. */
 export const keepIdsUpTo = (highest: number): Promise<void> =>
-  settle(async () => {
+  retryOnConflict(async () => {
     const guard = await readGuard();
     if (highest > guard.last_shift_id) await takeIds(highest, guard);
   });

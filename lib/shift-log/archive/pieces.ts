@@ -1,5 +1,11 @@
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { asItStood, free, put, update, type Step } from '#lib/platform/dynamo/transaction.ts';
+import {
+  asItStood,
+  free,
+  put,
+  update,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import { newAnnotation } from '../annotations/repository.ts';
 import type { Comment, Reply } from '../comments/comment.ts';
 import { commentItem, replyItem, versionItem } from '../comments/items.ts';
@@ -18,7 +24,7 @@ export type Counts = Record<'logs' | 'annotations' | 'comments' | 'replies' | 'i
 /** What is written together, and what that adds. */
 export type Piece = {
   adds: Partial<Counts>;
-  steps: Step[];
+  steps: TransactWrite[];
   /** The comment that comes with it, whose item also counts the replies that are written along. */
   comment?: Comment;
   /** The comment that it is a reply to. */
@@ -85,7 +91,7 @@ const imageSteps = (images: Attachment[], owner: Owner) => ({
 });
 
 /** The steps of pieces that are written at once. */
-export function stepsOf(pieces: Piece[]): Step[] {
+export function stepsOf(pieces: Piece[]): TransactWrite[] {
   const answered = Map.groupBy(pieces, ({ answers }) => answers);
   const replies = (comment: Comment) => answered.get(comment)?.length ?? 0;
   const put = pieces.flatMap(({ comment }) => comment ?? []);
@@ -97,8 +103,8 @@ export function stepsOf(pieces: Piece[]): Step[] {
   ];
 }
 
-const newComment = (comment: Comment, replies: number): Step =>
+const newComment = (comment: Comment, replies: number): TransactWrite =>
   put(table(), { ...commentItem(comment), reply_count: replies }, { when: free, ...asItStood });
 
-const moreReplies = (comment: Comment, replies: number): Step =>
+const moreReplies = (comment: Comment, replies: number): TransactWrite =>
   update(table(), commentKey(comment), {}, { when: talk, add: { reply_count: replies } });

@@ -1,4 +1,4 @@
-import { Stale } from '#lib/platform/dynamo/settle.ts';
+import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { commit } from '#lib/platform/dynamo/transaction.ts';
 import type { Shift } from '../model.ts';
 import * as steps from '../steps.ts';
@@ -9,7 +9,7 @@ import { stepsOf, type Piece } from './pieces.ts';
 export async function putShift(shift: Shift, seen: Guard, pieces: Piece[]): Promise<void> {
   const { shift_id, source_id, operator_name } = shift;
   await commit([
-    { ...steps.newShift(shift), refused: () => new Stale() },
+    { ...steps.newShift(shift), refused: () => new WriteConflict() },
     ...(shift_id > seen.last_shift_id ? [steps.takeIds(shift_id, seen)] : []),
     ...(source_id === undefined ? [] : [steps.keepSource(shift_id, source_id)]),
     steps.countShift(operator_name, 1),

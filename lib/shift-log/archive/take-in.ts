@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { sortable } from '#lib/contract/datetime.ts';
-import { settle, Stale } from '#lib/platform/dynamo/settle.ts';
+import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
 import type { Shift } from '../model.ts';
 import { findShift, readGuard, shiftOfSource } from '../repository.ts';
@@ -44,7 +44,7 @@ export async function takeIn(value: unknown): Promise<Taken> {
 async function takeMissing(entry: Entry, taken: Taken): Promise<void> {
   let left: Due[] | undefined;
   do
-    left = await settle(async () => {
+    left = await retryOnConflict(async () => {
       const [next, ...rest] = left ?? (await lookAt(entry, taken.told));
       left = undefined;
       await next?.write();
@@ -74,7 +74,7 @@ async function lookAt(entry: Entry, told: string[]): Promise<Due[]> {
 
   const standing = await findShift(shift_id);
   // The next free id is free no more: another start or import came first.
-  if (standing && known === undefined) throw new Stale();
+  if (standing && known === undefined) throw new WriteConflict();
   if (standing && !isSame(standing, entry)) throw new Refused(otherShift(standing));
   const shift: Shift = { shift_id, ...entry.shift };
   const missing = await missingPieces(entry, shift, standing);

@@ -1,4 +1,4 @@
-import { settle } from '#lib/platform/dynamo/settle.ts';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { detectMediaType } from '#lib/platform/media-type.ts';
 import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
 import { extensions, formatOfType } from './formats.ts';
@@ -12,7 +12,7 @@ import { findAttachments, isOpen, recordVerdict, type Filed, type Verdict } from
  */
 export async function ingest(id: string, clock: () => string): Promise<void> {
   let verdict: Verdict | undefined;
-  const file = await settle(async () => {
+  const file = await retryOnConflict(async () => {
     const found = (await findAttachments([id])).get(id);
     if (!found || !isOpen(found)) return found;
     verdict ??= await check(found);

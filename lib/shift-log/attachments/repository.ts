@@ -7,7 +7,7 @@ import {
   put,
   update,
   type Change,
-  type Step,
+  type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { toComment, toReply } from '../comments/items.ts';
 import { isReplyKey } from '../comments/keys.ts';
@@ -50,7 +50,10 @@ export function attachmentItem(attachment: Attachment, owner: Owner) {
 }
 
 /** Returns the writes of new files. The items of announced files expire unless the files arrive. */
-export function attachmentWrites({ announced, sent }: NewAttachments, owner: Owner): Step[] {
+export function attachmentWrites(
+  { announced, sent }: NewAttachments,
+  owner: Owner,
+): TransactWrite[] {
   return [
     ...announced.map((one) => {
       const expires = Math.floor(Date.parse(one.timestamp) / 1000) + AWAITED_DAYS * 86_400;
@@ -121,7 +124,7 @@ type OwnerItem = Item & Key & { image: Attachment[]; changes: number; reply_coun
 
 /** Emits an event of a comment or a reply that shows one more file; a refused file has none. */
 function touchedBy(
-  touch: Step<Change>,
+  touch: TransactWrite<Change>,
   owner: OwnerItem,
   replies: Reply[],
   stored: Verdict['stored'],

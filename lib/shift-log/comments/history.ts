@@ -1,6 +1,6 @@
 import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { homeOf } from '../homes.ts';
+import { locate } from '../homes.ts';
 import { shiftIdOf } from '../keys.ts';
 import type { Comment, CommentRecord } from './comment.ts';
 import { toComment } from './items.ts';
@@ -11,7 +11,7 @@ const table = () => tableOf('shift-log');
 
 /** Returns the primary key of the comment with this id and its shift, or undefined. One call. */
 export async function locateComment(id: number): Promise<{ key: Key; shift: number } | undefined> {
-  const key = await homeOf(id);
+  const key = await locate(id);
   return key && keys.isCommentKey(key.sk) ? { key, shift: shiftIdOf(key.pk) } : undefined;
 }
 

@@ -7,10 +7,10 @@ import {
   remove,
   update,
   type EventStep,
-  type Step,
+  type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { commented, replied } from '../events.ts';
-import { homeOf } from '../homes.ts';
+import { locate } from '../homes.ts';
 import { roomFor, type NewAttachments } from '../attachments/attachment.ts';
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
@@ -31,7 +31,7 @@ export type Found = { standing: Comment; replyCount: number; shift: Shift };
 
 /** The comment of that id and its shift, or undefined. Three calls, two of them at once. */
 export async function findComment(id: number): Promise<Found | undefined> {
-  const lies = await homeOf(id);
+  const lies = await locate(id);
   if (!lies || !keys.isCommentKey(lies.sk)) return undefined;
   const reads = [getItem(table(), lies), loadRoot(shiftIdOf(lies.pk))] as const;
   const [item, shift] = await Promise.all(reads);
@@ -40,7 +40,7 @@ export async function findComment(id: number): Promise<Found | undefined> {
 
 /** The newest version of the comment of that id, or undefined. Two calls. */
 export async function findNewest(id: number): Promise<Comment | undefined> {
-  const lies = await homeOf(id);
+  const lies = await locate(id);
   if (!lies || !keys.isCommentKey(lies.sk)) return undefined;
   const item = await getItem(table(), lies);
   return item && toComment(item);
@@ -48,7 +48,7 @@ export async function findNewest(id: number): Promise<Comment | undefined> {
 
 /** The reply of that id, or undefined. Two calls. */
 export async function findReply(id: number): Promise<Reply | undefined> {
-  const lies = await homeOf(id);
+  const lies = await locate(id);
   if (!lies || !keys.isReplyKey(lies.sk)) return undefined;
   const item = await getItem(table(), lies);
   return item && toReply(item);
@@ -72,7 +72,7 @@ export async function putComment(
   comment: Comment,
   added: NewAttachments,
   shift: Shift,
-  kept: Step[],
+  kept: TransactWrite[],
 ): Promise<void> {
   const item = commentItem(comment);
   await commitWithFiles(added, [
@@ -115,7 +115,7 @@ export const nextVersion = (
   comment: CommentRecord,
   { standing: seen, replyCount }: Found,
   shift: Shift,
-): (Step | EventStep)[] => [
+): (TransactWrite | EventStep)[] => [
   ...emit(talkedAbout(shift), commented('updated', comment)),
   update(table(), keys.commentKey(seen), commentFields(comment), {
     when: unchangedSince(seen.changes, replyCount),
@@ -131,7 +131,7 @@ export async function putReply(
   comment: Comment,
   added: NewAttachments,
   shift: Shift,
-  kept: Step[],
+  kept: TransactWrite[],
 ): Promise<void> {
   const item = replyItem(reply, comment);
   await commitWithFiles(added, [
@@ -152,7 +152,7 @@ export const ownerOf = (
 ): Owner => ({ lies, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
 
 /** Lists a comment among those that have a tag. */
-export const tagged = (tag: string, comment: Comment): Step => {
+export const tagged = (tag: string, comment: Comment): TransactWrite => {
   const item: Item & ReturnType<typeof keys.taggedKey> = {
     ...keys.taggedKey(tag, comment),
     shift_id: comment.shift_fk,

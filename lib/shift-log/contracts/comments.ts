@@ -32,7 +32,7 @@ export const createComment = defineEndpoint({
   tagged: true,
   links: commentLinks,
   response: () => envelope(comment()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',
@@ -66,7 +66,7 @@ export const listComments = defineEndpoint({
     },
   },
   response: () => envelope(comment()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: [],
   access: [
     'shift-log:get',
@@ -92,7 +92,7 @@ export const listCommentVersions = defineEndpoint({
     },
   },
   response: () => envelope(comment()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: ['COMMENT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
   summary: 'List the versions of a comment',
@@ -107,7 +107,7 @@ export const updateComment = defineEndpoint({
   tagged: true,
   links: commentLinks,
   response: () => envelope(comment()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',
@@ -131,7 +131,7 @@ export const replyToComment = defineEndpoint({
   tagged: true,
   links: { ...commentLinks, 'shift-log.list-reply-images': { reply_id: 'replies/0/reply_id' } },
   response: () => envelope(comment()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',

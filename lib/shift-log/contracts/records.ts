@@ -20,7 +20,7 @@ export const recordLogs = defineEndpoint({
   bodyLimit: { bytes: 3_000_000, error: 'TOO_MANY_LOGS' },
   tagged: true,
   response: () => envelope(shift()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: [
     'SHIFT_NOT_FOUND',
     'SHIFT_ENDED',
@@ -40,7 +40,7 @@ export const listOperators = defineEndpoint({
   caller: open('slt:read'),
   request: {},
   response: () => envelope(name('Operator', 'Ada Lovelace')),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: [],
   access: ['shift-log:query'],
   summary: 'Names of all operators who had a shift',

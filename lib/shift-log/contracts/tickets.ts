@@ -115,7 +115,7 @@ export const createTicket = defineEndpoint({
   request: { body: ticketRequest },
   links: { 'shift-log.get-ticket': { record_id: 'record_id' } },
   response: () => envelope(ticket()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: [
     'COMMENT_NOT_FOUND',
     'ITEM_TOO_LARGE',
@@ -139,7 +139,7 @@ export const getTicket = defineEndpoint({
   caller: open('slt:read'),
   request: { path: { record_id: recordId } },
   response: () => envelope(ticketRecord()),
-  dress: enveloped,
+  responseFormat: enveloped,
   errors: ['TICKET_NOT_FOUND'],
   access: ['shift-log:get'],
   summary: 'How a ticket stands that was asked for',

@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { queryAll } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, remove, type Step } from '#lib/platform/dynamo/transaction.ts';
-import { homeOf } from '../homes.ts';
+import { commit, free, put, remove, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { locate } from '../homes.ts';
 import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
@@ -16,7 +16,7 @@ export async function readTags(): Promise<Tag[]> {
 }
 
 /** Puts a tag whose name is free, in whatever case. */
-export async function putTag(tag: Tag, kept: Step[]): Promise<void> {
+export async function putTag(tag: Tag, kept: TransactWrite[]): Promise<void> {
   const item = tagItem(tag);
   const refused = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
   await commit([put(table(), item, { when: free, refused }), newHome(tag.id, item), ...kept]);
@@ -24,7 +24,7 @@ export async function putTag(tag: Tag, kept: Step[]): Promise<void> {
 
 /** Takes the tag of that id away, if there is one. */
 export async function removeTag(id: number): Promise<void> {
-  const lies = await homeOf(id);
+  const lies = await locate(id);
   const gone = () => new ApiError('TAG_NOT_FOUND', { tag_id: id });
   if (lies?.pk !== keys.tags) throw gone();
   const when = { expression: 'id = :id', values: { ':id': id } };

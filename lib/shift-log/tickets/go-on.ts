@@ -1,4 +1,4 @@
-import { Stale } from '#lib/platform/dynamo/settle.ts';
+import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { log } from '#lib/platform/log.ts';
 import { changeTicket, findTicket } from './repository.ts';
 import { send, type Sending } from './send.ts';
@@ -17,7 +17,7 @@ export async function goOn(record_id: string, sending: Sending): Promise<void> {
   try {
     await changeTicket(begun, seen);
   } catch (error) {
-    if (error instanceof Stale) return;
+    if (error instanceof WriteConflict) return;
     throw error;
   }
   const after = isCutOff ? begun : await send(begun, sending);

@@ -5,7 +5,7 @@ import {
   put,
   update,
   type EventStep,
-  type Step,
+  type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from '../keys.ts';
 import { awaitsPerson, waitsLong, type TicketRecord } from './ticket.ts';
@@ -40,7 +40,7 @@ export async function putTicket(record: TicketRecord): Promise<void> {
 }
 
 /** Keeps the outcome of a request whose ticket was made before. */
-export const keepOutcome = (steps: Step[]): Promise<void> => commit(steps);
+export const keepOutcome = (steps: TransactWrite[]): Promise<void> => commit(steps);
 
 /** The record of that id, or undefined. One call. */
 export const findTicket = (record_id: string): Promise<(TicketRecord & Item) | undefined> =>
@@ -75,7 +75,7 @@ async function indexRows(query: { pk: string; to?: string; limit: number }): Pro
 }
 
 /** Writes how a record stands, if it is still as it was read. */
-export const changedTicket = (record: TicketRecord, seen: TicketRecord): Step =>
+export const changedTicket = (record: TicketRecord, seen: TicketRecord): TransactWrite =>
   update(table(), keys.ticketKey(record.record_id), fieldsOf(record), {
     when: {
       expression: 'fate = :seen_fate AND attempts = :seen_attempts',
@@ -87,7 +87,7 @@ export const changedTicket = (record: TicketRecord, seen: TicketRecord): Step =>
 export const changeTicket = (
   record: TicketRecord,
   seen: TicketRecord,
-  along: (Step | EventStep)[] = [],
+  along: (TransactWrite | EventStep)[] = [],
 ): Promise<void> => commit([...along, changedTicket(record, seen)]);
 
 /** The attributes of a record; those that it has no more are removed. */

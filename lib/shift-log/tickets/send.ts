@@ -1,5 +1,5 @@
-import { settle } from '#lib/platform/dynamo/settle.ts';
-import type { Step } from '#lib/platform/dynamo/transaction.ts';
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { NotMade, OutcomeUnknown, Refused, type Tracker } from '#lib/platform/tracker/tracker.ts';
 import { linkSteps } from './link.ts';
@@ -13,7 +13,7 @@ export type Sending = {
   tracker: Tracker;
   clock: () => string;
   newId: () => number;
-  keep?: (made: TicketRecord) => Step[];
+  keep?: (made: TicketRecord) => TransactWrite[];
 };
 
 /** What is tried again is tried after a minute, then after twice as long each time, up to an hour; for a week. */
@@ -65,14 +65,14 @@ function again({ attempts, requested_on }: TicketRecord, seconds: number, now: n
 /** Writes what became of a ticket; one that was made is linked in the same transaction, if that can be. */
 async function mark(after: TicketRecord, seen: TicketRecord, sending: Sending): Promise<void> {
   const { clock, newId, keep = () => [] } = sending;
-  if (after.fate !== 'made') return settle(() => changeTicket(after, seen));
+  if (after.fate !== 'made') return retryOnConflict(() => changeTicket(after, seen));
   try {
-    await settle(async () =>
+    await retryOnConflict(async () =>
       changeTicket(after, seen, [...(await linkSteps(after, clock(), newId)), ...keep(after)]),
     );
   } catch (error) {
     if (after.comment_id === undefined) throw error;
     log('error', 'TICKET_NOT_LINKED', { record_id: after.record_id }, error);
-    await settle(() => changeTicket(after, seen, keep(after)));
+    await retryOnConflict(() => changeTicket(after, seen, keep(after)));
   }
 }

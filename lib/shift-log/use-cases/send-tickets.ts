@@ -1,4 +1,4 @@
-import type { OnSchedule } from '#lib/platform/schedule.ts';
+import type { OnSchedule } from '#lib/platform/consumers/schedule.ts';
 import { goOn } from '../tickets/go-on.ts';
 import { dueTickets } from '../tickets/repository.ts';
 import { openTracker } from '../tickets/send.ts';

@@ -1,4 +1,4 @@
-import type { OnArrival } from '#lib/platform/arrivals.ts';
+import type { OnArrival } from '#lib/platform/consumers/object-created.ts';
 import { ingest } from '../attachments/ingest.ts';
 import { markedFile, uniqueIdOf } from '../attachments/keys.ts';
 import { deleteUncommitted } from '../attachments/uncommitted.ts';

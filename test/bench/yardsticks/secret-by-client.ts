@@ -1,1 +1,1 @@
-export { signingSecrets } from '#lib/platform/secret.ts';
+export { signingSecrets } from '#lib/platform/auth/secrets.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getAsset } from '#lib/docs/contracts/docs.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { anonymous } = await desk();
 

@@ -5,7 +5,7 @@ import { eventNames } from '#lib/contract/event.ts';
 import { frameOf } from '#lib/contract/frame.ts';
 import { getAsyncapi } from '#lib/docs/contracts/docs.ts';
 import { events } from '#lib/shift-log/events.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { anonymous } = await desk();
 

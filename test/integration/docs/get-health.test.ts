@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getHealth } from '#lib/docs/contracts/docs.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { anonymous } = await desk();
 

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { getOpenapi } from '#lib/docs/contracts/docs.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { anonymous } = await desk();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
 import { showPage } from '#lib/docs/contracts/docs.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { anonymous, url } = await desk();
 

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { expect, it } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { url } = await desk();
 const { request } = url.startsWith('https:') ? https : http;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { badTokens } from '../../support/bad-tokens.ts';
-import { desk } from '../../support/desk.ts';
-import { streamOf, watchAt } from '../../support/watching.ts';
+import { badTokens } from '../../support/api/bad-tokens.ts';
+import { desk } from '../../support/api/desk.ts';
+import { streamOf, watchAt } from '../../support/live/watching.ts';
 
 const running = await desk();
 const viewer = await running.as('viewer');

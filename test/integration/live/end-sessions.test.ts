@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endSession } from '#lib/session/contracts/session.ts';
-import { desk } from '../../support/desk.ts';
-import { streamOf, watch, watchAt } from '../../support/watching.ts';
+import { desk } from '../../support/api/desk.ts';
+import { streamOf, watch, watchAt } from '../../support/live/watching.ts';
 
 const running = await desk();
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
 import { getStream } from '#lib/live/contracts/stream.ts';
-import { annotate } from '../../support/annotations.ts';
-import { idOf } from '../../support/connections.ts';
-import { desk } from '../../support/desk.ts';
-import { start, startAndEnd } from '../../support/shifts.ts';
-import { streamOf, watchAt } from '../../support/watching.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { idOf } from '../../support/live/connections.ts';
+import { desk } from '../../support/api/desk.ts';
+import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
+import { streamOf, watchAt } from '../../support/live/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { now } from '../../support/bad-tokens.ts';
-import { desk } from '../../support/desk.ts';
-import { streamOf, watch, watchAt } from '../../support/watching.ts';
+import { now } from '../../support/api/bad-tokens.ts';
+import { desk } from '../../support/api/desk.ts';
+import { streamOf, watch, watchAt } from '../../support/live/watching.ts';
 
 const running = await desk();
 const viewer = await running.as('viewer');

@@ -4,11 +4,11 @@ import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { events } from '#lib/shift-log/events.ts';
-import { annotate } from '../../support/annotations.ts';
-import { comment, reply } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { start } from '../../support/shifts.ts';
-import { streamOf, watch } from '../../support/watching.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { comment, reply } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+import { streamOf, watch } from '../../support/live/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');

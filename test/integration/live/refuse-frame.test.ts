@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { desk } from '../../support/desk.ts';
-import { watch } from '../../support/watching.ts';
+import { desk } from '../../support/api/desk.ts';
+import { watch } from '../../support/live/watching.ts';
 
 const running = await desk();
 const viewer = await running.as('viewer');

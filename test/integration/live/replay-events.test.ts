@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { annotate } from '../../support/annotations.ts';
-import { desk } from '../../support/desk.ts';
-import { start, startAndEnd } from '../../support/shifts.ts';
-import { saying, streamOf, watch } from '../../support/watching.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { desk } from '../../support/api/desk.ts';
+import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
+import { saying, streamOf, watch } from '../../support/live/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');

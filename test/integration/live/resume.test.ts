@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { annotate } from '../../support/annotations.ts';
-import { idOf } from '../../support/connections.ts';
-import { desk } from '../../support/desk.ts';
-import { start } from '../../support/shifts.ts';
-import { saying, watch } from '../../support/watching.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { idOf } from '../../support/live/connections.ts';
+import { desk } from '../../support/api/desk.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+import { saying, watch } from '../../support/live/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');

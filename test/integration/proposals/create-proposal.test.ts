@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createProposal, getProposal, listProposals } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/desk.ts';
-import { goodProposal, propose } from '../../support/proposals.ts';
-import { unique } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { goodProposal, propose } from '../../support/documents/proposals.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
 
 const running = await desk();
 const { as, url } = running;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { as } = await desk();
 const viewer = await as('viewer');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/desk.ts';
-import { propose, proposalOf } from '../../support/proposals.ts';
+import { desk } from '../../support/api/desk.ts';
+import { propose, proposalOf } from '../../support/documents/proposals.ts';
 
 const { as } = await desk();
 const proposer = await as('proposer');

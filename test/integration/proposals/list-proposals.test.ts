@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { listProposals, updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/desk.ts';
-import { propose } from '../../support/proposals.ts';
-import { unique, type Client } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { propose } from '../../support/documents/proposals.ts';
+import { unique, type Client } from '../../support/shift-log/shifts.ts';
 
 const { as, url } = await desk();
 

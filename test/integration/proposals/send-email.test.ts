@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
-import { desk } from '../../support/desk.ts';
-import { propose } from '../../support/proposals.ts';
+import { desk } from '../../support/api/desk.ts';
+import { propose } from '../../support/documents/proposals.ts';
 
 const { as } = await desk();
 const proposer = await as('proposer');

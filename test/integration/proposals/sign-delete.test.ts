@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { signDelete, signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/desk.ts';
-import { follow, pdf } from '../../support/pdf.ts';
-import { propose } from '../../support/proposals.ts';
+import { desk } from '../../support/api/desk.ts';
+import { follow, pdf } from '../../support/files/pdf.ts';
+import { propose } from '../../support/documents/proposals.ts';
 
 const { as } = await desk();
 const proposer = await as('proposer');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/desk.ts';
-import { propose, proposalOf } from '../../support/proposals.ts';
+import { desk } from '../../support/api/desk.ts';
+import { propose, proposalOf } from '../../support/documents/proposals.ts';
 
 const { as, token, url } = await desk();
 const proposer = await as('proposer');

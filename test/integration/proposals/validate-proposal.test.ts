@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { validateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 import { sample } from '../../support/samples.ts';
-import { unique } from '../../support/shifts.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const viewer = await as('viewer');

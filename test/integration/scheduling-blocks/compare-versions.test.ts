@@ -2,8 +2,8 @@ import { applyPatch } from 'rfc6902';
 import { expect, it } from 'vitest';
 import { updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { desk } from '../../support/desk.ts';
-import { definition, store, type Json } from '../../support/definitions.ts';
+import { desk } from '../../support/api/desk.ts';
+import { definition, store, type Json } from '../../support/documents/definitions.ts';
 
 const { as } = await desk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];

@@ -6,7 +6,7 @@ import {
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import { client } from '#lib/contract/client.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 import {
   definition,
   samples,
@@ -14,8 +14,8 @@ import {
   survey,
   unstored,
   type Stored,
-} from '../../support/definitions.ts';
-import { unique } from '../../support/shifts.ts';
+} from '../../support/documents/definitions.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
 
 const { as, url, token } = await desk();
 const engineer = await as('engineer');

@@ -4,7 +4,7 @@ import {
   draftDefinition,
   validateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { as } = await desk();
 const engineer = await as('engineer');

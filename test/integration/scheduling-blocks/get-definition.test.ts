@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
-import { desk } from '../../support/desk.ts';
-import { definition, store, unstored, type Stored } from '../../support/definitions.ts';
+import { desk } from '../../support/api/desk.ts';
+import { definition, store, unstored, type Stored } from '../../support/documents/definitions.ts';
 
 const { as } = await desk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { desk } from '../../support/desk.ts';
-import { definition, store, type Stored } from '../../support/definitions.ts';
+import { desk } from '../../support/api/desk.ts';
+import { definition, store, type Stored } from '../../support/documents/definitions.ts';
 
 const { as, url } = await desk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];

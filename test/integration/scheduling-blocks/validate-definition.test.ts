@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
-import { unique } from '../../support/shifts.ts';
-import { desk } from '../../support/desk.ts';
-import { definition, samples } from '../../support/definitions.ts';
-import { mutated } from '../../support/mutated.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { definition, samples } from '../../support/documents/definitions.ts';
+import { mutated } from '../../support/api/mutated.ts';
 import { sample } from '../../support/samples.ts';
 
 const { as } = await desk();

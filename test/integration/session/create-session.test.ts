@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createSession, getUser } from '#lib/session/contracts/session.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { badTokens, now } from '../../support/bad-tokens.ts';
-import { checkedClient } from '../../support/checked-client.ts';
-import { desk, type Claims } from '../../support/desk.ts';
+import { badTokens, now } from '../../support/api/bad-tokens.ts';
+import { checkedClient } from '../../support/api/checked-client.ts';
+import { desk, type Claims } from '../../support/api/desk.ts';
 
 const session = await desk();
 const { url, anonymous } = session;

@@ -9,10 +9,10 @@ import {
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { forgedTokens, now } from '../../support/bad-tokens.ts';
-import { checkedClient } from '../../support/checked-client.ts';
-import { desk, type Claims } from '../../support/desk.ts';
-import { unique } from '../../support/shifts.ts';
+import { forgedTokens, now } from '../../support/api/bad-tokens.ts';
+import { checkedClient } from '../../support/api/checked-client.ts';
+import { desk, type Claims } from '../../support/api/desk.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
 
 const session = await desk();
 const { url, anonymous } = session;

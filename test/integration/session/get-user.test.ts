@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { getUser } from '#lib/session/contracts/session.ts';
-import { checkedClient } from '../../support/checked-client.ts';
-import { desk, type Claims } from '../../support/desk.ts';
-import { unique } from '../../support/shifts.ts';
+import { checkedClient } from '../../support/api/checked-client.ts';
+import { desk, type Claims } from '../../support/api/desk.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
 
 const { url, token, anonymous } = await desk();
 const userBy = async (sub: string, role: string, claims: Claims = {}) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { client } from '#lib/contract/client.ts';
 import { listRoles } from '#lib/session/contracts/session.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { anonymous, url } = await desk();
 

@@ -10,10 +10,10 @@ import {
   reply,
   unlinked,
   type Media,
-} from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { gif, jpeg, png } from '../../support/images.ts';
-import { endRunning, only, start } from '../../support/shifts.ts';
+} from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { gif, jpeg, png } from '../../support/files/images.ts';
+import { endRunning, only, start } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createAnnotation, listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { getCurrentShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { annotate } from '../../support/annotations.ts';
-import { desk } from '../../support/desk.ts';
-import { endRunning, only, start, startAndEnd, unique } from '../../support/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { desk } from '../../support/api/desk.ts';
+import { endRunning, only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
 import { getCurrentShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, linkOf } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { endRunning, only, start, startAndEnd, unique } from '../../support/shifts.ts';
+import { comment, linkOf } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { endRunning, only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { createImageComment } from '#lib/shift-log/contracts/images.ts';
-import { fetched, formWith, photo, withoutLinks } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { png, pngOf } from '../../support/images.ts';
-import { only, start, startAndEnd, unique } from '../../support/shifts.ts';
+import { fetched, formWith, photo, withoutLinks } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { png, pngOf } from '../../support/files/images.ts';
+import { only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

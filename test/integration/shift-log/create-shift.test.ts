@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/desk.ts';
-import { endRunning, only, start, unique } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { endRunning, only, start, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

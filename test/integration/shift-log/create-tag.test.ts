@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { desk } from '../../support/desk.ts';
-import { only, unique } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

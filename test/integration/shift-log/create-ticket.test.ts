@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

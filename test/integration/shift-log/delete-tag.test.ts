@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { annotate } from '../../support/annotations.ts';
-import { desk } from '../../support/desk.ts';
-import { only, start, unique } from '../../support/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 const { as } = await desk();
 const viewer = await as('viewer');

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { annotate } from '../../support/annotations.ts';
-import { desk } from '../../support/desk.ts';
-import { only, start } from '../../support/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
 
 const { as, url } = await desk();
 const operator = await as('operator');

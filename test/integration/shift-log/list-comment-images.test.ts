@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
 import { addImages, listCommentImages } from '#lib/shift-log/contracts/images.ts';
-import { comment, edit, fetched, formWith, photo, reply } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { gif, jpeg, png } from '../../support/images.ts';
-import { start } from '../../support/shifts.ts';
+import {
+  comment,
+  edit,
+  fetched,
+  formWith,
+  photo,
+  reply,
+} from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { gif, jpeg, png } from '../../support/files/images.ts';
+import { start } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

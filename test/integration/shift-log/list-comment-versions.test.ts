@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
-import { comment, edit, linkOf, reply } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { start } from '../../support/shifts.ts';
+import { comment, edit, linkOf, reply } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { start } from '../../support/shift-log/shifts.ts';
 
 const { as, url } = await desk();
 const operator = await as('operator');

@@ -2,10 +2,17 @@ import { expect, it } from 'vitest';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { annotate } from '../../support/annotations.ts';
-import { comment, edit, page, pages, reply, type CommentBody } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { only, start, startAndEnd, unique } from '../../support/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import {
+  comment,
+  edit,
+  page,
+  pages,
+  reply,
+  type CommentBody,
+} from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

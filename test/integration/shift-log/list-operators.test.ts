@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listOperators } from '#lib/shift-log/contracts/records.ts';
 import { updateShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/desk.ts';
-import { start, startAndEnd, unique } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { replyToComment } from '#lib/shift-log/contracts/comments.ts';
 import { listReplyImages } from '#lib/shift-log/contracts/images.ts';
-import { comment, fetched, formWith, photo, reply } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { gif, png } from '../../support/images.ts';
-import { only, start } from '../../support/shifts.ts';
+import { comment, fetched, formWith, photo, reply } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { gif, png } from '../../support/files/images.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/desk.ts';
-import { ownYear, type Query } from '../../support/own-year.ts';
-import { start, startAndEnd } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { ownYear, type Query } from '../../support/machine/own-year.ts';
+import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
 
 const { as, url } = await desk();
 const operator = await as('operator');

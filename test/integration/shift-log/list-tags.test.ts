@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { desk } from '../../support/desk.ts';
-import { unique } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

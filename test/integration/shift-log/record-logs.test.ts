@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 import { sample } from '../../support/samples.ts';
-import { only, start } from '../../support/shifts.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -3,10 +3,10 @@ import { listComments, replyToComment } from '#lib/shift-log/contracts/comments.
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
-import { annotate } from '../../support/annotations.ts';
-import { comment, edit, linkOf, reply } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { only, start, unique } from '../../support/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { comment, edit, linkOf, reply } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

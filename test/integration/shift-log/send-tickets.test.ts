@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { sentTickets, type Refusal } from '../../support/sent-tickets.ts';
-import { unique } from '../../support/shifts.ts';
+import { sentTickets, type Refusal } from '../../support/shift-log/sent-tickets.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
 
 const { ask, recordIn, sendAfter, state, made } = await sentTickets();
 

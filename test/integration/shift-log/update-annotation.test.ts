@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { listAnnotations, updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { annotate } from '../../support/annotations.ts';
-import { desk } from '../../support/desk.ts';
-import { only, start, startAndEnd, unique } from '../../support/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

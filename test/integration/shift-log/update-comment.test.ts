@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listComments, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { comment, edit, linkOf, reply } from '../../support/comments.ts';
-import { desk } from '../../support/desk.ts';
-import { only, start, startAndEnd } from '../../support/shifts.ts';
+import { comment, edit, linkOf, reply } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start, startAndEnd } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
-import { desk } from '../../support/desk.ts';
-import { only, start } from '../../support/shifts.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');

@@ -6,7 +6,7 @@ import { forgetPlace, tellPlace } from '#infra/local/data-folder.ts';
 import { startConnectionsApi } from '#infra/local/sockets/connections-api.ts';
 import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
 import { startStore } from '#infra/local/store.ts';
-import { emptyFolder, shut, tokenFor } from '../../support/service-process.ts';
+import { emptyFolder, shut, tokenFor } from '../../support/machine/service-process.ts';
 import { startSources } from './sources.ts';
 import { setGate } from './gate.ts';
 import { resetClock } from './clock.ts';

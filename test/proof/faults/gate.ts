@@ -25,7 +25,7 @@ export async function setGate(standing: Standing): Promise<void> {
     import('#lib/platform/dynamo/client.ts'),
     import('#lib/platform/s3/client.ts'),
     import('#lib/platform/ses/client.ts'),
-    import('#lib/platform/sockets/posts.ts'),
+    import('#lib/platform/sockets/connections-api.ts'),
   ]);
   const [tables, objects, mail, sockets] = clients.map(({ client }) => client as Client);
   await gateClient(

@@ -1,9 +1,9 @@
-import type { ArrivalHandler } from '#lib/platform/arrivals.ts';
+import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '#infra/tables.ts';
 import { runAs } from '#infra/local/access-guard.ts';
 import { handlerOf } from '#infra/local/handler.ts';
-import { doAsAsked, idIn } from '../../support/recorded-events.ts';
+import { doAsAsked, idIn } from '../../support/api/recorded-events.ts';
 import { forgetKept, resetClock } from './clock.ts';
 import type { Desk } from './desk.ts';
 import { faultsOf, isWrite, nameOf } from './fault.ts';

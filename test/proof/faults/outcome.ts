@@ -1,7 +1,7 @@
 import { errorsOf } from '#lib/contract/openapi.ts';
 import type { ErrorCode } from '#lib/contract/errors.ts';
 import type { Runs } from '#infra/aws/access.ts';
-import { expectedStatus } from '../../support/recorded-events.ts';
+import { expectedStatus } from '../../support/api/recorded-events.ts';
 import type { Fault } from './fault.ts';
 import { toldBy } from './views.ts';
 

@@ -4,10 +4,10 @@ import { encodeTime } from 'ulid';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
 import { handlerOf } from '#infra/local/handler.ts';
-import { connectionsOf } from '../../support/connections.ts';
-import { gif } from '../../support/images.ts';
-import { recordedEvent } from '../../support/recorded-events.ts';
-import { putObject } from '../../support/stored.ts';
+import { connectionsOf } from '../../support/live/connections.ts';
+import { gif } from '../../support/files/images.ts';
+import { recordedEvent } from '../../support/api/recorded-events.ts';
+import { putObject } from '../../support/machine/stored.ts';
 import { OPEN, type Desk } from './desk.ts';
 import { asTrial } from './gate.ts';
 

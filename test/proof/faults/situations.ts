@@ -3,8 +3,13 @@ import { remembers } from '#lib/contract/endpoint.ts';
 import type { Runs } from '#infra/aws/access.ts';
 import { handlerOf } from '#infra/local/handler.ts';
 import { functions } from '#infra/registry.ts';
-import { filledIn, inOrder, liveInOrder, recordedEvent } from '../../support/recorded-events.ts';
-import { isUnwritten } from '../../support/unwritten.ts';
+import {
+  filledIn,
+  inOrder,
+  liveInOrder,
+  recordedEvent,
+} from '../../support/api/recorded-events.ts';
+import { isUnwritten } from '../../support/machine/unwritten.ts';
 import { OPEN, type Desk } from './desk.ts';
 import { preparations, withImage } from './preparations.ts';
 

@@ -1,5 +1,5 @@
 import { Agent, request as open, type IncomingHttpHeaders } from 'node:http';
-import { signed } from '../../support/service-process.ts';
+import { signed } from '../../support/machine/service-process.ts';
 import type { Known } from './known.ts';
 import type { Body, Caller, Request } from './requests.ts';
 

@@ -10,7 +10,7 @@ import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { gif } from '../../support/images.ts';
+import { gif } from '../../support/files/images.ts';
 import { isOk, unique, type Client, type Shared, type Written } from './written.ts';
 
 export type Writer = (client: Client, shared: Shared) => Promise<Written | undefined>;

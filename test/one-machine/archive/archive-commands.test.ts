@@ -1,0 +1,158 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
+import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { closing, folderForTest, run } from '../../support/machine/commands.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+import { only, start, startAndEnd } from '../../support/shift-log/shifts.ts';
+
+const sample = 'test/support/samples/shift-history.json';
+
+it('imports an earlier listing beside a running service, tells what it cannot read, and again changes nothing', async () => {
+  const { folder, as } = await deskForTest();
+  const operator = await as('operator');
+
+  const first = run('import', folder, sample);
+  const again = run('import', folder, sample);
+
+  const found = await operator(listShifts, { query: { shift_id: 'Shift-20241112-1' } });
+  const got = await operator(getShift, { query: { shift_id: 'Shift-20241112-1' } });
+  const unknown = await operator(getShift, { query: { shift_id: 'shift-20241112-3' } });
+  const begun = await operator(listShifts, {
+    query: { shift_id: 'shift-2024', match_type: 'starts_with' },
+  });
+  const named = { query: { shift_id: 'shift-20241112-1' } };
+  const [byId, bySource] = await Promise.all(
+    [{ query: { shift_id: 1 } }, named].map(async (request) => [
+      (await operator(listComments, request)).body.result_data.map(({ id }) => id),
+      (await operator(listAnnotations, request)).body.result_data.map(({ id }) => id),
+    ]),
+  );
+  const versions = await operator(listCommentVersions, {
+    ...named,
+    path: { comment_id: String(byId![0]![0]) },
+  });
+  const next = await operator(createShift, { body: { operator_name: 'Ada' } });
+  expect([first.status, first.stdout]).toEqual([
+    0,
+    closing('2 new, 0 known, 1 left out', { logs: 2, annotations: 2, comments: 8 }),
+  ]);
+  const leftOut =
+    'left out of its execution blocks: interface, telescope, metadata.version, metadata.pdm_version';
+  expect(first.stderr.split('\n')).toEqual([
+    `entry 1: ${leftOut}`,
+    `entry 2: ${leftOut}`,
+    'entry 3: is no shift, but the number 200',
+    '',
+  ]);
+  expect([again.status, again.stdout]).toEqual([0, closing('0 new, 2 known, 1 left out')]);
+  expect(only(found.body.result_data)).toMatchObject({
+    shift_id: 1,
+    source_id: 'shift-20241112-1',
+    operator_name: 'john',
+    shift_start: '2024-11-12T07:34:55.874585Z',
+    shift_end: '2024-11-12T15:22:10.208101Z',
+    metadata: { created_by: 'john', last_modified_by: 'max1' },
+    annotations: [
+      {
+        annotation: 'Shift started',
+        user_name: 'Ross',
+        shift_id: 1,
+        metadata: { created_by: 'DefaultUser', created_on: '2025-01-06T06:24:30.322215Z' },
+      },
+    ],
+    comments: [
+      { comment_id: 2, comment: 'This is updated comment', metadata: { created_by: 'john' } },
+      { comment: 'This is updated comment', metadata: { created_by: 'john' } },
+      { comment: 'This is log comment', eb_fk: 'eb-t0001-20241022-00002' },
+      { comment: 'This is log comment', metadata: { created_on: '2024-11-12T08:51:47.447462Z' } },
+    ],
+    shift_logs: [
+      {
+        eb_id: 'eb-t0001-20241022-00002',
+        sbi_status: 'failed',
+        source: 'ODA',
+        log_time: '2024-10-22T11:24:14.406107Z',
+        metadata: { created_by: 'DefaultUser' },
+      },
+    ],
+  });
+  expect(only(found.body.result_data).shift_logs[0]!.request_response).toHaveLength(5);
+  expect(begun.body.result_data.map(({ source_id }) => source_id)).toEqual([
+    'shift-20241112-2',
+    'shift-20241112-1',
+  ]);
+  expect(got.body).toEqual(found.body);
+  expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+  expect(byId!.map(({ length }) => length > 0)).toEqual([true, true]);
+  expect([bySource, versions.status]).toEqual([byId, 200]);
+  expect(only(next.body.result_data).shift_id).toBe(3);
+});
+
+it('moves all shifts from one store to another, without a service beside it', async () => {
+  const { folder, as, stop } = await deskForTest();
+  const operator = await as('operator');
+  const running = await start(operator);
+  const path = { shift_id: running.shift_id };
+  const shift_logs = [{ eb_id: 77_001, request_response: [{ request: 'scan', status: 'ERROR' }] }];
+  await operator(recordLogs, { path, body: { shift_logs } });
+  await startAndEnd(operator, { operator_name: 'Vera Rubin' });
+  run('import', folder, sample);
+  const file = join(folder, 'night.jsonl');
+  const other = await folderForTest();
+  await stop();
+
+  const out = run('export', folder);
+  await writeFile(file, out.stdout);
+  const moved = run('import', other, file);
+  const copy = run('export', other);
+
+  expect([out.status, moved.status, copy.status]).toEqual([0, 0, 0]);
+  expect(out.stdout.trim().split('\n')).toHaveLength(4);
+  expect(copy.stdout).toBe(out.stdout);
+  expect(moved.stdout).toBe(
+    closing('4 new, 0 known, 0 left out', { logs: 3, annotations: 2, comments: 8 }),
+  );
+});
+
+it('ends a running shift where it is imported, and says so when it is exported', async () => {
+  const { folder, as } = await deskForTest();
+  const operator = await as('operator');
+  const { shift_id, metadata } = await start(operator);
+  const there = await deskForTest();
+
+  const out = run('export', folder);
+  await writeFile(join(there.folder, 'file'), out.stdout);
+  run('import', there.folder, join(there.folder, 'file'));
+
+  const moved = await there.anonymous(getShift, { query: { shift_id } });
+  const started = await (await there.as('operator'))(createShift, { body: { operator_name: 'B' } });
+  expect(out.stderr).toBe(
+    `Shift ${shift_id} is running: where it is imported, it is ended at its last change.\n`,
+  );
+  expect(only(moved.body.result_data).shift_end).toBe(metadata.last_modified_on);
+  expect(started.status).toBe(200);
+});
+
+it('keeps the ids of a file for its shifts: neither a start nor a nameless shift takes one', async () => {
+  const { folder, as } = await deskForTest();
+  const shift = { operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
+  const list = [
+    { ...shift, shift_id: 'night' },
+    { ...shift, shift_id: 1 },
+    { ...shift, id: 7 },
+  ];
+  await writeFile(join(folder, 'file'), JSON.stringify(list));
+
+  const taken = run('import', folder, join(folder, 'file'));
+
+  const operator = await as('operator');
+  const started = await operator(createShift, { body: { operator_name: 'B' } });
+  const [named] = (await operator(listShifts, { query: { shift_id: 'night' } })).body.result_data;
+  expect(taken.stdout).toBe(closing('3 new, 0 known, 0 left out'));
+  expect(named!.shift_id).toBe(8);
+  expect(only(started.body.result_data).shift_id).toBe(9);
+});

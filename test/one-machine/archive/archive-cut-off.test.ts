@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
+import { many, shift, talk } from '../../support/shift-log/archived-talk.ts';
+
+const { emptyStore, fileOf, takeFile, takeUntil, everything } = await archiveStore();
+
+it('goes on where it was cut off, wherever that was', async () => {
+  const whole = JSON.stringify({
+    ...shift,
+    shift_logs: many(60, (n) => ({ id: n + 1, eb_id: `eb-${n}` })),
+    annotations: many(40, (n) => ({ id: 10_000 + n, annotation: `Note ${n}` })),
+    comments: [
+      talk(1000, 38, 0, 60_000),
+      talk(2000, 3, 70),
+      ...many(10, (n) => talk(5000 + 100 * n, 2, 1)),
+    ],
+  });
+  await emptyStore();
+  const [taken] = await takeFile(whole);
+  const [file, stored] = [await fileOf(), await everything()];
+
+  const left: number[] = [];
+  for (let most = 0; left.at(-1) !== 0; most++) {
+    await emptyStore();
+    await takeUntil(most, whole);
+    const [rest] = await takeFile(whole);
+    left.push(Object.values(rest!.added).reduce((sum, count) => sum + count));
+    expect(await everything()).toEqual(stored);
+    expect(await fileOf()).toBe(file);
+  }
+
+  const added = { ...nothing, logs: 60, annotations: 40, comments: 12, replies: 80 };
+  expect(taken).toEqual({ shift: 'new', added, told: [] });
+  // At 92 a comment had some of its versions alone, at 49 another one some of its replies.
+  expect(left).toEqual([192, 114, 92, 49, 10, 0]);
+});

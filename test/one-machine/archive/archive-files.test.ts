@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
+import { closing, folderForTest, run } from '../../support/machine/commands.ts';
+
+it('reads the answer of a listing, and lines of which the first one is broken', async () => {
+  const folder = await folderForTest();
+  const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
+  const files = {
+    listing: JSON.stringify({ result_data: [shift], result_status: 'success' }),
+    pretty: JSON.stringify({ result_data: [shift] }, null, 2),
+    broken: `{"cut\n\n${JSON.stringify(shift)}\n\n`,
+  };
+
+  const outcomes = [];
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(folder, name), text);
+    outcomes.push(run('import', folder, join(folder, name)).stdout);
+  }
+
+  expect(outcomes).toEqual([
+    closing('1 new, 0 known, 0 left out'),
+    closing('0 new, 1 known, 0 left out'),
+    closing('0 new, 1 known, 1 left out'),
+  ]);
+});
+
+it('fails when an export cannot be written, and when another command is at work on the folder', async () => {
+  const folder = await folderForTest();
+  const file = join(folder, 'file');
+  const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
+  await writeFile(file, JSON.stringify([shift]));
+  run('import', folder, file);
+  await mkdir(join(folder, 'other'));
+  await lockFolder(join(folder, 'other'));
+  const { PATH } = process.env;
+
+  const full = spawnSync('sh', ['-c', `"${process.execPath}" infra/tools/export.ts > /dev/full`], {
+    env: { PATH, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+  const second = run('export', join(folder, 'other'));
+
+  expect([full.status, full.stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(full.stderr).toContain('could not be written');
+  expect([second.status, second.stdout]).toEqual([1, '']);
+  expect(second.stderr).toContain(`is in use by process ${process.pid} (`);
+});
+
+it('takes a file with the lines that npm prints before it, and exports a time alone', async () => {
+  const folder = await folderForTest();
+  const file = join(folder, 'file');
+  const lines = [10, 11, 12].map((day) =>
+    JSON.stringify({ shift_id: day, operator_name: 'A', shift_start: `2024-01-${day}T20:00:00Z` }),
+  );
+  await writeFile(file, ['', '> observatory-desk export', '', ...lines, '{"cut', ''].join('\n'));
+
+  const taken = run('import', folder, file);
+  const some = run('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
+
+  expect(taken.stdout).toBe(closing('3 new, 0 known, 1 left out'));
+  expect(taken.stderr).toBe('entry 4: is no JSON\n');
+  expect((JSON.parse(some.stdout) as { shift_id: number }).shift_id).toBe(11);
+});
+
+it('ends quietly when the reader of an export has had enough', async () => {
+  const folder = await folderForTest();
+  const shift_logs = [{ eb_id: 'eb-1', request_response: [{ request: 'x'.repeat(60_000) }] }];
+  const shift_start = '2024-01-01T20:00:00Z';
+  const lines = Array.from({ length: 40 }, (_, n) =>
+    JSON.stringify({ shift_id: n + 1, operator_name: 'A', shift_start, shift_logs }),
+  );
+  await writeFile(join(folder, 'file'), lines.join('\n'));
+  run('import', folder, join(folder, 'file'));
+
+  const { PATH } = process.env;
+  const pipe = `set -o pipefail; "${process.execPath}" infra/tools/export.ts | head -c 5`;
+  const piped = spawnSync('bash', ['-c', pipe], {
+    env: { PATH, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+
+  expect(piped).toMatchObject({ status: 0, stdout: '{"id"', stderr: '' });
+});
+
+it('says in one line what is wrong with an argument or a file, with a status that tells which', async () => {
+  const folder = await folderForTest();
+  const files = { empty: '', broken: '[{"a": 1},', nothing: '[1, 2]' };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const wrong = [
+    run('import', folder),
+    run('import', folder, 'a', 'b'),
+    run('import', folder, join(folder, 'missing')),
+    run('import', folder, '--nope'),
+    run('export', folder, 'word'),
+    run('export', folder, '--from', 'noon'),
+    run('export', folder, '--from', '2024-02-01', '--to', '2024-01-01'),
+  ];
+
+  const unreadable = Object.keys(files).map((name) => run('import', folder, join(folder, name)));
+  const help = ['import', 'export'].map((name) => run(name, folder, '--help'));
+
+  expect(wrong.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
+    wrong.map(() => [2, 1]),
+  );
+  expect(unreadable.map(({ status }) => status)).toEqual([1, 1, 1]);
+  expect(unreadable[1]!.stderr.trim().split('\n')).toHaveLength(1);
+  expect(help.map(({ status, stdout }) => [status, stdout.startsWith('npm run')])).toEqual([
+    [0, true],
+    [0, true],
+  ]);
+});

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import type { ArchivedDocument } from '#lib/shift-log/archive/give-out.ts';
+import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
+import { putObject } from '#lib/platform/s3/objects.ts';
+import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
+
+const { takeIn, emptyStore, fileOf, takeFile } = await archiveStore();
+const { makeVersion } = await import('#lib/shift-log/comments/make.ts');
+const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
+const { newestReplies } = await import('#lib/shift-log/comments/replies.ts');
+const { findComment, findVersion } = await import('#lib/shift-log/comments/repository.ts');
+const { withArrivals } = await import('#lib/shift-log/attachments/later-arrivals.ts');
+
+const shift = { shift_id: 3, shift_start: '2024-01-01T20:00:00Z', operator_name: 'Ada' };
+const bytes = Buffer.from('picture');
+const image = (unique_id: string, more: object = {}) => ({
+  unique_id,
+  file_name: `${unique_id}.png`,
+  content_type: 'image/png',
+  size: bytes.length,
+  file_key: `shifts/3/comments/100/${unique_id}.png`,
+  timestamp: '2024-01-01T20:15:00Z',
+  ...more,
+});
+const arrive = (unique_id: string) =>
+  putObject(image(unique_id).file_key, bytes, { type: 'image/png' });
+
+/** A comment with an image that its first version alone has, one that both have, and one in a reply. */
+const talk = (name: string) => ({
+  id: 101,
+  comment_id: 100,
+  comment_version: 2,
+  comment: 'Two',
+  image: [image(`${name}-both`)],
+  versions: [
+    {
+      id: 100,
+      comment_version: 1,
+      comment: 'One',
+      image: [image(`${name}-first`), image(`${name}-both`)],
+    },
+  ],
+  replies: [{ reply_id: 103, reply_text: 'Three', image: [image(`${name}-reply`)] }],
+});
+
+/** The images that answers show: of the first version, of the newest one, and of the reply. */
+async function shown(): Promise<string[][]> {
+  const { standing } = (await findComment(100))!;
+  const earlier = await withArrivals([(await findVersion(standing, 1))!]);
+  const replies = await newestReplies(commentKey(standing));
+  return [...earlier, standing, ...replies].map(({ image }) => arrived(image));
+}
+const arrived = (images: Attachment[]) =>
+  images.filter(({ file_key }) => file_key !== undefined).map(({ unique_id }) => unique_id);
+
+it('shows the images whose bytes the bucket has, and loses none of the others', async () => {
+  const file = JSON.stringify({ ...shift, comments: [talk('kept')] });
+  await emptyStore();
+  await arrive('kept-both');
+
+  const [first] = await takeFile(file);
+  const [before, given] = [await shown(), await fileOf()];
+  await emptyStore();
+  const [moved] = await takeFile(given);
+  await arrive('kept-first');
+  await arrive('kept-reply');
+  const [again] = await takeFile(file);
+  const [after, copy] = [await shown(), await fileOf()];
+  const [third] = await takeFile(file);
+
+  const missing = 'shifts/3/comments/100/kept-first.png, shifts/3/comments/100/kept-reply.png';
+  for (const taken of [first, moved])
+    expect(taken).toEqual({
+      shift: 'new',
+      added: { ...nothing, comments: 1, replies: 1, images: 1 },
+      told: [
+        `2 images are not shown until the bucket has the bytes and this file is imported again: ${missing}`,
+      ],
+    });
+  expect(before).toEqual([['kept-both'], ['kept-both'], []]);
+  expect([again!.added, again!.told]).toEqual([{ ...nothing, images: 2 }, []]);
+  expect(after).toEqual([['kept-first', 'kept-both'], ['kept-both'], ['kept-reply']]);
+  expect([third!.added, third!.told]).toEqual([nothing, []]);
+  expect(copy).toBe(given);
+});
+
+it('shows an image whose bytes come after the comment has been changed here', async () => {
+  const file = JSON.stringify({ ...shift, comments: [talk('late')] });
+  await emptyStore();
+  await takeFile(file);
+  const context = {
+    method: 'POST',
+    path: '',
+    user: 'ada',
+    clock: () => '2026-11-21T20:15:00Z',
+    newId: () => 104,
+    tokens: {},
+    requestKey: undefined,
+    requireMatch: () => undefined,
+    remember: () => [],
+  };
+  await makeVersion((await findComment(100))!, { comment: 'Four' }, [], context);
+  for (const name of ['first', 'both', 'reply']) await arrive(`late-${name}`);
+
+  const [again] = await takeFile(file);
+
+  expect(await shown()).toEqual([['late-first', 'late-both'], ['late-both'], ['late-reply']]);
+  expect([again!.added, again!.told]).toEqual([
+    { ...nothing, images: 3 },
+    ['comment 100 stands here otherwise, and stays so'],
+  ]);
+});
+
+it('tells of images that it cannot take, and takes the rest', async () => {
+  await emptyStore();
+  await takeIn({ ...shift, comments: [talk('mine')] });
+  const comments = [
+    {
+      comment_id: 200,
+      comment: 'More',
+      image: [
+        image('mine-both'),
+        image('a', { file_key: 'staging/a' }),
+        image('b', { file_key: 'shifts/1/comments/2/other.png' }),
+        image('c', { file_name: '../c.png' }),
+        image('d', {
+          file_key: undefined,
+          path: 'https://old.example/d.png',
+          file_name: undefined,
+        }),
+        image('e'),
+      ],
+    },
+    { comment_id: 300, comment: 'Same', image: [image('e')] },
+    {
+      comment_id: 400,
+      comment: 'Many',
+      image: Array.from({ length: 21 }, (_, n) => image(`n${n}`)),
+    },
+  ];
+
+  const taken = await takeIn({ ...shift, shift_id: 4, comments });
+
+  const lines = (await fileOf()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
+  const images = lines[1]!.comments.map((one) => one.image.map(({ unique_id }) => unique_id));
+  const key = 'Input should be the key of a file of this service';
+  expect(images.map((ids) => ids.length)).toEqual([1, 0, 20]);
+  expect(taken.told).toEqual([
+    'left out, a file like this one holds no bytes: 1 image (https://old.example/d.png)',
+    `comments.0.image.1.file_key: ${key}`,
+    `comments.0.image.2.file_key: ${key}`,
+    'comments.0.image.3.file_name: A file name has no slashes and no control characters, and is not . or ..',
+    'comments.2.image: the first 20 of 21 are taken',
+    "image mine-both is another comment's here, and is left out",
+    "image e is another comment's here, and is left out",
+    expect.stringMatching(/^21 images are not shown until/),
+  ]);
+});

@@ -1,0 +1,120 @@
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
+import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
+import { listCommentImages, listReplyImages } from '#lib/shift-log/contracts/images.ts';
+import { endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { closing, runBeside } from '../../support/machine/commands.ts';
+import {
+  announced,
+  comment,
+  edit,
+  fetched,
+  pages,
+  reply,
+  withoutLinks,
+  type CommentBody,
+} from '../../support/shift-log/comments.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+import { annotateAndTag, talk, talkInPictures } from '../../support/shift-log/every-talk.ts';
+import { png } from '../../support/files/images.ts';
+import { only, start, type Client } from '../../support/shift-log/shifts.ts';
+
+/** All that a reader finds of the talk about a shift, but the links, which differ each time. */
+async function read(client: Client, shift_id: number) {
+  const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
+  const of = async ({ comment_id, comment_version, replies }: CommentBody) => {
+    const path = { comment_id };
+    const history = await client(listCommentVersions, { path, query: { shift_id } });
+    const counts = [];
+    for (let version = 1; version <= comment_version; version++) {
+      const images = await client(listCommentImages, { path, query: { version } });
+      counts.push(images.body.result_data.length);
+    }
+    for (const { reply_id } of replies) {
+      const images = await client(listReplyImages, { path: { reply_id } });
+      counts.push(images.body.result_data.length);
+    }
+    return { history: withoutLinks(history.body.result_data), counts };
+  };
+  const lists: Record<string, string | number>[] = [
+    { shift_id },
+    {},
+    { tag: 'calm' },
+    { tag: 'WIND' },
+  ];
+  return {
+    shift: { ...shift, comments: withoutLinks(shift.comments) },
+    talks: await Promise.all(shift.comments.map(of)),
+    lists: await Promise.all(
+      lists.map(async (query) =>
+        withoutLinks((await pages(client, { ...query, limit: 2 })).flat()),
+      ),
+    ),
+  };
+}
+
+it('moves the talk about a shift to another store, where it goes on', async () => {
+  const [here, there] = [await deskForTest(), await deskForTest()];
+  const [operator, other] = [await here.as('operator'), await there.as('operator')];
+  const { shift_id } = await start(operator);
+  await annotateAndTag(operator, shift_id, {});
+  await talk(operator, shift_id, {});
+  await talkInPictures(operator, shift_id, {});
+  await comment(operator, shift_id, { image: [announced(png(), 'never.png')] });
+  await operator(endShift, { path: { shift_id } });
+  const file = join(there.folder, 'file');
+  const out = await runBeside('export', here.folder);
+  await writeFile(file, out.stdout);
+
+  const objects = join('objects', 'observatory-desk', 'shifts');
+  await cp(join(here.folder, objects), join(there.folder, objects), { recursive: true });
+  const moved = await runBeside('import', there.folder, file);
+  const again = await runBeside('import', there.folder, file);
+  const copy = await runBeside('export', there.folder);
+
+  const [before, after] = [await read(operator, shift_id), await read(other, shift_id)];
+  expect(moved.stderr).toBe('');
+  expect(moved.stdout).toBe(
+    closing('1 new, 0 known, 0 left out', { annotations: 1, comments: 4, replies: 2, images: 6 }),
+  );
+  expect([again.stdout, again.stderr]).toEqual([closing('0 new, 1 known, 0 left out'), '']);
+  expect(copy.stdout).toBe(out.stdout);
+  expect(after).toEqual(before);
+  expect(before.talks.map(({ history }) => history.length)).toEqual([2, 1, 3, 1]);
+  expect(before.lists.map((list) => list.length)).toEqual([4, 4, 1, 0]);
+  const shift = only((await other(getShift, { query: { shift_id } })).body.result_data);
+  for (const { path, file_name } of shift.comments.flatMap(({ image }) => image))
+    expect(await fetched(path)).toMatchObject({ name: file_name });
+
+  const { comment_id } = await edit(other, shift.comments[0]!.comment_id, { tags: ['wind'] });
+  const answered = await reply(other, comment_id);
+  const found = (await pages(other, { tag: 'wind' })).flat();
+  expect(answered).toMatchObject({ comment_version: 3 });
+  expect(answered.replies).toHaveLength(2);
+  expect(found.map((one) => one.comment_id)).toEqual([comment_id]);
+});
+
+it('knows the talk of an earlier listing again, also where it was changed here', async () => {
+  const sample = 'test/support/samples/shift-history.json';
+  const { folder, as, anonymous } = await deskForTest();
+  const operator = await as('operator', 'DefaultUser');
+  await runBeside('import', folder, sample);
+  const before = (await anonymous(listShifts)).body.result_data;
+  for (const { annotations, comments } of before) {
+    const path = { annotation_id: only(annotations).id };
+    await operator(updateAnnotation, { path, body: { annotation: 'Changed' } });
+    await edit(operator, comments[0]!.comment_id, { comment: 'Changed', eb_fk: 'eb-1' });
+  }
+
+  const again = await runBeside('import', folder, sample);
+
+  const after = (await anonymous(listShifts)).body.result_data;
+  expect(again.stdout).toBe(closing('0 new, 2 known, 1 left out'));
+  expect(again.stderr.match(/stands here otherwise, and stays so/g)).toHaveLength(4);
+  expect(after.map(({ annotations, comments }) => [annotations.length, comments.length])).toEqual([
+    [1, 4],
+    [1, 4],
+  ]);
+});

@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import type { ArchivedDocument } from '#lib/shift-log/archive/give-out.ts';
+import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
+import { made, many, shift, talk } from '../../support/shift-log/archived-talk.ts';
+
+const { takeIn, emptyStore, fileOf } = await archiveStore();
+
+const shiftsInFile = async () =>
+  (await fileOf()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
+type Comment = ArchivedDocument['comments'][number];
+
+it('takes the talk of earlier listings in: texts and lists, of shifts and of logs', async () => {
+  const entry = {
+    ...shift,
+    shift_operator: 'Ada',
+    annotations: 'Windy',
+    comments: 'Calm at last',
+    shift_logs: [
+      {
+        info: { eb_id: 'eb-1' },
+        log_time: '2024-01-01T21:00:00Z',
+        comments: [
+          { id: 1, log_comment: 'Lost lock', operator_name: 'max', metadata: made(7, 'john') },
+          { id: 1, log_comment: 'Back', operator_name: 'max' },
+        ],
+      },
+      { eb_id: 'eb-2', log_time: '2024-01-01T22:00:00Z', comments: 'Clouds' },
+    ],
+  };
+  const list = [
+    { comment: 'A' },
+    { id: 4, comment: 'A', operator_name: 'Vera' },
+    'B',
+    { comment: ' ' },
+  ];
+  const other = { ...shift, shift_id: 4, comments: list };
+  await emptyStore();
+
+  const first = [await takeIn(entry), await takeIn(other)];
+  const file = await fileOf();
+  const again = [await takeIn(entry), await takeIn(other)];
+
+  const [one, two] = await shiftsInFile();
+  expect(first.map(({ added }) => added)).toEqual([
+    { ...nothing, logs: 2, annotations: 1, comments: 4 },
+    { ...nothing, comments: 3 },
+  ]);
+  expect(again.map(({ added }) => added)).toEqual([nothing, nothing]);
+  expect(again.map(({ told }) => told)).toEqual([[], ['comments.3: says nothing']]);
+  expect(await fileOf()).toBe(file);
+  const said = ({ comment, eb_fk, metadata }: Comment) =>
+    [comment, eb_fk, metadata.created_by, metadata.created_on.slice(11, 16)].join(' ').trim();
+  expect(one!.annotations).toMatchObject([{ annotation: 'Windy', user_name: 'Ada' }]);
+  expect(one!.comments.map(said).sort()).toEqual([
+    'Back eb-1 max 21:00',
+    'Calm at last  Ada 20:00',
+    'Clouds eb-2 Ada 22:00',
+    'Lost lock eb-1 john 20:07',
+  ]);
+  expect(two!.comments.map(said).sort()).toEqual(['A  Ada 20:00', 'A  Vera 20:00', 'B  Ada 20:00']);
+});
+
+it('tells what it cannot take of the talk, and takes the rest', async () => {
+  const long = 'x'.repeat(65_537);
+  const comments = [
+    talk(100, 2, 1),
+    { ...talk(200, 1, 0), comment: long },
+    { ...talk(300, 2, 0), versions: [{ comment_version: 2, comment: 'x' }, { comment: long }] },
+    {
+      ...talk(400, 1, 0),
+      replies: [{ reply_text: 7 }, { reply_id: 5, reply_text: 'Good' }, 'Text'],
+    },
+    { ...talk(500, 1, 0), issue_tracker_links: many(100, (n) => `${n}`.padEnd(5000, 'x')) },
+    7,
+  ];
+  await emptyStore();
+
+  const taken = await takeIn({ ...shift, comments, annotations: 7, media: [{ path: 'a.png' }] });
+
+  expect(taken).toEqual({
+    shift: 'new',
+    added: { ...nothing, comments: 3, replies: 3 },
+    told: [
+      'left out, a file like this one holds no bytes: 1 image (a.png)',
+      'annotations: Input should be a valid list',
+      'comments.1.comment: String should have at most 65536 bytes in UTF-8',
+      'comments.2.versions.0: Input should be a version before 2, each one once',
+      'comments.2.versions.1.comment: String should have at most 65536 bytes in UTF-8',
+      'comments.3.replies.0.reply_text: Input should be a valid string',
+      'comments.5: Input should be a valid dictionary',
+      'comment 500 is larger than the 400 KB that fit',
+    ],
+  });
+});
+
+it('tells what a file says otherwise of the talk, leaves it as it is, and adds what is missing', async () => {
+  const [changed, same] = [talk(100, 2, 1), talk(200, 1, 1)];
+  await emptyStore();
+  await takeIn({ ...shift, comments: [changed, same] });
+
+  const taken = await takeIn({
+    ...shift,
+    comments: [
+      { ...changed, comment: 'Other', replies: [{ ...changed.replies[0], reply_text: 'Other' }] },
+      { ...same, replies: [...same.replies, { reply_text: 'More' }] },
+      talk(300, 3, 2),
+    ],
+  });
+  const later = await takeIn({ ...shift, comments: [talk(100, 3, 1), talk(200, 2, 1)] });
+
+  const [{ comments } = { comments: [] }] = await shiftsInFile();
+  expect(taken).toEqual({
+    shift: 'known',
+    added: { ...nothing, comments: 1, replies: 3 },
+    told: [
+      'comment 100 stands here otherwise, and stays so',
+      'reply 102 stands here otherwise, and stays so',
+    ],
+  });
+  expect([later.added, later.told]).toEqual([
+    nothing,
+    [
+      'comment 100 stands here otherwise, and stays so',
+      'comment 200 stands here otherwise, and stays so',
+    ],
+  ]);
+  const texts = comments.map(({ comment_version, replies }) => [
+    comment_version,
+    replies.map(({ reply_text }) => reply_text),
+  ]);
+  expect(texts).toEqual([
+    [3, ['Reply 0', 'Reply 1']],
+    [1, ['Reply 0', 'More']],
+    [2, ['Reply 0']],
+  ]);
+});
+
+it('gives new ids where those of a file are taken, and knows the things again, changed or not', async () => {
+  const comments = [{ ...talk(100, 1, 1), metadata: made(5) }];
+  const annotations = [{ id: 100, annotation: 'Windy' }];
+  await emptyStore();
+  await takeIn({ ...shift, shift_id: 1, comments, annotations });
+  await takeIn({ ...shift, shift_id: 2, comments, annotations });
+  const [, second] = await shiftsInFile();
+
+  const again = await takeIn({ ...shift, shift_id: 2, comments, annotations });
+
+  const ids = [second!.comments[0]!.comment_id, second!.comments[0]!.replies[0]!.reply_id];
+  expect(ids.every((id) => id > 1000)).toBe(true);
+  expect(again).toEqual({ shift: 'known', added: nothing, told: [] });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import { updateShift } from '#lib/shift-log/contracts/shifts.ts';
+import { walk } from '../../support/api/caller-walk.ts';
+import { ownDesk } from '../../support/api/desk.ts';
+
+const strict = { JWT_ISSUER: 'obs', JWT_AUDIENCE: 'desk' };
+const good = { iss: 'obs', aud: 'desk' };
+
+const open = await ownDesk({ CORS_ORIGINS: 'https://ops.example' });
+
+walk(await ownDesk({ ...strict, ACCESS: 'open' }), 'open', good);
+walk(await ownDesk({ ...strict, ACCESS: 'session' }), 'session', good);
+
+it('lets a cookie write from an origin that is listed', async () => {
+  const Cookie = `session_jwt=${await open.token('operator-1', 'operator')}`;
+  const put = (Origin: string) =>
+    client(open.url)(updateShift, {
+      path: { shift_id: 9 },
+      body: {},
+      headers: { Cookie, Origin },
+    });
+
+  const listed = await put('https://ops.example');
+  const other = await put('https://evil.example');
+
+  expect([listed.status, other.status]).toEqual([404, 403]);
+  expect(other.body).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
+});

@@ -1,0 +1,154 @@
+import { exportSPKI, SignJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import { endSession, getUser, validateToken } from '#lib/session/contracts/session.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+import { identityProvider, keyPair } from '../../support/machine/identity-provider.ts';
+
+type Pair = Awaited<ReturnType<typeof keyPair>>;
+
+const [iss, aud] = ['https://id.example', 'desk'];
+
+/** A service that takes the tokens of an identity provider with these keys. */
+async function providedDesk(alg: string, pairs: Pair[], more: Record<string, string> = {}) {
+  const provider = await identityProvider(pairs.map(({ jwk }) => jwk));
+  const desk = await deskForTest({
+    JWT_ALGORITHM: alg,
+    JWKS_URL: provider.url,
+    JWT_ISSUER: iss,
+    JWT_AUDIENCE: aud,
+    ...more,
+  });
+  const statusOf = async (token: string) => (await client(desk.url, token)(getUser)).status;
+  const userOf = async (token: string) => (await client(desk.url, token)(getUser)).body;
+  return { ...desk, provider: provider.state, statusOf, userOf };
+}
+
+it.each(['RS256', 'ES256', 'EdDSA'])(
+  'takes %s tokens of the provider alone, and asks for its keys once',
+  async (alg) => {
+    const [own, strange] = [await keyPair(alg, 'a'), await keyPair(alg, 'a')];
+    const { provider, statusOf, token } = await providedDesk(alg, [own]);
+
+    const good = await Promise.all([own.sign(), own.sign({ exp: 1e10 })]);
+    const bad = await Promise.all([strange.sign(), own.sign({ exp: 1 }), token('o', 'operator')]);
+
+    expect(await Promise.all(good.map(statusOf))).toEqual([200, 200]);
+    expect(await Promise.all(bad.map(statusOf))).toEqual([401, 401, 401]);
+    expect(provider.asked).toBe(1);
+  },
+);
+
+it('takes no other algorithm, least of all HMAC with the public key', async () => {
+  const [rsa, other] = [await keyPair('RS256', 'a'), await keyPair('ES256', 'b')];
+  const { statusOf } = await providedDesk('RS256', [rsa, other]);
+  const secret = new TextEncoder().encode(await exportSPKI(rsa.publicKey));
+  const claims = { iss, aud, sub: 'o', role: 'admin', exp: 1e10 };
+  const confused = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', kid: 'a' })
+    .sign(secret);
+
+  expect([await statusOf(confused), await statusOf(await other.sign())]).toEqual([401, 401]);
+  expect(await statusOf(await rsa.sign())).toBe(200);
+});
+
+it('reads the keys anew for an unknown key id, but not again at once', async () => {
+  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((kid) => keyPair('ES256', kid)));
+  const { provider, statusOf } = await providedDesk('ES256', [a!]);
+  const first = await statusOf(await a!.sign());
+
+  provider.keys = [a!.jwk, b!.jwk];
+  const many = await Promise.all(Array.from({ length: 10 }, () => b!.sign()));
+  const rotated = await Promise.all(many.map(statusOf));
+  provider.keys = [b!.jwk, c!.jwk];
+  const soon = await Promise.all([statusOf(await c!.sign()), statusOf(await c!.sign())]);
+
+  expect([first, ...rotated]).toEqual(Array(11).fill(200));
+  expect(soon).toEqual([401, 401]);
+  expect(provider.asked).toBe(2);
+});
+
+it.each([
+  ['is down', '<html>'],
+  ['publishes none', '{"keys": []}'],
+])(
+  'keeps to its keys while the provider %s, and says 503 of what it cannot know',
+  async (_, answer) => {
+    const [a, b] = [await keyPair('ES256', 'a'), await keyPair('ES256', 'b')];
+    const { provider, statusOf, url, lines } = await providedDesk('ES256', [a]);
+    await statusOf(await a.sign());
+
+    provider.answer = answer;
+    const known = await statusOf(await a.sign());
+    const unknown = [await statusOf(await b.sign()), await statusOf(await b.sign())];
+    const validated = await client(url, await b.sign())(validateToken);
+    const still = await statusOf(await a.sign());
+
+    expect([known, ...unknown, validated.status, still]).toEqual([200, 503, 503, 503, 200]);
+    expect(provider.asked).toBe(2);
+    expect(lines.some((line) => line.includes('KEYS_UNAVAILABLE'))).toBe(true);
+  },
+);
+
+it('needs no keys to tell that a text is no token of its algorithm', async () => {
+  const { provider, statusOf, url, token } = await providedDesk('ES256', [
+    await keyPair('ES256', 'a'),
+  ]);
+  provider.answer = '<html>';
+
+  for (const text of ['garbage', 'a.b.c', await token('o', 'operator')]) {
+    const validated = await client(url, text)(validateToken);
+    const loggedOut = await client(url, text)(endSession);
+
+    expect([await statusOf(text), validated.status, loggedOut.status]).toEqual([401, 200, 200]);
+    expect(validated.body.valid).toBe(false);
+  }
+  expect(provider.asked).toBe(0);
+});
+
+it('answers 503 until it had the keys, and then lets callers in', async () => {
+  const pair = await keyPair('EdDSA', 'a');
+  const { provider, statusOf, url } = await providedDesk('EdDSA', [pair]);
+  const token = await pair.sign();
+
+  provider.answer = '{"keys": 7}';
+  const [before, withRetry] = [await statusOf(token), await client(url, token)(getUser)];
+  const asked = provider.asked;
+  provider.answer = undefined;
+
+  expect([before, asked]).toEqual([503, 1]);
+  await expect.poll(() => statusOf(token), { timeout: 10_000 }).toBe(200);
+  expect(withRetry.headers.get('retry-after')).toBe('1');
+});
+
+it('reads the claims of Keycloak and of Entra ID by their names', async () => {
+  const pair = await keyPair('RS256', 'a');
+  const keycloak = await providedDesk('RS256', [pair], {
+    JWT_CLAIMS: 'roles=realm_access.roles,scope=',
+  });
+  const entra = await providedDesk('RS256', [pair], { JWT_CLAIMS: 'sub=oid,jti=uti,scope=' });
+  const user = { preferred_username: 'ada', name: 'Ada Lovelace', groups: ['/night-crew'] };
+
+  const first = await keycloak.userOf(
+    await pair.sign({
+      ...user,
+      role: undefined,
+      realm_access: { roles: ['offline_access', 'engineer'] },
+      scope: 'openid profile email',
+    }),
+  );
+  const second = await entra.userOf(
+    await pair.sign({
+      ...user,
+      sub: 'pairwise',
+      oid: 'f2c1',
+      uti: 'x',
+      role: undefined,
+      roles: ['operator'],
+      scp: 'access_as_user',
+    }),
+  );
+
+  expect(first).toMatchObject({ id: 'operator-1', username: 'ada', role: 'engineer' });
+  expect(second).toMatchObject({ id: 'f2c1', role: 'operator', groups: ['/night-crew'] });
+});

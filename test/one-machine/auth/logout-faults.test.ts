@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { endSession, getUser } from '#lib/session/contracts/session.ts';
+import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
+import { client } from '#lib/contract/client.ts';
+import { deskForTest, emptyFolder, launch, shut } from '../../support/api/desk.ts';
+import { faultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
+import { itemsOf } from '../../support/machine/stored.ts';
+
+const faults: Fault[] = ['throttled', 'server error', 'cut before'];
+
+/** A service whose engine fails the operations that are named. */
+async function faultyDesk() {
+  const { folder } = await deskForTest();
+  const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+    dynamo: string;
+  };
+  const { state, endpoint } = await faultyEngine(() => place.dynamo);
+  const desk = await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint });
+  return { state, ...desk };
+}
+
+it.each(faults)(
+  'neither writes nor answers while it cannot tell whether a session was ended: %s',
+  async (fault) => {
+    const { state, as, anonymous, url } = await faultyDesk();
+    const operator = await as('operator');
+    const tag_name = `tag ${fault}`;
+
+    state.failing = (operation) => (operation === 'GetItem' ? fault : undefined);
+    const answers = [
+      await operator(createTag, { body: { tag_name } }),
+      await operator(createTag, { body: {} }),
+      await operator(listTags),
+    ];
+    const forged = await client(url, 'forged')(listShifts);
+    const without = await anonymous(listTags);
+    state.failing = () => undefined;
+
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1', '1']);
+    expect([forged.status, without.status]).toEqual([401, 200]);
+    expect((await anonymous(listTags)).body.result_data).toEqual([]);
+    expect((await operator(createTag, { body: { tag_name } })).status).toBe(200);
+  },
+);
+
+it.each(faults)(
+  'says 503 of a logout that could not be stored, and lets the token in: %s',
+  async (fault) => {
+    const { state, url, token } = await faultyDesk();
+    const caller = client(url, await token('operator-1', 'operator'));
+
+    state.failing = (operation) => (operation === 'TransactWriteItems' ? fault : undefined);
+    const lost = await caller(endSession);
+    state.failing = () => undefined;
+    const still = await caller(getUser);
+    const stored = await caller(endSession);
+    const after = await caller(getUser);
+
+    expect([lost.status, still.status, stored.status, after.status]).toEqual([503, 200, 200, 401]);
+    expect(lost.headers.getSetCookie()).toEqual([]);
+  },
+);
+
+it.each([60, 60.5, -10])(
+  'stores a logout until its token of %d more seconds and the clock skew are over',
+  async (seconds) => {
+    const { url, token, folder } = await deskForTest();
+    const exp = Math.floor(Date.now() / 1000) + seconds;
+
+    await client(url, await token('operator-1', 'operator', { exp, jti: 'one' }))(endSession);
+
+    const stored = await itemsOf(folder, 'session');
+    const [logout] = stored.filter((item) => 'pk' in item && item.pk === 'LOGOUT#one');
+    const { expires } = logout as { expires: number };
+    expect(expires).toBeGreaterThan(exp + 30);
+    expect(expires).toBeLessThan(exp + 33);
+  },
+);
+
+it('keeps a session ended when the service is killed right after its answer', async () => {
+  const folder = await emptyFolder();
+  const first = await launch(folder);
+  const token = await first.token('operator-1', 'operator');
+  const { status } = await client(first.url, token)(endSession);
+  await first.stop('SIGKILL');
+
+  const second = await launch(folder);
+  const after = await client(second.url, token)(getUser);
+  await shut(second);
+
+  expect([status, after.status]).toEqual([200, 401]);
+});

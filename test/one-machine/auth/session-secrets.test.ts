@@ -1,0 +1,86 @@
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import {
+  createSession,
+  endSession,
+  getUser,
+  validateToken,
+} from '#lib/session/contracts/session.ts';
+import { createTag } from '#lib/shift-log/contracts/tags.ts';
+import { secretFile } from '#infra/local/secrets.ts';
+import { badTokens } from '../../support/api/bad-tokens.ts';
+import { folderForTest } from '../../support/machine/commands.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+import { signed } from '../../support/machine/service-process.ts';
+
+it('takes tokens of a new secret from its first moment on, and those of the old one beside it', async () => {
+  const { url, folder } = await deskForTest();
+  const file = join(folder, 'secret');
+  const old = await readFile(file, 'utf8');
+  const fresh = 'f'.repeat(43);
+  const statusBy = async (secret: string) =>
+    (await client(url, await signed(secret, 'o', 'operator'))(getUser)).status;
+
+  const before = [await statusBy(old)];
+  await writeFile(file, `${fresh}\n${old}`);
+  const during = [await statusBy(fresh), await statusBy(old)];
+
+  expect([before, during]).toEqual([[200], [200, 200]]);
+});
+
+it('takes two secrets and no third', async () => {
+  const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
+  const { url, folder } = await deskForTest();
+  await writeFile(join(folder, 'secret'), `${one!}\n${two!}\n${three!}\n`);
+  const statusBy = async (secret: string) =>
+    (await client(url, await signed(secret, 'o', 'operator'))(getUser)).status;
+
+  expect(await Promise.all([one!, two!, three!].map(statusBy))).toEqual([200, 200, 401]);
+});
+
+it('writes no token and no secret into its log, at any level', async () => {
+  const desk = await deskForTest({ LOG_LEVEL: 'DEBUG', ACCESS: 'session' });
+  const good = await desk.token('operator-1', 'operator');
+  const tokens = [good, ...Object.values(await badTokens(desk))].filter((one) => one.length > 20);
+
+  for (const token of tokens) {
+    const [Origin, Cookie] = [desk.url, `session_jwt=${token}`];
+    await desk.anonymous(validateToken, { query: { token } });
+    await desk.anonymous(createTag, { body: {}, headers: { Cookie, Origin } });
+    await client(desk.url, token)(createSession);
+    await client(desk.url, token)(endSession);
+    await fetch(`${desk.url}/nowhere?token=${token}`);
+  }
+  await desk.stop();
+
+  const log = desk.lines.filter((line) => line.startsWith('{')).join('\n');
+  const secret = (await readFile(join(desk.folder, 'secret'), 'utf8')).trim();
+  const kept = [secret, ...tokens.flatMap((token) => [token, token.split('.')[2]!])];
+  expect(log).toContain('REQUEST_ANSWERED');
+  expect(kept.filter((text) => text.length > 20 && log.includes(text))).toEqual([]);
+});
+
+it('makes one secret, whole, for all who ask for it at once, and none beside it', async () => {
+  const folder = await folderForTest();
+
+  const files = await Promise.all(Array.from({ length: 30 }, () => secretFile(folder)));
+
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toMatch(/^[\w-]{43}\n$/);
+  expect(await readdir(folder)).toEqual(['secret']);
+});
+
+it('keeps the secret for its owner alone, also where a hand has left it open', async () => {
+  const folder = await folderForTest();
+  const file = await secretFile(folder);
+  const modes = [(await stat(file)).mode & 0o777];
+
+  await chmod(file, 0o644);
+  await secretFile(folder);
+  modes.push((await stat(file)).mode & 0o777);
+
+  expect(modes).toEqual([0o600, 0o600]);
+});

@@ -1,0 +1,48 @@
+import { SignJWT } from 'jose';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import { getUser } from '#lib/session/contracts/session.ts';
+import { runWith } from '../../support/machine/commands.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+import { now } from '../../support/api/bad-tokens.ts';
+
+const hmac = ['HS256', 'HS384', 'HS512'];
+const secrets = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+
+function signedBy(secret: string, alg: string): Promise<string> {
+  return new SignJWT({ sub: 'o', role: 'viewer', exp: now() + 60 })
+    .setProtectedHeader({ alg })
+    .sign(Buffer.from(secret));
+}
+
+it.each(hmac)('accepts %s tokens alone where it is configured, of two secrets', async (alg) => {
+  const { url, folder } = await deskForTest({ JWT_ALGORITHM: alg });
+  await writeFile(join(folder, 'secret'), secrets.join('\n'));
+  const statusOf = async (token: string) => (await client(url, token)(getUser)).status;
+
+  const [newest, older, third] = await Promise.all(
+    secrets.map(async (secret) => statusOf(await signedBy(secret, alg))),
+  );
+  const others = await Promise.all(
+    hmac
+      .filter((other) => other !== alg)
+      .map(async (other) => statusOf(await signedBy(secrets[0]!, other))),
+  );
+
+  expect([newest, older, third]).toEqual([200, 200, 401]);
+  expect(others).toEqual([401, 401]);
+});
+
+it.each(hmac)('prints tokens of %s at the start and by the token command', async (alg) => {
+  const { url, folder, lines } = await deskForTest({ JWT_ALGORITHM: alg });
+  const [printed] = lines.flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
+  const made = runWith({ JWT_ALGORITHM: alg }, 'token', folder, '--user', 'ada', '--role', 'admin');
+
+  for (const token of [printed!, made.stdout.trim()]) {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+    expect(header).toMatchObject({ alg });
+    expect((await client(url, token)(getUser)).status).toBe(200);
+  }
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { getUser, listRoles } from '#lib/session/contracts/session.ts';
+import { run } from '../../support/machine/commands.ts';
+import { checkedClient } from '../../support/api/checked-client.ts';
+import { deskForTest, ownDesk } from '../../support/api/desk.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
+
+it('keeps users beside the running service, which describes and lists them at once', async () => {
+  const { folder, url, token, anonymous } = await deskForTest();
+  const ada = checkedClient(url, await token('ada', 'operator', { name: 'A.', email: 'a@b.c' }));
+  const users = (...words: string[]) => run('users', folder, ...words);
+
+  const added = [
+    users(
+      'add',
+      '--user',
+      'ada',
+      '--role',
+      'Night Operator',
+      '--groups',
+      ' dome, night-crew,dome,',
+    ),
+    users(
+      'add',
+      '--user',
+      'vera',
+      '--role',
+      'engineer',
+      '--name',
+      'Vera',
+      '--email',
+      'v@o.example',
+    ),
+  ];
+  const described = (await ada(getUser)).body;
+  const listed = (await anonymous(listRoles)).body;
+  const again = users('add', '--user', 'ada', '--role', 'viewer');
+
+  expect(added.map(({ status }) => status)).toEqual([0, 0]);
+  expect(described).toEqual({
+    id: 'ada',
+    username: 'ada',
+    name: 'A.',
+    email: 'a@b.c',
+    role: 'night_operator',
+    groups: ['dome', 'night-crew'],
+  });
+  expect(listed.roles[0]).toBe('night_operator');
+  expect(listed.role_levels.night_operator).toBe(0);
+  expect(listed.groups).toEqual(['dome', 'night-crew']);
+  expect([again.status, again.stderr]).toEqual([1, "There is a user 'ada' already.\n"]);
+});
+
+it('lists, shows, changes and removes users, and finds them again without a service', async () => {
+  const { folder, stop } = await deskForTest();
+  const users = (...words: string[]) => run('users', folder, ...words);
+  users('add', '--user', 'vera', '--role', 'viewer', '--groups', 'a,b', '--name', 'Vera Rubin');
+  users('add', '--user', 'ada', '--role', 'operator', '--email', 'ada@example.org');
+  users('add', '--user', 'w\nx', '--role', 'viewer');
+
+  const listed = users('list').stdout;
+  const changed = users('set-role', '--user', 'vera', '--role', 'engineer');
+  const shown = users('show', '--user', 'vera').stdout;
+  const removed = users('remove', '--user', 'ada');
+  await stop();
+  const left = users('list').stdout;
+
+  const [ada, vera, broken] = listed.split('\n').map((line) => line.split(/ {2,}/));
+  expect([ada, vera, broken]).toEqual([
+    ['ada', 'operator', 'ada@example.org'],
+    ['vera', 'viewer', 'a,b', 'Vera Rubin'],
+    ['w\\nx', 'viewer'],
+  ]);
+  expect([changed.status, changed.stdout]).toEqual([0, 'vera has the role engineer now.\n']);
+  expect(JSON.parse(shown)).toEqual({
+    id: 'vera',
+    name: 'Vera Rubin',
+    role: 'engineer',
+    groups: ['a', 'b'],
+  });
+  expect(removed.stdout).toBe('ada was removed.\n');
+  expect(left).toBe('vera  engineer  a,b  Vera Rubin\nw\\nx  viewer\n');
+});
+
+it('says in one line what is wrong, and changes nothing', async () => {
+  const { folder } = await deskForTest();
+  const long = 'x'.repeat(257);
+  const wrong: [words: string[], status: number, line: string][] = [
+    [[], 2, 'Name one of add, list, show, set-role, remove. Try --help.'],
+    [['toString'], 2, 'Name one of add'],
+    [['list', 'more'], 2, 'Name one of add'],
+    [['add', '--user', 'ada'], 2, '--role is missing.'],
+    [['show', '--user', ' '], 2, '--user is missing.'],
+    [['add', '--user', '--role', 'viewer'], 2, "Option '--user' argument is ambiguous."],
+    [['set-role', '--user', 'ada', '--role', 'viewer'], 1, "There is no user 'ada'."],
+    [['add', '--user', 'ada', '--role', 'viewer', '--groups', long], 1, 'The group of a user'],
+    [['set-role', '--user', 'ada', '--role', 'viewer', '--groups', 'a'], 2, 'set-role takes no --'],
+    [['list', '--user', 'ada'], 2, 'list takes no --user.'],
+    [['remove', '--user', 'ada'], 1, "There is no user 'ada'."],
+    [['add', '--user', long, '--role', 'viewer'], 1, 'The id of a user has 1 to 256 characters.'],
+  ];
+
+  for (const [words, status, line] of wrong) {
+    const answer = run('users', folder, ...words);
+    expect([answer.status, answer.stderr.trim().split('\n')], words.join(' ')).toEqual([
+      status,
+      [expect.stringContaining(line)],
+    ]);
+  }
+  expect(run('users', folder, 'list').stdout).toBe('');
+});
+
+it('lists a role and a group until their last user is gone or has another', async () => {
+  const { folder, anonymous } = await deskForTest();
+  const users = (...words: string[]) => run('users', folder, ...words);
+  const listed = async () => {
+    const { roles, groups } = (await anonymous(listRoles)).body;
+    return [roles.filter((role) => role.startsWith('night')), groups];
+  };
+  users('add', '--user', 'ada', '--role', 'Night Owl', '--groups', 'dome,__proto__');
+  users('add', '--user', 'bob', '--role', 'night-owl', '--groups', 'dome');
+
+  const both = await listed();
+  users('set-role', '--user', 'ada', '--role', 'viewer');
+  const changed = await listed();
+  users('remove', '--user', 'ada');
+  const one = await listed();
+  users('remove', '--user', 'bob');
+  const none = await listed();
+
+  expect(both).toEqual([['night_owl'], ['__proto__', 'dome']]);
+  expect(changed).toEqual([['night_owl'], ['__proto__', 'dome']]);
+  expect(one).toEqual([['night_owl'], ['dome']]);
+  expect(none).toEqual([[], []]);
+});
+
+describe('with users that an earlier version has stored without counts', async () => {
+  const { folder, anonymous } = await ownDesk();
+  const listed = async () => (await anonymous(listRoles)).body;
+  const ids = Array.from({ length: 25 }, (_, n) => `u${String(n).padStart(3, '0')}`);
+
+  async function storeUncounted(ids: string[], pad = '') {
+    await useEngineOf(folder);
+    const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
+    for (const id of ids)
+      await commit([put('session', { pk: 'USERS', sk: id, id, role: 'r', groups: [id], pad })]);
+  }
+
+  it('lists none of them before the next change: it reads the counts alone', async () => {
+    await storeUncounted(ids, 'x'.repeat(100_000));
+
+    const { roles, groups } = await listed();
+
+    expect([roles[0], groups]).toEqual(['viewer', []]);
+  });
+
+  it('counts them all with the next change, over pages of a megabyte', async () => {
+    run('users', folder, 'add', '--user', 'ada', '--role', 'viewer', '--groups', 'dome');
+    run('users', folder, 'remove', '--user', 'u007');
+    await storeUncounted(['zoe']);
+
+    expect((await listed()).groups).toEqual(['dome', ...ids.filter((id) => id !== 'u007')]);
+  });
+
+  it('counts every user of many that are added and removed at once', async () => {
+    const { addUser, dropUser } = await import('#lib/session/users.ts');
+    const crowd = Array.from({ length: 8 }, (_, n) => `crowd-${n}`);
+    const add = (id: string) => addUser({ id, role: 'r', groups: ['crowd', id] });
+
+    await Promise.all(crowd.map(add));
+    await Promise.all([...crowd.slice(0, 4).map(dropUser), add('crowd-8'), add('crowd-9')]);
+
+    const left = [4, 5, 6, 7, 8, 9].map((n) => `crowd-${n}`);
+    const { groups } = await listed();
+    expect(groups.filter((group) => group.startsWith('crowd'))).toEqual(['crowd', ...left]);
+  });
+});

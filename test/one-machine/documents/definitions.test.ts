@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  createDefinition,
+  getDefinition,
+  updateDefinition,
+} from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import { definition, store, type Stored } from '../../support/documents/definitions.ts';
+import { deskForTest, emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { faultyEngine } from '../../support/faults/faulty-engine.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
+
+const open = await ownDesk();
+const sent = await definition();
+
+it('takes who sends no token as DefaultUser, and any token as what it says, under ACCESS=open', async () => {
+  const viewer = await open.as('viewer');
+
+  const { sbd_id, metadata } = await store(open.anonymous, sent);
+  const path = { identifier: sbd_id };
+  const changed = await viewer(updateDefinition, { path, body: sent });
+
+  expect(metadata).toMatchObject({ created_by: 'DefaultUser', last_modified_by: 'DefaultUser' });
+  expect((changed.body as Stored).metadata).toMatchObject({
+    version: 2,
+    created_by: 'DefaultUser',
+    last_modified_by: 'viewer-1',
+  });
+});
+
+it('counts ids of a day beyond 99,999 with more digits', async () => {
+  const { sbd_id, metadata } = await store(open.anonymous, sent);
+  await useEngineOf(open.folder);
+  const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
+  const pk = `COUNT#${(metadata as unknown as { created_on: string }).created_on.slice(0, 10).replaceAll('-', '')}`;
+  await commit([put('scheduling-blocks', { pk, sk: 'COUNT', given: 99_999 })]);
+
+  const next = await store(open.anonymous, sent);
+  const read = await open.anonymous(getDefinition, { path: { identifier: next.sbd_id } });
+
+  expect(next.sbd_id).toBe(sbd_id.replace(/\d+$/, '100000'));
+  expect(read.status).toBe(200);
+});
+
+it('makes one version of an update whose answer was lost, and one definition of a repeated key', async () => {
+  const sound = await deskForTest();
+  const place = JSON.parse(await readFile(join(sound.folder, 'running.json'), 'utf8')) as {
+    dynamo: string;
+  };
+  const { state, endpoint } = await faultyEngine(() => place.dynamo);
+  const faulty = (await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint })).anonymous;
+  const { sbd_id } = await store(faulty, sent);
+  const path = { identifier: sbd_id };
+  const keyed = { body: sent, headers: { 'Idempotency-Key': unique('key') } };
+  let transactions = 0;
+
+  state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
+  const lost = await faulty(updateDefinition, { path, body: sent });
+  // The first transaction takes the key; the second stores the definition.
+  state.failing = (operation) =>
+    operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
+  const lostToo = await faulty(createDefinition, keyed);
+  state.failing = () => undefined;
+  const repeated = await faulty(createDefinition, keyed);
+
+  expect([lost.status, lostToo.status, repeated.status]).toEqual([503, 503, 200]);
+  expect((await faulty(listVersions, { path })).body).toHaveLength(2);
+  const { sbd_id: identifier } = repeated.body as Stored;
+  const read = await faulty(getDefinition, { path: { identifier } });
+  expect(read.body).toEqual(repeated.body);
+  expect(Number(identifier.slice(-5))).toBe(Number(sbd_id.slice(-5)) + 1);
+}, 60_000);
+
+it('keeps every version that was acknowledged through a kill', async () => {
+  const folder = await emptyFolder();
+  const first = await launch(folder);
+  const { sbd_id: identifier } = await store(first.anonymous, sent);
+  const acknowledged: number[] = [1];
+  const writers = Array.from({ length: 4 }, async () => {
+    for (;;) {
+      const answer = await first
+        .anonymous(updateDefinition, { path: { identifier }, body: sent })
+        .catch(() => undefined);
+      if (!answer) return;
+      if (answer.status === 200) acknowledged.push((answer.body as Stored).metadata.version);
+    }
+  });
+  while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 10));
+  await first.stop('SIGKILL');
+  await Promise.all(writers);
+
+  const second = await launch(folder);
+  const { body } = await second.anonymous(listVersions, {
+    path: { identifier },
+    query: { limit: 500 },
+  });
+  const versions = body.map(({ version }) => version);
+  const newest = await second.anonymous(getDefinition, { path: { identifier } });
+  await shut(second);
+
+  expect(acknowledged.filter((version) => !versions.includes(version))).toEqual([]);
+  expect(versions).toEqual(versions.map((_, n) => versions.length - n));
+  expect((newest.body as Stored).metadata.version).toBe(versions.length);
+}, 60_000);

@@ -1,0 +1,122 @@
+import { DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { sendEmail } from '#lib/proposals/contracts/mail.ts';
+import { deskForTest, emptyFolder, launch, shut } from '../../support/api/desk.ts';
+import { faultySes, type Fate } from '../../support/faults/faulty-ses.ts';
+import { propose } from '../../support/documents/proposals.ts';
+
+/** A service before a mail service that does what it is told, and a proposer's mails to it. */
+async function behind(...fates: Fate[]) {
+  const ses = await faultySes(...fates);
+  const { as } = await deskForTest({ AWS_ENDPOINT_URL_SES: ses.endpoint });
+  const proposer = await as('proposer');
+  const { prsl_id } = await propose(proposer, {});
+  const send = (key: string, recipients = 1) =>
+    proposer(sendEmail, {
+      body: { prsl_id, to: Array.from({ length: recipients }, (_, n) => `a${n}@example.org`) },
+      headers: { 'Idempotency-Key': key },
+    });
+  return { ...ses, send };
+}
+
+it.each([
+  [{ status: 400, code: 'MessageRejected' }, 502, 'MAIL_REFUSED'],
+  [{ status: 403, code: 'AccessDenied' }, 502, 'MAIL_REFUSED'],
+  [{ status: 400, code: 'Throttling' }, 503, 'MAIL_UNAVAILABLE'],
+  [{ status: 400, code: 'LimitExceeded' }, 503, 'MAIL_UNAVAILABLE'],
+  [{ status: 503, code: 'ServiceUnavailable' }, 503, 'MAIL_UNAVAILABLE'],
+])(
+  'says of %o that nothing was sent, counts nobody, and sends when it is asked again',
+  async (fate, status, code) => {
+    const { state, send } = await behind(fate);
+
+    const refused = await send('one', 20);
+    const again = await send('one', 20);
+
+    expect(refused.status).toBe(status);
+    expect(refused.body).toMatchObject({ code });
+    expect(again.status).toBe(200);
+    expect(state.taken).toBe(1);
+  },
+);
+
+it.each(['cut', { status: 500, code: 'InternalFailure' }] as Fate[])(
+  'never sends again what may have been sent: %o',
+  async (fate) => {
+    const { state, send } = await behind(fate);
+
+    const unknown = await send('one', 15);
+    const again = await send('one', 15);
+    const other = await send('two', 15);
+
+    expect([unknown, again].map(({ status }) => status)).toEqual([502, 502]);
+    expect(again.body).toMatchObject({ code: 'MAIL_OUTCOME_UNKNOWN' });
+    expect(state.asked).toBe(1);
+    // It may have been sent: its recipients count.
+    expect(other.status).toBe(429);
+  },
+);
+
+it('says that nothing was sent where no mail service listens', async () => {
+  const { as } = await deskForTest({ AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9' });
+  const proposer = await as('proposer');
+  const { prsl_id } = await propose(proposer, {});
+
+  const answer = await proposer(sendEmail, { body: { prsl_id, email: 'ada@example.org' } });
+
+  expect(answer.status).toBe(503);
+  expect(answer.body).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+});
+
+/** Lets the hold of a killed request on its key lapse, as it does by itself after 35 s. */
+async function letHoldLapse(folder: string): Promise<void> {
+  const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+    dynamo: string;
+  };
+  const client = new DynamoDBClient({
+    endpoint: place.dynamo,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
+  });
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: 'proposals' }));
+  const held = Items.filter(({ held_until }) => held_until);
+  expect(held).toHaveLength(1);
+  const { pk, sk } = held[0]!;
+  await client.send(
+    new UpdateItemCommand({
+      TableName: 'proposals',
+      Key: { pk: pk!, sk: sk! },
+      UpdateExpression: 'SET held_until = :past',
+      ExpressionAttributeValues: { ':past': { N: '0' } },
+    }),
+  );
+}
+
+it('never sends again a mail whose outcome a crash has hidden', async () => {
+  const ses = await faultySes('hang');
+  const folder = await emptyFolder();
+  const first = await launch(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
+  const proposer = await first.as('proposer');
+  const { prsl_id } = await propose(proposer, {});
+  const request = {
+    body: { prsl_id, email: 'ada@example.org' },
+    headers: { 'Idempotency-Key': 'one' },
+  };
+  const cutOff = proposer(sendEmail, request).catch(() => undefined);
+  await expect.poll(() => ses.state.taken).toBe(1);
+  await first.stop('SIGKILL');
+  await cutOff;
+  const second = await launch(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
+  onTestFinished(() => shut(second));
+  const again = await second.as('proposer');
+
+  const held = await again(sendEmail, request);
+  await letHoldLapse(folder);
+  const lapsed = await again(sendEmail, request);
+
+  expect([held.status, lapsed.status]).toEqual([409, 502]);
+  expect(lapsed.body).toMatchObject({ code: 'MAIL_OUTCOME_UNKNOWN' });
+  expect(ses.state.asked).toBe(1);
+});

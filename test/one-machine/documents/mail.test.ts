@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest';
+import { sendEmail } from '#lib/proposals/contracts/mail.ts';
+import { deskForTest, ownDesk } from '../../support/api/desk.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { mailsIn } from '../../support/documents/mails.ts';
+import { propose } from '../../support/documents/proposals.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
+
+const { as, folder } = await ownDesk();
+
+/** A proposer of their own, with an hour of their own, and a proposal. */
+async function author(body: object = {}) {
+  const user = unique('author');
+  const client = await as('proposer', user);
+  const { prsl_id } = await propose(client, body);
+  const send = (said: object, key?: string) =>
+    client(sendEmail, {
+      body: { prsl_id, ...said },
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    });
+  const sent = async () => {
+    const all = await mailsIn(folder);
+    return all.filter(({ text }) => text.includes(prsl_id));
+  };
+  return { user, prsl_id, send, sent };
+}
+
+const people = (count: number, name = 'a') =>
+  Array.from({ length: count }, (_, n) => `${name}${n}@example.org`);
+
+it('sends one mail to all, that a mail program opens, in two forms', async () => {
+  const title = 'The "Milky" <b>Way</b> & 天の川\nBcc: x@example.org';
+  const { user, prsl_id, send, sent } = await author({ info: { title } });
+
+  const answer = await send({
+    to: ['ada@example.org', 'ADA@example.org', 'grace@example.org'],
+    cc: ['grace@example.org', 'carol@example.org'],
+    message: 'Dear Ada,\n<script>alert("é")</script>\n.\nYours',
+  });
+
+  const [mail] = await sent();
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body.message).toBe('The mail was sent to 3 recipients.');
+  expect(mail!.headers).toMatchObject({
+    from: 'observatory-desk@localhost',
+    to: 'ada@example.org, grace@example.org',
+    cc: 'carol@example.org',
+    subject: `Proposal ${prsl_id}: The "Milky" <b>Way</b> & 天の川 Bcc: x@example.org`,
+    'message-id': `<${answer.body.message_id}@observatory-desk.local>`,
+    'mime-version': '1.0',
+  });
+  expect(mail!.headers['content-type']).toMatch(/^multipart\/alternative;/);
+  expect(mail!.headers).not.toHaveProperty('bcc');
+  expect(mail!.text).toContain(`${user} writes to you about the proposal ${prsl_id}`);
+  expect(mail!.text.replaceAll('\r', '')).toContain(
+    'Dear Ada,\n<script>alert("é")</script>\n.\nYours',
+  );
+  expect(mail!.html).toContain('&lt;script&gt;alert(&quot;é&quot;)&lt;/script&gt;');
+  expect(mail!.html).toContain('&lt;b&gt;Way&lt;/b&gt; &amp; 天の川');
+  expect(mail!.html).not.toContain('<script>');
+});
+
+it('sends under the subject that is given', async () => {
+  const { send, sent } = await author();
+
+  await send({ email: 'ada@example.org', subject: 'Grüße =?UTF-8?Q?x?=' });
+
+  expect((await sent()).map(({ headers }) => headers.subject)).toEqual(['Grüße =?UTF-8?Q?x?=']);
+});
+
+it('cuts a long title between two signs', async () => {
+  const { prsl_id, send, sent } = await author({ info: { title: `x${'🔭'.repeat(300)}` } });
+
+  await send({ email: 'ada@example.org' });
+
+  const [{ headers } = { headers: {} }] = await sent();
+  const room = 200 - `Proposal ${prsl_id}: x`.length;
+  expect(headers).toMatchObject({ subject: `Proposal ${prsl_id}: x${'🔭'.repeat(room)}` });
+});
+
+it('sends once for one Idempotency-Key, also when the same is asked at once', async () => {
+  const { send, sent } = await author();
+  const key = unique('key');
+
+  const rush = await Promise.all(
+    Array.from({ length: 8 }, () => send({ email: 'ada@example.org' }, key)),
+  );
+  const later = await send({ email: 'ada@example.org' }, key);
+  const other = await send({ email: 'eve@example.org' }, key);
+
+  expect(rush.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+  const ids = [...rush, later].filter(({ status }) => status === 200);
+  expect(new Set(ids.map(({ body }) => body.message_id)).size).toBe(1);
+  expect([later.status, other.status]).toEqual([200, 422]);
+  expect(await sent()).toHaveLength(1);
+});
+
+it('lets a caller write to 20 recipients in an hour, to the last one, however many ask at once', async () => {
+  const { send, sent } = await author();
+
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => send({ to: people(2, `n${n}-`) })),
+  );
+  const refused = answers.find(({ status }) => status === 429);
+
+  const tally = Object.groupBy(answers, ({ status }) => status);
+  expect([tally[200]?.length, tally[429]?.length]).toEqual([10, 5]);
+  expect(await sent()).toHaveLength(10);
+  expect(refused!.body).toMatchObject({ code: 'TOO_MANY_RECIPIENTS' });
+  const wait = Number(refused!.headers.get('retry-after'));
+  expect(wait > 0 && wait <= 3600).toBe(true);
+});
+
+it('counts recipients, not mails, and leaves no one out of another caller’s hour', async () => {
+  const [ada, grace] = [await author(), await author()];
+
+  const answers = [
+    await ada.send({ to: people(19) }),
+    await ada.send({ to: people(2) }),
+    await ada.send({ to: people(50) }),
+    await ada.send({ to: people(1) }),
+    await ada.send({ to: people(1) }),
+    await grace.send({ to: people(20) }),
+    await (await author()).send({ to: people(21) }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200, 429, 200, 429]);
+  const sent = answers.flatMap(({ body }) => /of whom (\d+)/.exec(JSON.stringify(body))?.[1] ?? []);
+  expect(sent).toEqual(['19', '19', '20', '0']);
+});
+
+it('begins to count anew with each hour of the clock', async () => {
+  const { user, send } = await author();
+  await useEngineOf(folder);
+  const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
+  const fill = (at: number) => {
+    const hour = new Date(at).toISOString().slice(0, 13);
+    return put('proposals', { pk: `SENDER#${user}`, sk: hour, recipients: 20 });
+  };
+  await commit([fill(Date.now() - 3_600_000)]);
+  const fresh = await send({ to: people(1) });
+
+  // The hour may end meanwhile.
+  await commit([fill(Date.now()), fill(Date.now() + 3_600_000)]);
+  const full = await send({ to: people(1) });
+
+  expect([fresh.status, full.status]).toEqual([200, 429]);
+});
+
+it('tells that it may send', async () => {
+  const { anonymous } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:9' });
+  const { getHealth } = await import('#lib/docs/contracts/docs.ts');
+
+  expect((await anonymous(getHealth)).body.not_configured).toEqual([]);
+});
+
+it('sends mail to the configured domains only', async () => {
+  const desk = await deskForTest({ MAIL_TO_DOMAINS: 'Example.org, example.com' });
+  const client = await desk.as('proposer');
+  const { prsl_id } = await propose(client, {});
+  const send = (body: object) => client(sendEmail, { body: { prsl_id, ...body } });
+
+  const sent = await send({ to: ['ada@EXAMPLE.org'], cc: ['grace@example.com'] });
+  const refused = [
+    await send({ email: 'ada@sub.example.org' }),
+    await send({ to: ['ada@example.org', 'ada@example.net'], cc: ['eve@evil.example'] }),
+  ];
+
+  expect(sent.status).toBe(200);
+  expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+  const locs = refused.map(({ body }) =>
+    (body as unknown as { detail: { loc: string[] }[] }).detail.map(({ loc }) => loc.join('.')),
+  );
+  expect(locs).toEqual([['body.email'], ['body.to', 'body.cc']]);
+});

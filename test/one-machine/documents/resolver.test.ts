@@ -1,0 +1,72 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { getHealth } from '#lib/docs/contracts/docs.ts';
+import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+import { nothingFound, sesame } from '../../support/documents/sesame-answers.ts';
+import { startSesame } from '../../support/documents/sesame-server.ts';
+
+/** A service before a resolver that gives these answers. */
+async function resolver(...answers: string[]) {
+  const { asked, url, stop } = await startSesame(...answers);
+  onTestFinished(stop);
+  const { anonymous } = await deskForTest({ SESAME_URL: `${url}/` });
+  const get = (identifier: string, reference_frame = 'equatorial') =>
+    anonymous(getCoordinates, { path: { identifier, reference_frame } });
+  return { asked, get };
+}
+
+const place = '<jradeg>300.18209</jradeg><jdedeg>22.70977</jdedeg><Vel><v>-2.28</v></Vel>';
+
+it('asks for an object that it does not know, and once only', async () => {
+  const { asked, get } = await resolver(sesame(place));
+
+  const first = await get('HD 189733');
+  const again = await get('hd-189733', 'galactic');
+  const known = await get('M 1');
+
+  expect(first.body).toEqual({
+    equatorial: { ra: '20:00:43.702', dec: '+22:42:35.17', velocity: -2.28, redshift: -0.000008 },
+  });
+  expect([again.status, known.status]).toEqual([200, 200]);
+  expect(asked).toEqual(['/nph-sesame/-ox/SNV?HD%20189733']);
+});
+
+it('remembers too what nobody knows', async () => {
+  const { asked, get } = await resolver(nothingFound);
+
+  const answers = [await get('Planet X'), await get('planet x')];
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect(answers[0]!.body).toMatchObject({
+    code: 'OBJECT_NOT_FOUND',
+    detail: 'No catalogue has an object named Planet X.',
+  });
+  expect(asked).toHaveLength(1);
+});
+
+it('answers 503 while the resolver fails or hangs, keeps nothing of it, and what it knows stays there', async () => {
+  const { get } = await resolver(
+    sesame(place),
+    '<html>502</html>',
+    sesame('<ERROR/>'),
+    nothingFound.slice(0, 200),
+  );
+  await get('HD 189733');
+
+  const failed = [await get('HD 1'), await get('HD 1'), await get('HD 1')];
+  const hangs = await get('HD 1');
+
+  expect([...failed, hangs].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  expect(hangs.body).toMatchObject({ code: 'RESOLVER_UNAVAILABLE' });
+  expect(hangs.headers.get('retry-after')).toBe('60');
+  expect((await get('HD 189733')).status).toBe(200);
+});
+
+it('has its catalogue alone where no resolver is configured, and says so', async () => {
+  const { anonymous } = await deskForTest({ SESAME_URL: '' });
+  const get = (identifier: string) =>
+    anonymous(getCoordinates, { path: { identifier, reference_frame: 'galactic' } });
+
+  expect([(await get('M31')).status, (await get('HD 1')).status]).toEqual([200, 503]);
+  expect((await anonymous(getHealth)).body.not_configured).toContain('resolver');
+});

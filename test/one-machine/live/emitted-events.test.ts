@@ -1,0 +1,154 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { writeFile } from 'node:fs/promises';
+import { encodeTime } from 'ulid';
+import { expect, it } from 'vitest';
+import type { Frame } from '#lib/contract/event.ts';
+import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { createShift, endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
+import { events } from '#lib/shift-log/events.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { run } from '../../support/machine/commands.ts';
+import { deskForTest, ownDesk } from '../../support/api/desk.ts';
+import { only, start, startAndEnd, type Client } from '../../support/shift-log/shifts.ts';
+import { engineOf, storedEvents } from '../../support/live/stored-events.ts';
+
+const desk = await ownDesk();
+const operator = await desk.as('operator');
+
+/** The frames of a shift's events, each as its declaration says. */
+async function framesOf(shift_id: number): Promise<Frame[]> {
+  const stored = await storedEvents(desk, shift_id);
+  for (const { frame } of stored) {
+    const declared = events.find(({ event }) => event === frame.event);
+    expect(declared?.actions).toContain(frame.action);
+    if (frame.data !== undefined)
+      expect(declared!.data().safeParse(frame.data).error).toBeUndefined();
+  }
+  return stored.map(({ frame }) => frame);
+}
+
+const shiftOf = async (client: Client, shift_id: number) => {
+  const found = await client(getShift, { query: { shift_id } });
+  const { shift_logs, comments: _comments, annotations, ...alone } = only(found.body.result_data);
+  return { shift_logs, annotations, alone };
+};
+
+it('tells of each change once, with the resource as its GET gives it', async () => {
+  const { shift_id } = await start(operator);
+  const begun = await shiftOf(operator, shift_id);
+  await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
+  const renamed = await shiftOf(operator, shift_id);
+  await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }, { eb_id: 'eb-2' }] });
+  const logged = await shiftOf(operator, shift_id);
+  const annotation = await annotate(operator, shift_id);
+  const { id: annotation_id } = annotation;
+  await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
+  const talked = await shiftOf(operator, shift_id);
+  await operator(endShift, { path: { shift_id } });
+  const ended = await shiftOf(operator, shift_id);
+
+  const frames = await framesOf(shift_id);
+
+  expect(frames.map(({ event, action, data }) => [event, action, data])).toEqual([
+    ['shift_started', 'created', begun.alone],
+    ['shift_updated', 'updated', renamed.alone],
+    ['shift_logs', 'updated', logged.shift_logs],
+    ['shift_annotation', 'created', annotation],
+    ['shift_annotation', 'updated', talked.annotations[0]],
+    ['shift_ended', 'updated', ended.alone],
+  ]);
+  expect(new Set(frames.map((frame) => frame.shift_id))).toEqual(new Set([shift_id]));
+  expect(frames.map(({ id }) => id)).toEqual(frames.map(({ id }) => id).sort());
+});
+
+it('tells of the end of a shift', async () => {
+  const { shift_id, shift_start } = await start(operator);
+
+  await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
+
+  expect((await framesOf(shift_id)).map(({ event }) => event)).toEqual([
+    'shift_started',
+    'shift_ended',
+  ]);
+});
+
+it('tells of nothing where nothing has changed, or where a change was refused', async () => {
+  const { shift_id, operator_name } = await start(operator);
+  const block = [{ eb_id: 'eb-1', eb_status: 'Created' }];
+  await operator(recordLogs, { path: { shift_id }, body: block });
+  const { id: annotation_id, annotation } = await annotate(operator, shift_id);
+
+  await operator(recordLogs, { path: { shift_id }, body: block });
+  await operator(updateShift, { path: { shift_id }, body: { operator_name } });
+  await operator(updateAnnotation, { path: { annotation_id }, body: { annotation } });
+  await operator(createShift, { body: { operator_name: 'Second' } });
+  await operator(endShift, { path: { shift_id }, headers: { 'If-Match': '"0.0"' } });
+
+  expect(await framesOf(shift_id)).toHaveLength(3);
+});
+
+it('leaves large data out, and names the GET that has them', async () => {
+  const { shift_id } = await start(operator);
+  // A text of two bytes a character: bytes count, not characters.
+  const annotation = 'é'.repeat(15 * 1024);
+  await annotate(operator, shift_id, annotation);
+  await annotate(operator, shift_id, annotation.slice(0, -300));
+
+  const [, large, small] = await framesOf(shift_id);
+
+  expect(large).not.toHaveProperty('data');
+  expect(large!.href).toBe(`/slt/api/v3/shift/annotation?shift_id=${shift_id}`);
+  expect(small).not.toHaveProperty('href');
+  expect(small!.data).toHaveProperty('annotation');
+});
+
+it('gives ids in the order of commits to those who write one shift at once', async () => {
+  const { shift_id } = await start(operator);
+  const writers = Array.from({ length: 12 }, async (_, writer) => {
+    for (let n = 0; n < 5; n++)
+      await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: `eb-${writer}-${n}` }] });
+  });
+  await Promise.all(writers);
+
+  const frames = await framesOf(shift_id);
+  const { shift_logs } = await shiftOf(operator, shift_id);
+
+  const told = frames.slice(1).flatMap(({ data }) => data as { eb_id: string }[]);
+  expect(told.map(({ eb_id }) => eb_id).sort()).toEqual(
+    shift_logs.map(({ eb_id }) => String(eb_id)).sort(),
+  );
+});
+
+it('gives a later id where the clock of whoever told last is ahead', async () => {
+  const { shift_id } = await start(operator);
+  const engine = await engineOf(desk);
+  const ahead = encodeTime(Date.now() + 60_000) + 'Z'.repeat(16);
+  const update = new UpdateCommand({
+    TableName: 'shift-log',
+    Key: { pk: `SHIFT#${shift_id}`, sk: '#SHIFT' },
+    UpdateExpression: 'SET last_event_id = :ahead',
+    ExpressionAttributeValues: { ':ahead': ahead },
+  });
+  await engine.send(update);
+
+  await annotate(operator, shift_id);
+  await annotate(operator, shift_id);
+
+  const [, second, third] = await framesOf(shift_id);
+  expect([ahead, second!.id, third!.id]).toEqual([ahead, second!.id, third!.id].sort());
+  expect(new Set([ahead, second!.id, third!.id]).size).toBe(3);
+});
+
+it('tells of no import', async () => {
+  const shift_id = await startAndEnd(operator, { shift_id: 4711 });
+  const exported = run('export', desk.folder).stdout;
+  const other = await deskForTest();
+  const file = `${other.folder}/export.jsonl`;
+  await writeFile(file, exported);
+
+  expect(run('import', other.folder, file).status).toBe(0);
+
+  expect((await shiftOf(await other.as('viewer'), shift_id)).alone.shift_id).toBe(shift_id);
+  expect(await storedEvents(other, shift_id)).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import type { EventName } from '#lib/contract/event.ts';
+import { SubscriptionRefused, type Subscription } from '#lib/live/client.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { endShift } from '#lib/shift-log/contracts/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { connectionsOf, idOf } from '../../support/live/connections.ts';
+import { deskForTest, launch, ownDesk, type OwnDesk } from '../../support/api/desk.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+import { storedEvents } from '../../support/live/stored-events.ts';
+import { subscribed } from '../../support/live/subscribing.ts';
+
+const desk = await ownDesk({ ACCESS: 'session' });
+const operator = await desk.as('operator');
+const baseUrl = desk.url;
+const token = () => desk.token('viewer-1', 'viewer');
+
+const idsOf = async (of: OwnDesk, shift_id: number) =>
+  (await storedEvents(of, shift_id)).map(({ frame }) => frame.id);
+
+it('yields events as they happen, with their data', async () => {
+  const { shift_id } = await start(operator);
+  const { yielded, ...subscriber } = subscribed({ baseUrl, token, shiftId: shift_id });
+  await expect.poll(() => yielded.length).toBe(1);
+
+  await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
+  await operator(endShift, { path: { shift_id } });
+
+  await expect
+    .poll(() => yielded.map(({ event }) => event).slice(1))
+    .toEqual(['shift_logs', 'shift_ended']);
+  const [, logged] = yielded;
+  expect(logged?.event === 'shift_logs' && logged.data?.map(({ eb_id }) => eb_id)).toEqual([
+    'eb-1',
+  ]);
+  expect(subscriber.ids()).toEqual(await idsOf(desk, shift_id));
+});
+
+it('hands its filters on', async () => {
+  const { shift_id } = await start(operator);
+  const { yielded } = subscribed({ baseUrl, token, events: ['shift_ended'] });
+  const other = subscribed({ baseUrl, token, shiftId: shift_id, since: idOf(60_000) });
+  await expect.poll(() => other.yielded.length).toBe(1);
+
+  await annotate(operator, shift_id);
+  await operator(endShift, { path: { shift_id } });
+
+  await expect.poll(() => other.yielded.length).toBe(3);
+  await expect.poll(() => yielded.at(-1)).toMatchObject({ shift_id });
+  expect(new Set(yielded.map(({ event }) => event))).toEqual(new Set(['shift_ended']));
+});
+
+it('comes back by itself when its connection is lost, with a new ticket, and misses nothing', async () => {
+  const { shift_id } = await start(operator);
+  let asked = 0;
+  const counted = () => {
+    asked++;
+    return token();
+  };
+  const subscriber = subscribed({ baseUrl, token: counted, shiftId: shift_id });
+  await expect.poll(() => subscriber.yielded.length).toBe(1);
+  const { ids, remove, close } = await connectionsOf(desk);
+  const lost = await ids();
+
+  // As after a post that failed: without its row it hears nothing.
+  await Promise.all(lost.map(remove));
+  await annotate(operator, shift_id, 'unheard');
+  await Promise.all(lost.map(close));
+  await expect.poll(() => subscriber.opened, { timeout: 10_000 }).toBe(2);
+  await annotate(operator, shift_id, 'heard');
+
+  await expect.poll(subscriber.ids).toEqual(await idsOf(desk, shift_id));
+  expect(asked).toBe(2);
+});
+
+it('goes on where it was when the service is killed and started anew', async () => {
+  const first = await deskForTest({ ACCESS: 'session' });
+  const { port } = new URL(first.url);
+  const one = await first.as('operator');
+  const { shift_id } = await start(one);
+  const subscriber = subscribed({
+    baseUrl: first.url,
+    token: () => first.token('viewer-1', 'viewer'),
+  });
+  await expect.poll(() => subscriber.yielded.length).toBe(1);
+  for (let n = 0; n < 20; n++) await annotate(one, shift_id, `before ${n}`);
+
+  await first.stop('SIGKILL');
+  const again = await launch(first.folder, { ACCESS: 'session', PORT: port });
+  first.stop = again.stop;
+  const other = await again.as('operator');
+  for (let n = 0; n < 20; n++) await annotate(other, shift_id, `after ${n}`);
+
+  await expect.poll(subscriber.ids, { timeout: 30_000 }).toEqual(await idsOf(again, shift_id));
+  expect(subscriber.opened).toBe(2);
+});
+
+it('tells whoever was away for more than a week to read anew, and goes on', async () => {
+  const { shift_id } = await start(operator);
+  const since = idOf(8 * 86_400_000);
+  const { yielded } = subscribed({ baseUrl, token, shiftId: shift_id, since });
+  await expect.poll(() => yielded.map(({ event }) => event)).toContain('resync');
+
+  await annotate(operator, shift_id);
+
+  await expect.poll(() => yielded.at(-1)?.event).toBe('shift_annotation');
+});
+
+it('ends where the service refuses it', async () => {
+  const narrow = await desk.token('viewer-1', 'viewer', { scope: 'sbd:read' });
+  const refusals: [Partial<Subscription>, number][] = [
+    [{}, 401],
+    [{ token: 'bad' }, 401],
+    [{ token: narrow }, 403],
+    [{ token, events: ['thunder' as EventName] }, 422],
+  ];
+
+  for (const [options, status] of refusals) {
+    const { ended } = subscribed({ baseUrl, ...options });
+
+    await expect(ended).rejects.toThrow(SubscriptionRefused);
+    await expect(ended).rejects.toMatchObject({ status });
+  }
+});
+
+it('ends when it is told to, and leaves no connection behind', async () => {
+  const { ids } = await connectionsOf(desk);
+  const before = (await ids()).length;
+  const subscriber = subscribed({ baseUrl, token });
+  await expect.poll(() => subscriber.opened).toBe(1);
+
+  subscriber.end();
+
+  await subscriber.ended;
+  await expect.poll(async () => (await ids()).length).toBeLessThanOrEqual(before);
+});
+
+it('ends while it waits to come back, too', async () => {
+  const subscriber = subscribed({ baseUrl: 'http://127.0.0.1:1', token: 'any' });
+
+  subscriber.end();
+
+  await subscriber.ended;
+  expect(subscriber.opened).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectionsOf } from '../../support/live/connections.ts';
+import { ownDesk } from '../../support/api/desk.ts';
+import { streamOf, watch } from '../../support/live/watching.ts';
+
+const desk = await ownDesk();
+const operator = await desk.as('operator');
+const { ids } = await connectionsOf(desk);
+
+it('answers others while one who reads nothing says what is refused', async () => {
+  const [other, deaf] = [await watch(operator), await watch(operator)];
+  deaf.socket.pause();
+
+  for (let n = 0; n < 40_000; n++) deaf.say({ action: 'nope' });
+  for (let n = 0; n < 500; n++) deaf.say({ action: 'resume', since: 'x' });
+  other.say({ action: 'ping' });
+
+  await other.hear(({ event }) => (event as string) === 'pong');
+});
+
+it('keeps no row of those who left before it was their turn', async () => {
+  const { url } = await streamOf(operator);
+  const before = (await ids()).length;
+
+  const crowd = Array.from({ length: 400 }, () => {
+    const socket = new WebSocket(url);
+    socket.on('error', () => undefined);
+    return socket;
+  });
+  await Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+  for (const socket of crowd) socket.terminate();
+
+  // Who comes now comes after them all.
+  await watch(operator);
+  await expect.poll(async () => (await ids()).length, { timeout: 20_000 }).toBe(before + 1);
+});
+
+it('opens whoever comes after a crowd that left, before it has forgotten the crowd', async () => {
+  const { url } = await streamOf(operator);
+  const crowd = Array.from({ length: 300 }, () => new WebSocket(url));
+  await Promise.all(crowd.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+
+  for (const socket of crowd) socket.terminate();
+  await watch(operator);
+
+  expect((await ids()).length).toBeGreaterThan(100);
+  await expect.poll(async () => (await ids()).length, { timeout: 20_000 }).toBeLessThan(10);
+});

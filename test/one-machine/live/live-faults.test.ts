@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { now } from '../../support/api/bad-tokens.ts';
+import { connectionsOf } from '../../support/live/connections.ts';
+import { deskForTest, launch, ownDesk } from '../../support/api/desk.ts';
+import { readNothing } from '../../support/live/every-watching.ts';
+import { faultyEngine } from '../../support/faults/faulty-engine.ts';
+import { engineAt } from '../../support/faults/faulty-desk.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+import { storedEvents } from '../../support/live/stored-events.ts';
+import { subscribed } from '../../support/live/subscribing.ts';
+import { saying, streamOf, watch, watchAt } from '../../support/live/watching.ts';
+
+const desk = await ownDesk();
+const operator = await desk.as('operator');
+const { ids, put } = await connectionsOf(desk);
+
+it('tells those who are there, however many have vanished without a word', async () => {
+  const { shift_id } = await start(operator);
+  const watcher = await watch(operator, { shift_id });
+  const vanished = Array.from({ length: 100 }, (_, n) => `vanished-${n}`);
+  await Promise.all(vanished.map((id) => put(id)));
+
+  await annotate(operator, shift_id, 'Calm');
+
+  await watcher.hear(saying('Calm'));
+  const left = async () => (await ids()).filter((id) => id.startsWith('vanished'));
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+});
+
+it('gives up a subscriber that reads nothing, and goes on for the others', async () => {
+  const { shift_id } = await start(operator);
+  const watcher = await watch(operator, { shift_id });
+  await readNothing(desk, operator, shift_id);
+
+  await annotate(operator, shift_id, 'Calm');
+
+  await watcher.hear(saying('Calm'), 30_000);
+});
+
+it.each([
+  ['1 MB in one frame', 1024 * 1024],
+  ['one byte more than a frame may have', 32 * 1024 + 1],
+])('ends a socket that sends %s, and no other', async (_, bytes) => {
+  const { shift_id } = await start(operator);
+  const [watcher, sender] = [await watch(operator, { shift_id }), await watch(operator)];
+
+  sender.say('x'.repeat(bytes));
+
+  expect([1006, 1009]).toContain(await sender.closed);
+  await annotate(operator, shift_id, 'Calm');
+  await watcher.hear(saying('Calm'));
+});
+
+it('tells a thousand connections, and forgets them when they are gone', async () => {
+  const { shift_id } = await start(operator);
+  const { url } = await streamOf(operator, { shift_id });
+  const before = (await ids()).length;
+  const opened = async () => {
+    const socket = new WebSocket(url);
+    const heard: string[] = [];
+    socket.on('message', (data) => heard.push((data as Buffer).toString()));
+    await once(socket, 'open');
+    return { socket, heard };
+  };
+  const all: Awaited<ReturnType<typeof opened>>[] = [];
+  for (let n = 0; n < 20; n++) all.push(...(await Promise.all(Array.from({ length: 50 }, opened))));
+
+  await annotate(operator, shift_id, 'Calm');
+
+  const reached = () => all.filter(({ heard }) => heard.some((one) => one.includes('Calm'))).length;
+  await expect.poll(reached, { timeout: 60_000 }).toBe(1000);
+  for (const { socket } of all) socket.terminate();
+  await expect
+    .poll(async () => (await ids()).length, { timeout: 60_000 })
+    .toBeLessThanOrEqual(before);
+});
+
+it('tells a connection nothing more once its token is over', async () => {
+  const session = await deskForTest({ ACCESS: 'session' });
+  const one = await session.as('operator');
+  const { shift_id } = await start(one);
+  const { origin, pathname } = new URL((await streamOf(one)).url);
+  // The clocks of issuer and service may differ by 30 seconds: it is good for two more.
+  const token = await session.token('viewer-1', 'viewer', { exp: now() - 28 });
+  const watcher = await watchAt(`${origin}${pathname}?token=${token}&shift_id=${shift_id}`);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+
+  await annotate(one, shift_id, 'secret');
+
+  await watcher.closed;
+  expect(watcher.heard).toMatchObject([{ event: 'error', code: 'TOKEN_EXPIRED' }]);
+});
+
+it('publishes after a start what a killed service has committed and told nobody', async () => {
+  // The engine of a service that stands still: no other publisher works on it.
+  const still = await deskForTest();
+  still.process.kill('SIGSTOP');
+  const atEnd = still.stop;
+  still.stop = (signal) => {
+    still.process.kill('SIGCONT');
+    return atEnd(signal);
+  };
+  const engine = await engineAt(still);
+  const { state, endpoint } = await faultyEngine(() => engine);
+  const settings = { AWS_ENDPOINT_URL_DYNAMODB: endpoint };
+  const killed = await deskForTest(settings);
+  const client = await killed.as('operator');
+  const { shift_id } = await start(client);
+  const subscriber = subscribed({ baseUrl: killed.url, shiftId: shift_id });
+  await expect.poll(subscriber.ids).toHaveLength(1);
+
+  state.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
+  for (let n = 0; n < 5; n++) await annotate(client, shift_id, `unheard ${n}`);
+  await killed.stop('SIGKILL');
+  state.failing = () => undefined;
+  const again = await launch(killed.folder, { ...settings, PORT: new URL(killed.url).port });
+  killed.stop = again.stop;
+
+  const stored = await storedEvents(still, shift_id);
+  expect(stored).toHaveLength(6);
+  await expect
+    .poll(subscriber.ids, { timeout: 40_000 })
+    .toEqual(stored.map(({ frame }) => frame.id));
+});

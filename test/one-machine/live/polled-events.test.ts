@@ -1,0 +1,43 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { expect, it } from 'vitest';
+import { deskForTest } from '../../support/api/desk.ts';
+import { engineOf } from '../../support/live/stored-events.ts';
+
+/** Stores events of shift 7, more than one response takes, all of them at most five seconds old. */
+async function storeEvents(folder: string, count: number): Promise<string[]> {
+  const engine = await engineOf({ folder });
+  const now = Date.now();
+  const ids = Array.from({ length: count }, (_, n) => ulid(now - 5000 + 5 * n));
+  for (let n = 0; n < count; n += 25) {
+    const requests = ids.slice(n, n + 25).map((id) => {
+      const frame = JSON.stringify({ id, event: 'shift_updated', shift_id: 7 });
+      return { PutRequest: { Item: { pk: 'EVENTS#7', sk: id, event: 'shift_updated', frame } } };
+    });
+    await engine.send(new BatchWriteCommand({ RequestItems: { 'shift-log': requests } }));
+  }
+  return ids;
+}
+
+it('comes to the end of more recent events than a response takes, however often it begins anew', async () => {
+  const desk = await deskForTest({ ACCESS: 'open' });
+  const ids = await storeEvents(desk.folder, 700);
+  const seen = new Set<string>();
+  let last = ids[0]!;
+
+  await expect
+    .poll(
+      async () => {
+        const headers = { Accept: 'text/event-stream', 'Last-Event-ID': last };
+        const answer = await fetch(`${desk.url}/slt/api/v3/shift/stream?shift_id=7`, { headers });
+        const sent = [...(await answer.text()).matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id);
+        last = sent.pop() ?? '';
+        expect(sent.length).toBeLessThanOrEqual(500);
+        for (const id of sent) seen.add(id);
+        return seen.size;
+      },
+      { interval: 1000, timeout: 90_000 },
+    )
+    .toBe(700);
+  expect([...seen]).toEqual(ids);
+});

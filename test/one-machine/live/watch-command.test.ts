@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { expect, it, onTestFinished } from 'vitest';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { comment, reply } from '../../support/shift-log/comments.ts';
+import { folderForTest, run } from '../../support/machine/commands.ts';
+import { idOf } from '../../support/live/connections.ts';
+import { ownDesk } from '../../support/api/desk.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+
+const desk = await ownDesk({ ACCESS: 'session' });
+const operator = await desk.as('operator');
+
+/** The command beside the service, once it watches; it is ended after the test. */
+async function watching(env: Record<string, string>, ...words: string[]) {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, ['infra/tools/watch.ts', ...words], {
+    env: { PATH, DATA_DIR: desk.folder, ...env },
+  });
+  const [lines, told]: [string[], string[]] = [[], []];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  createInterface({ input: child.stderr }).on('line', (line) => told.push(line));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+  });
+  await expect.poll(() => told, { timeout: 20_000 }).toContain('watching');
+  return { lines, child, ended };
+}
+
+/** What a line says behind its time. */
+const saidIn = (lines: string[]) => lines.map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, ''));
+
+it('prints what happens in a shift, a line each', async () => {
+  const { shift_id } = await start(operator);
+  const words = ['--shift', String(shift_id), '--since', idOf(60_000)];
+  const { lines } = await watching({}, ...words);
+
+  await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace Hopper' } });
+  const blocks = [{ eb_id: 'eb-1' }, { eb_id: 'eb-2', sbi_status: 'Failed' }];
+  await operator(recordLogs, { path: { shift_id }, body: blocks });
+  await annotate(operator, shift_id, 'Wind\nabove 15 m/s\u001b[2J');
+  const { comment_id } = await comment(operator, shift_id, { comment: 'Lock lost' });
+  await reply(operator, comment_id, { reply_text: 'It is back' });
+  await operator(endShift, { path: { shift_id } });
+
+  await expect
+    .poll(() => saidIn(lines), { timeout: 10_000 })
+    .toEqual(
+      [
+        'started by Ada Lovelace',
+        'changed; operator Grace Hopper',
+        'eb-1: Created',
+        'eb-2: Failed',
+        'annotation of operator-1: Wind above 15 m/s [2J',
+        'comment: Lock lost',
+        'reply: It is back',
+        'ended',
+      ].map((what) => `shift ${shift_id}  ${what}`),
+    );
+});
+
+it('shows colours where it is asked to, as terminals do', async () => {
+  const { shift_id } = await start(operator);
+  const { lines } = await watching({ FORCE_COLOR: '1' }, '--since', idOf(60_000));
+
+  await expect.poll(() => lines.join()).toContain(`\u001b[1mshift ${shift_id}\u001b[22m`);
+});
+
+it('watches the service that an address names, with the token of the environment', async () => {
+  const { shift_id } = await start(operator);
+  const TOKEN = await desk.token('viewer-1', 'viewer');
+  const env = { DATA_DIR: await folderForTest(), TOKEN };
+  const { lines } = await watching(env, '--url', desk.url, '--events', 'shift_ended');
+
+  await operator(endShift, { path: { shift_id } });
+
+  await expect.poll(() => saidIn(lines)).toContain(`shift ${shift_id}  ended`);
+});
+
+it('says in one line why it cannot watch', async () => {
+  const folder = await folderForTest();
+  const wrong: [string[], number, string][] = [
+    [['--shift', 'x'], 2, '--shift: '],
+    [['--events', 'thunder'], 2, '--events: '],
+    [['--since', 'yesterday'], 2, '--since: '],
+    [['--url', 'desk'], 2, '--url: '],
+    [[], 1, 'No service runs on '],
+  ];
+
+  for (const [words, status, said] of wrong) {
+    const ended = run('watch', folder, ...words);
+    expect([ended.status, ended.stderr.trim().split('\n').length]).toEqual([status, 1]);
+    expect(ended.stderr).toContain(said);
+  }
+});

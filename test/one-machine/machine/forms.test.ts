@@ -1,0 +1,90 @@
+import { afterAll, expect, it } from 'vitest';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { commit } from '#lib/platform/dynamo/transaction.ts';
+import { serveFiles } from '#lib/platform/http/serve-files.ts';
+import { startDynamo } from '#infra/local/engines.ts';
+import { declared } from '../../support/api/echo.ts';
+import { emptyFolder } from '../../support/api/desk.ts';
+import { eventOfForm, file, formOf } from '../../support/files/forms.ts';
+
+Object.assign(process.env, {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'x',
+  AWS_SECRET_ACCESS_KEY: 'x',
+});
+const engine = await startDynamo(await emptyFolder());
+process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+afterAll(() => engine.stop());
+
+let runs = 0;
+let finished = 0;
+const post = serveFiles(
+  defineEndpoint({ ...declared, id: 'shift-log.echo', method: 'POST' }),
+  async ({ files }, { remember }) => {
+    const outcome = { data: { run: ++runs, files: files.length } };
+    await commit(remember(outcome));
+    return outcome;
+  },
+  (outcome, { files }) => {
+    const data = {
+      ...(outcome.data as object),
+      finished: ++finished,
+      names: files.map(({ file_name }) => file_name),
+    };
+    return Promise.resolve({ ...outcome, data });
+  },
+);
+
+async function send(key: string, ...entries: [string, string | File][]) {
+  const event = await eventOfForm(formOf(...entries), { 'idempotency-key': key });
+  const { statusCode, body = '' } = await post(event);
+  return {
+    status: statusCode,
+    type: event.headers['content-type'],
+    body: JSON.parse(body) as unknown,
+  };
+}
+
+it('does a form once for each key, whatever its boundary, and finishes its answer each time', async () => {
+  const [first, again] = [
+    await send('a', ['comment', 'Calm'], ['file', file('x', 'a.png')]),
+    await send('a', ['file', file('x', 'a.png')], ['comment', 'Calm']),
+  ];
+
+  expect(first.type).not.toBe(again.type);
+  expect(first.body).toEqual({ run: 1, files: 1, finished: 1, names: ['a.png'] });
+  expect(again.body).toEqual({ run: 1, files: 1, finished: 2, names: ['a.png'] });
+});
+
+it.each<[string, [string, string | File][]]>([
+  [
+    'another field',
+    [
+      ['comment', 'Windy'],
+      ['file', file('x', 'a.png')],
+    ],
+  ],
+  [
+    'other bytes',
+    [
+      ['comment', 'Calm'],
+      ['file', file('y', 'a.png')],
+    ],
+  ],
+  [
+    'another name',
+    [
+      ['comment', 'Calm'],
+      ['file', file('x', 'b.png')],
+    ],
+  ],
+  ['no file', [['comment', 'Calm']]],
+])('refuses a key that comes again with %s', async (what, entries) => {
+  const key = `b ${what}`;
+  await send(key, ['comment', 'Calm'], ['file', file('x', 'a.png')]);
+
+  const { status, body } = await send(key, ...entries);
+
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ detail: [{ loc: ['header', 'idempotency-key'] }] });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { openApiDocument } from '#infra/docs-assets.ts';
+import { endpoints } from '#infra/registry.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+import { definition } from '../../support/documents/definitions.ts';
+
+type Link = { operationId: string; parameters: Record<string, string> };
+type Operation = { operationId: string; responses: { 200: { links?: Record<string, Link> } } };
+
+const operations = Object.values(openApiDocument('').paths).flatMap(
+  (path) => Object.values(path) as Operation[],
+);
+const endpoint = (id: string): Declaration => endpoints.find((one) => one.id === id)!;
+
+/** The value of a runtime expression in the body of a response. */
+const valueOf = (expression: string, body: unknown) =>
+  expression
+    .replace('$response.body#/', '')
+    .split('/')
+    .reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], body) as string;
+
+it('finds by every link of a POST what it has created', async () => {
+  const desk = await deskForTest();
+  const admin = await desk.as('admin', 'operator-1');
+  const followed: string[] = [];
+  /** Sends a request, follows its links to operations that only read, and returns the body. */
+  async function follow(id: string, input: object) {
+    const answer = await admin(endpoint(id), input);
+    expect(answer.status, `${id} ${JSON.stringify(answer.body)}`).toBe(200);
+    const { links = {} } = operations.find((one) => one.operationId === id)!.responses[200];
+    for (const { operationId, parameters } of Object.values(links)) {
+      const target = endpoint(operationId);
+      if (target.method !== 'GET') continue;
+      const values = Object.fromEntries(
+        Object.entries(parameters).map(([name, one]) => [name, valueOf(one, answer.body)]),
+      );
+      const inPath = Object.entries(values).filter(([name]) => target.path.includes(`{${name}}`));
+      const path = Object.fromEntries(inPath);
+      const query = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in path)));
+      const { status } = await client(desk.url, await desk.token('operator-1', 'admin'))(target, {
+        path,
+        query,
+      });
+      expect(status, `${id} to ${operationId}`).toBe(200);
+      followed.push(`${id} ${operationId}`);
+    }
+    return answer.body as { result_data: Record<string, unknown>[] };
+  }
+  const one = (body: { result_data: Record<string, unknown>[] }) => body.result_data[0]!;
+
+  const { shift_id } = one(
+    await follow('shift-log.create-shift', { body: { operator_name: 'A' } }),
+  );
+  const comment = { body: { shift_fk: shift_id, comment: 'Wind' } };
+  const { comment_id } = one(await follow('shift-log.create-comment', comment));
+  const reply = { path: { comment_id }, body: { reply_text: 'Calm' } };
+  await follow('shift-log.reply-to-comment', reply);
+  await follow('shift-log.create-annotation', { body: { shift_id, annotation: 'Dry' } });
+  await follow('shift-log.create-tag', { body: { tag_name: 'dry' } });
+  await follow('shift-log.create-ticket', { body: { summary: 'Leak', issue_type: 'Bug' } });
+  await follow('proposals.create-proposal', { body: { cycle: '2027A' } });
+  await follow('scheduling-blocks.create-definition', { body: await definition() });
+
+  expect(followed.length).toBeGreaterThan(12);
+});

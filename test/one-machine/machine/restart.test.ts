@@ -1,0 +1,146 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it, onTestFinished } from 'vitest';
+import { lockFolder, lockHolder } from '#infra/local/data-folder/folder-lock.ts';
+import { runningProcess } from '#infra/local/data-folder/running-process.ts';
+import { freePort } from '#infra/local/free-port.ts';
+import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
+import { emptyFolder, launch, shut } from '../../support/api/desk.ts';
+import { bare } from '../../support/machine/service-process.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
+
+const failedStart = (folder: string) =>
+  spawnSync(process.execPath, ['infra/local/start.ts'], {
+    env: { ...bare(), PORT: '0', DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+
+it('starts at once after a SIGKILL, on the same port, with all data', async () => {
+  const folder = await emptyFolder();
+  const settings = { PORT: String(await freePort()) };
+  const shifts: number[] = [];
+
+  for (let round = 0; round < 3; round++) {
+    const running = await launch(folder, settings);
+    if (round === 0) shifts.push((await start(await running.as('operator'))).shift_id);
+    const current = await running.anonymous(getCurrentShift);
+    shifts.push(only(current.body.result_data).shift_id);
+    running.process.kill('SIGKILL');
+  }
+  const last = await launch(folder, settings);
+  onTestFinished(() => shut(last));
+
+  expect(new Set(shifts).size).toBe(1);
+  expect(only((await last.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(shifts[0]);
+});
+
+it('starts after a SIGKILL of the shell that would have stopped the engine, and ends that engine', async () => {
+  const folder = await emptyFolder();
+  const running = await launch(folder);
+  const engine = Number(await readFile(join(folder, 'engine.pid'), 'utf8'));
+  const [, shell] = /^.*\) \S (\d+)/.exec(await readFile(`/proc/${engine}/stat`, 'utf8')) ?? [];
+  process.kill(Number(shell), 'SIGKILL');
+  await running.stop('SIGKILL');
+  const abandoned = runningProcess(engine);
+
+  const next = await launch(folder);
+  onTestFinished(() => shut(next));
+
+  expect(abandoned?.command).toContain(folder);
+  expect(runningProcess(engine)).toBeUndefined();
+  expect((await next.anonymous(getCurrentShift)).status).toBe(404);
+});
+
+it('starts while a killed service is a zombie that its parent does not reap', async () => {
+  const folder = await emptyFolder();
+  const parent = spawn(
+    'sh',
+    ['-c', '"$0" infra/local/start.ts 2>&1 & echo "pid $!"; exec sleep 100', process.execPath],
+    { env: { ...bare(), PORT: '0', DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  let pid = 0;
+  for await (const line of createInterface({ input: parent.stdout })) {
+    if (line.startsWith('pid ')) pid = Number(line.slice(4));
+    if (line.startsWith('ready ')) break;
+  }
+  process.kill(pid, 'SIGKILL');
+
+  const next = await launch(folder);
+  onTestFinished(() => shut(next));
+
+  expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+  expect(runningProcess(pid)).toBeUndefined();
+  expect((await next.anonymous(getCurrentShift)).status).toBe(404);
+});
+
+it('waits for a service that is ending', async () => {
+  const folder = await emptyFolder();
+  const running = await launch(folder);
+
+  running.process.kill('SIGTERM');
+  const next = await launch(folder);
+  onTestFinished(() => shut(next));
+
+  expect(next.process.pid).not.toBe(running.process.pid);
+});
+
+it('says after a few seconds which process holds the folder, though that is suspended', async () => {
+  const running = await launch(await emptyFolder());
+  onTestFinished(() => shut(running));
+  const { pid = 0 } = running.process;
+  process.kill(pid, 'SIGSTOP');
+
+  const { status, stderr } = failedStart(running.folder);
+  process.kill(pid, 'SIGCONT');
+
+  expect(status).toBe(1);
+  expect(stderr.trim()).toMatch(
+    new RegExp(
+      `^${running.folder} is in use by process ${pid} \\(.*infra/local/start\\.ts\\), which is suspended\\. Stop it, or set DATA_DIR to another folder\\.$`,
+    ),
+  );
+});
+
+it('lets a start and an import at once both come to their end', async () => {
+  const folder = await emptyFolder();
+  const file = join(folder, 'shifts.json');
+  const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
+  await writeFile(file, JSON.stringify([shift]));
+  const command = spawn(process.execPath, ['infra/tools/import.ts', file], {
+    env: { ...bare(), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+  const [running, [status]] = await Promise.all([
+    launch(folder),
+    once(command, 'exit') as Promise<[number]>,
+  ]);
+  onTestFinished(() => shut(running));
+
+  expect(status).toBe(0);
+  expect(only((await running.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(4);
+});
+
+it('gives a dead lock to one alone of many that see it', async () => {
+  const folder = await emptyFolder();
+  // The number of this process, given to another one that began earlier.
+  await writeFile(join(folder, 'lock'), `${process.pid} 1`);
+  let inside = 0;
+  let most = 0;
+
+  const turn = async () => {
+    const unlock = await lockFolder(folder, 30_000);
+    most = Math.max(most, ++inside);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    inside--;
+    await unlock();
+  };
+  await Promise.all(Array.from({ length: 20 }, turn));
+
+  expect(most).toBe(1);
+  expect(await lockHolder(folder)).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { getHealth, getOpenapi } from '#lib/docs/contracts/docs.ts';
+import { listOperators } from '#lib/shift-log/contracts/records.ts';
+import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
+import { deskForTest } from '../../support/api/desk.ts';
+
+it('serves all endpoints of the service below the prefix that is set, and describes them so', async () => {
+  const { anonymous, url } = await deskForTest({ SERVICE_PREFIX: 'meerkat' });
+
+  const { body } = await anonymous(getOpenapi);
+  const answer = await fetch(`${url}/meerkat/slt/api/v3/shifts`);
+
+  expect(Object.keys(body.paths as object)).toContain('/meerkat/slt/api/v3/shift');
+  expect(answer.status).toBe(200);
+});
+
+it('tells that nothing is missing when a log source is set', async () => {
+  const { anonymous } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:1/' });
+
+  const { body } = await anonymous(getHealth);
+
+  expect(body.not_configured).toEqual([]);
+});
+
+it('says of an empty store that no shift was yet, and lists no operators', async () => {
+  const { anonymous } = await deskForTest();
+
+  const current = await anonymous(getCurrentShift);
+  const operators = await anonymous(listOperators);
+
+  expect(current.status).toBe(404);
+  expect(current.body).toMatchObject({ code: 'NO_SHIFT_YET' });
+  expect(operators.body).toEqual({ result_data: [], result_status: 'success', result_code: 200 });
+});

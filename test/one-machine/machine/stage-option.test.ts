@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { deskForTest } from '../../support/api/desk.ts';
+import { faultyEngine } from '../../support/faults/faulty-engine.ts';
+import { stackWith } from '../../support/machine/stack-outputs.ts';
+
+const { PATH } = process.env;
+
+/** Runs a command of `infra/tools` as on a laptop that has credentials of an account. */
+async function run(name: string, words: string[], settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`infra/tools/${name}.ts`, ...words], {
+    env: {
+      PATH,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { stdout, lines: stderr.trim().split('\n'), status: status as number };
+}
+
+/** A deployment: its tables are those of a service on this machine, its outputs those of its stack. */
+async function deployed(settings: Record<string, string>) {
+  const { folder } = await deskForTest();
+  const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+    dynamo: string;
+  };
+  const outputs = {
+    TableShiftLog: 'shift-log',
+    TableSession: 'session',
+    TokenSettings: JSON.stringify(settings),
+    SigningSecretArn: 'arn:aws:secretsmanager:us-east-1:1:secret:x',
+  };
+  return {
+    AWS_ENDPOINT_URL_CLOUDFORMATION: await stackWith('ObservatoryDesk-prod-front', outputs),
+    AWS_ENDPOINT_URL_DYNAMODB: place.dynamo,
+  };
+}
+
+it('keeps the users of a deployment, whose table its stack tells', async () => {
+  const aws = await deployed({ JWT_ALGORITHM: 'HS256', ROLE_LEVELS: 'astronomer=2' });
+  const user = ['--user', 'ada', '--stage', 'prod'];
+
+  const added = await run('users', ['add', '--role', 'astronomer', ...user], aws);
+  const listed = await run('users', ['list', '--stage', 'prod'], aws);
+
+  expect([added.status, added.stdout]).toEqual([0, 'ada was added.\n']);
+  expect(listed.stdout).toBe('ada  astronomer\n');
+});
+
+it('makes no token where an identity provider does, here or in a deployment', async () => {
+  const provider = { JWT_ALGORITHM: 'RS256', JWKS_URL: 'https://id.example/jwks' };
+  const words = ['--user', 'ada', '--role', 'operator'];
+
+  const refusals = [
+    await run('token', words, provider),
+    await run('token', [...words, '--stage', 'prod'], await deployed(provider)),
+  ];
+
+  for (const { status, lines, stdout } of refusals) {
+    expect([status, stdout]).toEqual([2, '']);
+    expect(lines).toEqual(['JWT_ALGORITHM is RS256: get tokens from the identity provider.']);
+  }
+});
+
+it('says in one line that there is no such stage, or no such deployment', async () => {
+  const aws = await deployed({});
+
+  const wrong = await run('users', ['list', '--stage', 'test'], aws);
+  const missing = await run('users', ['list', '--stage', 'dev'], aws);
+
+  expect([wrong.status, missing.status]).toEqual([2, 1]);
+  expect(wrong.lines).toEqual(["--stage: 'test' is not prod or dev."]);
+  expect(missing.lines).toEqual(['No deployment dev can be seen: Stack does not exist']);
+});
+
+it('goes on where others are at work on the same user, and says it where they do not end', async () => {
+  const aws = await deployed({ JWT_ALGORITHM: 'HS256' });
+  const { state, endpoint } = await faultyEngine(() => aws.AWS_ENDPOINT_URL_DYNAMODB);
+  const among = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
+  const conflicts = (most: number) => {
+    let left = most;
+    state.failing = (operation) =>
+      operation === 'TransactWriteItems' && left-- > 0 ? 'conflict' : undefined;
+  };
+  const words = ['--user', 'ada', '--role', 'viewer', '--stage', 'prod'];
+
+  conflicts(12);
+  const added = await run('users', ['add', ...words], among);
+  conflicts(Infinity);
+  const changed = await run('users', ['set-role', ...words], among);
+
+  expect([added.status, added.stdout]).toEqual([0, 'ada was added.\n']);
+  expect([changed.status, changed.stdout]).toEqual([1, '']);
+  expect(changed.lines).toEqual([expect.stringMatching(/\w+.*\.$/)]);
+});

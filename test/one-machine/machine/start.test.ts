@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
+import { client } from '#lib/contract/client.ts';
+import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../../support/api/desk.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
+
+/** Why a start fails: what it prints, and its exit status. */
+function failedStart(folder: string, settings: Record<string, string> = {}) {
+  const { PATH } = process.env;
+  const env = { PATH, PORT: '0', DATA_DIR: folder, ...settings };
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['infra/local/start.ts'], {
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return { status, lines: stderr.trim().split('\n'), stdout };
+}
+
+/** Command lines of the processes that name a folder. */
+function processesOf(folder: string): string[] {
+  const lines = existsSync('/proc/self/cmdline')
+    ? readdirSync('/proc').map((pid) => commandLine(`/proc/${pid}/cmdline`))
+    : spawnSync('ps', ['-axo', 'args'], { encoding: 'utf8' }).stdout.split('\n');
+  return lines.filter((line) => line.includes(folder));
+}
+
+function commandLine(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+it('prints where everything is, a token that works, and at last that it is ready', async () => {
+  const { lines, url, folder } = await deskForTest();
+
+  const [title, base, docs, data, tracker, token, ready] = lines;
+  const jwt = token!.split(/ +/)[3];
+  const answer = await client(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
+  expect(title).toBe('Observatory Desk');
+  expect([base, docs, data].map((line) => line!.trim().split(/ {2,}/).at(-1))).toEqual([
+    url,
+    `${url}/api/v3/ui`,
+    folder,
+  ]);
+  expect(tracker).toMatch(/^ {2}issue tracker {3}http:\/\/127\.0\.0\.1:\d+$/);
+  expect(ready).toBe(`ready ${url}`);
+  expect(answer.status).toBe(200);
+});
+
+it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
+  'stops on %s and leaves no process',
+  async (signal) => {
+    const folder = await emptyFolder();
+    const running = await launch(folder);
+    const before = processesOf(folder);
+
+    const status = await running.stop(signal);
+
+    expect(before.length).toBeGreaterThan(0);
+    expect(status).toBe(0);
+    expect(processesOf(folder)).toEqual([]);
+  },
+);
+
+it('leaves no engine behind when it is killed', async () => {
+  const folder = await emptyFolder();
+  const running = await launch(folder);
+
+  await running.stop('SIGKILL');
+
+  await expect.poll(() => processesOf(folder), { timeout: 5000 }).toEqual([]);
+});
+
+it('finds its data at the next start, and takes the tokens made before', async () => {
+  const folder = await emptyFolder();
+  const first = await launch(folder);
+  const token = await first.token('operator-1', 'operator');
+  const { shift_id } = await start(client(first.url, token));
+  await first.stop();
+
+  const second = await launch(folder);
+  const current = await second.anonymous(getCurrentShift);
+  const ended = await client(second.url, token)(endShift, { path: { shift_id } });
+  await shut(second);
+
+  expect(only(current.body.result_data).shift_id).toBe(shift_id);
+  expect(ended.status).toBe(200);
+});
+
+it('lets one of two that start at once have the data', async () => {
+  const folder = await emptyFolder();
+
+  const [one, other] = await Promise.allSettled([launch(folder), launch(folder)]);
+
+  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
+  await shut(
+    one.status === 'fulfilled' ? one.value : (other as PromiseFulfilledResult<OwnDesk>).value,
+  );
+});
+
+it('takes over the lock of a process that has ended, and whose number another one has', async () => {
+  const folder = await emptyFolder();
+  await writeFile(join(folder, 'lock'), `${process.pid} 1`);
+  await writeFile(join(folder, 'running.json'), '{"pid":');
+
+  const running = await launch(folder);
+
+  expect((await running.anonymous(getCurrentShift)).status).toBe(404);
+  await shut(running);
+});
+
+it('keeps the secret in one line that only its owner reads', async () => {
+  const { folder } = await deskForTest();
+
+  const { mode } = await stat(join(folder, 'secret'));
+
+  expect((mode & 0o777).toString(8)).toBe('600');
+  expect(await readFile(join(folder, 'secret'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
+});
+
+it('says in one line what keeps it from starting', async () => {
+  const running = await deskForTest();
+  const file = join(await emptyFolder(), 'file');
+  await writeFile(file, '');
+  const port = new URL(running.url).port;
+  const noEngine = join(await emptyFolder(), 'data');
+  const badSecret = await emptyFolder();
+  await writeFile(join(badSecret, 'secret'), 'short');
+
+  const failures = {
+    port: failedStart(await emptyFolder(), { PORT: port }),
+    folder: failedStart(join(file, 'data')),
+    shared: failedStart(running.folder),
+    secret: failedStart(badSecret),
+    setting: failedStart(await emptyFolder(), { ISOLATION_LEVEL: 'none' }),
+    engine: failedStart(noEngine, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }),
+  };
+
+  expect(Object.values(failures).map(({ status, lines }) => [status, lines.length])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(failures.port.lines[0]).toBe(
+    `PORT: 127.0.0.1:${port} is in use; PORT=0 picks a free one.`,
+  );
+  expect(failures.folder.lines[0]).toContain('cannot be written');
+  expect(failures.shared.lines[0]).toContain(
+    `${running.folder} is in use by process ${running.process.pid} (`,
+  );
+  expect(failures.secret.lines[0]).toContain('holds no secret of 32 bytes');
+  expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");
+  expect(failures.engine.lines[0]).toContain('does not answer as DynamoDB');
+});

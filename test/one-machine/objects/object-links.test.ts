@@ -1,0 +1,197 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { request } from 'node:http';
+import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
+import { shutUntil, withGate } from '#lib/platform/auth/logout-check.ts';
+import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
+import { objectServer } from '../../support/machine/object-server.ts';
+
+const { endpoint } = await objectServer();
+
+const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
+const bytes = (content: string) => Buffer.from(content);
+
+it('gives back an object, and none where none is or is any more', async () => {
+  const key = 'staging/1';
+  const before = await readObject(key, 100);
+  await putObject(key, bytes('first'), { type: 'text/plain' });
+  await putObject(key, bytes('second'), { type: 'text/plain' });
+  const stands = await readObject(key, 6);
+  await removeObject(key);
+  await removeObject(key);
+
+  expect([before, text(stands), await readObject(key, 100)]).toEqual([
+    undefined,
+    'second',
+    undefined,
+  ]);
+});
+
+it('writes and removes nothing for a caller whose session was ended', async () => {
+  await putObject('staging/stands', bytes('stands'), { type: 'text/plain' });
+  const forEnded = (effect: () => Promise<void>) =>
+    withGate(() => {
+      shutUntil(Promise.reject(new Error('ended')));
+      return effect();
+    });
+
+  await expect(
+    forEnded(() => putObject('staging/stands', bytes('other'), { type: 'text/plain' })),
+  ).rejects.toThrow('ended');
+  await expect(forEnded(() => removeObject('staging/stands'))).rejects.toThrow('ended');
+
+  expect(text(await readObject('staging/stands', 100))).toBe('stands');
+});
+
+it('reads no object that is larger than its reader takes', async () => {
+  await putObject('staging/large', Buffer.alloc(1_000_000), { type: 'image/png' });
+
+  await expect(readObject('staging/large', 999_999)).rejects.toThrow(TooLarge);
+});
+
+it('signs an upload for 300 s at most, and a download for as long as is set', async () => {
+  await signerUnder({ SIGNED_URL_SECONDS: '3600' });
+  const links = await import('#lib/platform/s3/links.ts');
+  const expiry = (url: string) => new URL(url).searchParams.get('X-Amz-Expires');
+
+  const upload = await links.linkToPut('proposals/1/a.pdf', { type: 'application/pdf' });
+  const download = await links.requestToGet('proposals/1/a.pdf');
+
+  expect([upload.expires_in, expiry(upload.url)]).toEqual([300, '300']);
+  expect([download.expires_in, expiry(download.url)]).toEqual([3600, '3600']);
+});
+
+it('serves an object by its link, with its type and under its name', async () => {
+  const fileName = `Ä 'quoted" name*(1)\r\nX-Evil: 1 \u{1F52D}.png`;
+  await putObject('shifts/1/a.png', bytes('picture'), {
+    type: 'image/png',
+    saved: { disposition: 'inline', fileName },
+  });
+
+  const answer = await fetch(await linkTo('shifts/1/a.png'));
+
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('picture');
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect(answer.headers.get('x-evil')).toBeNull();
+  const [, name = ''] =
+    /^inline; filename="[\w .()+,=@~-]*"; filename\*=UTF-8''([\w%.!~-]*)$/.exec(
+      answer.headers.get('content-disposition') ?? '',
+    ) ?? [];
+  expect(decodeURIComponent(name)).toBe(fileName);
+});
+
+it('lets a link be followed as it was signed, and in no other way', async () => {
+  await putObject('shifts/2/a.png', bytes('mine'), { type: 'image/png' });
+  await putObject('shifts/2/b.png', bytes('yours'), { type: 'image/png' });
+  const link = await linkTo('shifts/2/a.png');
+
+  const attempts = await Promise.all([
+    fetch(link),
+    fetch(link.replace('/a.png', '/b.png')),
+    fetch(link, { method: 'PUT', body: 'x' }),
+    fetch(link, { method: 'DELETE' }),
+    fetch(link.split('?')[0]!),
+    fetch(link.split('?')[0]!, { method: 'PUT', body: 'x' }),
+    fetch(`${endpoint}/observatory-desk`),
+    fetch(endpoint),
+  ]);
+
+  expect(attempts.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+  expect(text(await readObject('shifts/2/a.png', 100))).toBe('mine');
+});
+
+it('takes an upload of the signed type and length alone', async () => {
+  const { url, method, headers, expires_in } = await linkToPut('staging/2', {
+    type: 'image/png',
+    size: 5,
+  });
+  const send = (body: string, type = 'image/png') =>
+    fetch(url, { method, headers: { 'Content-Type': type }, body });
+
+  const refused = await Promise.all([
+    send('longer'),
+    send('less'),
+    send('right', 'text/html'),
+    fetch(url.replace('staging/2', 'shifts/2'), { method, headers, body: 'right' }),
+  ]);
+  const nothing = await readObject('staging/2', 100);
+  const taken = await fetch(url, { method, headers, body: 'right' });
+
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(nothing).toBeUndefined();
+  expect(taken.status).toBe(200);
+  expect(text(await readObject('staging/2', 100))).toBe('right');
+  expect(expires_in).toBe(300);
+});
+
+it('takes no part of an upload that is cut off', async () => {
+  const { url, headers } = await linkToPut('staging/3', { type: 'image/png', size: 100_000 });
+  const cutOff = new Promise<void>((resolve) => {
+    const upload = request(url, { method: 'PUT', headers });
+    upload.on('error', () => resolve()).on('close', () => resolve());
+    upload.write(Buffer.alloc(50_000), () => upload.destroy());
+  });
+  await cutOff;
+
+  expect(await readObject('staging/3', 1_000_000)).toBeUndefined();
+});
+
+/** The signer as it starts under other settings. */
+async function signerUnder(settings: Record<string, string>): Promise<typeof linkTo> {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+  return (await import('#lib/platform/s3/links.ts')).linkTo;
+}
+
+it('signs for as long as is set', async () => {
+  await putObject('shifts/3/a.png', bytes('brief'), { type: 'image/png' });
+  const link = await (await signerUnder({ SIGNED_URL_SECONDS: '1' }))('shifts/3/a.png');
+
+  expect((await fetch(link)).status).toBe(200);
+  await expect.poll(async () => (await fetch(link)).status, { timeout: 5000 }).toBe(403);
+});
+
+it('shows in a link the session token with which a Lambda signs, and the bucket of AWS', async () => {
+  const sign = await signerUnder({
+    AWS_SESSION_TOKEN: 'of the role',
+    AWS_ENDPOINT_URL_S3: '',
+    BUCKET_URL: 'https://desk.s3.eu-west-1.amazonaws.com',
+  });
+
+  const link = new URL(await sign('shifts/3/a.png'));
+
+  expect(`${link.origin}${link.pathname}`).toBe(
+    'https://desk.s3.eu-west-1.amazonaws.com/shifts/3/a.png',
+  );
+  expect(link.searchParams.get('X-Amz-Security-Token')).toBe('of the role');
+});
+
+it('tells pages of the configured origins that they may follow links', async () => {
+  const { url, headers } = await linkToPut('staging/4', { type: 'image/png', size: 5 });
+  // A browser counts the length by itself, and asks for all else that it is told to send.
+  const askedFor = Object.keys(headers)
+    .map((name) => name.toLowerCase())
+    .filter((name) => name !== 'content-length')
+    .join();
+  const preflight = (origin: string) =>
+    fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': askedFor,
+      },
+    });
+
+  const [listed, other] = await Promise.all([
+    preflight('https://ops.example'),
+    preflight('https://evil.example'),
+  ]);
+
+  expect([listed.status, other.status]).toEqual([200, 403]);
+  expect(listed.headers.get('access-control-allow-methods')).toContain('PUT');
+});

@@ -1,0 +1,185 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListBucketsCommand,
+  ListObjectsV2Command,
+  PutBucketCorsCommand,
+  PutObjectCommand,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
+import { putObject, readObject } from '#lib/platform/s3/objects.ts';
+import { accessKeyOf } from '#infra/local/secrets.ts';
+import { emptyFolder } from '../../support/api/desk.ts';
+import {
+  all,
+  also,
+  Bucket,
+  clientWith,
+  key,
+  statusOf,
+} from '../../support/faults/object-operations.ts';
+import { objectServer } from '../../support/machine/object-server.ts';
+
+const { endpoint, folder } = await objectServer();
+
+await putObject(key, Buffer.from('secret'), { type: 'image/png' });
+const own = Object.freeze(await accessKeyOf(folder));
+
+it('refuses every operation that is not signed, or only looks signed', async () => {
+  const scope = `${own.accessKeyId}/20260101/us-east-1/s3/aws4_request`;
+  const amzDate = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const query = (given: Record<string, string>) => new URLSearchParams(given).toString();
+  const link = {
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': scope,
+    'X-Amz-Date': amzDate,
+    'X-Amz-Expires': '300',
+    'X-Amz-SignedHeaders': 'host',
+    'X-Amz-Signature': '0'.repeat(64),
+  };
+  const { 'X-Amz-Algorithm': _, ...withoutAlgorithm } = link;
+  const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-date;x-amz-content-sha256, Signature=${'0'.repeat(64)}`;
+  const dated = { 'x-amz-date': amzDate, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
+
+  const passed = await Promise.all([
+    all(endpoint, 'unsigned', (path) => path),
+    all(endpoint, 'a signature alone', also('X-Amz-Signature=x')),
+    all(endpoint, 'no algorithm', also(query(withoutAlgorithm))),
+    all(endpoint, 'a wrong link', also(query(link))),
+    all(endpoint, 'an empty header', (path) => path, { authorization: '' }),
+    all(endpoint, 'any header', (path) => path, { authorization: 'x' }),
+    all(endpoint, 'a bearer', (path) => path, { authorization: 'Bearer x' }),
+    all(endpoint, 'a wrong header', (path) => path, { authorization, ...dated }),
+    all(endpoint, 'version 2', (path) => path, { authorization: `AWS ${own.accessKeyId}:x` }),
+    all(
+      endpoint,
+      'version 2 link',
+      also(`Signature=x&Expires=9999999999&AWSAccessKeyId=${own.accessKeyId}`),
+    ),
+  ]);
+
+  expect(passed.flat()).toEqual([]);
+  expect(String(await readObject(key, 100).then((bytes) => Buffer.from(bytes!)))).toBe('secret');
+});
+
+it('refuses signatures of the pair that is public, and of another data folder', async () => {
+  const other = await accessKeyOf(await emptyFolder());
+  const commands = () => [
+    new GetObjectCommand({ Bucket, Key: key }),
+    new HeadObjectCommand({ Bucket, Key: key }),
+    new PutObjectCommand({ Bucket, Key: key, Body: 'mine' }),
+    new CopyObjectCommand({ Bucket, Key: 'staging/copy', CopySource: `${Bucket}/${key}` }),
+    new DeleteObjectCommand({ Bucket, Key: key }),
+    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: key }] } }),
+    new ListObjectsV2Command({ Bucket }),
+    new ListBucketsCommand({}),
+    new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [] } }),
+  ];
+  const pairs = [
+    { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    other,
+    { ...own, secretAccessKey: other.secretAccessKey },
+  ];
+
+  const statuses = await Promise.all(
+    pairs.flatMap((pair) =>
+      commands().map((command) =>
+        clientWith(endpoint, pair)
+          .send(command as never)
+          .then(
+            () => 200,
+            (error: unknown) => (error as S3ServiceException).$metadata.httpStatusCode,
+          ),
+      ),
+    ),
+  );
+
+  expect(new Set(statuses)).toEqual(new Set([403]));
+});
+
+it('takes requests that are signed in their headers: put, head, get, copy, delete', async () => {
+  const client = clientWith(endpoint, own);
+  const Key = 'staging/mine';
+
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: 'mine', Metadata: { by: 'me' } }));
+  const head = await client.send(new HeadObjectCommand({ Bucket, Key }));
+  await client.send(
+    new CopyObjectCommand({ Bucket, Key: 'staging/copy', CopySource: `${Bucket}/${Key}` }),
+  );
+  const copy = await client.send(new GetObjectCommand({ Bucket, Key: 'staging/copy' }));
+  await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  await client.send(new DeleteObjectCommand({ Bucket, Key: 'staging/copy' }));
+
+  expect([head.ContentLength, head.Metadata]).toEqual([4, { by: 'me' }]);
+  expect(await copy.Body?.transformToString()).toBe('mine');
+  expect(await readObject(Key, 100)).toBeUndefined();
+  expect(await readObject('staging/copy', 100)).toBeUndefined();
+});
+
+it('lets nobody copy another object by a link to upload one', async () => {
+  const { url, method, headers } = await linkToPut('staging/bait', { type: 'image/png', size: 0 });
+
+  const copied = await fetch(url, {
+    method,
+    headers: { ...headers, 'x-amz-copy-source': `/${Bucket}/${key}` },
+  });
+
+  expect(copied.status).toBe(403);
+  expect(await copied.text()).toContain('must be signed');
+  expect(await readObject('staging/bait', 100)).toBeUndefined();
+});
+
+it('refuses a signed request whose query or day was changed', async () => {
+  const link = await linkTo(key);
+  const day = /X-Amz-Date=\d{8}/.exec(link)![0];
+
+  const changed = await Promise.all(
+    [
+      link.replace('X-Amz-Expires=300', 'X-Amz-Expires=604800'),
+      link.replace(day, 'X-Amz-Date=20990101'),
+      `${link}&response-content-type=text/html`,
+      `${link}&versionId=1`,
+      link.replace('X-Amz-SignedHeaders=host', 'X-Amz-SignedHeaders='),
+    ].map((url) => fetch(url)),
+  );
+
+  expect(changed.map(({ status }) => status)).toEqual([403, 403, 403, 501, 403]);
+  expect((await fetch(link)).headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+it('answers a preflight without a signature, and no other host than its own', async () => {
+  const asked = { Origin: 'https://ops.example', 'Access-Control-Request-Method': 'PUT' };
+  const { host } = new URL(endpoint);
+
+  expect(await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, asked)).toBe(200);
+  for (const [given, status] of [
+    ['evil.example', 421],
+    [`evil.example:${host.split(':')[1]}`, 421],
+    ['observatory-desk.s3-website.amazonaws.com', 421],
+    [host, 200],
+    ['localhost:1', 200],
+  ] as const)
+    expect(
+      await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, { ...asked, host: given }),
+    ).toBe(status);
+});
+
+it('keeps the key pair where its owner alone reads it, a different one for each data folder', async () => {
+  const file = join(folder, 'access-key.json');
+
+  const { mode } = await stat(file);
+  const pairs = await Promise.all([accessKeyOf(folder), accessKeyOf(await emptyFolder())]);
+
+  expect((mode & 0o777).toString(8)).toBe('600');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(own);
+  expect(pairs[0]).toEqual(own);
+  expect(pairs[1].accessKeyId).not.toBe(own.accessKeyId);
+  expect(pairs[1].secretAccessKey).not.toBe(own.secretAccessKey);
+});

@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { expireVersions } from '#infra/local/objects/versions.ts';
+import { objectServer } from '../../support/machine/object-server.ts';
+
+const { folder } = await objectServer();
+const { headObject, listKeys, putObject, readObject, removeObject, removeVersion } =
+  await import('#lib/platform/s3/objects.ts');
+const { linkTo } = await import('#lib/platform/s3/links.ts');
+
+const DAY_MS = 86_400_000;
+
+const text = async (key: string) => {
+  const bytes = await readObject(key, 1000);
+  return bytes && Buffer.from(bytes).toString();
+};
+
+/** Puts texts at a key, one after the other, and returns the version of each. */
+async function put(key: string, ...texts: string[]): Promise<string[]> {
+  const versions: string[] = [];
+  for (const one of texts) {
+    await putObject(key, Buffer.from(one), { type: `text/${one}` });
+    versions.push((await headObject(key))?.versionId ?? '');
+  }
+  return versions;
+}
+
+it('makes the version before current again, with its type, when one is removed', async () => {
+  const key = 'proposals/1/a.pdf';
+  const [first = '', second = '', third = ''] = await put(key, 'first', 'second', 'third');
+
+  await removeVersion(key, third);
+  const restored = [await text(key), await headObject(key)];
+  const answer = await fetch(await linkTo(key));
+  await removeVersion(key, second);
+  await removeVersion(key, second);
+
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(restored).toEqual(['second', { size: 6, versionId: second }]);
+  expect(answer.headers.get('content-type')).toBe('text/second');
+  expect([await text(key), await headObject(key)]).toEqual([
+    'first',
+    { size: 5, versionId: first },
+  ]);
+  await removeVersion(key, first);
+  expect([await text(key), await headObject(key)]).toEqual([undefined, undefined]);
+});
+
+it('leaves the current version when another one is removed', async () => {
+  const key = 'proposals/1/b.pdf';
+  const [first = '', second = ''] = await put(key, 'first', 'second');
+
+  await removeVersion(key, first);
+  for (const unknown of ['unknown', '..', '.']) await removeVersion(key, unknown);
+
+  expect(await headObject(key)).toEqual({ size: 6, versionId: second });
+  await removeVersion(key, second);
+  expect(await text(key)).toBeUndefined();
+});
+
+it('removes all versions with a delete that names none', async () => {
+  const key = 'proposals/1/c.pdf';
+  await put(key, 'first', 'second');
+
+  await removeObject(key);
+  const [late = ''] = await put(key, 'late');
+  await removeVersion(key, late);
+
+  expect(await text(key)).toBeUndefined();
+});
+
+it('gives each of several puts at once a version of its own, and all go back to the first', async () => {
+  const key = 'proposals/1/d.pdf';
+  const [first] = await put(key, 'first');
+  await Promise.all(['a', 'b', 'c', 'd'].map((one) => put(key, one)));
+
+  for (let n = 0; n < 4; n++) {
+    const { versionId = '' } = (await headObject(key)) ?? {};
+    expect(versionId).not.toBe(first);
+    await removeVersion(key, versionId);
+  }
+
+  expect([await text(key), (await headObject(key))?.versionId]).toEqual(['first', first]);
+});
+
+it('lists the keys below a prefix, and says whether there are more', async () => {
+  await put('proposals/2/a.pdf', 'a', 'b');
+  await put('proposals/2/b.pdf', 'b');
+
+  expect(await listKeys('proposals/2/', 10)).toEqual({
+    keys: ['proposals/2/a.pdf', 'proposals/2/b.pdf'],
+    isTruncated: false,
+  });
+  expect(await listKeys('proposals/2/', 1)).toMatchObject({ isTruncated: true });
+});
+
+it('forgets a version 35 days after it was replaced', async () => {
+  const key = 'proposals/3/a.pdf';
+  const [, second = ''] = await put(key, 'first', 'second');
+  const kept = async () => (await readdir(join(folder, 'versions'), { recursive: true })).length;
+  const before = await kept();
+
+  await expireVersions(folder, Date.now() + 34 * DAY_MS);
+  const during = await kept();
+  await expireVersions(folder, Date.now() + 36 * DAY_MS);
+
+  expect(during).toBe(before);
+  expect(await kept()).toBeLessThan(before);
+  expect(await text(key)).toBe('second');
+  await removeVersion(key, second);
+  expect(await text(key)).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { run } from '../../support/machine/commands.ts';
+import { sentTickets, type Refusal } from '../../support/shift-log/sent-tickets.ts';
+import { unique } from '../../support/shift-log/shifts.ts';
+
+const { running, ask, recordIn, sendAfter, state } = await sentTickets();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete process.env.STAGE;
+});
+
+const tickets = (...words: string[]) => run('tickets', running.folder, ...words);
+
+/** The numbers of stuck tickets that a run of the schedule publishes to CloudWatch. */
+async function published(minutes: number): Promise<number[]> {
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  process.env.STAGE = 'prod';
+  await sendAfter(minutes);
+  const lines = written.mock.calls.map(([line]) => String(line));
+  written.mockRestore();
+  return lines.flatMap((line) => {
+    if (!line.includes('"_aws"')) return [];
+    const { StuckTickets, service, stage, _aws } = JSON.parse(line) as {
+      StuckTickets: number;
+      service: string;
+      stage: string;
+      _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][] }[] };
+    };
+    const [{ Namespace, Dimensions } = { Namespace: '', Dimensions: [] }] = _aws.CloudWatchMetrics;
+    expect([Namespace, service, stage]).toEqual(['ObservatoryDesk', 'observatory-desk', 'prod']);
+    expect(Dimensions[0]?.toSorted()).toEqual(['service', 'stage']);
+    return [StuckTickets];
+  });
+}
+
+it('publishes with every run how many tickets are stuck, until each is dealt with', async () => {
+  const before = await published(0);
+  const unknown = (await ask(unique('broken Antenna'))).body as unknown as Refusal;
+  await ask(unique('down Antenna'));
+
+  const soon = await published(0);
+  const late = await published(40);
+  const again = await published(40);
+  const listed = tickets('list');
+  const closed = tickets('close', '--record', unknown.record_id);
+  const afterwards = await published(40);
+  state.all = 'none';
+  const sent = await published(120);
+  state.all = undefined;
+
+  expect([before, soon, late, again, afterwards, sent]).toEqual([[0], [1], [2], [2], [1], [0]]);
+  expect(listed.status, listed.stderr).toBe(0);
+  const { record_id, mark } = unknown;
+  expect(JSON.parse(listed.stdout.split('\n')[0] ?? '')).toMatchObject({
+    ...{ record_id, mark, fate: 'unknown' },
+  });
+  expect([closed.status, closed.stdout]).toEqual([
+    0,
+    `The ticket request ${record_id} is closed.\n`,
+  ]);
+  expect(await recordIn(unknown)).toMatchObject({
+    state: 'unknown',
+    closed_on: expect.any(String) as string,
+  });
+});
+
+it('publishes nothing on one machine', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+
+  await sendAfter(0);
+
+  expect(written.mock.calls.filter(([line]) => String(line).includes('_aws'))).toEqual([]);
+});
+
+it('closes by hand what only a person can deal with, and refuses the rest in one line', async () => {
+  const { body } = await ask(unique('down Antenna'));
+  const { record_id } = body as unknown as Refusal;
+
+  const waiting = tickets('close', '--record', record_id);
+  const nobody = tickets('close', '--record', 'f'.repeat(24));
+  const misuses = [tickets(), tickets('close'), tickets('list', '--record', record_id)];
+
+  expect([waiting.status, waiting.stderr]).toEqual([
+    1,
+    `The ticket request ${record_id} is waiting: only one that is unknown or given_up is closed by hand.\n`,
+  ]);
+  expect([nobody.status, nobody.stderr]).toEqual([
+    1,
+    `There is no ticket request ${'f'.repeat(24)}.\n`,
+  ]);
+  for (const { status, stderr } of misuses)
+    expect([status, stderr.trim().split('\n').length]).toEqual([2, 1]);
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { comment } from '../../support/shift-log/comments.ts';
+import { sentTickets } from '../../support/shift-log/sent-tickets.ts';
+import { start, unique } from '../../support/shift-log/shifts.ts';
+
+const { running, ask, recordIn, sendAfter, state, token } = await sentTickets();
+
+it('makes ticket after ticket, though the tracker leaves no connection open', async () => {
+  const asked = [
+    await ask(unique('first')),
+    await ask(unique('second')),
+    await ask(unique('third')),
+  ];
+
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it('notes of many refused fields as many as a record holds', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+
+  const refused = await ask(unique('wordy Antenna'), headers);
+  const again = await ask(unique('mended Antenna'), headers);
+
+  const { detail } = refused.body as unknown as { detail: unknown[] };
+  expect([refused.status, detail.length]).toEqual([422, 50]);
+  expect(again.status).toBe(200);
+});
+
+it('sends a ticket once more within its week, however long the tracker wants to be left alone', async () => {
+  const summary = unique('far-off Antenna');
+
+  const refused = await ask(summary);
+  const waiting = await recordIn(refused.body);
+  state.all = 'none';
+  await sendAfter(7 * 24 * 60);
+  state.all = undefined;
+
+  expect(waiting.state).toBe('waiting');
+  expect(await recordIn(refused.body)).toMatchObject({ state: 'made', attempts: 2 });
+});
+
+it('never says by which token it comes to the tracker', () => {
+  expect(running.lines.length).toBeGreaterThan(0);
+  expect(running.lines.filter((line) => line.includes(token))).toEqual([]);
+});
+
+it('answers a repetition with its ticket, though its own link has filled the comment', async () => {
+  const operator = await running.as('operator');
+  const { shift_id } = await start(operator);
+  const links = Array.from({ length: 99 }, (_, n) => `https://a.example/${n}`);
+  const { comment_id } = await comment(operator, shift_id, { issue_tracker_links: links });
+  const request = {
+    body: { summary: unique('down Antenna'), issue_type: 'Bug', comment_id },
+    headers: { 'Idempotency-Key': unique('key') },
+  };
+
+  const first = await operator(createTicket, request);
+  state.all = 'none';
+  await sendAfter(20);
+  state.all = undefined;
+  const again = await operator(createTicket, request);
+  const another = await operator(createTicket, { body: request.body });
+
+  expect([first.status, again.status, another.status]).toEqual([502, 200, 422]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { client } from '#lib/contract/client.ts';
+import { endSession } from '#lib/session/contracts/session.ts';
+import { endpoints } from '#infra/registry.ts';
+import { badTokens, now } from './bad-tokens.ts';
+import type { Claims, Desk } from './desk.ts';
+
+type Access = 'open' | 'session';
+
+/** What comes with a request: nothing, a bad token, one that lacks the scope, or one that has it. */
+type Sent = 'none' | 'bad' | 'without scope' | 'good';
+
+/** The refusals that each rule of a declaration means; whoever is not refused is let in. */
+const refusals: Record<Declaration['caller']['rule'], (sent: Sent, access: Access) => number> = {
+  anyone: () => 0,
+  unverified: () => 0,
+  user: (sent) => (sent === 'none' || sent === 'bad' ? 401 : 0),
+  scope: (sent) => ({ none: 401, bad: 401, 'without scope': 403, good: 0 })[sent],
+  open: (sent, access) =>
+    access === 'session' || sent === 'bad' ? refusals.scope(sent, access) : 0,
+};
+
+/** The status of a refusal for the token that was sent; 0 for any other answer: who owns what is asked later. */
+const refusalIn = ({ status, body }: { status: number; body: unknown }) =>
+  status === 401 || (body as { code?: string } | undefined)?.code === 'SCOPE_MISSING' ? status : 0;
+
+/** Calls an endpoint about nothing that is there. */
+function callAt(url: string, endpoint: Declaration, token?: string) {
+  const route =
+    endpoint.method === 'ANY'
+      ? { ...endpoint, method: 'GET' as const, path: '/nowhere' }
+      : endpoint;
+  return client(url, token)(route, { path: { shift_id: 'none' }, query: { shift_id: 'none' } });
+}
+
+/**
+ * Walks over every endpoint of the registry with no token, with all bad ones, with one that lacks the
+ * scope and with a good one, and expects what the declaration says. `good` is what a good token claims.
+ */
+export function walk(desk: Desk, access: Access, good: Claims = {}): void {
+  const { url } = desk;
+  const sign = (claims: Claims = {}) =>
+    desk.token('operator-1', 'operator', { ...good, ...claims });
+
+  /** All bad tokens, one whose session was ended among them, with an id of its own and without. */
+  async function allBad(): Promise<string[]> {
+    const ended = [await sign(), await sign({ jti: undefined, nonce: crypto.randomUUID() })];
+    for (const token of ended)
+      expect((await client(url, token)(endSession)).body).toEqual({ ok: true });
+    return [...Object.values(await badTokens(desk, good)), ...ended];
+  }
+
+  describe.each(endpoints)(`$id under ACCESS=${access}`, (endpoint) => {
+    const expected = (sent: Sent) => refusals[endpoint.caller.rule](sent, access);
+    const refusalOf = async (token?: string) => refusalIn(await callAt(url, endpoint, token));
+
+    it('asks for a token exactly where its declaration says so', async () => {
+      expect(await refusalOf()).toBe(expected('none'));
+    });
+
+    it('answers every bad token alike, and as it says of a missing one', async () => {
+      const answers = [];
+      for (const token of await allBad()) answers.push(await callAt(url, endpoint, token));
+
+      const statuses = answers.map(refusalIn);
+      expect(new Set(statuses)).toEqual(new Set([expected('bad')]));
+      if (expected('bad') !== 401) return;
+      const texts = answers.map(({ body }) =>
+        JSON.stringify({ ...(body as object), request_id: '' }),
+      );
+      expect(new Set(texts).size).toBe(1);
+      expect(answers.every(({ headers }) => headers.get('www-authenticate') === 'Bearer')).toBe(
+        true,
+      );
+    });
+
+    it('refuses a token that lacks its scope, naming the scope, and lets a good one in', async () => {
+      const { caller } = endpoint;
+      const scope = 'scope' in caller ? caller.scope : '';
+      const other = scope === 'mail:send' ? 'slt:read' : 'mail:send';
+
+      const narrowed = await callAt(url, endpoint, await sign({ scope: other }));
+      const roleless = await refusalOf(await sign({ role: undefined, scope }));
+      const admin = await sign({ role: 'admin', exp: now() - 15, scp: scope || undefined });
+
+      expect([refusalIn(narrowed), roleless]).toEqual(Array(2).fill(expected('without scope')));
+      if (expected('without scope') === 403)
+        expect(narrowed.body).toMatchObject({
+          code: 'SCOPE_MISSING',
+          detail: expect.stringContaining(scope),
+        });
+      expect(await refusalOf(admin)).toBe(0);
+    });
+  });
+}

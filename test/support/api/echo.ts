@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { expect } from 'vitest';
+import { anyone, defineEndpoint } from '#lib/contract/endpoint.ts';
+import { plain } from '#lib/contract/envelope.ts';
+import { maybe, text } from '#lib/contract/fields.ts';
+import type { Files } from '#lib/contract/files.ts';
+import { eventOf, eventOfForm, ofWritten, written } from '../files/forms.ts';
+
+process.env.LOG_LEVEL = 'ERROR';
+const { serveFiles } = await import('#lib/platform/http/serve-files.ts');
+
+export const MOST = 3;
+export const BYTES = 1000;
+
+export const files = {
+  parts: ['files', 'file'],
+  most: MOST,
+  bytes: BYTES,
+  formatOf: (mediaType) => (mediaType === 'text/plain' ? 'text' : undefined),
+  supported: 'text',
+  bodyPart: 'comment',
+  lists: ['tags'],
+} satisfies Files<string>;
+
+/** An endpoint that takes a body with files, as JSON or as a form. */
+export const declared = defineEndpoint({
+  id: 'test.echo',
+  method: 'PUT',
+  path: '/forms',
+  caller: anyone,
+  request: {
+    body: z.looseObject({ comment: maybe(text('')), tags: maybe(z.array(z.string())) }),
+    files,
+  },
+  response: () => z.unknown(),
+  responseFormat: plain,
+  errors: [],
+  access: [],
+  summary: 'Gives back what it was sent',
+});
+
+/** Gives back the body and the files that it was sent. */
+export const echo = serveFiles(declared, ({ body, files }) =>
+  Promise.resolve({
+    data: {
+      body,
+      files: files.map(({ bytes, ...about }) => ({
+        ...about,
+        text: Buffer.from(bytes).toString(),
+      })),
+    },
+  }),
+);
+
+/** One that takes a form with a file, and nothing else. */
+export const onlyForms = serveFiles(
+  defineEndpoint({
+    ...declared,
+    request: { ...declared.request, files: { ...files, bodyPart: undefined, least: 1 } },
+  }),
+  ({ files }) => Promise.resolve({ data: files.length }),
+);
+
+type Answered = { status: number | undefined; body: Record<string, unknown> };
+
+export async function answer(event: Parameters<typeof echo>[0], handler = echo): Promise<Answered> {
+  const { statusCode, body = '' } = await handler(event);
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
+}
+
+export const sent = async (form: FormData, handler = echo) =>
+  answer(await eventOfForm(form), handler);
+export const byHand = (...parts: (string | Buffer)[]) =>
+  answer(eventOf(written(...parts), ofWritten));
+
+/** The loc and the type of each problem of a 422. */
+export const problems = ({ status, body }: Answered) => {
+  expect(status, JSON.stringify(body)).toBe(422);
+  return (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => [loc, type]);
+};

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { createDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { sample } from '../samples.ts';
+import type { Client } from '../shift-log/shifts.ts';
+
+export type Json = Record<string, unknown>;
+
+/** A definition in an answer. */
+export type Stored = Json & { sbd_id: string; metadata: { version: number } & Json };
+
+export const samples = ['mid', 'low', 'empty-from-editor'] as const;
+
+/** A definition as its producer sent it, without what the store says of it. */
+export async function definition(name: (typeof samples)[number] = 'low'): Promise<Json> {
+  return unstored(JSON.parse(await sample(`scheduling-block-${name}`)) as Json);
+}
+
+/** A definition without what the store says of it. */
+export function unstored({ sbd_id: _id, metadata: _metadata, ...rest }: Json): Json {
+  return rest;
+}
+
+/** Stores a definition. */
+export async function store(engineer: Client, body: unknown): Promise<Stored> {
+  const answer = await engineer(createDefinition, { body });
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
+  return answer.body as Stored;
+}
+
+/** A sample grown to nearly so many bytes, as a survey would: ever more targets, each with a scan. */
+export async function survey(bytes: number): Promise<Json> {
+  const mid = await definition('mid');
+  const [target] = mid.targets as Json[];
+  const [scan] = mid.scan_definitions as Json[];
+  const at = (n: number, of: number) => String(n % of).padStart(2, '0');
+  const targetOf = (n: number): Json => ({
+    ...target,
+    target_id: `target-${n}`,
+    reference_coordinate: {
+      kind: 'equatorial',
+      ra: `${at(n, 24)}:${at(n * 7, 60)}:${at(n * 11, 60)}.${100 + (n % 900)}`,
+      dec: `-${at(n, 89)}:${at(n * 13, 60)}:${at(n * 17, 60)}.${100 + (n % 877)}`,
+      reference_frame: 'ICRS',
+      unit: ['hourangle', 'deg'],
+    },
+  });
+  const scanOf = (n: number): Json => ({
+    ...scan,
+    scan_definition_id: `scan-${n}`,
+    target: `target-${n}`,
+  });
+  const each = JSON.stringify([targetOf(9999), scanOf(9999)]).length;
+  const numbers = Array.from({ length: Math.floor((bytes - 10_000) / each) }, (_, n) => n);
+  const many = { targets: numbers.map(targetOf), scan_definitions: numbers.map(scanOf) };
+  return { ...mid, scan_sequence: [], ...many };
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
+import { signDelete, signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
+import { sendEmail } from '#lib/proposals/contracts/mail.ts';
+import {
+  createProposal,
+  getProposal,
+  listProposals,
+  updateProposal,
+  validateProposal,
+} from '#lib/proposals/contracts/proposals.ts';
+import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
+import { follow, pdf } from '../files/pdf.ts';
+import { goodProposal } from './proposals.ts';
+import type { Client } from '../shift-log/shifts.ts';
+
+// Every use that an endpoint makes of its grants. Those that keep their outcome are called with an
+// Idempotency-Key that a refused request had before.
+type Headers = Record<string, string>;
+
+/** Proposes, reads and changes that in every way, and writes to somebody about it. */
+export async function proposeAndWrite(
+  proposer: Client,
+  engineer: Client,
+  user: string,
+  headers: Headers,
+): Promise<void> {
+  const body = await goodProposal();
+  // Refused under the key of the first request.
+  await proposer(validateProposal, { body, headers });
+  await proposer(validateProposal, { body: {}, headers });
+  await proposer(createProposal, { body: { notes: tooLarge() }, headers });
+  const { prsl_id } = (await proposer(createProposal, { body, headers })).body;
+  const path = { identifier: prsl_id };
+  await proposer(updateProposal, { path, body: { cycle: 'next' } });
+  await proposer(getProposal, { path, query: { version: 1 } });
+  await proposer(listProposals, { path: { identifier: user } });
+  await handleFiles(proposer, prsl_id);
+  await submit(proposer, engineer, prsl_id);
+  const mail = { email: 'ada@example.org', prsl_id };
+  await proposer(sendEmail, { body: { ...mail, prsl_id: 'none' }, headers });
+  await proposer(sendEmail, { body: mail, headers });
+  const asked = { identifier: 'HD 189733', reference_frame: 'galactic' };
+  await proposer(getCoordinates, { path: asked });
+}
+
+/** Text that does not fit an item, however it is compressed. */
+const tooLarge = () => randomBytes(600_000).toString('base64');
+
+/** Submits a proposal with a file, which an engineer may upload again. */
+async function submit(proposer: Client, engineer: Client, prsl_id: string): Promise<void> {
+  const path = { filename: `${prsl_id}-science.pdf` };
+  const { body: upload } = await proposer(signUpload, { path });
+  await follow(upload, pdf());
+  const body = { status: 'submitted' };
+  await proposer(updateProposal, { path: { identifier: prsl_id }, body });
+  await engineer(signUpload, { path });
+}
+
+/** Signs all links to a file, and replaces it by one that is longer than any may be, until that is undone. */
+async function handleFiles(proposer: Client, prsl_id: string): Promise<void> {
+  const path = { filename: `${prsl_id}-science.pdf` };
+  const { body: upload } = await proposer(signUpload, { path });
+  await follow(upload, pdf());
+  const { body: download } = await proposer(signDownload, { path });
+  await proposer(signDelete, { path });
+  await follow(upload, Buffer.alloc(MAX_FILE_BYTES + 1));
+  const size = async () => (await (await follow(download)).arrayBuffer()).byteLength;
+  await expect.poll(size, { timeout: 20_000, interval: 200 }).toBe(pdf().length);
+}

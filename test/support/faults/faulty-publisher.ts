@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeEach } from 'vitest';
+import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
+import { pointAt, takeSettings } from '#infra/local/store.ts';
+import { connectionsOf, idOf } from '../live/connections.ts';
+import { ownDesk } from '../api/desk.ts';
+import { faultyEngine } from './faulty-engine.ts';
+import { faultyGateway } from './faulty-gateway.ts';
+
+/**
+ * The publisher in this process, with the engine of a service that has nothing to tell, and a gateway that
+ * fails. Once a file; each of its tests begins without a connection.
+ */
+export async function faultyPublisher() {
+  const desk = await ownDesk();
+  const place = JSON.parse(await readFile(join(desk.folder, 'running.json'), 'utf8')) as {
+    dynamo: string;
+    s3: string;
+    ses: string;
+    tracker: string;
+  };
+  const { state: engine, endpoint } = await faultyEngine(() => place.dynamo, afterAll);
+  const { state: gateway, url } = await faultyGateway();
+  await takeSettings(desk.folder);
+  pointAt({ ...place, dynamo: endpoint });
+  Object.assign(process.env, { CONNECTIONS_URL: url, LOG_LEVEL: 'ERROR' });
+  const { handler } = (await import('#functions/live/publish-events.ts')) as {
+    handler: ChangesHandler;
+  };
+  const connections = await connectionsOf(desk);
+  beforeEach(async () => {
+    for (const id of await connections.ids()) await connections.remove(id);
+    gateway.taking = () => 200;
+    gateway.posted.clear();
+    gateway.closed.clear();
+    gateway.calls.clear();
+    gateway.pause = () => 0;
+    engine.failing = () => undefined;
+  });
+  return { handler, engine, gateway, ...connections };
+}
+
+/** Records of events that happened so many milliseconds ago, and their ids. */
+export function batch(...ages: number[]) {
+  const events = ages.map((age) => idOf(age));
+  const Records = events.map((id) => {
+    const frame = JSON.stringify({ id, event: 'shift_updated', shift_id: 1 });
+    const keys = { pk: 'EVENTS#1', sk: id };
+    const NewImage = marshall({ ...keys, event: 'shift_updated', frame });
+    return {
+      eventName: 'INSERT',
+      dynamodb: { Keys: marshall(keys), NewImage, SequenceNumber: id },
+    };
+  });
+  return { events, Records };
+}
+
+export const nothingFailed = { batchItemFailures: [] };

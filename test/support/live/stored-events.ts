@@ -1,0 +1,29 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame } from '#lib/contract/event.ts';
+import type { OwnDesk } from '../api/desk.ts';
+
+/** A client of the engine below a service on this machine. */
+export async function engineOf({ folder }: Pick<OwnDesk, 'folder'>) {
+  const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+    dynamo: string;
+  };
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: dynamo, region: 'us-east-1', credentials });
+  return DynamoDBDocumentClient.from(client);
+}
+
+/** The events of a shift, as they lie in the table. */
+export async function storedEvents(desk: Pick<OwnDesk, 'folder'>, shiftId: number) {
+  const engine = await engineOf(desk);
+  const { Items = [] } = await engine.send(
+    new QueryCommand({
+      TableName: 'shift-log',
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `EVENTS#${shiftId}` },
+    }),
+  );
+  return Items.map((item) => ({ ...item, frame: JSON.parse(String(item.frame)) as Frame }));
+}

@@ -1,0 +1,71 @@
+import { expect, onTestFinished } from 'vitest';
+import { WebSocket, type ClientOptions } from 'ws';
+import type { Frame } from '#lib/contract/event.ts';
+import { getStream } from '#lib/live/contracts/stream.ts';
+import { only, type Client } from '../shift-log/shifts.ts';
+
+/** Whatever comes on a socket. */
+export type Heard = Partial<Frame> & { code?: string; detail?: string };
+
+/** A socket that was opened, with all that came on it. */
+export type Watcher = {
+  socket: WebSocket;
+  heard: Heard[];
+  /** The frames of events among them. */
+  events: () => Frame[];
+  /** Waits until something came, and gives it. */
+  hear: (which: (heard: Heard) => boolean, timeout?: number) => Promise<Heard>;
+  say: (frame: unknown) => void;
+  /** The code with which it was closed, once it is. */
+  closed: Promise<number>;
+};
+
+/** Whether that is said in an annotation. An event that is too large for a frame comes without data. */
+export const saying =
+  (words: string) =>
+  ({ data }: Heard): boolean =>
+    (data as { annotation?: string } | undefined)?.annotation === words;
+
+/** What the stream endpoint tells a client. */
+export async function streamOf(client: Client, query: Record<string, string | number> = {}) {
+  const answer = await client(getStream, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+/** Opens a socket for one test. Rejects with the status where it is refused. */
+export async function watchAt(url: string, options: ClientOptions = {}): Promise<Watcher> {
+  const socket = new WebSocket(url, options);
+  const heard: Heard[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString()) as Heard));
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('unexpected-response', (_, { statusCode }) =>
+      reject(new Error(`refused with ${statusCode}`)),
+    );
+    socket.once('error', reject);
+  });
+  onTestFinished(() => socket.terminate());
+  const isFrame = (one: Heard): one is Frame => typeof one.shift_id === 'number';
+  return {
+    socket,
+    heard,
+    events: () => heard.filter(isFrame),
+    hear: async (which, timeout = 10_000) => {
+      await expect.poll(() => heard.find(which), { timeout, interval: 5 }).toBeDefined();
+      return heard.find(which)!;
+    },
+    say: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    closed,
+  };
+}
+
+/** Opens the stream for one test, as a client is told to. */
+export async function watch(
+  client: Client,
+  query: Record<string, string | number> = {},
+): Promise<Watcher> {
+  const { url } = await streamOf(client, query);
+  return watchAt(url);
+}

@@ -1,0 +1,38 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Claims } from '../api/desk.ts';
+
+/** A key pair of an identity provider, with its id. */
+export async function keyPair(alg: string, kid: string) {
+  const { publicKey, privateKey } = await generateKeyPair(alg);
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' };
+  const sign = (claims: Claims = {}, header: object = {}) =>
+    new SignJWT({
+      iss: 'https://id.example',
+      aud: 'desk',
+      sub: 'operator-1',
+      role: 'operator',
+      exp: Math.floor(Date.now() / 1000) + 3600,
+      jti: crypto.randomUUID(),
+      ...claims,
+    })
+      .setProtectedHeader({ alg, kid, ...header })
+      .sign(privateKey);
+  return { jwk, publicKey, sign };
+}
+
+/** An identity provider that publishes keys at an address, until it fails. */
+export async function identityProvider(keys: JWK[]) {
+  const state = { keys, asked: 0, answer: undefined as string | undefined };
+  const server = createServer((_request, response) => {
+    state.asked++;
+    response.end(state.answer ?? JSON.stringify({ keys: state.keys }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { state, url: `http://127.0.0.1:${port}/jwks` };
+}

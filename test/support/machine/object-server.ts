@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest';
+import { startObjects, type Objects } from '#infra/local/objects.ts';
+import { emptyFolder } from '../api/desk.ts';
+import { keyVariables } from './own-engine.ts';
+
+/** The object store of one machine, without a service, for all tests of a file; its clients lead to it. */
+export async function objectServer(): Promise<Objects & { folder: string }> {
+  const folder = await emptyFolder();
+  Object.assign(process.env, {
+    ...(await keyVariables(folder)),
+    AWS_REGION: 'us-east-1',
+    CORS_ORIGINS: 'https://ops.example',
+  });
+  const objects = await startObjects(folder);
+  process.env.AWS_ENDPOINT_URL_S3 = objects.endpoint;
+  afterAll(() => objects.stop());
+  return { ...objects, folder };
+}

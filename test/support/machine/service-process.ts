@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { SignJWT } from 'jose';
+import manifest from '../../../package.json' with { type: 'json' };
+import { secretsTold } from './told-secrets.ts';
+
+/** The service as a process of its own. */
+export type ServiceProcess = {
+  url: string;
+  folder: string;
+  process: ChildProcess;
+  /** What the service printed so far, a line each. */
+  lines: string[];
+  /** Ends it. Rejects where its log has told a secret. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** What a deployment has by default where one machine has another; see `cdk.json`. */
+export const asDeployed = {
+  ACCESS: 'session',
+  CORS_ORIGINS: '',
+  MAIL_FROM: '',
+  TRACKER_URL: 'off',
+};
+
+/** A folder for the data of one service, to be removed after it. */
+export async function emptyFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'observatory-desk-'));
+}
+
+/** Starts `npm start`'s program as a process of its own on a free port, with settings. */
+export async function launchService(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const [, ...program] = manifest.scripts.start.split(' ');
+  const service = spawn(process.execPath, program, {
+    env: { ...bare(), PORT: '0', DATA_DIR: folder, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const ended = new Promise<number | null>((resolve) => service.once('exit', resolve));
+  createInterface({ input: service.stderr }).on('line', (line) => lines.push(line));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: service.stdout }).on('line', (line) => {
+      lines.push(line);
+      if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
+    });
+    service.once('exit', () => reject(new Error(lines.join('\n'))));
+  });
+  return {
+    url,
+    folder,
+    process: service,
+    lines,
+    stop: async (signal = 'SIGTERM') => {
+      service.kill(signal);
+      const status = await ended;
+      const told = await secretsTold(folder, lines);
+      if (told.length > 0) throw new Error(`The log tells a secret: ${told[0] ?? ''}`);
+      return status;
+    },
+  };
+}
+
+/** Stops a service and removes its data. */
+export async function shut(service: {
+  stop: () => Promise<unknown>;
+  folder: string;
+}): Promise<void> {
+  await service.stop();
+  await rm(service.folder, { recursive: true, force: true });
+}
+
+/** Claims of a token beside those of a good one; `undefined` leaves one out. */
+export type Claims = Record<string, unknown>;
+
+/** A token signed with the secret of the service on a folder. */
+export const tokenFor = async (folder: string, user: string, role: string): Promise<string> =>
+  signed(await secretIn(folder), user, role);
+
+export const secretIn = (folder: string): Promise<string> =>
+  readFile(join(folder, 'secret'), 'utf8');
+
+/** A token signed with a secret, good for an hour; no two are the same. */
+export function signed(
+  secret: string,
+  user: string,
+  role: string,
+  claims: Claims = {},
+): Promise<string> {
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  return new SignJWT({ sub: user, role, exp, jti: crypto.randomUUID(), ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret.trim()));
+}
+
+/** The environment without settings of the service: a developer's own change nothing. */
+export function bare(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
+}

@@ -1,0 +1,105 @@
+import {
+  createAnnotation,
+  listAnnotations,
+  updateAnnotation,
+} from '#lib/shift-log/contracts/annotations.ts';
+import {
+  createComment,
+  listComments,
+  listCommentVersions,
+  replyToComment,
+  updateComment,
+} from '#lib/shift-log/contracts/comments.ts';
+import {
+  addImages,
+  createImageComment,
+  listCommentImages,
+  listReplyImages,
+} from '#lib/shift-log/contracts/images.ts';
+import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
+import { announced, comment, edit, formWith, photo, showing, upload } from './comments.ts';
+import { gif, png } from '../files/images.ts';
+import { only, type Client } from './shifts.ts';
+
+// Every use that an endpoint makes of its grants. Those that keep their outcome are called with an
+// Idempotency-Key that a refused request had before.
+type Headers = Record<string, string>;
+
+const picture = () => [photo(png(), 'a.png')];
+
+/** Annotates a shift, and makes a tag. */
+export async function annotateAndTag(
+  operator: Client,
+  shift_id: number,
+  headers: Headers,
+): Promise<void> {
+  const body = { shift_id, annotation: 'Windy' };
+  await operator(createAnnotation, { body: { ...body, shift_id: 999_999 }, headers });
+  const made = await operator(createAnnotation, { body, headers });
+  const { id: annotation_id } = only(made.body.result_data);
+  await operator(listAnnotations, { query: { shift_id } });
+  await operator(listAnnotations, { query: { shift_id: 'imported-shift' } });
+  await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
+  await operator(createTag, { body: { tag_name: 'wind' } });
+  await operator(createTag, { body: { tag_name: 'Wind' }, headers });
+  const tag = await operator(createTag, { body: { tag_name: 'rain' }, headers });
+  await operator(listTags);
+  await operator(deleteTag, { path: { tag_id: only(tag.body.result_data).id } });
+}
+
+/** Comments on a shift, and replies, with and without pictures. */
+export async function talk(operator: Client, shift_id: number, headers: Headers): Promise<void> {
+  const body = { shift_fk: shift_id, comment: 'Windy', tags: ['wind'] };
+  await operator(createComment, { body: { ...body, shift_fk: 999_999 }, headers });
+  const made = await operator(createComment, { body: formWith(body, picture()), headers });
+  // Content beside the id of a stored file.
+  const { unique_id } = only(only(made.body.result_data).image);
+  const image = [{ unique_id, media_content: png().toString('base64') }];
+  const path = { comment_id: only(made.body.result_data).comment_id };
+  const other = { reply_text: 'x', shift_id: shift_id + 1 };
+  await operator(replyToComment, { path, body: other, headers });
+  const said = formWith({ reply_text: 'Calm', image }, picture());
+  const answer = await operator(replyToComment, { path, body: said, headers });
+  const { reply_id } = only(only(answer.body.result_data).replies);
+  await operator(updateComment, { path, body: formWith({ tags: ['calm'], image }, picture()) });
+  await operator(listComments);
+  await operator(listComments, { query: { shift_id } });
+  await operator(listComments, { query: { shift_id: 'imported-shift' } });
+  await operator(listReplyImages, { path: { reply_id } });
+}
+
+/** Shows pictures alone, and announces one that comes after its version is an earlier one. */
+export async function talkInPictures(
+  operator: Client,
+  shift_id: number,
+  headers: Headers,
+): Promise<void> {
+  const body = formWith(undefined, picture(), 'file');
+  await operator(createImageComment, { path: { shift_id: 999_999 }, body, headers });
+  await operator(createImageComment, { path: { shift_id }, body, headers });
+  const made = await comment(operator, shift_id, { image: [announced(gif, 'a.gif')] });
+  const path = { comment_id: made.comment_id };
+  await edit(operator, made.comment_id, { comment: 'Later' });
+  await upload(only(made.image), gif);
+  await showing(operator, made, 1);
+  // What it answers shows the replies too.
+  await operator(replyToComment, { path, body: { reply_text: 'Clear' } });
+  await operator(addImages, { path, body: formWith(undefined, picture()) });
+  await operator(listCommentVersions, { path, query: { shift_id, limit: 1 } });
+  await operator(listCommentImages, { path, query: { version: 1 } });
+}
+
+/** Makes tickets: one that is linked into a comment with replies, one that waits and is sent again. */
+export async function askForTickets(
+  operator: Client,
+  shift_id: number,
+  headers: Headers,
+): Promise<void> {
+  const { comment_id } = await comment(operator, shift_id);
+  await operator(replyToComment, { path: { comment_id }, body: { reply_text: 'Seen' } });
+  const wish = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
+  await operator(createTicket, { body: { ...wish, comment_id: 7 }, headers });
+  const made = await operator(createTicket, { body: { ...wish, comment_id }, headers });
+  await operator(getTicket, { path: { record_id: only(made.body.result_data).record_id } });
+}

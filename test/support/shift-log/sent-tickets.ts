@@ -1,0 +1,32 @@
+import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { behindFaultyTracker } from '../faults/faulty-tracker.ts';
+import { useEngineOf } from '../machine/own-engine.ts';
+import { only } from './shifts.ts';
+
+export type Refusal = { code: string; record_id: string; mark: string };
+
+/** A service behind a tracker that fails as it is told, and the schedule at any time. */
+export async function sentTickets() {
+  const faulty = await behindFaultyTracker();
+  const { anonymous, folder } = faulty.running;
+  await useEngineOf(folder);
+
+  const ask = (summary: string, headers: Record<string, string> = {}) =>
+    anonymous(createTicket, { body: { summary, issue_type: 'Bug', severity: 'Major' }, headers });
+
+  /** How the record stands that an answer names. */
+  async function recordIn(body: unknown) {
+    const { record_id } = body as Refusal;
+    return only((await anonymous(getTicket, { path: { record_id } })).body.result_data);
+  }
+
+  /** Runs the schedule as if so many minutes had passed. */
+  async function sendAfter(minutes: number): Promise<void> {
+    const { sendTickets } = await import('#lib/shift-log/use-cases/send-tickets.ts');
+    const { timeOrderedId } = await import('#lib/platform/ids.ts');
+    const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
+    await sendTickets({ clock, newId: timeOrderedId });
+  }
+
+  return { ...faulty, ask, recordIn, sendAfter };
+}
