@@ -1,4 +1,4 @@
-import { sortable, toUtc } from '#lib/contract/datetime.ts';
+import { sortable, toUtc } from '#lib/contract/fields/datetime.ts';
 import { command, Misuse } from '../command.ts';
 import { withStore } from './store.ts';
 

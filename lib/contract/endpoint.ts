@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ResponseFormat } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Files, SentFile } from './files.ts';
+import type { Files, SentFile } from './fields/files.ts';
 
 export type Scope =
   | 'slt:read'

@@ -1,4 +1,4 @@
-import { table } from './error-table.ts';
+import { table } from './errors/table.ts';
 
 export type ErrorCode = keyof typeof table;
 

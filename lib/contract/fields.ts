@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toUtc } from './datetime.ts';
+import { toUtc } from './fields/datetime.ts';
 
 /** Bytes in UTF-8 that a text may have. */
 const TEXT = 65_536;

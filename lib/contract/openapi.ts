@@ -1,11 +1,11 @@
 import { routePath, scopeOf, serviceOf, type CallerRule, type Declaration } from './endpoint.ts';
-import { exampleOf } from './example.ts';
-import { formOf, takesJson } from './form-schema.ts';
-import { jsonSchema, type Schemas } from './json-schema.ts';
+import { exampleOf } from './openapi/example.ts';
+import { formOf, takesJson } from './openapi/form-schema.ts';
+import { jsonSchema, type Schemas } from './openapi/json-schema.ts';
 import { headers } from './openapi/headers.ts';
 import { isOptional, parametersOf } from './openapi/parameters.ts';
 import { methodNotAllowed, responsesOf } from './openapi/responses.ts';
-import { problem, validationError } from './problem-schemas.ts';
+import { problem, validationError } from './openapi/problem-schemas.ts';
 
 export { errorsOf } from './openapi/errors.ts';
 

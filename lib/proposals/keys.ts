@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import { nameKey } from './coordinates/name-key.ts';
 import type { Proposal } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { createPatch, type Operation } from 'rfc6902';
-import { isRawNumber, parseExact, sameNumber } from '#lib/contract/exact-json.ts';
+import { isRawNumber, parseExact, sameNumber } from '#lib/contract/json/exact-json.ts';
 
 /** The best fit of two lists takes their lengths multiplied: longer ones are compared place by place. */
 const LONG_LIST = 100;

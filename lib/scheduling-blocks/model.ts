@@ -1,4 +1,4 @@
-import { parseExact } from '#lib/contract/exact-json.ts';
+import { parseExact } from '#lib/contract/json/exact-json.ts';
 
 /** Who made a definition and its version, and when; set by the server. */
 export type Metadata = {

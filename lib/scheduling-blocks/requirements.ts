@@ -1,5 +1,5 @@
 import { ApiError, DetailedError, InvalidRequest } from '#lib/contract/errors.ts';
-import type { Document } from '#lib/contract/documents.ts';
+import type { Document } from '#lib/contract/fields/json-document.ts';
 import { validate } from './validation/validate.ts';
 import { valueAt } from './validation/places.ts';
 

@@ -1,5 +1,5 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
-import { sortable } from '#lib/contract/datetime.ts';
+import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import { newestComments, weightOfComment } from './comments/fit-comments.ts';
 import {
   logView,

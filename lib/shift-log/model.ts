@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import { commentView, isListed, type CommentRecord } from './comments/comment.ts';
 
 /** Who made a resource and who changed it last; times are UTC text. */

@@ -1,6 +1,6 @@
 import { free, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { Shift } from './model.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { remembers } from '#lib/contract/endpoint.ts';
 import { errorCodes } from '#lib/contract/errors.ts';
-import { takesJson } from '#lib/contract/form-schema.ts';
+import { takesJson } from '#lib/contract/openapi/form-schema.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
 import { version } from '#lib/contract/version.ts';
 import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isRawNumber, parseExact, sameNumber } from '#lib/contract/exact-json.ts';
+import { isRawNumber, parseExact, sameNumber } from '#lib/contract/json/exact-json.ts';
 
 const again = (text: string) => JSON.stringify(parseExact(text));
 

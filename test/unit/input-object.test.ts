@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { datetime, maybe, name, whole } from '#lib/contract/fields.ts';
-import { inputObject } from '#lib/contract/input-object.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
-import { jsonSchema } from '#lib/contract/json-schema.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
+import { jsonSchema } from '#lib/contract/openapi/json-schema.ts';
 
 const shape = {
   operator: name('Operator', 'Ada'),

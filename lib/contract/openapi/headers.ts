@@ -1,6 +1,6 @@
 import { isPaged, type Declaration } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { JsonSchema } from '../example.ts';
+import type { JsonSchema } from './example.ts';
 
 /** The error codes whose responses say when to retry. */
 const retryable = new Set<ErrorCode>([

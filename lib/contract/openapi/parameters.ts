@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { remembers, type Declaration } from '../endpoint.ts';
-import { jsonSchema, type Schemas } from '../json-schema.ts';
+import { jsonSchema, type Schemas } from './json-schema.ts';
 
 /** The parameters of an endpoint: of its path, query and headers. */
 export function parametersOf(endpoint: Declaration, schemas: Schemas) {

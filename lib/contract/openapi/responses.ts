@@ -1,8 +1,8 @@
 import { scopeOf, type Declaration } from '../endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from '../errors.ts';
-import { facts } from '../example-facts.ts';
-import { exampleOf, type JsonSchema } from '../example.ts';
-import { jsonSchema, type Schemas } from '../json-schema.ts';
+import { facts } from './example-facts.ts';
+import { exampleOf, type JsonSchema } from './example.ts';
+import { jsonSchema, type Schemas } from './json-schema.ts';
 import { errorsOf } from './errors.ts';
 import { errorHeaders, headersOf, successHeaders } from './headers.ts';
 import { linksOf } from './links.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '#lib/contract/errors.ts';
-import type { Files } from '#lib/contract/files.ts';
+import type { Files } from '#lib/contract/fields/files.ts';
 import { tooLarge, type RawFile } from './sent-files.ts';
 
 type Entry = { media_content?: unknown; file_name?: unknown; unique_id?: unknown };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import type { Files } from '#lib/contract/files.ts';
+import type { Files } from '#lib/contract/fields/files.ts';
 import { base64Files } from './base64-files.ts';
 import { header, type Exchange } from './exchange.ts';
 import { BadForm, readForm, type Part } from './form.ts';

@@ -1,6 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { Problem } from '#lib/contract/errors.ts';
-import type { Files } from '#lib/contract/files.ts';
+import type { Files } from '#lib/contract/fields/files.ts';
 import type { Part } from './form.ts';
 import { isJson, readJson, requireSize, unreadable, type Body } from './json-body.ts';
 

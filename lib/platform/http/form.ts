@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import { ApiError } from '#lib/contract/errors.ts';
-import type { Files } from '#lib/contract/files.ts';
+import type { Files } from '#lib/contract/fields/files.ts';
 import { tooLarge } from './sent-files.ts';
 
 /** One part of a form as it came. */

@@ -1,7 +1,7 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/json-limits.ts';
-import type { SentFile } from '#lib/contract/files.ts';
+import { unfit } from '#lib/contract/json/limits.ts';
+import type { SentFile } from '#lib/contract/fields/files.ts';
 import { header, type Exchange } from './exchange.ts';
 
 /** What a request's body holds, before a look at its fields. */

@@ -1,6 +1,6 @@
 import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import { fileName, type Files, type SentFile } from '#lib/contract/files.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import { fileName, type Files, type SentFile } from '#lib/contract/fields/files.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { detectMediaType } from '../media-type.ts';
 
 /** A file as the client sends it, and where in the request. */

@@ -1,5 +1,5 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import type { Files } from '#lib/contract/files.ts';
+import type { Files } from '#lib/contract/fields/files.ts';
 import type { Handler } from './exchange.ts';
 import { formBody } from './form-body.ts';
 import { serveReading } from './serve.ts';

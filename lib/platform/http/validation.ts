@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { remembers, type Declaration } from '#lib/contract/endpoint.ts';
 import { InvalidRequest, type Problem } from '#lib/contract/errors.ts';
 import { name } from '#lib/contract/fields.ts';
-import { inSchemaOrder, problemsOf } from '#lib/contract/invalid.ts';
+import { inSchemaOrder, problemsOf } from '#lib/contract/errors/validation.ts';
 import type { Stage } from './exchange.ts';
 import { unreadable, type Body, type BodyReader } from './json-body.ts';
 

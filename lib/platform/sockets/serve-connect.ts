@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError, errorBody, InvalidRequest } from '#lib/contract/errors.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { ConnectRoute, SaidOn } from '#lib/contract/socket.ts';
 import { toApiError } from '../http/failures.ts';
 import { log, withLogKeys } from '../log.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/json-limits.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import { unfit } from '#lib/contract/json/limits.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { FrameRoute, SaidOn } from '#lib/contract/socket.ts';
 import { toApiError } from '../http/failures.ts';
 import { log, withLogKeys } from '../log.ts';

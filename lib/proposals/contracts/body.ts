@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { document } from '#lib/contract/documents.ts';
-import { parseExact } from '#lib/contract/exact-json.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import { document } from '#lib/contract/fields/json-document.ts';
+import { parseExact } from '#lib/contract/json/exact-json.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { Fields } from '../model.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { exactlyOne } from '#lib/contract/alternatives.ts';
+import { exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { maybe, name, text } from '#lib/contract/fields.ts';
-import { listOf } from '#lib/contract/lists.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
 import { prslId } from './proposal.ts';
 
 /** https://docs.aws.amazon.com/ses/latest/dg/quotas.html */

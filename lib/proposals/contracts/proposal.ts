@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, converted, datetime, maybe, name, text, whole } from '#lib/contract/fields.ts';
-import { listOf } from '#lib/contract/lists.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
 import { statuses } from '../transitions.ts';
 
 export const prslId = name('Id of the proposal', 'prsl-20261121-00042');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { document } from '#lib/contract/documents.ts';
+import { document } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { filter, name, text, whole } from '#lib/contract/fields.ts';

@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOfText } from '#lib/contract/answer-size.ts';
+import { ANSWER_BYTES, weightOfText } from '#lib/contract/json/response-size.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import type { listProposals as contract } from '../contracts/proposals.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { parseExact } from '#lib/contract/exact-json.ts';
+import { parseExact } from '#lib/contract/json/exact-json.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateProposal as contract } from '../contracts/proposals.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maybe } from '#lib/contract/fields.ts';
-import { listOf, mapOf } from '#lib/contract/lists.ts';
+import { listOf, mapOf } from '#lib/contract/fields/lists.ts';
 import { MOST_FOUND } from '../rules.ts';
 
 // The kinds of fields that a definition has. Each tells the documentation its unit and an example.

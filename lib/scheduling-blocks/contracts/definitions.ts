@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyBody, document } from '#lib/contract/documents.ts';
+import { anyBody, document } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { definition, telescopes } from '../component/definition.ts';

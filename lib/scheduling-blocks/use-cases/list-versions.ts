@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
+import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { sbds } from '../contracts/sbds.ts';

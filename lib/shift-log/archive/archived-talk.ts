@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { datetime, maybe, name, nullable, text, whole } from '#lib/contract/fields.ts';
-import { fileName } from '#lib/contract/files.ts';
-import { listOf } from '#lib/contract/lists.ts';
+import { fileName } from '#lib/contract/fields/files.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
 import { MOST_LINKS, tags } from '../contracts/comment-input.ts';
 import { referencesInput } from '../contracts/resources.ts';
 import { rule } from '../contracts/rule.ts';

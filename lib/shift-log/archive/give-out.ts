@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
 import { isKept, type Attachment } from '../attachments/attachment.ts';

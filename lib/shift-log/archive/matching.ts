@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { Metadata } from '../model.ts';
 
 type Trait<T> = (one: T) => string | undefined;

@@ -1,5 +1,5 @@
-import { parsePart } from '#lib/contract/lists.ts';
-import { problemsOf } from '#lib/contract/invalid.ts';
+import { parsePart } from '#lib/contract/fields/lists.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
 
 export type Json = Record<string, unknown>;
 export type Path = (string | number)[];

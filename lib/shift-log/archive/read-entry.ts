@@ -1,5 +1,5 @@
-import { sortable } from '#lib/contract/datetime.ts';
-import { unfit } from '#lib/contract/json-limits.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
+import { unfit } from '#lib/contract/json/limits.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
 import type { Shift } from '../model.ts';
 import { shiftIdFrom } from '../shift-id.ts';

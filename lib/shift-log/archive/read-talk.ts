@@ -1,4 +1,4 @@
-import { toUtc } from '#lib/contract/datetime.ts';
+import { toUtc } from '#lib/contract/fields/datetime.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
 import { isBlank } from '../contracts/comment-input.ts';
 import {

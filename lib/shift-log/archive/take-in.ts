@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
 import type { Shift } from '../model.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import type { SentFile } from '#lib/contract/files.ts';
+import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, KnownFile } from '../contracts/attachment-input.ts';
 import { AWAITED_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';

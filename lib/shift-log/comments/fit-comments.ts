@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
+import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
 import {
   commentView,
   replyView,

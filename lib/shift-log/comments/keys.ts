@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import { canonicalTag, paddedId, shiftPartition } from '../keys.ts';
 import type { Comment, Reply } from './comment.ts';
 

@@ -1,7 +1,7 @@
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { indexes, shiftPartition } from '../keys.ts';
-import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
+import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
 import type { CommentRecord } from './comment.ts';
 import { weightOfReply } from './fit-comments.ts';
 import { toComment, toRecords, toReply } from './items.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SentFile } from '#lib/contract/files.ts';
+import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Context, Outcome } from '#lib/platform/http/use-case.ts';
 import {
   mergeAttachments,

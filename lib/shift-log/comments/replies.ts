@@ -1,7 +1,7 @@
 import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
-import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
+import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
 import { isListedReply, type Reply } from './comment.ts';
 import { weightOfReply } from './fit-comments.ts';
 import { toReply } from './items.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { filter, name, text, whole } from '#lib/contract/fields.ts';
-import { inputObject } from '#lib/contract/input-object.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { annotation } from './answers.ts';
 import { shiftId, shiftIdText } from './resources.ts';
 import { slt } from './slt.ts';

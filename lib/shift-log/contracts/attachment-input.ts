@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
 import { name, whole } from '#lib/contract/fields.ts';
-import { inputObject } from '#lib/contract/input-object.ts';
-import { parsePart } from '#lib/contract/lists.ts';
-import { fileName, type Files } from '#lib/contract/files.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { parsePart } from '#lib/contract/fields/lists.ts';
+import { fileName, type Files } from '#lib/contract/fields/files.ts';
 import { formatOfType, supported, type FileFormat } from '../attachments/formats.ts';
 import { FILE_BYTES, MOST_FILES, REQUEST_BYTES } from '../attachments/limits.ts';
 

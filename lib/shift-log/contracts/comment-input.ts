@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { atMostOne, exactlyOne } from '#lib/contract/alternatives.ts';
+import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { maybe, nullable, tagName, text } from '#lib/contract/fields.ts';
-import { listOf } from '#lib/contract/lists.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
 import { filesAfter, newFiles } from './attachment-input.ts';
 import { ownId, referencesInput, shiftId } from './resources.ts';
 import { rule } from './rule.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, maybe, name, nullable } from '#lib/contract/fields.ts';
-import { inputObject } from '#lib/contract/input-object.ts';
-import { listOf, parsePart } from '#lib/contract/lists.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { listOf, parsePart } from '#lib/contract/fields/lists.ts';
 import { ebId, logFields, requestFields } from './resources.ts';
 
 const requestInput = z.object(nullable(requestFields));

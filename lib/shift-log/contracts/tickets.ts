@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { maybe, name, text, whole } from '#lib/contract/fields.ts';
-import { inputObject } from '#lib/contract/input-object.ts';
-import { listOf } from '#lib/contract/lists.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
 import { ownId, time } from './resources.ts';
 import { slt } from './slt.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
 import type { ForeignId, ShiftLog, ShiftRecord } from '../model.ts';
 

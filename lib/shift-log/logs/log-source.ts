@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/json-limits.ts';
+import { unfit } from '#lib/contract/json/limits.ts';
 import { config } from '#lib/platform/config.ts';
 import { fetchJson } from '#lib/platform/fetch-json.ts';
 import { log } from '#lib/platform/log.ts';

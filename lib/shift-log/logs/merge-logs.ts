@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { LogInput } from '../contracts/execution-blocks.ts';
 import { madeBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
 import type { LogChange, RequestResponse, Shift, ShiftLog, ShiftRecord } from '../model.ts';

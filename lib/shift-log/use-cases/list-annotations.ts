@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/answer-size.ts';
+import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { annotationsBefore } from '../annotations/repository.ts';
 import type { listAnnotations as contract } from '../contracts/annotations.ts';

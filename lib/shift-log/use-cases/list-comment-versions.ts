@@ -1,4 +1,4 @@
-import { ANSWER_BYTES } from '#lib/contract/answer-size.ts';
+import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { withArrivals } from '../attachments/later-arrivals.ts';

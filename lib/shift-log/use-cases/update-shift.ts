@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
-import { sortable } from '#lib/contract/datetime.ts';
+import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
 import { etagOf, touched, type Shift, type ShiftRecord } from '../model.ts';

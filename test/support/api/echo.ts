@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { anyone, defineEndpoint } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { maybe, text } from '#lib/contract/fields.ts';
-import type { Files } from '#lib/contract/files.ts';
+import type { Files } from '#lib/contract/fields/files.ts';
 import { eventOf, eventOfForm, ofWritten, written } from '../files/forms.ts';
 
 process.env.LOG_LEVEL = 'ERROR';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { JsonSchema } from './example.ts';
-import { contents } from './lists.ts';
+import { contents } from '../fields/lists.ts';
 
 export type Schemas = Record<string, JsonSchema>;
 

@@ -1,4 +1,4 @@
-import type { Facts } from './errors.ts';
+import type { Facts } from '../errors.ts';
 
 /** Facts that fill the sentences of the examples. */
 export const facts: Facts = {

@@ -1,6 +1,6 @@
-import type { Declaration } from './endpoint.ts';
+import type { Declaration } from '../endpoint.ts';
 import type { JsonSchema } from './example.ts';
-import type { Files } from './files.ts';
+import type { Files } from '../fields/files.ts';
 
 type Request = Declaration['request'];
 

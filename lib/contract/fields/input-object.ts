@@ -31,3 +31,19 @@ const requiredValue = z.transform((value: unknown, { issues }): unknown => {
   issues.push({ ...issue, params: { type: 'missing' } });
   return z.NEVER;
 });
+
+/** Has a value for a field that may also be null. */
+const hasValue = (field: string) => ({
+  required: [field],
+  properties: { [field]: { not: { type: 'null' } } },
+});
+
+/** JSON Schema that documents: exactly one of two fields has a value. The body's parser enforces it. */
+export const exactlyOne = (one: string, other: string) => ({
+  oneOf: [hasValue(one), hasValue(other)],
+});
+
+/** JSON Schema that documents: at most one of two fields has a value. The body's parser enforces it. */
+export const atMostOne = (one: string, other: string) => ({
+  not: { allOf: [hasValue(one), hasValue(other)] },
+});

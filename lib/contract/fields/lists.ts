@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyObject, type Note } from './fields.ts';
+import { anyObject, type Note } from '../fields.ts';
 
 /** Problems of one list that are told. */
 const MOST_PROBLEMS = 100;

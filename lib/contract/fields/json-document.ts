@@ -1,5 +1,5 @@
-import { converted } from './fields.ts';
-import { nestsTooDeep } from './json-limits.ts';
+import { converted } from '../fields.ts';
+import { nestsTooDeep } from '../json/limits.ts';
 
 /** A JSON document: its value, and the text that was sent, which alone has every number exactly. */
 export type Document = { value: unknown; text: string };

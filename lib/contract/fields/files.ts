@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name } from './fields.ts';
+import { name } from '../fields.ts';
 
 /** Files that a request may bring along with the fields of its body. */
 export type Files<Format = unknown> = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Problem } from './errors.ts';
+import type { Problem } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
