@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { nextDayId } from '#lib/platform/dynamo/daily-sequence.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import * as versions from '#lib/platform/dynamo/versions.ts';
+import * as versions from '#lib/documents/versions.ts';
 import { definitionPartition } from './keys.ts';
 import type { Definition, Metadata } from './model.ts';
 

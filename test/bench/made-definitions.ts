@@ -1,4 +1,4 @@
-import { newVersion } from '#lib/platform/dynamo/versions.ts';
+import { newVersion } from '#lib/documents/versions.ts';
 import { tableOf } from '#lib/platform/dynamo/tables.ts';
 import { definitionPartition } from '#lib/scheduling-blocks/keys.ts';
 import { changedBy, definitionOf, madeBy } from '#lib/scheduling-blocks/model.ts';

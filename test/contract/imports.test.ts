@@ -40,7 +40,8 @@ async function imports(): Promise<Import[]> {
 }
 
 const all = await imports();
-const services = (await readdir('lib')).filter((name) => !['contract', 'platform'].includes(name));
+const shared = ['contract', 'documents', 'platform'];
+const services = (await readdir('lib')).filter((name) => !shared.includes(name));
 const broken = (rule: (edge: Import) => boolean) =>
   all.filter(rule).map(({ from, to }) => `${from} -> ${to}`);
 const below = (path: string, ...folders: string[]) =>
@@ -92,6 +93,15 @@ it('lets no service reach into another', () => {
   ).toEqual([]);
 });
 
+it('keeps the document kit to the contract and the database, and to the two document services', () => {
+  const isKit = (path: string) => below(path, 'lib/documents');
+  const allowed = ['lib/contract', 'lib/documents', 'lib/platform/dynamo'];
+  const users = ['lib/documents', 'lib/proposals', 'lib/scheduling-blocks'];
+
+  expect(broken(({ from, to }) => isKit(from) && !below(to, ...allowed))).toEqual([]);
+  expect(broken(({ from, to }) => isKit(to) && !below(from, ...users))).toEqual([]);
+});
+
 it('keeps functions to their own contract, their own use case and what runs it', () => {
   const allowed = ({ from, to }: Import) => {
     const [, service, file = ''] = from.split('/');
@@ -131,8 +141,13 @@ it('keeps clients away from the keys of tables, which the infrastructure reads',
 
 it('keeps the repository to its own service, the configuration and the database', () => {
   const own = ({ from, to }: Import) =>
-    below(to, 'lib/contract', 'lib/platform/dynamo', from.split('/').slice(0, 2).join('/')) ||
-    to === 'lib/platform/config.ts';
+    below(
+      to,
+      'lib/contract',
+      'lib/documents',
+      'lib/platform/dynamo',
+      from.split('/').slice(0, 2).join('/'),
+    ) || to === 'lib/platform/config.ts';
 
   expect(broken((edge) => edge.from.endsWith('/repository.ts') && !own(edge))).toEqual([]);
 });

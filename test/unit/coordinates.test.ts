@@ -7,7 +7,7 @@ import { inFrame } from '#lib/proposals/coordinates/frames.ts';
 import { galacticOf } from '#lib/proposals/coordinates/galactic.ts';
 import { nameKey } from '#lib/proposals/coordinates/name-key.ts';
 import { motion } from '#lib/proposals/coordinates/place.ts';
-import { fromSexagesimal } from '#lib/proposals/coordinates/sexagesimal.ts';
+import { fromSexagesimal } from '#lib/documents/angles.ts';
 
 const ARCSECOND = 1 / 3600;
 

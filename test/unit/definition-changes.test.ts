@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applyPatch } from 'rfc6902';
 import { expect, it } from 'vitest';
-import { changesBetween } from '#lib/scheduling-blocks/changes.ts';
+import { changesBetween } from '#lib/scheduling-blocks/json-patch.ts';
 import { definition, samples, type Json } from '../support/documents/definitions.ts';
 import { mutated } from '../support/api/mutated.ts';
 

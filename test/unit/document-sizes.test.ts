@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { pack } from '#lib/platform/dynamo/compression.ts';
-import { newVersion } from '#lib/platform/dynamo/versions.ts';
+import { newVersion } from '#lib/documents/versions.ts';
 
 /** A text that no packing makes smaller than so many bytes. */
 const noise = (bytes: number) =>

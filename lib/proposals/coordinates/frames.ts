@@ -1,6 +1,6 @@
 import { galacticOf } from './galactic.ts';
 import type { Place } from './place.ts';
-import { toSexagesimal } from './sexagesimal.ts';
+import { toSexagesimal } from '#lib/documents/angles.ts';
 
 /** A place as each frame of reference tells it. */
 export const inFrame = {

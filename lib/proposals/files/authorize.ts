@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { allowUpload } from '../repository.ts';
-import { isEngineer, loadOwn, type Caller } from '../rights.ts';
+import { isEngineer, loadOwn, type Caller } from '../permissions.ts';
 import { isOpen } from '../transitions.ts';
 import { ownFileKey, proposalFileKey, proposalIdOf } from './file.ts';
 

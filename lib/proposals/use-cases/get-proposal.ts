@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getProposal as contract } from '../contracts/proposals.ts';
 import { findOvertaken } from '../repository.ts';
-import { loadOwn } from '../rights.ts';
+import { loadOwn } from '../permissions.ts';
 import { shown } from '../shown.ts';
 
 /** A proposal, or one of its versions. Who is on it now may read them all. */

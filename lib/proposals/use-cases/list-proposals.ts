@@ -5,7 +5,7 @@ import type { listProposals as contract } from '../contracts/proposals.ts';
 import { placeOf } from '../keys.ts';
 import { textOf } from '../model.ts';
 import { proposalsOf } from '../repository.ts';
-import { isEngineer } from '../rights.ts';
+import { isEngineer } from '../permissions.ts';
 
 /** Proposals of a creator, newest first, a page at a time: one's own, or any for an engineer. */
 export const listProposals: UseCase<typeof contract> = async ({ path, query }, context) => {

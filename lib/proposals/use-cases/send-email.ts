@@ -1,8 +1,8 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendEmail as contract } from '../contracts/mail.ts';
-import { post, requireDomains, requireSender } from '../mail/post.ts';
+import { post, requireDomains, requireSender } from '../mail/send.ts';
 import { wordsOf } from '../mail/template.ts';
-import { loadOwn } from '../rights.ts';
+import { loadOwn } from '../permissions.ts';
 
 /** Sends a mail about a proposal that the caller is on, in the caller's name. */
 export const sendEmail: UseCase<typeof contract> = async ({ body }, context) => {

@@ -6,7 +6,7 @@ import type { updateProposal as contract } from '../contracts/proposals.ts';
 import { currentVersions } from '../files/submitted.ts';
 import { contentFrom, nextVersion, type Fields, type Proposal } from '../model.ts';
 import { changeProposal } from '../repository.ts';
-import { isEngineer, loadOwn } from '../rights.ts';
+import { isEngineer, loadOwn } from '../permissions.ts';
 import { etagOf, shown } from '../shown.ts';
 import { isOpen, requireWay, type Status } from '../transitions.ts';
 import { againstSubmission } from '../validation/validate.ts';

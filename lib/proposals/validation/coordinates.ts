@@ -1,4 +1,4 @@
-import { fromSexagesimal } from '../coordinates/sexagesimal.ts';
+import { fromSexagesimal } from '#lib/documents/angles.ts';
 import { valueAt, type Entry } from './content.ts';
 import type { Remark } from './rule.ts';
 import { shown, target } from './sentences.ts';

@@ -3,7 +3,7 @@ import { anyBody, document } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { definition, telescopes } from '../component/definition.ts';
-import { report, versionNumber } from './answers.ts';
+import { report, versionNumber } from './resources.ts';
 import { identifier, sbds } from './sbds.ts';
 
 /** What is sent, and what of it may be as large as it is for a function. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { filter, whole } from '#lib/contract/fields.ts';
-import { changes, definitionVersion, versionNumber } from './answers.ts';
+import { changes, definitionVersion, versionNumber } from './resources.ts';
 import { identifier, sbds } from './sbds.ts';
 
 export const listVersions = defineEndpoint({

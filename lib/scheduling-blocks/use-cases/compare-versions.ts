@@ -1,5 +1,5 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { changesBetween } from '../changes.ts';
+import { changesBetween } from '../json-patch.ts';
 import type { compareVersions as contract } from '../contracts/versions.ts';
 import { loadVersions } from '../repository.ts';
 

@@ -2,7 +2,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createDefinition as contract } from '../contracts/definitions.ts';
 import { definitionOf, madeBy } from '../model.ts';
 import { nextSbdId, putDefinition } from '../repository.ts';
-import { requireNoId, requireValid } from '../requirements.ts';
+import { requireNoId, requireValid } from '../assertions.ts';
 import { shown } from '../shown.ts';
 
 /** Stores a new definition under an id of its own. */

@@ -2,7 +2,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateDefinition as contract } from '../contracts/definitions.ts';
 import { changedBy, definitionOf, etagOf } from '../model.ts';
 import { newestMetadata, putDefinition } from '../repository.ts';
-import { requireCurrent, requireOwnNames, requireValid } from '../requirements.ts';
+import { requireCurrent, requireOwnNames, requireValid } from '../assertions.ts';
 import { shown } from '../shown.ts';
 
 /** Stores a definition as a new version of the one that its path names. */

@@ -1,5 +1,5 @@
 import type { OnSchedule } from '#lib/platform/consumers/schedule.ts';
-import { goOn } from '../tickets/go-on.ts';
+import { goOn } from '../tickets/resume.ts';
 import { dueTickets } from '../tickets/repository.ts';
 import { openTracker } from '../tickets/send.ts';
 import { reportStuckTickets } from '../tickets/stuck.ts';

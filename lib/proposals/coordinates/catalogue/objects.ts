@@ -1,4 +1,4 @@
-import { fromSexagesimal } from '../sexagesimal.ts';
+import { fromSexagesimal } from '#lib/documents/angles.ts';
 import { motion, type Place } from '../place.ts';
 
 /** An object of a catalogue: where it is, and all names that it is found by. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { pack, unpack } from './compression.ts';
-import { getItem, getItems, queryPages, type Item, type Key } from './read.ts';
-import { free, put, type TransactWrite } from './transaction.ts';
+import { pack, unpack } from '#lib/platform/dynamo/compression.ts';
+import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { free, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 
 // A document that is kept in versions, in a partition of its own. Each version is two items: the
 // document, its text compressed; and what is said of it, so that a list of versions reads no document.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromSexagesimal, toSexagesimal } from '#lib/proposals/coordinates/sexagesimal.ts';
+import { fromSexagesimal, toSexagesimal } from '#lib/documents/angles.ts';
 
 it.each([
   ['00:00:00', 0],
