@@ -20,6 +20,9 @@ const TIMEOUT_MS = 30_000;
 /** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const LAMBDA_BYTES = 6 * 1024 * 1024;
 
+/** How long an idle connection stays open, in ms. Node's 5 s lets a busy client send into a closing one. */
+const KEEP_ALIVE_MS = 75_000;
+
 /** An HTTP API on one machine: turns requests into events for the functions of the registry. */
 export async function gateway(): Promise<Server> {
   const route = router(endpoints, config('SERVICE_PREFIX'));
@@ -47,7 +50,7 @@ export async function gateway(): Promise<Server> {
     return answered;
   }
 
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     answer(request)
       .then((answered) => send(response, answered))
       .catch((error: unknown) => {
