@@ -7,7 +7,7 @@ import {
   type Declaration,
 } from '#lib/contract/endpoint.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
-import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 
 /**
  * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
@@ -29,7 +29,7 @@ export type Grant = { actions?: string[]; on?: On; settings?: string[] };
 const onTable = (service: string, actions: string[], indexes?: string[]): Grant => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   on: { table: service, ...(indexes && { indexes }) },
-  settings: [tableVariable(service)],
+  settings: [tableSetting(service)],
 });
 
 /** What storing the outcome of a request under its Idempotency-Key takes. */

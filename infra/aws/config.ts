@@ -1,7 +1,7 @@
 import { RemovalPolicy, type App } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { checkConfig, config, settings } from '#lib/platform/config.ts';
-import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
 import { consumers } from '../registry.ts';
 import { refuseDangerousAccess } from './open-access.ts';
@@ -52,7 +52,7 @@ export const contextKeys: Record<string, string> = Object.fromEntries(
 );
 
 /** Context that names the restored table of a service; the output of the same name tells the one in use. */
-export const tableKey = (service: string) => camelCase(tableVariable(service));
+export const tableKey = (service: string) => camelCase(tableSetting(service));
 
 /** Whether a consumer waits for the changes of a service's table. */
 const isHeard = (service: string) =>

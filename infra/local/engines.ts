@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../tables.ts';
 import { databaseFile, endAbandonedEngine, pidFile } from './data-folder/abandoned-engine.ts';
 import { freePort } from './free-port.ts';
@@ -88,7 +88,7 @@ export async function makeTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
   const standing = await eventually(() => client.send(new ListTablesCommand({})));
   for (const table of tables) {
-    const name = tableOf(table.service);
+    const name = tableName(table.service);
     if (!standing.TableNames?.includes(name)) await client.send(createTable(name, table));
   }
   client.destroy();

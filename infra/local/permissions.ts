@@ -1,4 +1,4 @@
-import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../tables.ts';
 
 /** A permission, and the partition keys of the items that it is needed for. */
@@ -41,7 +41,7 @@ function onTable(action: string, input: TableInput): Needed {
 }
 
 /** The name of a table. To ask for the setting would be to need it. */
-const nameOf = ({ service }: Table) => process.env[tableVariable(service)] ?? service;
+const nameOf = ({ service }: Table) => process.env[tableSetting(service)] ?? service;
 
 type ObjectInput = { Key?: string; Prefix?: string; VersionId?: string };
 

@@ -1,4 +1,4 @@
-import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { Misuse } from '../command.ts';
 import { tables } from '../tables.ts';
 
@@ -19,7 +19,7 @@ export async function useStage(stage: string | undefined): Promise<void> {
     throw new Misuse(`--stage: '${stage}' is not ${stages.join(' or ')}.`);
   const outputs = await outputsOf(stage);
   for (const { service } of tables) {
-    const variable = tableVariable(service);
+    const variable = tableSetting(service);
     process.env[variable] = outputs[outputOf(variable)] ?? '';
   }
   Object.assign(process.env, JSON.parse(outputs.TokenSettings ?? '{}'));

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { guardProcess } from '../local/access-guard.ts';
 import { FolderInUse } from '../local/data-folder/folder-lock.ts';
 import { openDataFolder, runningPlace, type Place } from '../local/data-folder.ts';
@@ -19,7 +19,7 @@ const POLL_MS = 100;
  * What makes a client is imported within `run`: before it, no address of an engine stands.
  */
 export async function withStore<T>(run: () => Promise<T>): Promise<T> {
-  if (tables.some(({ service }) => process.env[tableVariable(service)])) {
+  if (tables.some(({ service }) => process.env[tableSetting(service)])) {
     // Metrics are for CloudWatch; between the lines of a command they would be noise.
     process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
     await guardProcess();

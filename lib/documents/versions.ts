@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { pack, unpack } from '#lib/platform/dynamo/compression.ts';
+import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { free, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 
 // A document that is kept in versions, in a partition of its own. Each version is two items: the
 // document, its text compressed; and what is said of it, so that a list of versions reads no document.
@@ -24,14 +24,14 @@ const place = (version: number) => String(version).padStart(10, '0');
 
 /** Steps that put a version which is not there yet; `Stale` where another came first. */
 export function newVersion(table: string, pk: string, said: Said, text: string): TransactWrite[] {
-  const document = pack(text);
+  const document = compress(text);
   if (document.length > DOCUMENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
   const { version } = said;
   const items = [
     { ...said, pk, sk: SAID + place(version) },
     { pk, sk: TEXT + place(version), version, document },
   ];
-  return items.map((item) => put(table, item, { when: free }));
+  return items.map((item) => put(table, item, { condition: notExists }));
 }
 
 /**
@@ -77,5 +77,5 @@ export async function readVersions(
 
 const stored = ({ version, document }: Item): Stored => ({
   version: version as number,
-  text: unpack(document as Uint8Array),
+  text: decompress(document as Uint8Array),
 });

@@ -6,7 +6,7 @@ import {
   shiftOf,
 } from '#lib/platform/dynamo/event-log.ts';
 import { queryPages } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { eventId, timeOf } from '#lib/platform/event-ids.ts';
 import { toTold, type StoredEvent, type PublishedEvent } from './model.ts';
 import { toldLately } from './repository.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Clocks may differ by so much: an id may be of tomorrow a little before midnight. */
 const SKEW_MS = 60_000;
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** Whether all events since that one are still kept. */
 export const isKept = (since: string, now: number): boolean => timeOf(since) >= now - KEPT_MS;

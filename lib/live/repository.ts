@@ -1,6 +1,6 @@
-import { notEnded } from '#lib/platform/dynamo/logout-key.ts';
+import { checkNotLoggedOut } from '#lib/platform/dynamo/logout-key.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { Connection, Replay } from './model.ts';
@@ -12,7 +12,7 @@ const ROW_SECONDS = 2 * 3600 + 600;
 /** Shifts that were told of are remembered for so long; the index by day lags by less. */
 const LATELY_SECONDS = 600;
 
-const table = () => tableOf('live');
+const table = () => tableName('live');
 
 /**
  * The mark of a row whose replay is asked for or goes on. Whatever is written to such a row asks for it
@@ -29,7 +29,7 @@ export const putConnection = ({ replay, ...connection }: Connection): Promise<vo
       ...(replay && asked(replay)),
       expires: Math.ceil(connection.connected / 1000) + ROW_SECONDS,
     }),
-    ...(connection.session === undefined ? [] : [notEnded(connection.session)]),
+    ...(connection.session === undefined ? [] : [checkNotLoggedOut(connection.session)]),
   ]);
 
 const asked = ({ run, from, missed }: Replay) => ({ replay: WANTED, run, from, missed });
@@ -70,11 +70,11 @@ export async function leaveToReplay(
   { run, from }: Replay,
   first: string,
 ): Promise<'left' | Connection | undefined> {
-  const when = ofRun(run);
+  const condition = ofRun(run);
   const left =
     first < from
-      ? mark(id, asked(replayFrom(first)), { when, refused: notSo })
-      : mark(id, { replay: WANTED }, { when, refused: notSo, add: { missed: 1 } });
+      ? mark(id, asked(replayFrom(first)), { condition, toError: notSo })
+      : mark(id, { replay: WANTED }, { condition, toError: notSo, add: { missed: 1 } });
   try {
     await commit([left]);
     return 'left';
@@ -107,9 +107,9 @@ const notSo = (standing?: Item) => new NotSo(standing);
 const mark = (id: string, set: Item, guard: Parameters<typeof update>[3]) =>
   update(table(), keys.connectionKey(id), set, guard);
 
-async function changed(id: string, set: Item, when: Condition): Promise<boolean> {
+async function changed(id: string, set: Item, condition: Condition): Promise<boolean> {
   try {
-    await commit([mark(id, set, { when, refused: notSo })]);
+    await commit([mark(id, set, { condition, toError: notSo })]);
     return true;
   } catch (error) {
     if (error instanceof NotSo) return false;

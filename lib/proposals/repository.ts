@@ -1,14 +1,20 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { nextDayId } from '#lib/platform/dynamo/daily-sequence.ts';
-import { pack, unpack } from '#lib/platform/dynamo/compression.ts';
+import { nextDailyId } from '#lib/platform/dynamo/daily-sequence.ts';
+import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import {
+  commit,
+  notExists,
+  put,
+  update,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { Proposal, SubmittedFiles } from './model.ts';
 import { isOpen } from './transitions.ts';
 
-const table = () => tableOf('proposals');
+const table = () => tableName('proposals');
 
 /** An item has 400 KB; so many of them are for keys, names and times. */
 const PACKED_BYTES = 400 * 1024 - 8 * 1024;
@@ -16,7 +22,7 @@ const PACKED_BYTES = 400 * 1024 - 8 * 1024;
 const CONTENT_BYTES = 3_000_000;
 
 /** An id that no proposal has: `prsl-20261121-00042`. */
-export const nextProposalId = (now: string): Promise<string> => nextDayId(table(), 'prsl', now);
+export const nextProposalId = (now: string): Promise<string> => nextDailyId(table(), 'prsl', now);
 
 /** A proposal as it is now. One call. */
 export async function loadProposal(prslId: string): Promise<Proposal> {
@@ -36,7 +42,7 @@ export async function findOvertaken(
 
 /** Puts the first version of a proposal. */
 export const putProposal = (proposal: Proposal, kept: TransactWrite[]): Promise<void> =>
-  commit([put(table(), newestItem(proposal), { when: free }), ...kept]);
+  commit([put(table(), newestItem(proposal), { condition: notExists }), ...kept]);
 
 /**
  * Writes the next version of a proposal if `seen` is still the newest one, which it keeps. `submitted` are
@@ -68,9 +74,12 @@ export async function findSubmittedFiles(prslId: string): Promise<SubmittedFiles
 
 export function stepsOfChange(proposal: Proposal, seen: Proposal): TransactWrite[] {
   const { version } = seen.metadata;
-  const when = { expression: 'version = :seen', values: { ':seen': version } };
+  const condition = { expression: 'version = :seen', values: { ':seen': version } };
   const overtaken = { ...itemOf(seen), ...keys.versionKey(seen.prsl_id, version) };
-  return [put(table(), newestItem(proposal), { when }), put(table(), overtaken, { when: free })];
+  return [
+    put(table(), newestItem(proposal), { condition }),
+    put(table(), overtaken, { condition: notExists }),
+  ];
 }
 
 /**
@@ -101,7 +110,7 @@ const newestItem = (proposal: Proposal) => ({ ...itemOf(proposal), ...keys.newes
 
 function itemOf({ content, ...said }: Proposal): Item {
   if (Buffer.byteLength(content) > CONTENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
-  const document = pack(content);
+  const document = compress(content);
   if (document.length > PACKED_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
   return { ...said, version: said.metadata.version, document };
 }
@@ -116,6 +125,6 @@ function toProposal(item: Item): Proposal {
     ...(submitted_on !== undefined && { submitted_on }),
     ...(submitted_by !== undefined && { submitted_by }),
     metadata,
-    content: unpack(document),
+    content: decompress(document),
   };
 }

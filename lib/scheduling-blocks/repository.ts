@@ -1,15 +1,15 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { nextDayId } from '#lib/platform/dynamo/daily-sequence.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { nextDailyId } from '#lib/platform/dynamo/daily-sequence.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import * as versions from '#lib/documents/versions.ts';
 import { definitionPartition } from './keys.ts';
 import type { Definition, Metadata } from './model.ts';
 
-const table = () => tableOf('scheduling-blocks');
+const table = () => tableName('scheduling-blocks');
 
 /** An id that no definition has. One call. */
-export const nextSbdId = (now: string): Promise<string> => nextDayId(table(), 'sbd', now);
+export const nextSbdId = (now: string): Promise<string> => nextDailyId(table(), 'sbd', now);
 
 /** Puts a version, unless there is one of its number; nothing then, and `Stale`. */
 export const putDefinition = (

@@ -1,14 +1,20 @@
-import { ended } from '#lib/platform/dynamo/logouts.ts';
+import { putLogout } from '#lib/platform/dynamo/logouts.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, remove, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import {
+  commit,
+  notExists,
+  put,
+  remove,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { StoredUser } from './model.ts';
 import type { Ending } from './tokens.ts';
 import { countUsers, recount, type UserCounts } from './user-counts.ts';
 
-const table = () => tableOf('session');
+const table = () => tableName('session');
 
 /** Loads the user with this id. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
@@ -44,7 +50,7 @@ export async function changeUser(
     await commit([
       after
         ? put(table(), { ...keys.userKey(id), ...after })
-        : remove(table(), keys.userKey(id), { when: { expression: 'attribute_exists(pk)' } }),
+        : remove(table(), keys.userKey(id), { condition: { expression: 'attribute_exists(pk)' } }),
       putCounts(recount(counts, before, after), item?.revision),
     ]);
   });
@@ -69,17 +75,18 @@ function putCounts({ roles, groups }: UserCounts, revision?: number): TransactWr
     groups: [...groups],
     revision: (revision ?? 0) + 1,
   };
-  const when =
+  const condition =
     revision === undefined
-      ? free
+      ? notExists
       : { expression: 'revision = :revision', values: { ':revision': revision } };
-  return put(table(), { ...keys.userCountsKey, ...item }, { when });
+  return put(table(), { ...keys.userCountsKey, ...item }, { condition });
 }
 
 /** Revokes sessions, each once. */
 export async function endSessions(endings: Ending[]): Promise<void> {
   const each = new Map(endings.map(({ session, expires }) => [session, expires]));
-  if (each.size > 0) await commit([...each].map(([session, expires]) => ended(session, expires)));
+  if (each.size > 0)
+    await commit([...each].map(([session, expires]) => putLogout(session, expires)));
 }
 
 function toUser(item: Item): StoredUser {

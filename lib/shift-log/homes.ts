@@ -1,5 +1,5 @@
 import { getItem, getItems, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import * as keys from './keys.ts';
 
 type Home = { pk: string; lies: Key };
@@ -12,7 +12,7 @@ export function idFrom(text: string): number | undefined {
 
 /** Where lies what an id names, as its home says; undefined where there is nothing. One call. */
 export async function locate(id: number): Promise<Key | undefined> {
-  const home = await getItem<Home>(tableOf('shift-log'), keys.homeKey(id));
+  const home = await getItem<Home>(tableName('shift-log'), keys.homeKey(id));
   return home?.lies;
 }
 
@@ -24,7 +24,7 @@ export async function homesOf(ids: Iterable<number>): Promise<Map<number, Key>> 
   const wanted = [...new Set(ids)].map(keys.homeKey);
   const found = new Map<number, Key>();
   for (let n = 0; n < wanted.length; n += BATCH) {
-    const table = tableOf('shift-log');
+    const table = tableName('shift-log');
     for (const home of await getItems<Home>(table, wanted.slice(n, n + BATCH)))
       found.set(keys.idOfHome(home.pk), home.lies);
   }

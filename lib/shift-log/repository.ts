@@ -1,5 +1,5 @@
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { toRecords } from './comments/items.ts';
@@ -12,7 +12,7 @@ import { shiftIdFrom } from './shift-id.ts';
 import * as steps from './steps.ts';
 import type { Guard } from './steps.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 export async function readGuard(): Promise<Guard> {
   return (await getItem<Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };

@@ -1,7 +1,7 @@
 import { config } from '#lib/platform/config.ts';
 import { getItems } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { shiftKey } from './keys.ts';
 import type { Shift, ShiftRecord } from './model.ts';
 import { findNewestOf, findShift } from './repository.ts';
@@ -80,7 +80,7 @@ export async function atOneMoment<T>(shiftId: number, read: Reading<T>): Promise
 
 async function revisionsOf(ids: number[]): Promise<Map<number, number>> {
   const rows = await getItems<Pick<Shift, 'shift_id' | 'revision'>>(
-    tableOf('shift-log'),
+    tableName('shift-log'),
     ids.map(shiftKey),
     ['shift_id', 'revision'],
   );

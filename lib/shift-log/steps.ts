@@ -1,13 +1,13 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import {
-  free,
+  notExists,
   put,
   update,
-  type Change,
-  type Guarded,
+  type UpdateWrite,
+  type WriteOptions,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { logItem, shiftItem } from './items.ts';
@@ -18,7 +18,7 @@ import * as transitions from './transitions.ts';
 /** Which shift runs, if one does, and the highest id given so far (0 before the first). */
 export type Guard = { running?: number; last_shift_id: number };
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** Takes the guard for a shift, and its id where it is the highest. */
 export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): TransactWrite =>
@@ -27,8 +27,8 @@ export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Transa
     keys.guardKey,
     { running: shift_id, last_shift_id: Math.max(last_shift_id, shift_id) },
     {
-      when: transitions.guardFree(last_shift_id),
-      refused: (standing) =>
+      condition: transitions.guardFree(last_shift_id),
+      toError: (standing) =>
         typeof standing?.running === 'number'
           ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing.running })
           : new WriteConflict(),
@@ -41,12 +41,12 @@ export const takeIds = (highest: number, { last_shift_id }: Guard): TransactWrit
     table(),
     keys.guardKey,
     { last_shift_id: highest },
-    { when: transitions.lastIdStands(last_shift_id) },
+    { condition: transitions.lastIdStands(last_shift_id) },
   );
 
 /** Keeps under which name of another system a shift was imported. */
 export const keepSource = (shift_id: number, sourceId: string): TransactWrite =>
-  put(table(), { ...keys.sourceKey(sourceId), shift_id }, { when: free });
+  put(table(), { ...keys.sourceKey(sourceId), shift_id }, { condition: notExists });
 
 /** Frees the guard that the shift holds. */
 export const freeGuard = ({ shift_id }: Shift): TransactWrite =>
@@ -54,53 +54,53 @@ export const freeGuard = ({ shift_id }: Shift): TransactWrite =>
     table(),
     keys.guardKey,
     { running: undefined },
-    { when: transitions.guardHeldBy(shift_id) },
+    { condition: transitions.guardHeldBy(shift_id) },
   );
 
 /** Puts a shift whose id is free. */
 export const newShift = (shift: Shift) =>
   put(table(), shiftItem(shift), {
-    when: transitions.start.when,
-    refused: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
+    condition: transitions.start.when,
+    toError: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
   });
 
 /** Sets the own fields of a running shift, if they are still those that were read. */
-export function changedShift(shift: Shift, seen: Shift): TransactWrite<Change> {
+export function changedShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
-  const when = transitions.unchangedSince(transitions.change, seen.version);
-  return update(table(), { pk, sk }, fields, { when, add: { revision: 1 } });
+  const condition = transitions.unchangedSince(transitions.change, seen.version);
+  return update(table(), { pk, sk }, fields, { condition, add: { revision: 1 } });
 }
 
 /** Marks a shift as changed, and leaves its own fields as they are; a running one, if no more is said. */
 export function touchedShift(
   shift: Shift,
-  guard: Guarded = { when: transitions.record.when },
-): TransactWrite<Change> {
+  guard: WriteOptions = { condition: transitions.record.when },
+): TransactWrite<UpdateWrite> {
   const { pk, sk, metadata, index3_sk } = shiftItem(shift);
   return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
 }
 
 /** Marks a shift as changed, running or ended. */
-export const talkedAbout = (shift: Shift): TransactWrite<Change> =>
+export const talkedAbout = (shift: Shift): TransactWrite<UpdateWrite> =>
   touchedShift(shift, {
-    when: transitions.talk,
-    refused: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
+    condition: transitions.talk,
+    toError: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
 
 /** Says where lies what an id names. */
 export const newHome = (id: number, { pk, sk }: Key): TransactWrite =>
-  put(table(), { ...keys.homeKey(id), lies: { pk, sk } }, { when: free });
+  put(table(), { ...keys.homeKey(id), lies: { pk, sk } }, { condition: notExists });
 
 /** Counts a change of what is in a shift, by no one in particular. */
-export const countChange = (shiftId: number, guard: Guarded = {}): TransactWrite =>
+export const countChange = (shiftId: number, guard: WriteOptions = {}): TransactWrite =>
   update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
 
 /** Puts a log, if it is still as it was read, or still not there. */
 export const changedLog = ({ log, before }: LogChange): TransactWrite =>
   put(table(), logItem({ ...log, log_revision: log.log_revision + 1 }), {
-    when: before
+    condition: before
       ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }
-      : free,
+      : notExists,
   });
 
 /** Counts a shift for its operator, or one less: an operator is listed while the count is not 0. */

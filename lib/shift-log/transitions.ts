@@ -1,4 +1,4 @@
-import { free, type Condition } from '#lib/platform/dynamo/transaction.ts';
+import { notExists, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { Shift } from './model.ts';
@@ -15,7 +15,7 @@ const whileRunning: Transition = {
   when: { expression: 'attribute_exists(pk) AND attribute_not_exists(shift_end)' },
 };
 
-export const start: Transition = { from: 'none', when: free };
+export const start: Transition = { from: 'none', when: notExists };
 export const change = whileRunning;
 export const record = whileRunning;
 export const end = whileRunning;
@@ -39,7 +39,7 @@ export const unchangedSince = ({ when }: Transition, version: number): Condition
 /** The guard of the running shift is free, and the last id is the one that was read (0: none yet). */
 export const guardFree = (lastShiftId: number): Condition =>
   lastShiftId === 0
-    ? free
+    ? notExists
     : {
         expression: 'attribute_not_exists(running) AND last_shift_id = :seen',
         values: { ':seen': lastShiftId },
@@ -48,7 +48,7 @@ export const guardFree = (lastShiftId: number): Condition =>
 /** The last id given is the one that was read (0: none yet), whether or not a shift runs. */
 export const lastIdStands = (lastShiftId: number): Condition =>
   lastShiftId === 0
-    ? free
+    ? notExists
     : { expression: 'last_shift_id = :seen', values: { ':seen': lastShiftId } };
 
 /** The guard is held by the shift. */

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SingleBar } from 'cli-progress';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const BATCH = 25;
@@ -26,7 +26,7 @@ export async function bulkLoad(
   const batches = batched(items);
   const worker = async () => {
     for (const batch of batches) {
-      await write(dynamo, tableOf(service), batch);
+      await write(dynamo, tableName(service), batch);
       bar.increment(batch.length);
     }
   };

@@ -1,7 +1,7 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { client as callerOf } from '#lib/contract/client.ts';
 import { settings } from '#lib/platform/config.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { makeTables } from '#infra/local/engines.ts';
 import { startService } from '#infra/local/service.ts';
@@ -38,7 +38,7 @@ export async function startDesk() {
     /** Makes all tables anew, without an item. */
     empty: async () => {
       for (const { service } of tables)
-        await client.send(new DeleteTableCommand({ TableName: tableOf(service) }));
+        await client.send(new DeleteTableCommand({ TableName: tableName(service) }));
       await makeTables(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
     },
     stop: () => shut(service),

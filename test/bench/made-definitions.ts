@@ -1,5 +1,5 @@
 import { newVersion } from '#lib/documents/versions.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { definitionPartition } from '#lib/scheduling-blocks/keys.ts';
 import { changedBy, definitionOf, madeBy } from '#lib/scheduling-blocks/model.ts';
 import { sample } from '../support/samples.ts';
@@ -19,7 +19,7 @@ export async function made(count: number): Promise<Load> {
   const metadata = [first, changedBy(first, 'operator-1', '2026-01-01T21:15:00.000Z')];
   const items = metadata.flatMap((said) => {
     const { text: stored } = definitionOf(text, sbdIdOf(0), said);
-    return newVersion(tableOf(service), '', said, stored).map((step) =>
+    return newVersion(tableName(service), '', said, stored).map((step) =>
       'put' in step ? step.put : {},
     );
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { pack } from '#lib/platform/dynamo/compression.ts';
+import { compress } from '#lib/platform/dynamo/compression.ts';
 import { newVersion } from '#lib/documents/versions.ts';
 
 /** A text that no packing makes smaller than so many bytes. */
@@ -14,7 +14,7 @@ it('calls a document too large, whatever an item has beside it', () => {
 
   const refusals = sizes.map((bytes) => {
     const text = noise(bytes);
-    expect(Math.abs(pack(text).length - bytes)).toBeLessThan(200);
+    expect(Math.abs(compress(text).length - bytes)).toBeLessThan(200);
     try {
       newVersion('table', `SBD#${'x'.repeat(256)}`, { version: 1 }, text);
       return undefined;

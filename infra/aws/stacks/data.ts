@@ -10,7 +10,7 @@ import {
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
@@ -116,7 +116,7 @@ export class DataStack extends Stack {
       BUCKET_URL: `https://${this.#bucket.bucketRegionalDomainName}`,
     };
     for (const { service } of tables)
-      names[tableVariable(service)] = this.#tables.get(service)?.tableName ?? '';
+      names[tableSetting(service)] = this.#tables.get(service)?.tableName ?? '';
     return names;
   }
 }

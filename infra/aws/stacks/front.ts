@@ -7,7 +7,7 @@ import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { tableVariable } from '#lib/platform/dynamo/tables.ts';
+import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import type { Registry } from '../../registry.ts';
 import { removalPolicyOf, tableKey, type Deployment } from '../config.ts';
@@ -98,7 +98,7 @@ export class FrontStack extends Stack {
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
     for (const [service, value] of data.tableNames())
       new CfnOutput(this, tableKey(service).replace('t', 'T'), {
-        description: `The table in use: ${tableVariable(service)} of the commands`,
+        description: `The table in use: ${tableSetting(service)} of the commands`,
         value,
       });
     new CfnOutput(this, 'TokenSettings', {

@@ -3,7 +3,7 @@ import { rename, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventIndex, eventsOn } from '#lib/platform/dynamo/event-log.ts';
 import { queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
 import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import type { Reader } from './lane.ts';
@@ -13,7 +13,7 @@ const LATE_MS = 10_000;
 
 const DAY_MS = 86_400_000;
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /**
  * Reads new events from the table, which has no stream here: it would slow every write. How far they are

@@ -1,5 +1,5 @@
 import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { Changes } from '#lib/contract/consumer.ts';
 import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import { toRecord } from './event-reader.ts';
@@ -13,7 +13,9 @@ import { matches } from './matches.ts';
 export const itemReader = ({ changes, filter }: Changes): Reader => ({
   read: async (written) => {
     const keys = [...written].map((text) => JSON.parse(text) as Key);
-    const items = await Promise.all(keys.map((key) => getItem<Item & Key>(tableOf(changes), key)));
+    const items = await Promise.all(
+      keys.map((key) => getItem<Item & Key>(tableName(changes), key)),
+    );
     return items
       .flatMap((item): ChangeRecord[] => (item ? [toRecord('INSERT', item)] : []))
       .filter((record) => matches(filter, record));

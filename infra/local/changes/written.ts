@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '../../tables.ts';
 
 type Key = { pk: string; sk: string };
@@ -16,7 +16,7 @@ type Input = {
 
 /** Tells of every item that this process writes, once it is. */
 export function hearWrites(client: DynamoDBClient, hear: (written: Written) => void): void {
-  const services = new Map(tables.map(({ service }) => [tableOf(service), service]));
+  const services = new Map(tables.map(({ service }) => [tableName(service), service]));
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const answer = await next(args);

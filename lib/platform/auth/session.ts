@@ -1,5 +1,5 @@
 import { unauthenticated } from '#lib/contract/errors.ts';
-import { isEnded } from '../dynamo/logouts.ts';
+import { isLoggedOut } from '../dynamo/logouts.ts';
 import { presumedSession, verifyToken, type Caller } from './token.ts';
 
 export type Session = {
@@ -29,5 +29,5 @@ export async function sessionBy(token: string): Promise<Session> {
 }
 
 async function standing(session: string): Promise<void> {
-  if (await isEnded(session)) throw unauthenticated();
+  if (await isLoggedOut(session)) throw unauthenticated();
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#lib/contract/endpoint.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import type { Caller } from './token.ts';
 import { dynamo } from '../dynamo/client.ts';
-import { tableOf } from '../dynamo/tables.ts';
+import { tableName } from '../dynamo/tables.ts';
 import { commit, put } from '../dynamo/transaction.ts';
 
 /** A ticket is good for so many seconds, and once. */
@@ -26,7 +26,7 @@ export async function makeTicket(caller: Caller, now: number = Date.now()): Prom
     Math.min(now / 1000 + TICKET_SECONDS, caller.expires + CLOCK_SKEW_SECONDS),
   );
   const kept = JSON.stringify({ ...caller, scopes: [...caller.scopes] });
-  await commit([put(tableOf('session'), { ...ticketKey(ticket), caller: kept, expires })]);
+  await commit([put(tableName('session'), { ...ticketKey(ticket), caller: kept, expires })]);
   return ticket;
 }
 
@@ -40,7 +40,7 @@ export async function takeTicket(
 ): Promise<Caller | undefined> {
   const { Attributes } = await dynamo.send(
     new DeleteCommand({
-      TableName: tableOf('session'),
+      TableName: tableName('session'),
       Key: ticketKey(ticket),
       ReturnValues: 'ALL_OLD',
     }),

@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** A text as bytes for one attribute, compressed. */
-export const pack = (text: string): Uint8Array => brotliCompressSync(text, { params });
+export const compress = (text: string): Uint8Array => brotliCompressSync(text, { params });
 
-export const unpack = (packed: Uint8Array): string => brotliDecompressSync(packed).toString('utf8');
+export const decompress = (packed: Uint8Array): string =>
+  brotliDecompressSync(packed).toString('utf8');

@@ -6,7 +6,7 @@ import { dynamo } from './client.ts';
  * The next id of a day (UTC), such as `sbd-20261121-00042`: counted by one atomic call, so that no id
  * is given twice; one that is not used after all leaves a gap. More digits after 99,999.
  */
-export async function nextDayId(table: string, prefix: string, now: string): Promise<string> {
+export async function nextDailyId(table: string, prefix: string, now: string): Promise<string> {
   await awaitLogoutCheck();
   const day = now.slice(0, 10).replaceAll('-', '');
   const { Attributes } = await dynamo.send(

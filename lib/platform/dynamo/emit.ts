@@ -1,10 +1,10 @@
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { eventItem, eventsOf } from './event-log.ts';
 import type { Item, Key } from './read.ts';
-import { put, type Change, type Condition, type TransactWrite } from './transact-write.ts';
+import { put, type UpdateWrite, type Condition, type TransactWrite } from './transact-write.ts';
 
 /** A step that is made with the id of the transaction's event, and whose events these are. */
-export type EventStep = { make: (eventId: string) => TransactWrite; of: string };
+export type EventWrite = { build: (eventId: string) => TransactWrite; partition: string };
 
 /** A later event of the same shift came first: the transaction needs a later id. */
 export class EventIdConflict extends Error {
@@ -21,31 +21,31 @@ export class EventIdConflict extends Error {
  * only where that is earlier. So the ids of a shift's events are in the order of their commits.
  */
 export function emit(
-  shift: TransactWrite<{ put: Item & Key }> | TransactWrite<Change>,
+  shift: TransactWrite<{ put: Item & Key }> | TransactWrite<UpdateWrite>,
   happening: DomainEvent,
-): EventStep[] {
-  const of = eventsOf(happening.shift_id);
+): EventWrite[] {
+  const partition = eventsOf(happening.shift_id);
   return [
-    { of, make: (id) => withLast(shift, id) },
-    { of, make: (id) => put(shift.table, eventItem(id, happening)) },
+    { partition, build: (id) => withLast(shift, id) },
+    { partition, build: (id) => put(shift.table, eventItem(id, happening)) },
   ];
 }
 
 function withLast(
-  step: TransactWrite<{ put: Item & Key }> | TransactWrite<Change>,
+  step: TransactWrite<{ put: Item & Key }> | TransactWrite<UpdateWrite>,
   last_event_id: string,
 ): TransactWrite {
-  const { when, refused } = step;
+  const { condition, toError } = step;
   if ('put' in step) return { ...step, put: { ...step.put, last_event_id } };
   return {
     ...step,
     set: { ...step.set, last_event_id },
-    when: both(when, earlierThan(last_event_id)),
-    refused: (standing) => {
+    condition: both(condition, earlierThan(last_event_id)),
+    toError: (standing) => {
       const last = standing?.last_event_id;
       return typeof last === 'string' && last >= last_event_id
         ? new EventIdConflict(last)
-        : refused(standing);
+        : toError(standing);
     },
   };
 }

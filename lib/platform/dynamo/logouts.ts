@@ -1,17 +1,17 @@
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import { logoutKey } from './logout-key.ts';
 import { getItem } from './read.ts';
-import { tableOf } from './tables.ts';
+import { tableName } from './tables.ts';
 import { put, type TransactWrite } from './transaction.ts';
 
 /** Whether a session was ended. One consistent read. */
-export async function isEnded(session: string): Promise<boolean> {
-  return (await getItem(tableOf('session'), logoutKey(session))) !== undefined;
+export async function isLoggedOut(session: string): Promise<boolean> {
+  return (await getItem(tableName('session'), logoutKey(session))) !== undefined;
 }
 
 /** Ends a session whose token is over at `expires`, in seconds since 1970: after that it is forgotten. */
-export const ended = (session: string, expires: number): TransactWrite =>
-  put(tableOf('session'), {
+export const putLogout = (session: string, expires: number): TransactWrite =>
+  put(tableName('session'), {
     ...logoutKey(session),
     expires: Math.min(Math.ceil(expires) + CLOCK_SKEW_SECONDS + 1, Number.MAX_SAFE_INTEGER),
   });

@@ -25,11 +25,11 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>, name?: strin
       if (!(error instanceof WriteConflict)) throw error;
       if (Date.now() > deadline) throw unavailable();
       log('debug', 'WRITE_RETRIED', { tries });
-      await pause(tries);
+      await backoff(tries);
     }
   }
 }
 
 /** Waits before the next try: at random, longer with each, so that those who collided part. */
-export const pause = (tries: number): Promise<void> =>
+export const backoff = (tries: number): Promise<void> =>
   sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** tries));

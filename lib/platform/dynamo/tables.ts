@@ -1,9 +1,9 @@
 import { config } from '../config.ts';
 
 /** The setting that names a service's own table. */
-export const tableVariable = (service: string): string =>
+export const tableSetting = (service: string): string =>
   `TABLE_${service.toUpperCase().replaceAll('-', '_')}`;
 
 /** The name of a service's own table. */
-export const tableOf = (service: string): string =>
-  config(tableVariable(service) as 'TABLE_SHIFT_LOG');
+export const tableName = (service: string): string =>
+  config(tableSetting(service) as 'TABLE_SHIFT_LOG');

@@ -10,22 +10,22 @@ const ITEM_BYTES = 400 * 1024;
 const SPARE_BYTES = 1024;
 
 /** The room for what stood elsewhere as it is: it may fill its item. */
-export const asItStood = { room: -SPARE_BYTES };
+export const withoutReserve = { reservedBytes: -SPARE_BYTES };
 
 /** What must hold for a step to be taken: a condition expression with its values. */
 export type Condition = { expression: string; values?: Item };
 
 /** What to throw when a step's condition did not hold, given the item that stands there, if any. */
-export type Refusal = (standing: Item | undefined) => Error;
+export type ErrorFactory = (standing: Item | undefined) => Error;
 
-export type Guarded = { when?: Condition; refused?: Refusal };
+export type WriteOptions = { condition?: Condition; toError?: ErrorFactory };
 
 /** Bytes that an item is to have free, for what it gains without being asked. */
-type Growing = { room?: number };
+type Growing = { reservedBytes?: number };
 
 /** What is written: a whole item, some attributes of one, or that it is gone; or what is only looked at. */
-type Write = { put: Item & Key } | Change | { remove: Key } | { check: Key };
-export type Change = { update: Key; set: Item; add: Additions };
+type Write = { put: Item & Key } | UpdateWrite | { remove: Key } | { check: Key };
+export type UpdateWrite = { update: Key; set: Item; add: Additions };
 
 /** Amounts that are added to numbers, and entries that are added to sets. */
 export type Additions = Record<string, number | Set<string>>;
@@ -33,20 +33,20 @@ export type Additions = Record<string, number | Set<string>>;
 /** One write of a transaction. A value: composing it does nothing. */
 export type TransactWrite<W extends Write = Write> = W & {
   table: string;
-  when?: Condition | undefined;
-  refused: Refusal;
+  condition?: Condition | undefined;
+  toError: ErrorFactory;
 };
 
-const stale: Refusal = () => new WriteConflict();
+const stale: ErrorFactory = () => new WriteConflict();
 
 /** Writes a whole item, if it fits with what it gains in time. */
 export function put(
   table: string,
   item: Item & Key,
-  { when, refused = stale, room = 0 }: Guarded & Growing = {},
+  { condition, toError = stale, reservedBytes = 0 }: WriteOptions & Growing = {},
 ): TransactWrite<{ put: Item & Key }> {
-  requireRoom(item, room);
-  return { table, put: item, when, refused };
+  requireRoom(item, reservedBytes);
+  return { table, put: item, condition, toError };
 }
 
 /**
@@ -57,31 +57,37 @@ export function update(
   table: string,
   key: Key,
   set: Item,
-  { add = {}, when, refused = stale, room = 0 }: Guarded & Growing & { add?: Additions } = {},
-): TransactWrite<Change> {
-  requireRoom({ ...set, ...key }, room);
-  return { table, update: key, set, add, when, refused };
+  {
+    add = {},
+    condition,
+    toError = stale,
+    reservedBytes = 0,
+  }: WriteOptions & Growing & { add?: Additions } = {},
+): TransactWrite<UpdateWrite> {
+  requireRoom({ ...set, ...key }, reservedBytes);
+  return { table, update: key, set, add, condition, toError };
 }
 
 /** Removes an item. */
 export const remove = (
   table: string,
   key: Key,
-  { when, refused = stale }: Guarded = {},
-): TransactWrite<{ remove: Key }> => ({ table, remove: key, when, refused });
+  { condition, toError = stale }: WriteOptions = {},
+): TransactWrite<{ remove: Key }> => ({ table, remove: key, condition, toError });
 
 /** Holds a transaction to something that it leaves as it is. */
 export const check = (
   table: string,
   key: Key,
-  { when, refused = stale }: Guarded & { when: Condition },
-): TransactWrite<{ check: Key }> => ({ table, check: key, when, refused });
+  { condition, toError = stale }: WriteOptions & { condition: Condition },
+): TransactWrite<{ check: Key }> => ({ table, check: key, condition, toError });
 
 /** Nothing stands at the item's key. */
-export const free: Condition = { expression: 'attribute_not_exists(pk)' };
+export const notExists: Condition = { expression: 'attribute_not_exists(pk)' };
 
-function requireRoom(item: Item, room: number): void {
-  if (bytesOf(item) + room + SPARE_BYTES > ITEM_BYTES) throw new ApiError('ITEM_TOO_LARGE');
+function requireRoom(item: Item, reservedBytes: number): void {
+  if (bytesOf(item) + reservedBytes + SPARE_BYTES > ITEM_BYTES)
+    throw new ApiError('ITEM_TOO_LARGE');
 }
 
 /** Bytes of an item: names and values in UTF-8, never less than what DynamoDB counts. */
@@ -100,10 +106,12 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 /** A step as DynamoDB takes it. */
 export function toTransactItem(step: TransactWrite): TransactItem {
-  const { table: TableName, when } = step;
-  if ('put' in step) return { Put: { TableName, Item: step.put, ...conditionOf(when) } };
-  if ('remove' in step) return { Delete: { TableName, Key: step.remove, ...conditionOf(when) } };
-  if ('check' in step) return { ConditionCheck: { TableName, Key: step.check, ...checked(when) } };
+  const { table: TableName, condition } = step;
+  if ('put' in step) return { Put: { TableName, Item: step.put, ...conditionOf(condition) } };
+  if ('remove' in step)
+    return { Delete: { TableName, Key: step.remove, ...conditionOf(condition) } };
+  if ('check' in step)
+    return { ConditionCheck: { TableName, Key: step.check, ...checked(condition) } };
   const { expression, names, values } = expressionOf(step);
   return {
     Update: {
@@ -111,7 +119,7 @@ export function toTransactItem(step: TransactWrite): TransactItem {
       Key: step.update,
       UpdateExpression: expression,
       ExpressionAttributeNames: names,
-      ...conditionOf(when, values),
+      ...conditionOf(condition, values),
     },
   };
 }
@@ -130,12 +138,12 @@ function conditionOf(when: Condition | undefined, values: Item = {}) {
 }
 
 /** A check without a condition would be none. */
-const checked = (when: Condition = free) => ({
+const checked = (when: Condition = notExists) => ({
   ConditionExpression: when.expression,
   ...conditionOf(when),
 });
 
-function expressionOf({ set, add }: Change) {
+function expressionOf({ set, add }: UpdateWrite) {
   const named = (all: Item) => Object.keys(all).map((name) => [`#${name}`, name] as const);
   const [kept, cleared] = [
     Object.entries(set).filter(([, value]) => value !== undefined),

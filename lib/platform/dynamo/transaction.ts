@@ -5,23 +5,23 @@ import { ApiError, unavailable } from '#lib/contract/errors.ts';
 import { eventId } from '../event-ids.ts';
 import { awaitLogoutCheck } from '../auth/logout-check.ts';
 import { dynamo } from './client.ts';
-import { EventIdConflict, type EventStep } from './emit.ts';
+import { EventIdConflict, type EventWrite } from './emit.ts';
 import { serialize } from './serialize.ts';
-import { pause, WriteConflict } from './retry-on-conflict.ts';
+import { backoff, WriteConflict } from './retry-on-conflict.ts';
 import { toTransactItem, type TransactWrite } from './transact-write.ts';
 
-export { emit, type EventStep } from './emit.ts';
+export { emit, type EventWrite } from './emit.ts';
 export {
-  asItStood,
+  withoutReserve,
   check,
-  free,
+  notExists,
   put,
   remove,
   update,
-  type Change,
+  type UpdateWrite,
   type Condition,
-  type Guarded,
-  type Refusal,
+  type WriteOptions,
+  type ErrorFactory,
   type TransactWrite,
 } from './transact-write.ts';
 
@@ -39,7 +39,7 @@ const OVERTAKES = 20;
  * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
  * Without a step there is nothing to send.
  */
-export async function commit(steps: (TransactWrite | EventStep)[]): Promise<void> {
+export async function commit(steps: (TransactWrite | EventWrite)[]): Promise<void> {
   if (steps.length === 0) return;
   await awaitLogoutCheck();
   let [conflicts, overtakes] = [0, 0];
@@ -48,7 +48,7 @@ export async function commit(steps: (TransactWrite | EventStep)[]): Promise<void
     const refusal = await send(steps, after);
     if (refusal === undefined) return;
     if (refusal instanceof EventIdConflict && ++overtakes < OVERTAKES) after = refusal.by;
-    else if (refusal instanceof Conflict && ++conflicts < CONFLICTS) await pause(conflicts);
+    else if (refusal instanceof Conflict && ++conflicts < CONFLICTS) await backoff(conflicts);
     else
       throw refusal instanceof Conflict || refusal instanceof EventIdConflict
         ? new WriteConflict()
@@ -65,11 +65,11 @@ const ABREAST = 2;
 let sent = 0;
 
 /** Sends the steps in their turn, with an event id of that moment, later than `after`. */
-function send(steps: (TransactWrite | EventStep)[], after?: string): Promise<Error | undefined> {
-  const events = steps.find((step) => 'make' in step);
-  return serialize(events && `${events.of} ${sent++ % ABREAST}`, () => {
+function send(steps: (TransactWrite | EventWrite)[], after?: string): Promise<Error | undefined> {
+  const events = steps.find((step) => 'build' in step);
+  return serialize(events && `${events.partition} ${sent++ % ABREAST}`, () => {
     const id = events && eventId(after);
-    return refusalOf(steps.map((step) => ('make' in step ? step.make(id ?? '') : step)));
+    return refusalOf(steps.map((step) => ('build' in step ? step.build(id ?? '') : step)));
   });
 }
 
@@ -90,7 +90,7 @@ async function refusalOf(steps: TransactWrite[]): Promise<Error | undefined> {
     const reasons = error.CancellationReasons ?? [];
     const at = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
     const standing = reasons[at]?.Item;
-    if (at >= 0) return steps[at]?.refused(standing && unmarshall(standing)) ?? error;
+    if (at >= 0) return steps[at]?.toError(standing && unmarshall(standing)) ?? error;
     if (reasons.some(({ Code }) => Code === 'TransactionConflict')) return new Conflict();
     if (reasons.some(isTooLarge)) return new ApiError('ITEM_TOO_LARGE');
     const busy = reasons.some(({ Code }) => /Throttl|ThroughputExceeded/.test(Code ?? ''));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { pack, unpack } from '../dynamo/compression.ts';
+import { compress, decompress } from '../dynamo/compression.ts';
 import type { Item } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
-import { tableOf } from '../dynamo/tables.ts';
+import { tableName } from '../dynamo/tables.ts';
 import { commit, put, remove, update, type TransactWrite } from '../dynamo/transaction.ts';
 import type { Exchange } from './exchange.ts';
 import { digest, requestKey } from './request-key.ts';
@@ -30,26 +30,29 @@ export async function onceForKey(
   const key = requestKey(endpoint, exchange);
   if (key === undefined) return run(() => []);
 
-  const table = tableOf(serviceOf(endpoint));
+  const table = tableName(serviceOf(endpoint));
   const record = { pk: `REQUEST#${key}`, sk: 'REQUEST' };
   const held = {
-    when: { expression: 'holder = :me', values: { ':me': randomUUID() } },
-    refused: inProgress,
+    condition: { expression: 'holder = :me', values: { ':me': randomUUID() } },
+    toError: inProgress,
   };
   const fingerprint = digest(exchange.fingerprint);
-  const holder = held.when.values[':me'];
+  const holder = held.condition.values[':me'];
   try {
     const earlier = await retryOnConflict(() => hold(table, { ...record, holder, fingerprint }));
     if (earlier) return replay(earlier, fingerprint);
     return await run((outcome) => {
-      const kept = { outcome: pack(JSON.stringify(outcome)), held_until: undefined };
+      const kept = { outcome: compress(JSON.stringify(outcome)), held_until: undefined };
       return [update(table, record, kept, held)];
     });
   } catch (error) {
     // Only successes are kept. Where the change was committed after all, the record stays.
-    const unused = { ...held.when, expression: 'holder = :me AND attribute_not_exists(outcome)' };
+    const unused = {
+      ...held.condition,
+      expression: 'holder = :me AND attribute_not_exists(outcome)',
+    };
     await retryOnConflict(() =>
-      commit([remove(table, record, { when: unused, refused: notMine })]),
+      commit([remove(table, record, { condition: unused, toError: notMine })]),
     ).catch(() => undefined);
     throw error;
   }
@@ -74,12 +77,14 @@ async function hold(
   const now = Date.now();
   const seconds = Math.floor(now / 1000);
   const item = { ...record, held_until: now + HOLD_MS, expires: seconds + KEPT_SECONDS };
-  const when = {
+  const condition = {
     expression: 'attribute_not_exists(pk) OR held_until < :now OR expires < :seconds',
     values: { ':now': now, ':seconds': seconds },
   };
   try {
-    await commit([put(table, item, { when, refused: (standing) => new Standing(standing ?? {}) })]);
+    await commit([
+      put(table, item, { condition, toError: (standing) => new Standing(standing ?? {}) }),
+    ]);
     return undefined;
   } catch (error) {
     if (error instanceof Standing) return error.record;
@@ -97,7 +102,7 @@ function replay(record: Item, fingerprint: string): Outcome {
       },
     ]);
   if (!(record.outcome instanceof Uint8Array)) throw inProgress();
-  return JSON.parse(unpack(record.outcome)) as Outcome;
+  return JSON.parse(decompress(record.outcome)) as Outcome;
 }
 
 const inProgress = () => new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '1' });

@@ -1,6 +1,6 @@
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import type { ConnectRoute } from '#lib/contract/socket.ts';
-import { isEnded } from '../dynamo/logouts.ts';
+import { isLoggedOut } from '../dynamo/logouts.ts';
 import { takeTicket } from '../auth/socket-tokens.ts';
 import { isAsked } from '../http/authentication.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from '../http/origin.ts';
@@ -48,7 +48,7 @@ export async function admission(route: ConnectRoute, event: SocketEvent): Promis
 async function callerOf(queried: string): Promise<Caller> {
   if (queried.includes('.')) return callerBy(queried);
   const caller = await takeTicket(queried);
-  if (!caller || (await isEnded(caller.session))) throw unauthenticated();
+  if (!caller || (await isLoggedOut(caller.session))) throw unauthenticated();
   return caller;
 }
 

@@ -1,5 +1,5 @@
 import { getItem } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, put } from '#lib/platform/dynamo/transaction.ts';
 import { objectKey } from '../keys.ts';
 import type { Place } from './place.ts';
@@ -8,7 +8,7 @@ const DAY = 86_400;
 /** Seconds that an object's place is kept, and that nobody knew it. */
 const KEPT = { found: 30 * DAY, notFound: DAY };
 
-const table = () => tableOf('proposals');
+const table = () => tableName('proposals');
 const seconds = () => Math.floor(Date.now() / 1000);
 
 type Cached = { place?: Place; expires: number };

@@ -1,11 +1,11 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   put,
   update,
-  type Refusal,
+  type ErrorFactory,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { mailKey, senderKey } from '../keys.ts';
@@ -39,7 +39,7 @@ export class Earlier extends Error {
   }
 }
 
-const table = () => tableOf('proposals');
+const table = () => tableName('proposals');
 
 /**
  * Records a mail that is about to be sent, and counts its recipients. Throws `Earlier` where it was sent,
@@ -48,13 +48,13 @@ const table = () => tableOf('proposals');
 export async function beginMail(mail: MailRecord): Promise<void> {
   const { digest, ...said } = mail;
   const notSent = { expression: 'attribute_not_exists(pk) OR fate = :failed' };
-  const earlier: Refusal = (standing) =>
+  const earlier: ErrorFactory = (standing) =>
     new Earlier(standing?.fate === 'sent' ? String(standing.message_id) : undefined);
   await commit([
     put(
       table(),
       { ...mailKey(digest), ...said, fate: 'sending', expires: inSeconds(mail, KEPT.mail) },
-      { when: { ...notSent, values: { ':failed': 'failed' } }, refused: earlier },
+      { condition: { ...notSent, values: { ':failed': 'failed' } }, toError: earlier },
     ),
     countRecipients(mail),
   ]);
@@ -84,7 +84,7 @@ const mark = (steps: TransactWrite[]): Promise<void> => retryOnConflict(() => co
 
 const fateOf = (mail: MailRecord, fate: Record<string, string>): TransactWrite =>
   update(table(), mailKey(mail.digest), fate, {
-    when: { expression: 'fate = :sending', values: { ':sending': 'sending' } },
+    condition: { expression: 'fate = :sending', values: { ':sending': 'sending' } },
   });
 
 const count = ({ to, cc }: MailRecord) => to.length + cc.length;
@@ -92,7 +92,7 @@ const count = ({ to, cc }: MailRecord) => to.length + cc.length;
 function countRecipients(mail: MailRecord): TransactWrite {
   const { sent_by, created_on } = mail;
   const room = HOURLY - count(mail);
-  const full: Refusal = (standing) => {
+  const full: ErrorFactory = (standing) => {
     const wait = 3600 - (Math.floor(Date.parse(created_on) / 1000) % 3600);
     const facts = { limit: HOURLY, sent: Number(standing?.recipients ?? 0) };
     return new ApiError('TOO_MANY_RECIPIENTS', facts, { 'Retry-After': String(wait) });
@@ -103,12 +103,12 @@ function countRecipients(mail: MailRecord): TransactWrite {
     { expires: inSeconds(mail, KEPT.hour) },
     {
       add: { recipients: count(mail) },
-      when: {
+      condition: {
         // More than an hour's recipients at once have no room in any.
         expression: `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`,
         values: { ':room': room },
       },
-      refused: full,
+      toError: full,
     },
   );
 }

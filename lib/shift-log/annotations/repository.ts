@@ -1,6 +1,12 @@
 import { getItem, queryPages } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, emit, free, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import {
+  commit,
+  emit,
+  notExists,
+  put,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import { annotated } from '../events.ts';
 import { locate } from '../homes.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
@@ -9,7 +15,7 @@ import type { Annotation, Shift } from '../model.ts';
 import { loadRoot } from '../repository.ts';
 import { newHome, talkedAbout } from '../steps.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** An annotation and its shift. */
 export type Found = { stored: Annotation; shift: Shift };
@@ -39,7 +45,7 @@ export async function* annotationsBefore(
 /** Returns the writes of a new annotation and its id index item. */
 export function newAnnotation(annotation: Annotation): TransactWrite[] {
   const item = annotationItem(annotation);
-  return [put(table(), item, { when: free }), newHome(annotation.id, item)];
+  return [put(table(), item, { condition: notExists }), newHome(annotation.id, item)];
 }
 
 /** Stores a new annotation; `shift` is its shift after the change. */
@@ -56,13 +62,13 @@ export const putAnnotation = (
 
 /** Replaces an annotation, on condition that nobody has edited it since it was read. */
 export async function changeAnnotation(annotation: Annotation, shift: Shift): Promise<void> {
-  const when = {
+  const condition = {
     // Annotations that were stored without a version are in their first one.
     expression: 'attribute_not_exists(version) OR version = :read',
     values: { ':read': annotation.version - 1 },
   };
   await commit([
     ...emit(talkedAbout(shift), annotated('updated', annotation)),
-    put(table(), annotationItem(annotation), { when }),
+    put(table(), annotationItem(annotation), { condition }),
   ]);
 }

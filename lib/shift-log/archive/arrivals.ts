@@ -1,4 +1,4 @@
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { update } from '#lib/platform/dynamo/transaction.ts';
 import { commentKey, replyKey } from '../comments/keys.ts';
@@ -8,7 +8,7 @@ import { inBucket, notInBucket, shownIf } from './bucket.ts';
 import type { Piece } from './pieces.ts';
 import type { WholeComment } from './whole-comments.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** A comment or a reply, and all the images of its versions. */
 type Owner = { lies: Key; image: Attachment[]; changes: number; all: Attachment[] };
@@ -59,7 +59,10 @@ function piecesOf({ lies, image, changes, all }: Owner, found: Set<string>): Pie
     table(),
     lies,
     { image: image.map((one) => shownIf(found, one)) },
-    { when: { expression: 'changes = :seen', values: { ':seen': changes } }, add: { changes: 1 } },
+    {
+      condition: { expression: 'changes = :seen', values: { ':seen': changes } },
+      add: { changes: 1 },
+    },
   );
   return [
     ...(listed.length === 0

@@ -1,7 +1,7 @@
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
-  asItStood,
-  free,
+  withoutReserve,
+  notExists,
   put,
   update,
   type TransactWrite,
@@ -31,7 +31,7 @@ export type Piece = {
   answers?: Comment;
 };
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 export const logPiece = (log: ShiftLog): Piece => ({
   adds: { logs: 1 },
@@ -60,7 +60,7 @@ export function commentPieces({ earlier, replies, isKept, ...comment }: NewComme
   };
   const versions = earlier.map((version): Piece => {
     const { adds, steps } = filed(version);
-    return { adds, steps: [put(table(), versionItem(version), asItStood), ...steps] };
+    return { adds, steps: [put(table(), versionItem(version), withoutReserve), ...steps] };
   });
   const { adds, steps } = filed(comment);
   const newest: Piece = {
@@ -76,7 +76,10 @@ export function commentPieces({ earlier, replies, isKept, ...comment }: NewComme
 export function replyPiece(reply: Reply, comment: Comment): Piece {
   const item = replyItem(reply, comment);
   const { adds, steps } = imageSteps(reply.image, ownerOf(comment, item, reply));
-  const own = [put(table(), item, { when: free, ...asItStood }), newHome(reply.reply_id, item)];
+  const own = [
+    put(table(), item, { condition: notExists, ...withoutReserve }),
+    newHome(reply.reply_id, item),
+  ];
   return { adds: { ...adds, replies: 1 }, steps: [...own, ...steps], answers: comment };
 }
 
@@ -86,7 +89,7 @@ const imageSteps = (images: Attachment[], owner: Owner) => ({
   steps: images.map((image) => {
     const item = attachmentItem(image, owner);
     const expression = 'attribute_not_exists(pk) OR lies = :lies';
-    return put(table(), item, { when: { expression, values: { ':lies': item.lies } } });
+    return put(table(), item, { condition: { expression, values: { ':lies': item.lies } } });
   }),
 });
 
@@ -104,7 +107,11 @@ export function stepsOf(pieces: Piece[]): TransactWrite[] {
 }
 
 const newComment = (comment: Comment, replies: number): TransactWrite =>
-  put(table(), { ...commentItem(comment), reply_count: replies }, { when: free, ...asItStood });
+  put(
+    table(),
+    { ...commentItem(comment), reply_count: replies },
+    { condition: notExists, ...withoutReserve },
+  );
 
 const moreReplies = (comment: Comment, replies: number): TransactWrite =>
-  update(table(), commentKey(comment), {}, { when: talk, add: { reply_count: replies } });
+  update(table(), commentKey(comment), {}, { condition: talk, add: { reply_count: replies } });

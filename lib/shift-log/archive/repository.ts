@@ -9,7 +9,7 @@ import { stepsOf, type Piece } from './pieces.ts';
 export async function putShift(shift: Shift, seen: Guard, pieces: Piece[]): Promise<void> {
   const { shift_id, source_id, operator_name } = shift;
   await commit([
-    { ...steps.newShift(shift), refused: () => new WriteConflict() },
+    { ...steps.newShift(shift), toError: () => new WriteConflict() },
     ...(shift_id > seen.last_shift_id ? [steps.takeIds(shift_id, seen)] : []),
     ...(source_id === undefined ? [] : [steps.keepSource(shift_id, source_id)]),
     steps.countShift(operator_name, 1),
@@ -19,8 +19,8 @@ export async function putShift(shift: Shift, seen: Guard, pieces: Piece[]): Prom
 
 /** Adds pieces to a shift of that revision: nothing in it has changed since it was read. */
 export async function addPieces(shiftId: number, revision: number, pieces: Piece[]): Promise<void> {
-  const when = { expression: 'revision = :seen', values: { ':seen': revision } };
-  await commit([steps.countChange(shiftId, { when }), ...stepsOf(pieces)]);
+  const condition = { expression: 'revision = :seen', values: { ':seen': revision } };
+  await commit([steps.countChange(shiftId, { condition }), ...stepsOf(pieces)]);
 }
 
 /** Counts all ids up to this one as given. */

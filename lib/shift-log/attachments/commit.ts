@@ -1,4 +1,4 @@
-import { commit, type EventStep, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { commit, type EventWrite, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { putObject, removeObject } from '#lib/platform/s3/objects.ts';
 import type { NewAttachments, SentAttachment } from './attachment.ts';
@@ -11,7 +11,7 @@ import { markerKey } from './keys.ts';
  */
 export async function commitWithFiles(
   { sent }: NewAttachments,
-  steps: (TransactWrite | EventStep)[],
+  steps: (TransactWrite | EventWrite)[],
 ): Promise<void> {
   const keys = sent.map(({ attachment }) => attachment.file_key);
   await Promise.all(sent.map(storeFile));

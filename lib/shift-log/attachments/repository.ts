@@ -1,12 +1,12 @@
 import { getItem, getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   emit,
-  free,
+  notExists,
   put,
   update,
-  type Change,
+  type UpdateWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { toComment, toReply } from '../comments/items.ts';
@@ -20,7 +20,7 @@ import { talkedAbout } from '../steps.ts';
 import { AWAITED_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';
 import { attachmentKey } from './keys.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** The comment or the reply that a file belongs to, by the key of its item. */
 export type Owner = {
@@ -57,10 +57,10 @@ export function attachmentWrites(
   return [
     ...announced.map((one) => {
       const expires = Math.floor(Date.parse(one.timestamp) / 1000) + AWAITED_DAYS * 86_400;
-      return put(table(), { ...attachmentItem(one, owner), expires }, { when: free });
+      return put(table(), { ...attachmentItem(one, owner), expires }, { condition: notExists });
     }),
     ...sent.map(({ attachment }) =>
-      put(table(), attachmentItem(attachment, owner), { when: free }),
+      put(table(), attachmentItem(attachment, owner), { condition: notExists }),
     ),
   ];
 }
@@ -100,7 +100,7 @@ export async function recordVerdict({ file, stored }: Verdict, now: string): Pro
   );
   const change = stored ? { ...stored, expires: undefined } : { refused: true };
   await commit([
-    update(table(), attachmentKey(unique_id), change, { when: open }),
+    update(table(), attachmentKey(unique_id), change, { condition: open }),
     ...(owner && isListed
       ? [
           ...touchedBy(talkedAbout(touched(shift, by, now)), { ...owner, image }, replies, stored),
@@ -109,7 +109,7 @@ export async function recordVerdict({ file, stored }: Verdict, now: string): Pro
             lies,
             { image },
             {
-              when: isReply
+              condition: isReply
                 ? { expression: 'changes = :seen', values: { ':seen': owner.changes } }
                 : unchangedSince(owner.changes, owner.reply_count ?? 0),
               add: { changes: 1 },
@@ -124,7 +124,7 @@ type OwnerItem = Item & Key & { image: Attachment[]; changes: number; reply_coun
 
 /** Emits an event of a comment or a reply that shows one more file; a refused file has none. */
 function touchedBy(
-  touch: TransactWrite<Change>,
+  touch: TransactWrite<UpdateWrite>,
   owner: OwnerItem,
   replies: Reply[],
   stored: Verdict['stored'],

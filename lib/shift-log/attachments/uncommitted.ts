@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commit, free, put } from '#lib/platform/dynamo/transaction.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { commit, notExists, put } from '#lib/platform/dynamo/transaction.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { removeObject } from '#lib/platform/s3/objects.ts';
 import { AWAITED_DAYS } from './attachment.ts';
 import { attachmentKey, markerKey } from './keys.ts';
@@ -24,7 +24,9 @@ export async function deleteUncommitted(
     if (file?.refused === true) return dropFile(file_key);
     if (file) return removeObject(markerKey(file_key));
   }
-  await commit([put(tableOf('shift-log'), refusedItem(unique_id, clock()), { when: free })]);
+  await commit([
+    put(tableName('shift-log'), refusedItem(unique_id, clock()), { condition: notExists }),
+  ]);
   await dropFile(file_key);
 }
 

@@ -1,5 +1,5 @@
 import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { locate } from '../homes.ts';
 import { shiftIdOf } from '../keys.ts';
 import type { Comment, CommentRecord } from './comment.ts';
@@ -7,7 +7,7 @@ import { toComment } from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies } from './replies.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** Returns the primary key of the comment with this id and its shift, or undefined. One call. */
 export async function locateComment(id: number): Promise<{ key: Key; shift: number } | undefined> {

@@ -1,5 +1,5 @@
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { indexes, shiftPartition } from '../keys.ts';
 import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
 import type { CommentRecord } from './comment.ts';
@@ -8,7 +8,7 @@ import { toComment, toRecords, toReply } from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies } from './replies.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** Comments read at once, and those of them whose replies are. */
 const BATCH = 25;

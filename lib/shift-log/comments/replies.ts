@@ -1,5 +1,5 @@
 import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
 import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
 import { isListedReply, type Reply } from './comment.ts';
@@ -19,7 +19,7 @@ export async function newestReplies(
   before = keys.repliesTo(comment.sk),
 ): Promise<Reply[]> {
   const range = { pk: comment.pk, from: keys.repliesFrom(comment.sk), to: before };
-  const query = { table: tableOf('shift-log'), ...range, newestFirst: true, limit: PAGE };
+  const query = { table: tableName('shift-log'), ...range, newestFirst: true, limit: PAGE };
   const newest: Reply[] = [];
   let room = ANSWER_BYTES;
   for await (const page of queryPages(query))

@@ -1,12 +1,12 @@
 import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   emit,
-  free,
+  notExists,
   put,
   remove,
   update,
-  type EventStep,
+  type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { commented, replied } from '../events.ts';
@@ -24,7 +24,7 @@ import { commentFields, commentItem, replyItem, toComment, toReply, versionItem 
 import * as keys from './keys.ts';
 import { newestReplies, unchangedSince } from './replies.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** A comment, the number of its replies, and its shift. */
 export type Found = { standing: Comment; replyCount: number; shift: Shift };
@@ -77,7 +77,7 @@ export async function putComment(
   const item = commentItem(comment);
   await commitWithFiles(added, [
     ...emit(talkedAbout(shift), commented('created', { ...comment, replies: [] })),
-    put(table(), item, { when: free, room: roomFor(comment.image) }),
+    put(table(), item, { condition: notExists, reservedBytes: roomFor(comment.image) }),
     newHome(comment.comment_id, item),
     ...comment.tags.map((tag) => tagged(tag, comment)),
     ...attachmentWrites(added, ownerOf(comment, item, comment)),
@@ -103,8 +103,8 @@ export async function changeComment(
 
 /** Throws 413 where a comment has no room for so many bytes more. */
 export function requireRoomFor(comment: Comment, bytes: number): void {
-  const room = roomFor(comment.image) + bytes;
-  update(table(), keys.commentKey(comment), commentFields(comment), { room });
+  const reservedBytes = roomFor(comment.image) + bytes;
+  update(table(), keys.commentKey(comment), commentFields(comment), { reservedBytes });
 }
 
 /**
@@ -115,14 +115,14 @@ export const nextVersion = (
   comment: CommentRecord,
   { standing: seen, replyCount }: Found,
   shift: Shift,
-): (TransactWrite | EventStep)[] => [
+): (TransactWrite | EventWrite)[] => [
   ...emit(talkedAbout(shift), commented('updated', comment)),
   update(table(), keys.commentKey(seen), commentFields(comment), {
-    when: unchangedSince(seen.changes, replyCount),
+    condition: unchangedSince(seen.changes, replyCount),
     add: { changes: 1 },
-    room: roomFor(comment.image),
+    reservedBytes: roomFor(comment.image),
   }),
-  put(table(), versionItem(seen), { when: free }),
+  put(table(), versionItem(seen), { condition: notExists }),
 ];
 
 /** Puts a reply to a comment, with the files that it brings. */
@@ -136,9 +136,9 @@ export async function putReply(
   const item = replyItem(reply, comment);
   await commitWithFiles(added, [
     ...emit(talkedAbout(shift), replied('created', reply)),
-    put(table(), item, { when: free, room: roomFor(reply.image) }),
+    put(table(), item, { condition: notExists, reservedBytes: roomFor(reply.image) }),
     newHome(reply.reply_id, item),
-    update(table(), keys.commentKey(comment), {}, { when: talk, add: { reply_count: 1 } }),
+    update(table(), keys.commentKey(comment), {}, { condition: talk, add: { reply_count: 1 } }),
     ...attachmentWrites(added, ownerOf(comment, item, reply)),
     ...kept,
   ]);

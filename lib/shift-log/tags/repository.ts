@@ -1,14 +1,20 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { queryAll } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
-import { commit, free, put, remove, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import {
+  commit,
+  notExists,
+  put,
+  remove,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import { locate } from '../homes.ts';
 import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
 import { newHome } from '../steps.ts';
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** All tags, sorted by name without regard to case. */
 export async function readTags(): Promise<Tag[]> {
@@ -18,8 +24,12 @@ export async function readTags(): Promise<Tag[]> {
 /** Puts a tag whose name is free, in whatever case. */
 export async function putTag(tag: Tag, kept: TransactWrite[]): Promise<void> {
   const item = tagItem(tag);
-  const refused = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
-  await commit([put(table(), item, { when: free, refused }), newHome(tag.id, item), ...kept]);
+  const toError = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
+  await commit([
+    put(table(), item, { condition: notExists, toError }),
+    newHome(tag.id, item),
+    ...kept,
+  ]);
 }
 
 /** Takes the tag of that id away, if there is one. */
@@ -27,6 +37,9 @@ export async function removeTag(id: number): Promise<void> {
   const lies = await locate(id);
   const gone = () => new ApiError('TAG_NOT_FOUND', { tag_id: id });
   if (lies?.pk !== keys.tags) throw gone();
-  const when = { expression: 'id = :id', values: { ':id': id } };
-  await commit([remove(table(), lies, { when, refused: gone }), remove(table(), keys.homeKey(id))]);
+  const condition = { expression: 'id = :id', values: { ':id': id } };
+  await commit([
+    remove(table(), lies, { condition, toError: gone }),
+    remove(table(), keys.homeKey(id)),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '#lib/contract/errors.ts';
-import type { EventStep, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { MOST_LINKS } from '../contracts/comment-input.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findComment, nextVersion, repliesTo, requireRoomFor } from '../comments/repository.ts';
@@ -25,7 +25,7 @@ export async function linkSteps(
   { comment_id, requested_by, ticket }: TicketRecord,
   now: string,
   newId: () => number,
-): Promise<(TransactWrite | EventStep)[]> {
+): Promise<(TransactWrite | EventWrite)[]> {
   const found = comment_id === undefined ? undefined : await findComment(comment_id);
   if (!found || !ticket) return [];
   const { standing: seen, replyCount, shift } = found;

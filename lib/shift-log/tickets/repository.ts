@@ -1,10 +1,10 @@
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   put,
   update,
-  type EventStep,
+  type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from '../keys.ts';
@@ -16,7 +16,7 @@ const KEPT_SECONDS = 366 * 86_400;
 /** Index rows of a kind that a count of stuck tickets looks at. */
 const MAX_COUNTED = 1000;
 
-const table = () => tableOf('shift-log');
+const table = () => tableName('shift-log');
 
 /** A request of the same key was here before: its record stands. */
 export class Earlier extends Error {
@@ -31,12 +31,12 @@ export class Earlier extends Error {
 export async function putTicket(record: TicketRecord): Promise<void> {
   const expires = Math.floor(Date.parse(record.requested_on) / 1000) + KEPT_SECONDS;
   const item = { ...keys.ticketKey(record.record_id), ...fieldsOf(record), expires };
-  const when = {
+  const condition = {
     expression: 'attribute_not_exists(pk) OR fate = :refused',
     values: { ':refused': 'refused' },
   };
-  const refused = (standing: Item | undefined) => new Earlier(standing as TicketRecord & Item);
-  await commit([put(table(), item, { when, refused })]);
+  const toError = (standing: Item | undefined) => new Earlier(standing as TicketRecord & Item);
+  await commit([put(table(), item, { condition, toError })]);
 }
 
 /** Keeps the outcome of a request whose ticket was made before. */
@@ -77,7 +77,7 @@ async function indexRows(query: { pk: string; to?: string; limit: number }): Pro
 /** Writes how a record stands, if it is still as it was read. */
 export const changedTicket = (record: TicketRecord, seen: TicketRecord): TransactWrite =>
   update(table(), keys.ticketKey(record.record_id), fieldsOf(record), {
-    when: {
+    condition: {
       expression: 'fate = :seen_fate AND attempts = :seen_attempts',
       values: { ':seen_fate': seen.fate, ':seen_attempts': seen.attempts },
     },
@@ -87,7 +87,7 @@ export const changedTicket = (record: TicketRecord, seen: TicketRecord): Transac
 export const changeTicket = (
   record: TicketRecord,
   seen: TicketRecord,
-  along: (TransactWrite | EventStep)[] = [],
+  along: (TransactWrite | EventWrite)[] = [],
 ): Promise<void> => commit([...along, changedTicket(record, seen)]);
 
 /** The attributes of a record; those that it has no more are removed. */

@@ -1,5 +1,5 @@
 import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '#infra/tables.ts';
 import { runAs } from '#infra/local/access-guard.ts';
 import { handlerOf } from '#infra/local/handler.ts';
@@ -97,7 +97,7 @@ function refusalTold(runs: Situation['runs'], { calls }: Trial): Outcome | undef
 function writtenTo({ calls }: Trial): Set<string> {
   const bodies = calls.filter(isWrite).map(({ body }) => body);
   const isIn = (table: string) => bodies.some((body) => body.includes(`"${table}"`));
-  return new Set(tables.map(({ service }) => service).filter((one) => isIn(tableOf(one))));
+  return new Set(tables.map(({ service }) => service).filter((one) => isIn(tableName(one))));
 }
 
 /** What is stored once the bucket's events have told of all that has arrived in it. */

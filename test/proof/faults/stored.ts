@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tableOf } from '#lib/platform/dynamo/tables.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '#infra/tables.ts';
 
 type Item = Record<string, AttributeValue>;
@@ -67,7 +67,7 @@ async function itemsOf(
     let ExclusiveStartKey: Item | undefined;
     do {
       const page = await client.send(
-        new ScanCommand({ TableName: tableOf(service), ExclusiveStartKey }),
+        new ScanCommand({ TableName: tableName(service), ExclusiveStartKey }),
       );
       for (const item of page.Items ?? [])
         found.set(`${service} ${item.pk?.S ?? ''} ${item.sk?.S ?? ''}`, item);
@@ -116,7 +116,7 @@ async function write(
   for (let at = 0; at < requests.length; at += 25) {
     const RequestItems: Record<string, object[]> = {};
     for (const [key, request] of requests.slice(at, at + 25))
-      (RequestItems[tableOf(key.split(' ')[0]!)] ??= []).push(request);
+      (RequestItems[tableName(key.split(' ')[0]!)] ??= []).push(request);
     await client.send(new BatchWriteItemCommand({ RequestItems: RequestItems }));
   }
 }
