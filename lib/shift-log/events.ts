@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import type { EventDeclaration, DomainEvent } from '#lib/contract/event.ts';
 import { commentView, replyView, type CommentRecord, type Reply } from './comments/comment.ts';
-import { annotation, comment, reply, shift, shiftLog } from './contracts/answers.ts';
+import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import { slt } from './contracts/slt.ts';
 import {
-  annotationView,
-  logView,
-  shiftView,
+  toAnnotationResponse,
+  toLogResponse,
+  toShiftResponse,
   type Annotation,
   type LogChange,
   type Shift,
@@ -69,29 +69,35 @@ export const events: EventDeclaration[] = [
   },
 ];
 
-export const started = (shift: Shift) => ofShift('shift_started', 'created', shift);
+export const shiftStarted = (shift: Shift) => ofShift('shift_started', 'created', shift);
 
 /** A change of a shift's own fields; its end is one, with an event of its own. */
-export const changed = (shift: Shift) =>
+export const shiftChanged = (shift: Shift) =>
   ofShift(shift.shift_end === undefined ? 'shift_updated' : 'shift_ended', 'updated', shift);
 
-export const logged = ({ shift_id }: Shift, changes: LogChange[]): DomainEvent => ({
+export const logsRecorded = ({ shift_id }: Shift, changes: LogChange[]): DomainEvent => ({
   event: 'shift_logs',
   action: 'updated',
   shift_id,
-  data: changes.map(({ log }) => logView(log)),
+  data: changes.map(({ log }) => toLogResponse(log)),
   at: whole(shift_id),
 });
 
-export const annotated = (action: DomainEvent['action'], annotation: Annotation): DomainEvent => ({
+export const annotationEvent = (
+  action: DomainEvent['action'],
+  annotation: Annotation,
+): DomainEvent => ({
   event: 'shift_annotation',
   action,
   shift_id: annotation.shift_id,
-  data: annotationView(annotation),
+  data: toAnnotationResponse(annotation),
   at: { path: `${slt}/shift/annotation`, query: { shift_id: String(annotation.shift_id) } },
 });
 
-export const commented = (action: DomainEvent['action'], comment: CommentRecord): DomainEvent => ({
+export const commentEvent = (
+  action: DomainEvent['action'],
+  comment: CommentRecord,
+): DomainEvent => ({
   event: 'shift_comment',
   action,
   shift_id: comment.shift_fk,
@@ -99,7 +105,7 @@ export const commented = (action: DomainEvent['action'], comment: CommentRecord)
   at: comments(comment.shift_fk),
 });
 
-export const replied = (action: DomainEvent['action'], reply: Reply): DomainEvent => ({
+export const replyEvent = (action: DomainEvent['action'], reply: Reply): DomainEvent => ({
   event: 'comment_reply',
   action,
   shift_id: reply.shift_id,
@@ -117,7 +123,7 @@ function ofShift(
   action: DomainEvent['action'],
   shift: Shift,
 ): DomainEvent {
-  const view = shiftView({ ...shift, logs: [], comments: [], annotations: [] });
+  const view = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
   const { shift_logs: _logs, comments: _comments, annotations: _annotations, ...data } = view;
   return { event, action, shift_id: shift.shift_id, data, at: whole(shift.shift_id) };
 }

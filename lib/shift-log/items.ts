@@ -15,9 +15,10 @@ export function shiftItem(shift: Shift) {
  * A log as it lies in the table. Its requests are JSON text: free JSON holds numbers and depths
  * that an item's attributes cannot.
  */
-export function logItem(log: ShiftLog) {
+export function logItem({ sbi_status_reported, ...log }: ShiftLog) {
   return {
     ...log,
+    sbi_status_said: sbi_status_reported,
     request_response: JSON.stringify(log.request_response),
     ...keys.logKeys(log),
   };
@@ -56,7 +57,7 @@ export function toLog(item: Item): ShiftLog {
     sbi_ref: log.sbi_ref,
     eb_status: log.eb_status,
     sbi_status: log.sbi_status,
-    sbi_status_said: log.sbi_status_said,
+    sbi_status_reported: item.sbi_status_said === true,
     sbd_version: log.sbd_version,
     request_response: JSON.parse(String(item.request_response)) as ShiftLog['request_response'],
     metadata: toMetadata(log.metadata),

@@ -79,8 +79,8 @@ export const operators = 'OPERATORS';
 export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 
 /** Where the item lies that an id names, whatever it is. */
-export const homeKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
-export const idOfHome = (partition: string) => Number(partition.slice('ID#'.length));
+export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
+export const idOfIndexKey = (partition: string) => Number(partition.slice('ID#'.length));
 
 export const tags = 'TAGS';
 /** A tag's name is one whatever its case, and however its letters are composed. */
@@ -116,7 +116,7 @@ export const stuckTickets = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
 
-const padded = (shiftId: number) => String(shiftId).padStart(10, '0');
+const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
 /** An id of what is in a shift, as keys have it. */
 export const paddedId = (id: number) => String(id).padStart(16, '0');
 const lower = (id: ForeignId) => String(id).toLowerCase();
@@ -132,21 +132,21 @@ export const startsFrom = (time: string) => sortable(time);
 export const startsTo = (time: string) => `${sortable(time)}#~`;
 
 /** Where a shift stands among all, by its start. */
-export const placeByStart = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
-  `${sortable(shift_start)}#${padded(shift_id)}`;
+export const startPosition = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
+  `${sortable(shift_start)}#${paddedShiftId(shift_id)}`;
 
 /** Returns the sort key of an annotation among those of its shift, oldest first. */
-export const placeOfAnnotation = ({ id, metadata }: Pick<Annotation, 'id' | 'metadata'>) =>
+export const annotationPosition = ({ id, metadata }: Pick<Annotation, 'id' | 'metadata'>) =>
   `${sortable(metadata.created_on)}#${paddedId(id)}`;
 
 export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   pk: shiftPartition(annotation.shift_id),
-  sk: `${annotationsFrom}${placeOfAnnotation(annotation)}`,
+  sk: `${annotationsFrom}${annotationPosition(annotation)}`,
 });
 
 /** All keys of a shift's item. */
 export function shiftKeys(shift: Shift) {
-  const start = placeByStart(shift);
+  const start = startPosition(shift);
   return {
     ...shiftKey(shift.shift_id),
     index1_pk: byStart,
@@ -154,19 +154,19 @@ export function shiftKeys(shift: Shift) {
     index2_pk: byOperator(shift.operator_name),
     index2_sk: start,
     index3_pk: byModified,
-    index3_sk: `${sortable(shift.metadata.last_modified_on)}#${padded(shift.shift_id)}`,
+    index3_sk: `${sortable(shift.metadata.last_modified_on)}#${paddedShiftId(shift.shift_id)}`,
   };
 }
 
 /** All keys of a log's item. */
-export function logKeys(log: ShiftLog) {
+export function logKeys(log: Pick<ShiftLog, 'shift_id' | 'eb_id' | 'sbi_ref'>) {
   return {
     ...logKey(log.shift_id, log.eb_id),
     index1_pk: byExecutionBlock(log.eb_id),
-    index1_sk: padded(log.shift_id),
+    index1_sk: paddedShiftId(log.shift_id),
     ...(log.sbi_ref !== undefined && {
       index2_pk: bySchedulingBlock(log.sbi_ref),
-      index2_sk: padded(log.shift_id),
+      index2_sk: paddedShiftId(log.shift_id),
     }),
   };
 }

@@ -47,7 +47,7 @@ export type ShiftLog = {
   eb_status?: string;
   sbi_status: string;
   /** Whether a producer said the status; else it is derived from the requests. */
-  sbi_status_said: boolean;
+  sbi_status_reported: boolean;
   sbd_version?: number;
   request_response: RequestResponse[];
   metadata: Metadata;
@@ -84,18 +84,18 @@ export type ShiftRecord = Shift & {
   comments: CommentRecord[];
   annotations: Annotation[];
   /** There may be older comments, which were not read. */
-  isShort?: boolean;
+  isPartial?: boolean;
 };
 
 /** The same identifier whatever its spelling: `77001` and `"77001"`. */
 export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
   String(a) === String(b);
 
-export const etagOf = (shift: Shift) => `${shift.shift_id}.${shift.version}`;
+export const shiftEtag = (shift: Shift) => `${shift.shift_id}.${shift.version}`;
 export const annotationEtag = ({ id, version }: Annotation) => `${id}.${version}`;
 
 /** Metadata of something that `user` makes `now`. */
-export const madeBy = (user: string, now: string): Metadata => ({
+export const createdBy = (user: string, now: string): Metadata => ({
   created_by: user,
   created_on: now,
   last_modified_by: user,
@@ -103,20 +103,20 @@ export const madeBy = (user: string, now: string): Metadata => ({
 });
 
 /** What `user` says of something `now`, in the metadata that it has. */
-export const changedBy = (metadata: Metadata, user: string, now: string): Metadata => ({
+export const modifiedBy = (metadata: Metadata, user: string, now: string): Metadata => ({
   ...metadata,
   last_modified_by: user,
   last_modified_on: now,
 });
 
 /** The shift after `user` changed it, or something in it, `now`. */
-export const touched = <T extends Shift>(shift: T, user: string, now: string): T => ({
+export const withModification = <T extends Shift>(shift: T, user: string, now: string): T => ({
   ...shift,
-  metadata: changedBy(shift.metadata, user, now),
+  metadata: modifiedBy(shift.metadata, user, now),
 });
 
 /** The shift as the interface document types it. */
-export function shiftView({
+export function toShiftResponse({
   shift_id,
   source_id,
   user_id,
@@ -136,21 +136,26 @@ export function shiftView({
     shift_start,
     shift_end,
     operator_name,
-    shift_logs: logs.map(logView),
+    shift_logs: logs.map(toLogResponse),
     metadata,
     comments: comments.map(commentView).filter(isListed),
-    annotations: annotations.map(annotationView),
+    annotations: annotations.map(toAnnotationResponse),
   };
 }
 
 /** The annotation as the interface document types it. */
-export const annotationView = ({ version: _version, ...annotation }: Annotation) => annotation;
+export const toAnnotationResponse = ({ version: _version, ...annotation }: Annotation) =>
+  annotation;
 
-export type AnnotationView = ReturnType<typeof annotationView>;
+export type AnnotationResponse = ReturnType<typeof toAnnotationResponse>;
 
 /** The log as the interface document types it. */
-export function logView({ sbi_status_said: _said, log_revision: _revision, ...log }: ShiftLog) {
+export function toLogResponse({
+  sbi_status_reported: _said,
+  log_revision: _revision,
+  ...log
+}: ShiftLog) {
   return log;
 }
 
-export type ShiftView = ReturnType<typeof shiftView>;
+export type ShiftResponse = ReturnType<typeof toShiftResponse>;

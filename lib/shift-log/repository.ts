@@ -8,9 +8,9 @@ import { commentsFrom, commentsTo } from './comments/keys.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
-import { shiftIdFrom } from './shift-id.ts';
-import * as steps from './steps.ts';
-import type { Guard } from './steps.ts';
+import { parseShiftId } from './shift-id.ts';
+import * as steps from './writes.ts';
+import type { Guard } from './writes.ts';
 
 const table = () => tableName('shift-log');
 
@@ -19,7 +19,7 @@ export async function readGuard(): Promise<Guard> {
 }
 
 /** The shift that was changed last, by an index that may lag by moments. */
-export async function lastModifiedShift(): Promise<number | undefined> {
+export async function findLastModifiedId(): Promise<number | undefined> {
   const query = { table: table(), index: index('index3'), pk: keys.byModified };
   const pages = queryPages<{ pk: string }>({ ...query, newestFirst: true, limit: 1 });
   const page = await pages.next();
@@ -28,14 +28,14 @@ export async function lastModifiedShift(): Promise<number | undefined> {
 }
 
 /** The shift that was imported under a name that is no number. */
-export async function shiftOfSource(sourceId: string): Promise<number | undefined> {
+export async function findShiftIdBySource(sourceId: string): Promise<number | undefined> {
   const item = await getItem<Pick<Shift, 'shift_id'>>(table(), keys.sourceKey(sourceId));
   return item?.shift_id;
 }
 
 /** Returns the id of the shift that a filter names: by its id or, if it was imported, by its source id. */
 export const findShiftId = async (text: string): Promise<number | undefined> =>
-  shiftIdFrom(text) ?? (await shiftOfSource(text));
+  parseShiftId(text) ?? (await findShiftIdBySource(text));
 
 /** Names of operators who have a shift, sorted. */
 export async function listOperators(): Promise<string[]> {
@@ -47,18 +47,18 @@ export async function listOperators(): Promise<string[]> {
 }
 
 /** A whole shift by one consistent query. What is decided on it is committed under conditions. */
-export async function loadShift(shiftId: number): Promise<ShiftRecord> {
-  const record = await findShift(shiftId);
+export async function loadWholeShift(shiftId: number): Promise<ShiftRecord> {
+  const record = await findWholeShift(shiftId);
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return record;
 }
 
 /** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift, tells of it. */
-export async function startShift(shift: Shift, seen: Guard, kept: TransactWrite[]): Promise<void> {
+export async function insertShift(shift: Shift, seen: Guard, kept: TransactWrite[]): Promise<void> {
   await commit([
-    steps.takeGuard(shift, seen),
-    ...emit(steps.newShift(shift), events.started(shift)),
-    steps.countShift(shift.operator_name, 1),
+    steps.claimGuard(shift, seen),
+    ...emit(steps.insertShift(shift), events.shiftStarted(shift)),
+    steps.countOperatorShift(shift.operator_name, 1),
     ...kept,
   ]);
 }
@@ -67,19 +67,22 @@ export async function startShift(shift: Shift, seen: Guard, kept: TransactWrite[
 export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
   const renamed = shift.operator_name !== seen.operator_name;
   await commit([
-    ...emit(steps.changedShift(shift, seen), events.changed(shift)),
+    ...emit(steps.updateShift(shift, seen), events.shiftChanged(shift)),
     ...(renamed
-      ? [steps.countShift(seen.operator_name, -1), steps.countShift(shift.operator_name, 1)]
+      ? [
+          steps.countOperatorShift(seen.operator_name, -1),
+          steps.countOperatorShift(shift.operator_name, 1),
+        ]
       : []),
-    ...(shift.shift_end === undefined ? [] : [steps.freeGuard(shift)]),
+    ...(shift.shift_end === undefined ? [] : [steps.releaseGuard(shift)]),
   ]);
 }
 
 /** Writes changed logs of a running shift; other logs may change at the same time. */
 export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void> {
   await commit([
-    ...emit(steps.touchedShift(shift), events.logged(shift, changes)),
-    ...changes.map(steps.changedLog),
+    ...emit(steps.touchRunningShift(shift), events.logsRecorded(shift, changes)),
+    ...changes.map(steps.writeLog),
   ]);
 }
 
@@ -95,13 +98,13 @@ export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator
 }
 
 /** Where each of up to 100 shifts stands among all, by its start. */
-export async function placesOf(ids: number[]): Promise<Row[]> {
+export async function positionsOf(ids: number[]): Promise<Row[]> {
   const rows = await getItems<Pick<Shift, 'shift_id' | 'shift_start'>>(
     table(),
     ids.map(keys.shiftKey),
     ['shift_id', 'shift_start'],
   );
-  return rows.map((row) => ({ shift_id: row.shift_id, position: keys.placeByStart(row) }));
+  return rows.map((row) => ({ shift_id: row.shift_id, position: keys.startPosition(row) }));
 }
 
 /** A shift's place in a listing, with what the listing's index knows of the shift. */
@@ -134,14 +137,14 @@ function index(name: keyof typeof keys.indexes) {
 }
 
 /** A shift without what is in it. */
-export async function loadRoot(shiftId: number): Promise<Shift> {
+export async function loadShiftItem(shiftId: number): Promise<Shift> {
   const item = await getItem(table(), keys.shiftKey(shiftId));
   if (!item) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return toShift(item);
 }
 
 /** A whole shift by one consistent query, or undefined. */
-export async function findShift(shiftId: number): Promise<ShiftRecord | undefined> {
+export async function findWholeShift(shiftId: number): Promise<ShiftRecord | undefined> {
   return toRecord(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
 }
 
@@ -149,10 +152,7 @@ export async function findShift(shiftId: number): Promise<ShiftRecord | undefine
  * A shift with so many of its newest comments and replies as one page of them has, or undefined. Four calls
  * at once, where its logs and its annotations are a page each.
  */
-export async function findNewestOf(
-  shiftId: number,
-  most: number,
-): Promise<ShiftRecord | undefined> {
+export async function findRecent(shiftId: number, most: number): Promise<ShiftRecord | undefined> {
   const pk = keys.shiftPartition(shiftId);
   const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit: most };
   const query = { table: table(), pk };
@@ -164,7 +164,7 @@ export async function findNewestOf(
   ]);
   const page = comments.done === true ? [] : comments.value.toReversed();
   const record = toRecord([...root, ...logs, ...annotations, ...page]);
-  return record && { ...record, isShort: true };
+  return record && { ...record, isPartial: true };
 }
 
 type Placed = Item & { sk: string };

@@ -1,15 +1,15 @@
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { HIGHEST_SHIFT_ID } from './contracts/resources.ts';
+import { HIGHEST_SHIFT_ID } from './contracts/fields.ts';
 
 /** The id that a text names, or undefined where no shift can have it. */
-export function shiftIdFrom(text: string): number | undefined {
+export function parseShiftId(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
   return id !== undefined && id <= HIGHEST_SHIFT_ID ? id : undefined;
 }
 
 /** The id in a path or query; 404 where no shift can have it. */
 export function requireShiftId(text: string): number {
-  const id = shiftIdFrom(text);
+  const id = parseShiftId(text);
   if (id === undefined) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: text });
   return id;
 }

@@ -4,7 +4,7 @@ import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-co
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { shiftKey } from './keys.ts';
 import type { Shift, ShiftRecord } from './model.ts';
-import { findNewestOf, findShift } from './repository.ts';
+import { findRecent, findWholeShift } from './repository.ts';
 
 /** Times that all is read although others write meanwhile. */
 const PATIENT = 3;
@@ -13,15 +13,18 @@ const PATIENT = 3;
 const NEWEST = 500;
 
 /** A part of a number that gets smaller, each time that a read was overtaken. */
-export const shareOf = (most: number, overtaken: number): number =>
+export const shrink = (most: number, overtaken: number): number =>
   Math.ceil(most * 2 ** -Math.max(0, overtaken - PATIENT));
 
 /**
  * Returns the number of entries on a page of a list inside one shift, or undefined for all of them. A
  * page gets shorter when writers keep interrupting its read, until it fits between two writes.
  */
-export const pageLimit = (limit: number | undefined, interrupted: number): number | undefined =>
-  interrupted < PATIENT ? limit : shareOf(Math.min(limit ?? NEWEST, NEWEST), interrupted);
+export const limitAfterConflicts = (
+  limit: number | undefined,
+  interrupted: number,
+): number | undefined =>
+  interrupted < PATIENT ? limit : shrink(Math.min(limit ?? NEWEST, NEWEST), interrupted);
 
 /**
  * Shifts by id; those that do not exist are left out. Under SERIALIZABLE each is a snapshot: read between
@@ -30,12 +33,12 @@ export const pageLimit = (limit: number | undefined, interrupted: number): numbe
  */
 export const readShifts = (ids: number[]): Promise<ShiftRecord[]> =>
   snapshots(ids, (id, overtaken) =>
-    overtaken < PATIENT ? findShift(id) : findNewestOf(id, shareOf(NEWEST, overtaken)),
+    overtaken < PATIENT ? findWholeShift(id) : findRecent(id, shrink(NEWEST, overtaken)),
   );
 
 /** A shift with all that is in it, as a snapshot. */
 export const readWholeShift = async (id: number): Promise<ShiftRecord | undefined> =>
-  (await snapshots([id], findShift))[0];
+  (await snapshots([id], findWholeShift))[0];
 
 type Find = (id: number, overtaken: number) => Promise<ShiftRecord | undefined>;
 
@@ -66,7 +69,7 @@ async function snapshots(ids: number[], find: Find): Promise<ShiftRecord[]> {
 type Reading<T> = (overtaken: number) => Promise<T>;
 
 /** What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. */
-export async function atOneMoment<T>(shiftId: number, read: Reading<T>): Promise<T> {
+export async function readSnapshot<T>(shiftId: number, read: Reading<T>): Promise<T> {
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
   let overtaken = 0;
   return retryOnConflict(async () => {

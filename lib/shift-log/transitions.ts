@@ -17,10 +17,10 @@ const whileRunning: Transition = {
 
 export const start: Transition = { from: 'none', when: notExists };
 export const change = whileRunning;
-export const record = whileRunning;
+export const addLogs = whileRunning;
 export const end = whileRunning;
 /** The talk about a shift, or a comment, goes on after the end: it has only to be there. */
-export const talk: Condition = { expression: 'attribute_exists(pk)' };
+export const exists: Condition = { expression: 'attribute_exists(pk)' };
 
 const stateOf = (shift: Shift): State => (shift.shift_end === undefined ? 'running' : 'ended');
 
@@ -31,7 +31,7 @@ export function requireState(transition: Transition, shift: Shift): void {
 }
 
 /** The transition's condition, and that the shift's own fields are those that were read. */
-export const unchangedSince = ({ when }: Transition, version: number): Condition => ({
+export const unchanged = ({ when }: Transition, version: number): Condition => ({
   expression: `${when.expression} AND version = :seen_version`,
   values: { ':seen_version': version },
 });
@@ -46,7 +46,7 @@ export const guardFree = (lastShiftId: number): Condition =>
       };
 
 /** The last id given is the one that was read (0: none yet), whether or not a shift runs. */
-export const lastIdStands = (lastShiftId: number): Condition =>
+export const lastIdUnchanged = (lastShiftId: number): Condition =>
   lastShiftId === 0
     ? notExists
     : { expression: 'last_shift_id = :seen', values: { ':seen': lastShiftId } };

@@ -1,6 +1,6 @@
 import { logItem, shiftItem } from '#lib/shift-log/items.ts';
 import { guardKey, operatorKey } from '#lib/shift-log/keys.ts';
-import { madeBy, type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
+import { createdBy, type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
 import type { Load } from './bulk-load.ts';
 
 const LOGS_PER_SHIFT = 20;
@@ -61,7 +61,7 @@ function shift(shift_id: number, runs: boolean): Shift {
     shift_start: startOf(shift_id),
     ...(!runs && { shift_end: end }),
     operator_name: operatorOf(shift_id),
-    metadata: { ...madeBy(user, startOf(shift_id)), last_modified_on: end },
+    metadata: { ...createdBy(user, startOf(shift_id)), last_modified_on: end },
     revision: LOGS_PER_SHIFT + (runs ? 1 : 2),
     version: runs ? 1 : 2,
   };
@@ -77,7 +77,7 @@ function log(shift_id: number, n: number): ShiftLog {
     sbi_ref: schedulingBlock(shift_id),
     eb_status: 'Fully Observed',
     sbi_status: 'Executing',
-    sbi_status_said: false,
+    sbi_status_reported: false,
     sbd_version: 1,
     request_response: [
       {
@@ -89,7 +89,7 @@ function log(shift_id: number, n: number): ShiftLog {
         status: 'OK',
       },
     ],
-    metadata: madeBy(`user-${wide(shift_id % OPERATORS, 2)}`, time),
+    metadata: createdBy(`user-${wide(shift_id % OPERATORS, 2)}`, time),
     log_time: time,
     log_revision: 1,
   };

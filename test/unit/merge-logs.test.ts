@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { executionBlocks, type LogInput } from '#lib/shift-log/contracts/execution-blocks.ts';
 import { mergeLogs } from '#lib/shift-log/logs/merge-logs.ts';
-import { madeBy, type ShiftRecord } from '#lib/shift-log/model.ts';
+import { createdBy, type ShiftRecord } from '#lib/shift-log/model.ts';
 
 const empty: ShiftRecord = {
   shift_id: 1,
   shift_start: '2026-01-01T00:00:00Z',
   operator_name: 'Ada',
-  metadata: madeBy('ada', '2026-01-01T00:00:00Z'),
+  metadata: createdBy('ada', '2026-01-01T00:00:00Z'),
   revision: 1,
   version: 1,
   logs: [],

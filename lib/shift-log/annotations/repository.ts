@@ -7,13 +7,13 @@ import {
   put,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { annotated } from '../events.ts';
-import { locate } from '../homes.ts';
+import { annotationEvent } from '../events.ts';
+import { locate } from '../id-index.ts';
 import { annotationItem, toAnnotation } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
-import { loadRoot } from '../repository.ts';
-import { newHome, talkedAbout } from '../steps.ts';
+import { loadShiftItem } from '../repository.ts';
+import { insertLocation, touchShift } from '../writes.ts';
 
 const table = () => tableName('shift-log');
 
@@ -24,7 +24,7 @@ export type Found = { stored: Annotation; shift: Shift };
 export async function findAnnotation(id: number): Promise<Found | undefined> {
   const location = await locate(id);
   if (!location || !keys.isAnnotationKey(location.sk)) return undefined;
-  const reads = [getItem(table(), location), loadRoot(keys.shiftIdOf(location.pk))] as const;
+  const reads = [getItem(table(), location), loadShiftItem(keys.shiftIdOf(location.pk))] as const;
   const [item, shift] = await Promise.all(reads);
   return item && { stored: toAnnotation(item), shift };
 }
@@ -45,7 +45,7 @@ export async function* annotationsBefore(
 /** Returns the writes of a new annotation and its id index item. */
 export function newAnnotation(annotation: Annotation): TransactWrite[] {
   const item = annotationItem(annotation);
-  return [put(table(), item, { condition: notExists }), newHome(annotation.id, item)];
+  return [put(table(), item, { condition: notExists }), insertLocation(annotation.id, item)];
 }
 
 /** Stores a new annotation; `shift` is its shift after the change. */
@@ -55,7 +55,7 @@ export const putAnnotation = (
   kept: TransactWrite[],
 ): Promise<void> =>
   commit([
-    ...emit(talkedAbout(shift), annotated('created', annotation)),
+    ...emit(touchShift(shift), annotationEvent('created', annotation)),
     ...newAnnotation(annotation),
     ...kept,
   ]);
@@ -68,7 +68,7 @@ export async function changeAnnotation(annotation: Annotation, shift: Shift): Pr
     values: { ':read': annotation.version - 1 },
   };
   await commit([
-    ...emit(talkedAbout(shift), annotated('updated', annotation)),
+    ...emit(touchShift(shift), annotationEvent('updated', annotation)),
     put(table(), annotationItem(annotation), { condition }),
   ]);
 }

@@ -3,7 +3,7 @@ import { datetime, maybe, name, nullable, text, whole } from '#lib/contract/fiel
 import { fileName } from '#lib/contract/fields/files.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { MOST_LINKS, tags } from '../contracts/comment-input.ts';
-import { referencesInput } from '../contracts/resources.ts';
+import { referencesInput } from '../contracts/fields.ts';
 import { rule } from '../contracts/rule.ts';
 import { isFileKey } from '../attachments/keys.ts';
 import { count, metadata, user } from './archived.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { timeOrderedId } from '#lib/platform/ids.ts';
-import { homesOf } from '../homes.ts';
+import { locateAll } from '../id-index.ts';
 
 /** An id, and whether it is kept for that very thing already, by an import that was cut off. */
 export type Given = { id: number; isKept: boolean };
@@ -11,7 +11,7 @@ export type GiveId = (wanted: number | undefined, lies: (id: number) => Key) => 
 
 /** Gives ids to things that are taken in together, each id once. */
 export async function freeIds(wanted: number[]): Promise<GiveId> {
-  const homes = await homesOf(wanted);
+  const homes = await locateAll(wanted);
   const given = new Set<number>();
   return (id, lies) => {
     const home = id === undefined ? undefined : homes.get(id);

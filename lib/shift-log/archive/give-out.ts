@@ -2,8 +2,8 @@ import { sortable } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
 import { isKept, type Attachment } from '../attachments/attachment.ts';
-import { shiftView, type ShiftLog, type ShiftRecord } from '../model.ts';
-import { findShift, readGuard, shiftsByStart } from '../repository.ts';
+import { toShiftResponse, type ShiftLog, type ShiftRecord } from '../model.ts';
+import { findWholeShift, readGuard, shiftsByStart } from '../repository.ts';
 import { readWholeShift } from '../snapshots.ts';
 import { withVersions, type WholeComment } from './whole-comments.ts';
 
@@ -36,7 +36,7 @@ async function readRecord(shiftId: number): Promise<ShiftRecord | undefined> {
   try {
     return await readWholeShift(shiftId);
   } catch (error) {
-    if (error instanceof ApiError) return findShift(shiftId);
+    if (error instanceof ApiError) return findWholeShift(shiftId);
     throw error;
   }
 }
@@ -50,14 +50,17 @@ function isWithin({ shift_start }: Whole, from?: string, to?: string): boolean {
 
 /** A shift as its GET gives it, and what a GET does not show but an import needs. */
 const document = ({ comments, ...record }: Whole) => ({
-  ...shiftView({ ...record, comments: [] }),
+  ...toShiftResponse({ ...record, comments: [] }),
   comments: comments.map(commentDocument),
   annotations: record.annotations,
   version: record.version,
   shift_logs: record.logs.map(logDocument),
 });
 
-const logDocument = ({ log_revision: _counted, ...log }: ShiftLog) => log;
+const logDocument = ({ log_revision: _counted, sbi_status_reported, ...log }: ShiftLog) => ({
+  ...log,
+  sbi_status_said: sbi_status_reported,
+});
 
 /** A comment in its newest version, with the versions before it. */
 function commentDocument({ earlier, ...comment }: WholeComment) {

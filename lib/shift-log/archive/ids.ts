@@ -1,5 +1,5 @@
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { shiftIdFrom } from '../shift-id.ts';
+import { parseShiftId } from '../shift-id.ts';
 import { readGuard } from '../repository.ts';
 import { takeIds } from './repository.ts';
 
@@ -8,7 +8,7 @@ export function highestId(value: unknown): number {
   const { shift_id, id } = (value ?? {}) as { shift_id?: unknown; id?: unknown };
   const said = shift_id ?? id;
   return typeof said === 'number' || typeof said === 'string'
-    ? (shiftIdFrom(String(said)) ?? 0)
+    ? (parseShiftId(String(said)) ?? 0)
     : 0;
 }
 

@@ -14,8 +14,8 @@ import { ownerOf, tagged } from '../comments/repository.ts';
 import { isAwaited, type Attachment } from '../attachments/attachment.ts';
 import { attachmentItem, type Owner } from '../attachments/repository.ts';
 import type { Annotation, ShiftLog } from '../model.ts';
-import { changedLog, newHome } from '../steps.ts';
-import { talk } from '../transitions.ts';
+import { writeLog, insertLocation } from '../writes.ts';
+import { exists } from '../transitions.ts';
 import type { NewComment } from './made.ts';
 
 /** What an import adds. */
@@ -35,7 +35,7 @@ const table = () => tableName('shift-log');
 
 export const logPiece = (log: ShiftLog): Piece => ({
   adds: { logs: 1 },
-  steps: [changedLog({ log, before: undefined })],
+  steps: [writeLog({ log, before: undefined })],
 });
 
 export const annotationPiece = (annotation: Annotation): Piece => ({
@@ -69,7 +69,7 @@ export function commentPieces({ earlier, replies, isKept, ...comment }: NewComme
     comment,
   };
   const [first = newest] = versions;
-  if (!isKept) first.steps.push(newHome(comment.comment_id, { pk, sk }));
+  if (!isKept) first.steps.push(insertLocation(comment.comment_id, { pk, sk }));
   return [...versions, newest, ...replies.map((reply) => replyPiece(reply, comment))];
 }
 
@@ -78,7 +78,7 @@ export function replyPiece(reply: Reply, comment: Comment): Piece {
   const { adds, steps } = imageSteps(reply.image, ownerOf(comment, item, reply));
   const own = [
     put(table(), item, { condition: notExists, ...withoutReserve }),
-    newHome(reply.reply_id, item),
+    insertLocation(reply.reply_id, item),
   ];
   return { adds: { ...adds, replies: 1 }, steps: [...own, ...steps], answers: comment };
 }
@@ -114,4 +114,4 @@ const newComment = (comment: Comment, replies: number): TransactWrite =>
   );
 
 const moreReplies = (comment: Comment, replies: number): TransactWrite =>
-  update(table(), commentKey(comment), {}, { condition: talk, add: { reply_count: replies } });
+  update(table(), commentKey(comment), {}, { condition: exists, add: { reply_count: replies } });

@@ -2,7 +2,7 @@ import { sortable } from '#lib/contract/fields/datetime.ts';
 import { unfit } from '#lib/contract/json/limits.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
 import type { Shift } from '../model.ts';
-import { shiftIdFrom } from '../shift-id.ts';
+import { parseShiftId } from '../shift-id.ts';
 import type { ArchivedAnnotation } from './archived-talk.ts';
 import { archivedLog, archivedShift, type ArchivedLog, type ArchivedShift } from './archived.ts';
 import { leftOut } from './left-out.ts';
@@ -40,7 +40,7 @@ export function readEntry(value: unknown): Reading {
   const shift = shiftOf(given, logs);
   if (typeof shift === 'string') return { told: [...told, shift] };
   const id = String(given.shift_id ?? '');
-  const shift_id = shiftIdFrom(id);
+  const shift_id = parseShiftId(id);
   const source_id = given.source_id ?? (shift_id === undefined ? id : undefined);
   if (source_id === '') return { told: [...told, 'shift_id: Field required'] };
   return {

@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { sortable } from '#lib/contract/fields/datetime.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
+import { HIGHEST_SHIFT_ID } from '../contracts/fields.ts';
 import type { Shift } from '../model.ts';
-import { findShift, readGuard, shiftOfSource } from '../repository.ts';
+import { findWholeShift, readGuard, findShiftIdBySource } from '../repository.ts';
 import { batches } from './batches.ts';
 import { missingPieces } from './missing.ts';
 import type { Counts, Piece } from './pieces.ts';
@@ -66,13 +66,13 @@ async function lookAt(entry: Entry, told: string[]): Promise<Due[]> {
   const { source_id } = entry.shift;
   const [guard, bySource] = await Promise.all([
     readGuard(),
-    source_id === undefined ? undefined : shiftOfSource(source_id),
+    source_id === undefined ? undefined : findShiftIdBySource(source_id),
   ]);
   const known = bySource ?? entry.shift_id;
   const shift_id = known ?? guard.last_shift_id + 1;
   if (shift_id > HIGHEST_SHIFT_ID) throw new Refused('no shift id is left for it');
 
-  const standing = await findShift(shift_id);
+  const standing = await findWholeShift(shift_id);
   // The next free id is free no more: another start or import came first.
   if (standing && known === undefined) throw new WriteConflict();
   if (standing && !isSame(standing, entry)) throw new Refused(otherShift(standing));

@@ -13,10 +13,10 @@ import { toComment, toReply } from '../comments/items.ts';
 import { isReplyKey } from '../comments/keys.ts';
 import type { Reply } from '../comments/comment.ts';
 import { newestReplies, unchangedSince } from '../comments/replies.ts';
-import { commented, replied } from '../events.ts';
-import { touched } from '../model.ts';
-import { loadRoot } from '../repository.ts';
-import { talkedAbout } from '../steps.ts';
+import { commentEvent, replyEvent } from '../events.ts';
+import { withModification } from '../model.ts';
+import { loadShiftItem } from '../repository.ts';
+import { touchShift } from '../writes.ts';
 import { AWAITED_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';
 import { attachmentKey } from './keys.ts';
 
@@ -91,7 +91,10 @@ const open = {
 export async function recordVerdict({ file, stored }: Verdict, now: string): Promise<void> {
   const { lies, shift_id, by, unique_id } = file;
   const isReply = isReplyKey(lies.sk);
-  const [owner, shift] = await Promise.all([getItem<OwnerItem>(table(), lies), loadRoot(shift_id)]);
+  const [owner, shift] = await Promise.all([
+    getItem<OwnerItem>(table(), lies),
+    loadShiftItem(shift_id),
+  ]);
   // Read after the owner, whose number of replies must still be the same at the commit.
   const replies = isReply ? [] : await newestReplies(lies);
   const isListed = owner?.image.some((one) => one.unique_id === unique_id);
@@ -103,7 +106,12 @@ export async function recordVerdict({ file, stored }: Verdict, now: string): Pro
     update(table(), attachmentKey(unique_id), change, { condition: open }),
     ...(owner && isListed
       ? [
-          ...touchedBy(talkedAbout(touched(shift, by, now)), { ...owner, image }, replies, stored),
+          ...touchedBy(
+            touchShift(withModification(shift, by, now)),
+            { ...owner, image },
+            replies,
+            stored,
+          ),
           update(
             table(),
             lies,
@@ -130,6 +138,6 @@ function touchedBy(
   stored: Verdict['stored'],
 ) {
   if (!stored) return [touch];
-  if (isReplyKey(owner.sk)) return emit(touch, replied('updated', toReply(owner)));
-  return emit(touch, commented('updated', { ...toComment(owner), replies }));
+  if (isReplyKey(owner.sk)) return emit(touch, replyEvent('updated', toReply(owner)));
+  return emit(touch, commentEvent('updated', { ...toComment(owner), replies }));
 }

@@ -1,7 +1,7 @@
 import { log } from '#lib/platform/log.ts';
 import type { Outcome } from '#lib/platform/http/use-case.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
-import { restOfComment } from '../shown.ts';
+import { commentListLinks } from '../response.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { fitComment } from './fit-comments.ts';
 import { fromStoredOutcome, type CommentOutcome } from './outcome.ts';
@@ -16,7 +16,7 @@ export async function finishComment(outcome: Outcome): Promise<Outcome> {
   const data = known.reply
     ? { ...comment, replies: comment?.replies.map(addToReply(known.reply, uploads)) }
     : comment && addUploads(comment, uploads);
-  return { ...outcome, data, links: restOfComment(known.comment.shift_fk, rest) };
+  return { ...outcome, data, links: commentListLinks(known.comment.shift_fk, rest) };
 }
 
 type WithImages = { image: { unique_id: string }[] };

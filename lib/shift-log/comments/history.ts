@@ -1,6 +1,6 @@
 import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
-import { locate } from '../homes.ts';
+import { locate } from '../id-index.ts';
 import { shiftIdOf } from '../keys.ts';
 import type { Comment, CommentRecord } from './comment.ts';
 import { toComment } from './items.ts';

@@ -1,10 +1,10 @@
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { idFrom } from '../homes.ts';
+import { parseId } from '../id-index.ts';
 import type { Comment } from './comment.ts';
 
 /** The id of a comment in a path; 404 where no comment can have it. */
 export function requireCommentId(text: string): number {
-  const id = idFrom(text);
+  const id = parseId(text);
   if (id === undefined) throw notFound(text);
   return id;
 }

@@ -8,8 +8,8 @@ import {
 } from '../attachments/new-attachments.ts';
 import type { FileFormat } from '../attachments/formats.ts';
 import type { CommentChange } from '../contracts/comment-input.ts';
-import { changedBy, madeBy, touched } from '../model.ts';
-import { loadRoot } from '../repository.ts';
+import { modifiedBy, createdBy, withModification } from '../model.ts';
+import { loadShiftItem } from '../repository.ts';
 import { applyChanges, blankComment, requireContent } from './changes.ts';
 import { commentKey } from './keys.ts';
 import { toOutcome, toStoredOutcome, withReplies, type CommentOutcome } from './outcome.ts';
@@ -30,13 +30,13 @@ export async function makeComment(
   const [now, comment_id] = [context.clock(), context.newId()];
   const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
   const blank = {
-    ...blankComment(comment_id, shift_id, madeBy(context.user, now)),
+    ...blankComment(comment_id, shift_id, createdBy(context.user, now)),
     ...(body.operator_name !== undefined && { operator_name: body.operator_name }),
   };
   const comment = { ...applyChanges(blank, body), image: mergeAttachments([], added, now) };
   requireContent('comment', comment.comment, comment.image);
 
-  const shift = touched(await loadRoot(shift_id), context.user, now);
+  const shift = withModification(await loadShiftItem(shift_id), context.user, now);
   const outcome = toOutcome(comment, added);
   await putComment(comment, added, shift, context.remember(toStoredOutcome(outcome)));
   return outcome;
@@ -67,9 +67,9 @@ export async function makeVersion(
     ...wanted,
     id: context.newId(),
     comment_version: seen.comment_version + 1,
-    metadata: changedBy(seen.metadata, context.user, now),
+    metadata: modifiedBy(seen.metadata, context.user, now),
   };
-  const after = touched(shift, context.user, now);
+  const after = withModification(shift, context.user, now);
   await changeComment({ ...comment, replies }, found, added, after);
   return withReplies(toOutcome(comment, added), replies);
 }

@@ -9,16 +9,16 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { commented, replied } from '../events.ts';
-import { locate } from '../homes.ts';
+import { commentEvent, replyEvent } from '../events.ts';
+import { locate } from '../id-index.ts';
 import { roomFor, type NewAttachments } from '../attachments/attachment.ts';
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
 import { canonicalTag, shiftIdOf } from '../keys.ts';
 import type { Shift } from '../model.ts';
-import { loadRoot } from '../repository.ts';
-import { newHome, talkedAbout } from '../steps.ts';
-import { talk } from '../transitions.ts';
+import { loadShiftItem } from '../repository.ts';
+import { insertLocation, touchShift } from '../writes.ts';
+import { exists } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import { commentFields, commentItem, replyItem, toComment, toReply, versionItem } from './items.ts';
 import * as keys from './keys.ts';
@@ -33,7 +33,7 @@ export type Found = { standing: Comment; replyCount: number; shift: Shift };
 export async function findComment(id: number): Promise<Found | undefined> {
   const lies = await locate(id);
   if (!lies || !keys.isCommentKey(lies.sk)) return undefined;
-  const reads = [getItem(table(), lies), loadRoot(shiftIdOf(lies.pk))] as const;
+  const reads = [getItem(table(), lies), loadShiftItem(shiftIdOf(lies.pk))] as const;
   const [item, shift] = await Promise.all(reads);
   return item && { standing: toComment(item), replyCount: Number(item.reply_count ?? 0), shift };
 }
@@ -76,9 +76,9 @@ export async function putComment(
 ): Promise<void> {
   const item = commentItem(comment);
   await commitWithFiles(added, [
-    ...emit(talkedAbout(shift), commented('created', { ...comment, replies: [] })),
+    ...emit(touchShift(shift), commentEvent('created', { ...comment, replies: [] })),
     put(table(), item, { condition: notExists, reservedBytes: roomFor(comment.image) }),
-    newHome(comment.comment_id, item),
+    insertLocation(comment.comment_id, item),
     ...comment.tags.map((tag) => tagged(tag, comment)),
     ...attachmentWrites(added, ownerOf(comment, item, comment)),
     ...kept,
@@ -116,7 +116,7 @@ export const nextVersion = (
   { standing: seen, replyCount }: Found,
   shift: Shift,
 ): (TransactWrite | EventWrite)[] => [
-  ...emit(talkedAbout(shift), commented('updated', comment)),
+  ...emit(touchShift(shift), commentEvent('updated', comment)),
   update(table(), keys.commentKey(seen), commentFields(comment), {
     condition: unchangedSince(seen.changes, replyCount),
     add: { changes: 1 },
@@ -135,10 +135,10 @@ export async function putReply(
 ): Promise<void> {
   const item = replyItem(reply, comment);
   await commitWithFiles(added, [
-    ...emit(talkedAbout(shift), replied('created', reply)),
+    ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: roomFor(reply.image) }),
-    newHome(reply.reply_id, item),
-    update(table(), keys.commentKey(comment), {}, { condition: talk, add: { reply_count: 1 } }),
+    insertLocation(reply.reply_id, item),
+    update(table(), keys.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
     ...attachmentWrites(added, ownerOf(comment, item, reply)),
     ...kept,
   ]);

@@ -3,8 +3,8 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { filter, name, text, whole } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { annotation } from './answers.ts';
-import { shiftId, shiftIdText } from './resources.ts';
+import { annotation } from './responses.ts';
+import { shiftId, shiftIdText } from './fields.ts';
 import { slt } from './slt.ts';
 
 const words = text('What is to be known of the shift', 'Wind above 15 m/s until midnight');

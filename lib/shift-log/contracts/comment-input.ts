@@ -3,7 +3,7 @@ import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { maybe, nullable, tagName, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { filesAfter, newFiles } from './attachment-input.ts';
-import { ownId, referencesInput, shiftId } from './resources.ts';
+import { ownId, referencesInput, shiftId } from './fields.ts';
 import { rule } from './rule.ts';
 
 /** Each tag is an item of the transaction, which takes a hundred. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { filter, name, whole } from '#lib/contract/fields.ts';
-import { comment } from './answers.ts';
+import { comment } from './responses.ts';
 import { commentChange, newComment, newReply } from './comment-input.ts';
 import { attaching, attachments } from './attachment-input.ts';
-import { shiftIdText } from './resources.ts';
+import { shiftIdText } from './fields.ts';
 import { slt } from './slt.ts';
 
 const path = { comment_id: name('Id of the comment', '373662154752') };

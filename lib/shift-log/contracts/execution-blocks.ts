@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, maybe, name, nullable } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf, parsePart } from '#lib/contract/fields/lists.ts';
-import { ebId, logFields, requestFields } from './resources.ts';
+import { ebId, logFields, requestFields } from './fields.ts';
 
 const requestInput = z.object(nullable(requestFields));
 

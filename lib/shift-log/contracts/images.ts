@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { filter, maybe, name, text, whole } from '#lib/contract/fields.ts';
-import { media } from './answers.ts';
+import { media } from './responses.ts';
 import { attaching, attachments } from './attachment-input.ts';
 import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
-import { ownId, shiftIdText } from './resources.ts';
+import { ownId, shiftIdText } from './fields.ts';
 import { slt } from './slt.ts';
 
 const mediaOfComment = resource('MediaOfComment', () =>

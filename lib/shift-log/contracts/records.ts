@@ -3,8 +3,8 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name } from '#lib/contract/fields.ts';
 import { executionBlocks, executionBlocksShape } from './execution-blocks.ts';
-import { shift } from './answers.ts';
-import { shiftIdText } from './resources.ts';
+import { shift } from './responses.ts';
+import { shiftIdText } from './fields.ts';
 import { slt } from './slt.ts';
 
 export const recordLogs = defineEndpoint({

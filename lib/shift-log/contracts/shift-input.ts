@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { converted, datetime, maybe, name, whole } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { HIGHEST_SHIFT_ID, shiftId } from './resources.ts';
+import { HIGHEST_SHIFT_ID, shiftId } from './fields.ts';
 import { rule } from './rule.ts';
 
 const fields = {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { datetime, filter, whole } from '#lib/contract/fields.ts';
-import { shift } from './answers.ts';
-import { shiftIdText } from './resources.ts';
+import { shift } from './responses.ts';
+import { shiftIdText } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
 import { slt } from './slt.ts';
 

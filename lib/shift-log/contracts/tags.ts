@@ -2,7 +2,7 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name, tagName, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { tag } from './answers.ts';
+import { tag } from './responses.ts';
 import { slt } from './slt.ts';
 
 export const createTag = defineEndpoint({

@@ -4,7 +4,7 @@ import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { maybe, name, text, whole } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { ownId, time } from './resources.ts';
+import { ownId, time } from './fields.ts';
 import { slt } from './slt.ts';
 
 /** Jira takes no longer summary, and no more of a description. */

@@ -6,7 +6,7 @@ import {
   startsFrom,
   startsTo,
 } from '../keys.ts';
-import { findShiftId, listOperators, listRows, placesOf, type Row } from '../repository.ts';
+import { findShiftId, listOperators, listRows, positionsOf, type Row } from '../repository.ts';
 import { asksForLogs, matchingOperators, type Filters } from './filters.ts';
 
 /** Rows that may match, newest first, each with its position in this listing. */
@@ -57,7 +57,7 @@ async function shiftsOfBlock(filters: Filters, after?: string): Promise<Row[] | 
     ids.add(shift_id);
     if (ids.size > ORDERED_SHIFTS) return undefined;
   }
-  const places = (await placesOf([...ids])).filter(({ position }) => !after || position < after);
+  const places = (await positionsOf([...ids])).filter(({ position }) => !after || position < after);
   return places.sort((a, b) => (a.position > b.position ? -1 : 1));
 }
 

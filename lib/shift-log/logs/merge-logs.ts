@@ -1,6 +1,6 @@
 import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { LogInput } from '../contracts/execution-blocks.ts';
-import { madeBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
+import { createdBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
 import type { LogChange, RequestResponse, Shift, ShiftLog, ShiftRecord } from '../model.ts';
 
 type Maker = { user: string; now: string; newId: () => number };
@@ -39,9 +39,9 @@ export function newLog(
     shift_id: record.shift_id,
     eb_id,
     sbi_status: 'Created',
-    sbi_status_said: false,
+    sbi_status_reported: false,
     request_response: [],
-    metadata: madeBy(user, now),
+    metadata: createdBy(user, now),
     log_time: now,
     log_revision: 0,
   };
@@ -54,7 +54,9 @@ export function mergeLog(log: ShiftLog, said: LogInput[]): ShiftLog {
     said.flatMap((input) => input.request_response ?? []),
   );
   const fields = said.reduce<ShiftLog>(mergeFields, log);
-  const sbi_status = fields.sbi_status_said ? fields.sbi_status : derivedStatus(request_response);
+  const sbi_status = fields.sbi_status_reported
+    ? fields.sbi_status
+    : derivedStatus(request_response);
   return { ...fields, request_response, sbi_status };
 }
 
@@ -68,7 +70,7 @@ function mergeFields(log: ShiftLog, input: LogInput): ShiftLog {
     source: changed(log.source, input.source),
     log_time: input.log_time ?? log.log_time,
     sbi_status: input.sbi_status ?? log.sbi_status,
-    sbi_status_said: log.sbi_status_said || input.sbi_status != null,
+    sbi_status_reported: log.sbi_status_reported || input.sbi_status != null,
   });
 }
 

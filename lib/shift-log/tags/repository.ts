@@ -8,11 +8,11 @@ import {
   remove,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { locate } from '../homes.ts';
+import { locate } from '../id-index.ts';
 import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
-import { newHome } from '../steps.ts';
+import { insertLocation } from '../writes.ts';
 
 const table = () => tableName('shift-log');
 
@@ -27,7 +27,7 @@ export async function putTag(tag: Tag, kept: TransactWrite[]): Promise<void> {
   const toError = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
   await commit([
     put(table(), item, { condition: notExists, toError }),
-    newHome(tag.id, item),
+    insertLocation(tag.id, item),
     ...kept,
   ]);
 }
@@ -40,6 +40,6 @@ export async function removeTag(id: number): Promise<void> {
   const condition = { expression: 'id = :id', values: { ':id': id } };
   await commit([
     remove(table(), lies, { condition, toError: gone }),
-    remove(table(), keys.homeKey(id)),
+    remove(table(), keys.idIndexKey(id)),
   ]);
 }

@@ -3,7 +3,7 @@ import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction
 import { MOST_LINKS } from '../contracts/comment-input.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findComment, nextVersion, repliesTo, requireRoomFor } from '../comments/repository.ts';
-import { changedBy, touched } from '../model.ts';
+import { modifiedBy, withModification } from '../model.ts';
 import type { TicketRecord } from './ticket.ts';
 
 /** A link to a ticket, and who made it, have this many bytes at most. */
@@ -37,8 +37,8 @@ export async function linkSteps(
     id: newId(),
     comment_version: seen.comment_version + 1,
     issue_tracker_links: [...links, ticket.url],
-    metadata: changedBy(seen.metadata, requested_by, now),
+    metadata: modifiedBy(seen.metadata, requested_by, now),
     replies: replyCount > 0 ? await repliesTo(seen) : [],
   };
-  return nextVersion(comment, found, touched(shift, requested_by, now));
+  return nextVersion(comment, found, withModification(shift, requested_by, now));
 }

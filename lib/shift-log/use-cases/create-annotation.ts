@@ -1,22 +1,32 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { putAnnotation } from '../annotations/repository.ts';
 import type { createAnnotation as contract } from '../contracts/annotations.ts';
-import { annotationEtag, annotationView, madeBy, touched, type Annotation } from '../model.ts';
-import { loadRoot } from '../repository.ts';
+import {
+  annotationEtag,
+  toAnnotationResponse,
+  createdBy,
+  withModification,
+  type Annotation,
+} from '../model.ts';
+import { loadShiftItem } from '../repository.ts';
 
 /** Annotates a shift, running or ended, in the caller's name. */
 export const createAnnotation: UseCase<typeof contract> = async ({ body }, context) => {
-  const shift = await loadRoot(body.shift_id);
+  const shift = await loadShiftItem(body.shift_id);
   const now = context.clock();
   const annotation: Annotation = {
     id: context.newId(),
     annotation: body.annotation,
     user_name: context.user,
     shift_id: shift.shift_id,
-    metadata: madeBy(context.user, now),
+    metadata: createdBy(context.user, now),
     version: 1,
   };
-  const outcome = { data: annotationView(annotation), etag: annotationEtag(annotation) };
-  await putAnnotation(annotation, touched(shift, context.user, now), context.remember(outcome));
+  const outcome = { data: toAnnotationResponse(annotation), etag: annotationEtag(annotation) };
+  await putAnnotation(
+    annotation,
+    withModification(shift, context.user, now),
+    context.remember(outcome),
+  );
   return outcome;
 };

@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { HIGHEST_SHIFT_ID } from '../contracts/resources.ts';
+import { HIGHEST_SHIFT_ID } from '../contracts/fields.ts';
 import type { createShift as contract } from '../contracts/shifts.ts';
-import { etagOf, madeBy, shiftView, type Shift } from '../model.ts';
-import { readGuard, startShift } from '../repository.ts';
+import { shiftEtag, createdBy, toShiftResponse, type Shift } from '../model.ts';
+import { readGuard, insertShift } from '../repository.ts';
 
 /** Starts a shift, unless one is running. */
 export const createShift: UseCase<typeof contract> = async ({ body }, context) => {
@@ -22,13 +22,13 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
     user_id: body.user_id ?? context.user,
     shift_start: body.shift_start ?? now,
     operator_name: body.operator_name ?? body.shift_operator ?? '',
-    metadata: madeBy(context.user, now),
+    metadata: createdBy(context.user, now),
     revision: 1,
     version: 1,
   };
 
-  const view = shiftView({ ...shift, logs: [], comments: [], annotations: [] });
-  const outcome = { data: view, etag: etagOf(shift) };
-  await startShift(shift, guard, context.remember(outcome));
+  const view = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
+  const outcome = { data: view, etag: shiftEtag(shift) };
+  await insertShift(shift, guard, context.remember(outcome));
   return outcome;
 };

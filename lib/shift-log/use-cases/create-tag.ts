@@ -1,11 +1,11 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createTag as contract } from '../contracts/tags.ts';
-import { madeBy, type Tag } from '../model.ts';
+import { createdBy, type Tag } from '../model.ts';
 import { putTag } from '../tags/repository.ts';
 
 /** Creates a tag, unless one has its name in whatever case. */
 export const createTag: UseCase<typeof contract> = async ({ body }, context) => {
-  const metadata = madeBy(context.user, context.clock());
+  const metadata = createdBy(context.user, context.clock());
   const tag: Tag = { id: context.newId(), tag_name: body.tag_name, metadata };
   const outcome = { data: tag, etag: String(tag.id) };
   await putTag(tag, context.remember(outcome));

@@ -1,15 +1,15 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getCurrentShift as contract } from '../contracts/shifts.ts';
-import { shown } from '../shown.ts';
-import { lastModifiedShift, readGuard } from '../repository.ts';
+import { toResponse } from '../response.ts';
+import { findLastModifiedId, readGuard } from '../repository.ts';
 import { readShifts } from '../snapshots.ts';
 
 /** The running shift; when none runs, the one changed last. */
 export const getCurrentShift: UseCase<typeof contract> = async () => {
   const guard = await readGuard();
-  const shiftId = guard.running ?? (await lastModifiedShift());
+  const shiftId = guard.running ?? (await findLastModifiedId());
   const [record] = shiftId === undefined ? [] : await readShifts([shiftId]);
   if (!record) throw new ApiError('NO_SHIFT_YET');
-  return shown(record);
+  return toResponse(record);
 };

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getShift as contract } from '../contracts/shifts.ts';
-import { shown } from '../shown.ts';
+import { toResponse } from '../response.ts';
 import { findShiftId } from '../repository.ts';
 import { readShifts } from '../snapshots.ts';
 
@@ -10,5 +10,5 @@ export const getShift: UseCase<typeof contract> = async ({ query }) => {
   const shiftId = await findShiftId(query.shift_id);
   const [record] = shiftId === undefined ? [] : await readShifts([shiftId]);
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: query.shift_id });
-  return shown(record);
+  return toResponse(record);
 };

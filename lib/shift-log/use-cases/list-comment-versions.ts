@@ -10,8 +10,8 @@ import { notFound, requireCommentId } from '../comments/ids.ts';
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
 import { findShiftId } from '../repository.ts';
-import { restOfComment } from '../shown.ts';
-import { atOneMoment, pageLimit } from '../snapshots.ts';
+import { commentListLinks } from '../response.ts';
+import { readSnapshot, limitAfterConflicts } from '../snapshots.ts';
 
 type Page = { versions: CommentRecord[]; hasMore: boolean };
 
@@ -23,8 +23,8 @@ export const listCommentVersions: UseCase<typeof contract> = async ({ path, quer
   const location = await locateComment(requireCommentId(path.comment_id));
   if (!location || location.shift !== (await findShiftId(query.shift_id)))
     throw notFound(path.comment_id);
-  const page = await atOneMoment(location.shift, (interrupted) => {
-    const limit = pageLimit(query.limit, interrupted);
+  const page = await readSnapshot(location.shift, (interrupted) => {
+    const limit = limitAfterConflicts(query.limit, interrupted);
     // One more than fits shows that there is more.
     const pageSize = limit === undefined ? undefined : limit + 1;
     return readPage(versionsOf(location.key, Number(query.cursor ?? 0), pageSize), limit);
@@ -59,5 +59,5 @@ async function toOutcome(
   const size = limit !== undefined && { limit: String(limit) };
   const query = { shift_id, ...size, cursor: String(last.comment_version) };
   const next: Link[] = hasMore ? [{ rel: 'next', path: list, query }] : [];
-  return { data, links: [...next, ...restOfComment(last.shift_fk, fitted.at(-1)?.rest)] };
+  return { data, links: [...next, ...commentListLinks(last.shift_fk, fitted.at(-1)?.rest)] };
 }

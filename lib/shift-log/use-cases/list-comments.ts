@@ -10,7 +10,7 @@ import { slt } from '../contracts/slt.ts';
 import { canonicalTag } from '../keys.ts';
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../repository.ts';
-import { atOneMoment, pageLimit, shareOf } from '../snapshots.ts';
+import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 
@@ -32,9 +32,9 @@ export const listComments: UseCase<typeof contract> = async ({ query }) => {
   }
   const shiftId = await findShiftId(query.shift_id);
   if (shiftId === undefined) return { data: [] };
-  const found = await atOneMoment(shiftId, (interrupted) => {
-    const misses = shareOf(MOST_MISSES, interrupted);
-    const most = { limit: pageLimit(limit, interrupted), misses };
+  const found = await readSnapshot(shiftId, (interrupted) => {
+    const misses = shrink(MOST_MISSES, interrupted);
+    const most = { limit: limitAfterConflicts(limit, interrupted), misses };
     const pageSize = tag === undefined ? most.limit && most.limit + 2 : misses;
     return page(commentsOfShift(shiftId, after, pageSize), after, tag, most);
   });

@@ -4,11 +4,11 @@ import { batches } from '../listing/batches.ts';
 import { candidates, isOneShift } from '../listing/candidates.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
 import { slt } from '../contracts/slt.ts';
-import { fit, weightOfShift } from '../fit.ts';
+import { fitShift, shiftBytes } from '../response-limit.ts';
 import { withLinks } from '../attachments/links.ts';
-import type { ShiftView } from '../model.ts';
+import type { ShiftResponse } from '../model.ts';
 import { shiftMatches, type Filters } from '../listing/filters.ts';
-import { restOf } from '../shown.ts';
+import { truncationLinks } from '../response.ts';
 import { readShifts } from '../snapshots.ts';
 
 /** A page that has looked at this much for few hits ends early, with a cursor. */
@@ -20,7 +20,7 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
   const limit = query.limit ?? 100;
   const { cursor } = query;
   const rows = await candidates(query, limit, cursor);
-  const page: ShiftView[] = [];
+  const page: ShiftResponse[] = [];
   const links: Link[] = [];
   let [misses, seen, room] = [0, 0, ANSWER_BYTES];
   let last: string | undefined;
@@ -30,12 +30,12 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
     for (const { shift_id, position } of batch.rows) {
       const record = records.find((one) => one.shift_id === shift_id);
       if (record && shiftMatches(record, query)) {
-        const fitted = fit(record, isOneShift(query) ? cursor : undefined);
-        room -= weightOfShift(fitted.view);
+        const fitted = fitShift(record, isOneShift(query) ? cursor : undefined);
+        room -= shiftBytes(fitted.view);
         if (page.length > 0 && (page.length === limit || room < 0))
           return answer(page, links, query, last);
         page.push(fitted.view);
-        links.push(...restOf(shift_id, fitted, { cursor: fitted.rest }));
+        links.push(...truncationLinks(shift_id, fitted, { cursor: fitted.rest }));
       } else misses++;
       last = position;
     }
@@ -48,7 +48,7 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
 
 /** A page with links to the files of its shifts. */
 async function answer(
-  page: ShiftView[],
+  page: ShiftResponse[],
   links: Link[],
   query: Filters,
   last?: string,

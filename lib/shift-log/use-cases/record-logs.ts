@@ -3,11 +3,11 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { recordLogs as contract } from '../contracts/records.ts';
 import { pullLogs } from '../logs/log-source.ts';
 import { mergeLogs } from '../logs/merge-logs.ts';
-import { touched } from '../model.ts';
-import { loadShift, saveLogs } from '../repository.ts';
+import { withModification } from '../model.ts';
+import { loadWholeShift, saveLogs } from '../repository.ts';
 import { requireSameShifts, requireShiftId } from '../shift-id.ts';
-import { shown } from '../shown.ts';
-import { record, requireState } from '../transitions.ts';
+import { toResponse } from '../response.ts';
+import { addLogs, requireState } from '../transitions.ts';
 
 /** One transaction takes 4 MB, with its keys. */
 const MOST_BYTES = 3_900_000;
@@ -15,17 +15,17 @@ const MOST_BYTES = 3_900_000;
 /** Logs execution blocks in a running shift; known ones are merged. Saying it again changes nothing. */
 export const recordLogs: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShifts(path.shift_id, body?.shiftIds ?? []);
-  const standing = await loadShift(requireShiftId(path.shift_id));
-  requireState(record, standing);
+  const standing = await loadWholeShift(requireShiftId(path.shift_id));
+  requireState(addLogs, standing);
   const blocks = body?.logs ?? (await pullLogs(standing));
 
   const now = context.clock();
   const { logs, changes } = mergeLogs(standing, blocks, { ...context, now });
-  if (changes.length === 0) return shown(standing);
+  if (changes.length === 0) return toResponse(standing);
   if (Buffer.byteLength(JSON.stringify(changes.map(({ log }) => log))) > MOST_BYTES)
     throw new ApiError('TOO_MANY_LOGS');
 
-  const shift = touched({ ...standing, logs }, context.user, now);
+  const shift = withModification({ ...standing, logs }, context.user, now);
   await saveLogs(shift, changes);
-  return shown(shift);
+  return toResponse(shift);
 };

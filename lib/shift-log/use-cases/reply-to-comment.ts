@@ -12,7 +12,7 @@ import { toOutcome, toStoredOutcome } from '../comments/outcome.ts';
 import { findComment, putReply } from '../comments/repository.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
 import { present } from '../items.ts';
-import { madeBy, touched } from '../model.ts';
+import { createdBy, withModification } from '../model.ts';
 
 export { finishComment as finish } from '../comments/finish.ts';
 
@@ -37,12 +37,12 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
     tags: tagsOf(body),
     issue_tracker_links: linksOf(body),
     image: mergeAttachments([], added, now),
-    metadata: madeBy(context.user, now),
+    metadata: createdBy(context.user, now),
     changes: 1,
   });
   requireContent('reply', text, reply.image);
   const outcome = toOutcome(comment, added, reply);
-  const shift = touched(found.shift, context.user, now);
+  const shift = withModification(found.shift, context.user, now);
   await putReply(reply, comment, added, shift, context.remember(toStoredOutcome(outcome)));
   return outcome;
 };

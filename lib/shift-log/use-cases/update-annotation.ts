@@ -2,13 +2,19 @@ import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { changeAnnotation, findAnnotation } from '../annotations/repository.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
-import { idFrom } from '../homes.ts';
-import { annotationEtag, annotationView, changedBy, touched, type Annotation } from '../model.ts';
+import { parseId } from '../id-index.ts';
+import {
+  annotationEtag,
+  toAnnotationResponse,
+  modifiedBy,
+  withModification,
+  type Annotation,
+} from '../model.ts';
 
 /** Updates an annotation of the caller. A body without changes changes nothing. */
 export const updateAnnotation: UseCase<typeof contract> = async ({ path, body }, context) => {
   const { annotation_id } = path;
-  const id = idFrom(annotation_id);
+  const id = parseId(annotation_id);
   const found = id === undefined ? undefined : await findAnnotation(id);
   if (!found) throw new ApiError('ANNOTATION_NOT_FOUND', { annotation_id });
   const { stored, shift } = found;
@@ -20,14 +26,14 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
   if (annotation === stored.annotation) return toOutcome(stored);
 
   const now = context.clock();
-  const metadata = changedBy(stored.metadata, context.user, now);
+  const metadata = modifiedBy(stored.metadata, context.user, now);
   const updated = { ...stored, annotation, metadata, version: stored.version + 1 };
-  await changeAnnotation(updated, touched(shift, context.user, now));
+  await changeAnnotation(updated, withModification(shift, context.user, now));
   return toOutcome(updated);
 };
 
 const toOutcome = (annotation: Annotation): Outcome => ({
-  data: annotationView(annotation),
+  data: toAnnotationResponse(annotation),
   etag: annotationEtag(annotation),
 });
 

@@ -4,10 +4,10 @@ import { InvalidRequest } from '#lib/contract/errors.ts';
 import { sortable } from '#lib/contract/fields/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
-import { etagOf, touched, type Shift, type ShiftRecord } from '../model.ts';
-import { loadShift, saveShift } from '../repository.ts';
+import { shiftEtag, withModification, type Shift, type ShiftRecord } from '../model.ts';
+import { loadWholeShift, saveShift } from '../repository.ts';
 import { requireSameShift, requireShiftId } from '../shift-id.ts';
-import { shown } from '../shown.ts';
+import { toResponse } from '../response.ts';
 import { change, requireState } from '../transitions.ts';
 
 type Body = RequestOf<typeof contract>['body'];
@@ -15,16 +15,20 @@ type Body = RequestOf<typeof contract>['body'];
 /** Updates a running shift. After its end a body may repeat the stored values and nothing else. */
 export const updateShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShift(path.shift_id, body);
-  const stored = await loadShift(requireShiftId(path.shift_id));
+  const stored = await loadWholeShift(requireShiftId(path.shift_id));
   requireStoredEnd(stored, body);
   const updated = applyChanges(stored, body);
-  context.requireMatch(etagOf(stored));
-  if (isDeepStrictEqual(updated, stored)) return shown(stored);
+  context.requireMatch(shiftEtag(stored));
+  if (isDeepStrictEqual(updated, stored)) return toResponse(stored);
   requireState(change, stored);
 
-  const shift = touched({ ...updated, version: stored.version + 1 }, context.user, context.clock());
+  const shift = withModification(
+    { ...updated, version: stored.version + 1 },
+    context.user,
+    context.clock(),
+  );
   await saveShift(shift, stored);
-  return shown(shift);
+  return toResponse(shift);
 };
 
 /** Throws 422 for a `shift_end` that would end the shift, or move its end. */

@@ -2,12 +2,12 @@ import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
 import { sortable } from '#lib/contract/fields/datetime.ts';
 import { newestComments, weightOfComment } from './comments/fit-comments.ts';
 import {
-  logView,
-  shiftView,
-  type AnnotationView,
+  toLogResponse,
+  toShiftResponse,
+  type AnnotationResponse,
   type ShiftLog,
   type ShiftRecord,
-  type ShiftView,
+  type ShiftResponse,
 } from './model.ts';
 
 /** Bytes of it kept for the logs that come without their requests. */
@@ -15,9 +15,9 @@ const SHORT_BYTES = 500_000;
 /** Bytes of an answer above the limit that its annotations may take, and its comments. */
 const TALK_BYTES = 1_000_000;
 
-export type Fitted = {
+export type FittedShift = {
   /** Truncated where entries of its lists were left out. */
-  view: ShiftView & { truncated?: true };
+  view: ShiftResponse & { truncated?: true };
   /** The place from which the requests of older logs were left out, if any were. */
   rest?: string;
   /** The lists below `/shift` that have what was left out of the talk. */
@@ -30,30 +30,30 @@ export type Fitted = {
  * the newest, as take a quarter of it each. `before` continues where an earlier answer stopped: then
  * the logs before that place come whole.
  */
-export function fit(record: ShiftRecord, before?: string): Fitted {
-  const all = shiftView(record);
-  if (before === undefined && weightOfShift(all) <= ANSWER_BYTES)
-    return record.isShort
+export function fitShift(record: ShiftRecord, before?: string): FittedShift {
+  const all = toShiftResponse(record);
+  if (before === undefined && shiftBytes(all) <= ANSWER_BYTES)
+    return record.isPartial
       ? { view: { ...all, truncated: true }, fewer: ['comment'] }
       : { view: all, fewer: [] };
   const annotations = newestOf(all.annotations);
   const comments = newestComments(all.comments, TALK_BYTES);
   const view = { ...all, comments, annotations };
-  const fewer: Fitted['fewer'] = [];
+  const fewer: FittedShift['fewer'] = [];
   if (annotations.length < record.annotations.length) fewer.push('annotation');
-  if (record.isShort || comments.length < all.comments.length) fewer.push('comment');
+  if (record.isPartial || comments.length < all.comments.length) fewer.push('comment');
 
   const newestFirst = record.logs.toReversed();
   const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;
   const [older, newer] = [newestFirst.filter(isOlder), newestFirst.filter((log) => !isOlder(log))];
-  let left = ANSWER_BYTES - SHORT_BYTES - weightOfShift({ ...view, shift_logs: [] });
-  const whole = older.findIndex((log) => (left -= weightOf(logView(log))) < 0);
+  let left = ANSWER_BYTES - SHORT_BYTES - shiftBytes({ ...view, shift_logs: [] });
+  const whole = older.findIndex((log) => (left -= weightOf(toLogResponse(log))) < 0);
   const full = whole === -1 ? older : older.slice(0, whole);
   const short = [...older.slice(full.length), ...newer].map(withoutRequests);
   let room = SHORT_BYTES;
   const kept = [...full, ...short.filter((log) => (room -= weightOf(log)) >= 0)];
 
-  const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(logView);
+  const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(toLogResponse);
   const last = full.at(-1);
   const rest = full.length < older.length ? (last ? placeOf(last) : before) : undefined;
   const truncated = { ...view, shift_logs, truncated: true as const };
@@ -61,10 +61,10 @@ export function fit(record: ShiftRecord, before?: string): Fitted {
 }
 
 /** Bytes of a shift in an answer, with the links of its files. */
-export const weightOfShift = ({ comments, ...shift }: ShiftView): number =>
+export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
   comments.reduce((bytes, comment) => bytes + weightOfComment(comment), weightOf(shift));
 
-function newestOf(annotations: AnnotationView[]): AnnotationView[] {
+function newestOf(annotations: AnnotationResponse[]): AnnotationResponse[] {
   let room = TALK_BYTES;
   const first = annotations.findLastIndex((one) => (room -= weightOf(one)) < 0);
   return annotations.slice(first + 1);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, whole } from '#lib/contract/fields.ts';
-import { ebId, logFields, ownId, references, requestFields, shiftId, time } from './resources.ts';
+import { ebId, logFields, ownId, references, requestFields, shiftId, time } from './fields.ts';
 
 const metadata = resource('Metadata', () =>
   z.object({

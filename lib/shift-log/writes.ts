@@ -21,7 +21,7 @@ export type Guard = { running?: number; last_shift_id: number };
 const table = () => tableName('shift-log');
 
 /** Takes the guard for a shift, and its id where it is the highest. */
-export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): TransactWrite =>
+export const claimGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): TransactWrite =>
   update(
     table(),
     keys.guardKey,
@@ -36,20 +36,20 @@ export const takeGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Transa
   );
 
 /** Counts all ids up to this one as given; whether a shift runs stays as it is. */
-export const takeIds = (highest: number, { last_shift_id }: Guard): TransactWrite =>
+export const reserveIds = (highest: number, { last_shift_id }: Guard): TransactWrite =>
   update(
     table(),
     keys.guardKey,
     { last_shift_id: highest },
-    { condition: transitions.lastIdStands(last_shift_id) },
+    { condition: transitions.lastIdUnchanged(last_shift_id) },
   );
 
 /** Keeps under which name of another system a shift was imported. */
-export const keepSource = (shift_id: number, sourceId: string): TransactWrite =>
+export const insertSourceId = (shift_id: number, sourceId: string): TransactWrite =>
   put(table(), { ...keys.sourceKey(sourceId), shift_id }, { condition: notExists });
 
 /** Frees the guard that the shift holds. */
-export const freeGuard = ({ shift_id }: Shift): TransactWrite =>
+export const releaseGuard = ({ shift_id }: Shift): TransactWrite =>
   update(
     table(),
     keys.guardKey,
@@ -58,45 +58,45 @@ export const freeGuard = ({ shift_id }: Shift): TransactWrite =>
   );
 
 /** Puts a shift whose id is free. */
-export const newShift = (shift: Shift) =>
+export const insertShift = (shift: Shift) =>
   put(table(), shiftItem(shift), {
     condition: transitions.start.when,
     toError: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
   });
 
 /** Sets the own fields of a running shift, if they are still those that were read. */
-export function changedShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
+export function updateShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
-  const condition = transitions.unchangedSince(transitions.change, seen.version);
+  const condition = transitions.unchanged(transitions.change, seen.version);
   return update(table(), { pk, sk }, fields, { condition, add: { revision: 1 } });
 }
 
 /** Marks a shift as changed, and leaves its own fields as they are; a running one, if no more is said. */
-export function touchedShift(
+export function touchRunningShift(
   shift: Shift,
-  guard: WriteOptions = { condition: transitions.record.when },
+  guard: WriteOptions = { condition: transitions.addLogs.when },
 ): TransactWrite<UpdateWrite> {
   const { pk, sk, metadata, index3_sk } = shiftItem(shift);
   return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
 }
 
 /** Marks a shift as changed, running or ended. */
-export const talkedAbout = (shift: Shift): TransactWrite<UpdateWrite> =>
-  touchedShift(shift, {
-    condition: transitions.talk,
+export const touchShift = (shift: Shift): TransactWrite<UpdateWrite> =>
+  touchRunningShift(shift, {
+    condition: transitions.exists,
     toError: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
 
 /** Says where lies what an id names. */
-export const newHome = (id: number, { pk, sk }: Key): TransactWrite =>
-  put(table(), { ...keys.homeKey(id), lies: { pk, sk } }, { condition: notExists });
+export const insertLocation = (id: number, { pk, sk }: Key): TransactWrite =>
+  put(table(), { ...keys.idIndexKey(id), lies: { pk, sk } }, { condition: notExists });
 
 /** Counts a change of what is in a shift, by no one in particular. */
-export const countChange = (shiftId: number, guard: WriteOptions = {}): TransactWrite =>
+export const incrementRevision = (shiftId: number, guard: WriteOptions = {}): TransactWrite =>
   update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
 
 /** Puts a log, if it is still as it was read, or still not there. */
-export const changedLog = ({ log, before }: LogChange): TransactWrite =>
+export const writeLog = ({ log, before }: LogChange): TransactWrite =>
   put(table(), logItem({ ...log, log_revision: log.log_revision + 1 }), {
     condition: before
       ? { expression: 'log_revision = :seen', values: { ':seen': before.log_revision } }
@@ -104,5 +104,5 @@ export const changedLog = ({ log, before }: LogChange): TransactWrite =>
   });
 
 /** Counts a shift for its operator, or one less: an operator is listed while the count is not 0. */
-export const countShift = (operatorName: string, by: 1 | -1): TransactWrite =>
+export const countOperatorShift = (operatorName: string, by: 1 | -1): TransactWrite =>
   update(table(), keys.operatorKey(operatorName), {}, { add: { shifts: by } });
