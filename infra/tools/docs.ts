@@ -5,7 +5,7 @@ import { settings } from '#lib/platform/config.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
 import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';
-import { benchTables } from '../../test/bench/tables.ts';
+import { benchTables } from '../../test/bench/report/tables.ts';
 import { command } from '../command.ts';
 import { code, table } from './markdown.ts';
 import { serviceTables } from './docs/service-tables.ts';

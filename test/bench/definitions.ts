@@ -2,10 +2,10 @@ import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { command } from '#infra/command.ts';
 import { samples, survey } from '../support/documents/definitions.ts';
 import { sample } from '../support/samples.ts';
-import { definitionRequests } from './definition-requests.ts';
-import { measureDocuments, timed } from './documents.ts';
-import { made } from './made-definitions.ts';
-import type { Percentiles } from './percentiles.ts';
+import { definitionRequests } from './scale/definition-requests.ts';
+import { measureDocuments, timed } from './scale/documents.ts';
+import { made } from './scale/generate-definitions.ts';
+import type { Percentiles } from './report/percentiles.ts';
 
 const VALIDATIONS = 2000;
 /** Validations of megabytes. */

@@ -1,10 +1,10 @@
 import { findingsOf } from '#lib/proposals/validation/validate.ts';
 import { command } from '#infra/command.ts';
 import { sample } from '../support/samples.ts';
-import { measureDocuments, timed } from './documents.ts';
-import { BYTES, made, proposalOfBytes } from './made-proposals.ts';
-import type { Percentiles } from './percentiles.ts';
-import { proposalRequests } from './proposal-requests.ts';
+import { measureDocuments, timed } from './scale/documents.ts';
+import { BYTES, made, proposalOfBytes } from './scale/generate-proposals.ts';
+import type { Percentiles } from './report/percentiles.ts';
+import { proposalRequests } from './scale/proposal-requests.ts';
 
 const VALIDATIONS = 2000;
 /** Validations of megabytes. */

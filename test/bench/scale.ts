@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { command, Misuse } from '#infra/command.ts';
 import { writeTables } from '#infra/tools/docs.ts';
-import { bulkLoad } from './bulk-load.ts';
-import { startDesk, type DeskInProcess } from './desk-in-process.ts';
-import { machine } from './machine.ts';
-import { made } from './made-shifts.ts';
-import { repeated } from './repeated.ts';
-import { grown, type Scale, type SizeRow } from './results.ts';
-import { endpointRequests, listRequests } from './scale-requests.ts';
-import { printed, scaleTable } from './tables.ts';
+import { bulkLoad } from './scale/bulk-load.ts';
+import { startDesk, type DeskInProcess } from './calls/desk-in-process.ts';
+import { machine } from './report/machine.ts';
+import { made } from './scale/generate-shifts.ts';
+import { repeated } from './scale/measure-requests.ts';
+import { grown, type Scale, type SizeRow } from './report/results.ts';
+import { endpointRequests, listRequests } from './scale/scale-requests.ts';
+import { printed, scaleTable } from './report/tables.ts';
 
 const SIZES = [100, 10_000, 100_000];
 const usage = () => `npm run bench:scale [-- SHIFTS ...]

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { remembers } from '#lib/contract/endpoint.ts';
 import { errorCodes } from '#lib/contract/errors.ts';
@@ -24,8 +25,9 @@ const asId = (file: string) => file.replace('/', '.');
 it('has exactly one function, one recorded event and one integration test for each endpoint, route of sockets and consumer', async () => {
   const functions = (await filesBelow('functions', '.ts')).map(asId);
   const events = await filesBelow('events', '.json');
+  const services = await readdir('functions');
   const tests = (await filesBelow('test/integration', '.test.ts'))
-    .filter((file) => file.includes('/'))
+    .filter((file) => services.includes(dirname(file)))
     .map(asId);
 
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { client } from '#lib/contract/client.ts';
 import { command } from '#infra/command.ts';
-import { percentiles } from '../bench/percentiles.ts';
+import { percentiles } from '../bench/report/percentiles.ts';
 import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
 import { numberOf } from './numbers.ts';
 import { Load } from './soak/load.ts';

@@ -2,8 +2,12 @@ import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { listCommentImages } from '#lib/shift-log/contracts/images.ts';
 import { listTags } from '#lib/shift-log/contracts/tags.ts';
-import type { DeskInProcess } from '../../bench/desk-in-process.ts';
-import { endpointRequests, listRequests, type ScaleRequest } from '../../bench/scale-requests.ts';
+import type { DeskInProcess } from '../../bench/calls/desk-in-process.ts';
+import {
+  endpointRequests,
+  listRequests,
+  type ScaleRequest,
+} from '../../bench/scale/scale-requests.ts';
 
 /** Every request that reads shifts and the talk about them, in a table of so many shifts. */
 export function reads(desk: DeskInProcess, shifts: number): ScaleRequest[] {

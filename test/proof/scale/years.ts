@@ -1,4 +1,9 @@
-import { executionBlock, operatorOf, schedulingBlock, startOf } from '../../bench/made-shifts.ts';
+import {
+  executionBlock,
+  operatorOf,
+  schedulingBlock,
+  startOf,
+} from '../../bench/scale/generate-shifts.ts';
 
 /** Logs, and comments with a reply each, of a shift. */
 const [LOGS, COMMENTS] = [20, 5];

@@ -1,0 +1,35 @@
+import { afterAll, expect, it } from 'vitest';
+import { endpoints } from '#infra/registry.ts';
+import { liveInOrder } from '../../support/api/recorded-events.ts';
+import { isUnwritten } from '../../support/machine/unwritten.ts';
+import { measureCalls } from './calls.ts';
+import { startDesk } from './desk-in-process.ts';
+import { changes, type Results } from '../report/results.ts';
+import committed from '../results.json' with { type: 'json' };
+
+const desk = await startDesk();
+afterAll(desk.stop);
+const measured = await measureCalls(desk);
+const standing: Results['calls'] = committed.calls;
+
+const written = [
+  ...endpoints.filter((endpoint) => !isUnwritten(endpoint)).map(({ id }) => id),
+  ...liveInOrder,
+];
+const levels = Object.keys(measured);
+const rows = levels.flatMap((level) => written.map((id) => ({ id, level })));
+
+it.each(rows)('asks no more of AWS than results.json says: $id under $level', ({ id, level }) => {
+  const figures = standing[level]?.[id];
+
+  expect(figures, `${id} has no figures under ${level} yet: npm run bench.`).toBeDefined();
+  expect(changes(id, 'up', figures!, measured[level]![id]!), 'more than in results.json').toEqual(
+    [],
+  );
+});
+
+it('keeps no figures of endpoints that are gone', () => {
+  const known = written.toSorted();
+
+  for (const level of levels) expect(Object.keys(standing[level] ?? {}).sort()).toEqual(known);
+});

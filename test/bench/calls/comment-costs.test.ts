@@ -1,0 +1,89 @@
+import { afterAll, expect, it } from 'vitest';
+import {
+  listComments,
+  listCommentVersions,
+  replyToComment,
+} from '#lib/shift-log/contracts/comments.ts';
+import { addImages } from '#lib/shift-log/contracts/images.ts';
+import { getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { comment, edit, formWith, linkOf, photo, reply } from '../../support/shift-log/comments.ts';
+import { png } from '../../support/files/images.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+import { startDesk } from './desk-in-process.ts';
+
+const { operator, noted, stop } = await startDesk();
+afterAll(stop);
+
+const many = <T>(count: number, make: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+const costOf = async (request: () => Promise<{ status: number }>) => {
+  const { answer, cost } = await noted(request);
+  expect(answer.status).toBe(200);
+  return cost;
+};
+
+it('reads a shift at the same cost whatever its comments were before, and showed', async () => {
+  const { shift_id } = await start(operator);
+  const { comment_id } = await comment(operator, shift_id, { comment: 'x'.repeat(3000) });
+  const read = () => costOf(() => operator(getShift, { query: { shift_id } }));
+  const before = await read();
+
+  for (let n = 0; n < 10; n++) {
+    const body = formWith(undefined, [photo(png(), 'a.png')]);
+    await operator(addImages, { path: { comment_id }, body });
+    await edit(operator, comment_id, { image: [], comment: String(n % 10).repeat(3000) });
+  }
+
+  expect(await read()).toEqual(before);
+});
+
+it('lists 500 comments of a shift by one query, at the price of their bytes', async () => {
+  const { shift_id } = await start(operator);
+  for (let n = 0; n < 20; n++) await many(25, () => comment(operator, shift_id));
+
+  const cost = await costOf(() => operator(listComments, { query: { shift_id, limit: 500 } }));
+
+  // The look for a logout, two at the revision, and 500 comments of some 400 bytes in units of 4 KB.
+  expect(cost).toMatchObject({ calls: 4, rounds: 3, write: 0 });
+  expect(cost.read).toBeLessThan(3 + (500 * 450) / 4096);
+});
+
+it('lists comments of all shifts by their index, 25 at a time, and replies only where there are some', async () => {
+  const { shift_id } = await start(operator);
+  await many(50, () => comment(operator, shift_id));
+  const { comment_id } = await comment(operator, shift_id);
+  await reply(operator, comment_id);
+
+  const cost = await costOf(() => operator(listComments, { query: { limit: 50 } }));
+
+  // The look for a logout; the index; 25, 25 and the one that tells that there is more; the replies of one.
+  expect(cost).toMatchObject({ calls: 6, write: 0 });
+});
+
+it('lists 50 versions of a comment by one query between two reads of the revision', async () => {
+  const { shift_id } = await start(operator);
+  const { comment_id } = await comment(operator, shift_id);
+  for (let n = 1; n < 50; n++) await edit(operator, comment_id, { comment: `version ${n}` });
+  const request = { path: { comment_id }, query: { shift_id, limit: 50 } };
+
+  const cost = await costOf(() => operator(listCommentVersions, request));
+
+  // The logout check, the comment, the revision, the versions, the replies, the revision.
+  expect(cost).toMatchObject({ calls: 6, rounds: 5, write: 0 });
+  expect(cost.read).toBeLessThan(3 + (50 * 450) / 4096 + 1);
+});
+
+it('reads of a comment with many large replies as much as an answer shows', async () => {
+  const { shift_id } = await start(operator);
+  const { comment_id } = await comment(operator, shift_id);
+  const large = { issue_tracker_links: Array.from({ length: 6 }, () => linkOf(65_000)) };
+  const path = { comment_id };
+  const body = { reply_text: 'x', ...large };
+  const another = () => costOf(() => operator(replyToComment, { path, body }));
+  for (let n = 0; n < 11; n++) await another();
+  const before = await another();
+
+  for (let n = 0; n < 8; n++) await another();
+
+  expect(await another()).toEqual(before);
+});

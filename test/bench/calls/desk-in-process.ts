@@ -1,0 +1,48 @@
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { client as callerOf } from '#lib/contract/client.ts';
+import { settings } from '#lib/platform/config.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import { applyLocalDefaults } from '#infra/local/defaults.ts';
+import { makeTables } from '#infra/local/engines.ts';
+import { startService } from '#infra/local/service.ts';
+import { tables } from '#infra/tables.ts';
+import { emptyFolder, shut, tokenFor } from '../../support/machine/service-process.ts';
+import { noteCalls } from './recorded-calls.ts';
+
+/**
+ * The whole service in this process, on an empty folder and with the defaults of `npm start`, so
+ * that the calls of its clients can be noted. Once a process: clients keep their addresses.
+ */
+export async function startDesk() {
+  const folder = await emptyFolder();
+  // Neither a developer's own settings nor an engine that holds somebody's data.
+  for (const name of [
+    ...Object.keys(settings),
+    'AWS_ENDPOINT_URL_DYNAMODB',
+    'AWS_ENDPOINT_URL_SES',
+  ])
+    Reflect.deleteProperty(process.env, name);
+  Object.assign(process.env, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'ERROR' });
+  applyLocalDefaults();
+  const service = await startService();
+  const { client, dynamo } = await import('#lib/platform/dynamo/client.ts');
+  const token = await tokenFor(folder, 'operator-1', 'operator');
+  return {
+    url: service.url,
+    folder,
+    token,
+    dynamo,
+    /** Runs one request and tells what it asked of AWS. */
+    noted: noteCalls(client),
+    operator: callerOf(service.url, token),
+    /** Makes all tables anew, without an item. */
+    empty: async () => {
+      for (const { service } of tables)
+        await client.send(new DeleteTableCommand({ TableName: tableName(service) }));
+      await makeTables(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+    },
+    stop: () => shut(service),
+  };
+}
+
+export type DeskInProcess = Awaited<ReturnType<typeof startDesk>>;

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { handlerOf } from '#infra/local/handler.ts';
+import { costOfEvent } from '#infra/aws/cost.ts';
+import { filledIn } from '../../support/api/recorded-events.ts';
+import type { DeskInProcess } from './desk-in-process.ts';
+import type { FanOut } from '../report/results.ts';
+
+const SUBSCRIBERS = 1000;
+
+/** What has not come so long after it was sent never comes, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** What the publisher asks of AWS to tell so many subscribers of one event, and what that costs. */
+export async function measureFanOut(desk: DeskInProcess): Promise<FanOut> {
+  const address = `${desk.url.replace('http', 'ws')}/live`;
+  const open: WebSocket[] = [];
+  for (let n = 0; n < SUBSCRIBERS; n++) {
+    const socket = new WebSocket(address);
+    await once(socket, 'open');
+    open.push(socket);
+  }
+  const publish = await handlerOf<(event: never) => Promise<unknown>>('live.publish-events');
+  const event = await filledIn<never>('live.publish-events', { token: '', connection: '' });
+  let posts = 0;
+  for (const socket of open) socket.on('message', () => posts++);
+  // The shift is noted once in some minutes; it is the batch after that which is counted.
+  await publish(event);
+  await eventually(() => posts === SUBSCRIBERS);
+  posts = 0;
+  const { cost } = await desk.noted(() => publish(event));
+  await eventually(() => posts === SUBSCRIBERS);
+  for (const socket of open) socket.terminate();
+  const dollars = costOfEvent(posts, cost.read);
+  return { subscribers: SUBSCRIBERS, posts, calls: cost.calls, read: cost.read, dollars };
+}
+
+async function eventually(isSo: () => boolean): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error('A subscriber was not told, or twice.');
+    await sleep(5);
+  }
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { dist } from '#infra/build.ts';
+import { formWith, photo } from '../../support/shift-log/comments.ts';
+import { ownDesk } from '../../support/api/desk.ts';
+import { eventOfForm } from '../../support/files/forms.ts';
+import { pngOf } from '../../support/files/images.ts';
+import { keyVariables } from '../../support/machine/own-engine.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+import { placeOf } from '../../support/machine/stored.ts';
+
+const { as, folder, token } = await ownDesk();
+
+it('takes the largest form in 256 MB', async () => {
+  const { shift_id } = await start(await as('operator'));
+  const files = [0, 1, 2, 3].map((n) => photo(pngOf(1024 ** 2, n), `${n}.png`));
+  const event = await eventOfForm(formWith({ shift_fk: shift_id, comment: 'x' }, files), {
+    authorization: `Bearer ${await token('operator-1', 'operator')}`,
+  });
+  const file = join(folder, 'event.json');
+  await writeFile(file, JSON.stringify(event));
+  const { dynamo, s3 } = await placeOf(folder);
+
+  const bundle = resolve(dist, 'shift-log.create-comment', 'index.mjs');
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['test/bench/cold-start/form-memory.ts', bundle, file],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        AWS_ENDPOINT_URL_DYNAMODB: dynamo,
+        AWS_ENDPOINT_URL_S3: s3,
+        AWS_REGION: 'us-east-1',
+        ...(await keyVariables(folder)),
+        JWT_SECRET_FILE: join(folder, 'secret'),
+        LOG_LEVEL: 'ERROR',
+      },
+    },
+  );
+
+  const { statuses, megabytes } = JSON.parse(stdout) as { statuses: number[]; megabytes: number };
+  expect(statuses).toEqual([200, 200, 200]);
+  expect(megabytes).toBeLessThan(256);
+});

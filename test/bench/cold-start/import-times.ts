@@ -1,0 +1,45 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle, bundleFunctions, dist } from '#infra/build.ts';
+import { endpoints } from '#infra/registry.ts';
+import { medians } from './fresh-process.ts';
+import { rounded } from '../report/percentiles.ts';
+import type { Results } from '../report/results.ts';
+import { BARE } from '../report/tables.ts';
+
+const measure =
+  'const began = performance.now(); await import(process.argv[1]); console.log(performance.now() - began)';
+
+/**
+ * Import time and size of every function's bundle, beside an empty function and a bare client, which
+ * is bundled as by default and as the functions are.
+ */
+export async function importTimes(): Promise<Results['imports']> {
+  await bundleFunctions('');
+  const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
+  try {
+    const [empty, bare, trimmed] = ['empty', 'bare', 'trimmed'].map((name) => join(folder, name));
+    await bundle({ empty: 'test/bench/cold-start/yardsticks/empty.ts' }, folder);
+    const client = 'test/bench/cold-start/yardsticks/bare-client.ts';
+    await bundle({ bare: client }, folder, { trimmed: false });
+    await bundle({ trimmed: client }, folder);
+    return await rows({
+      'empty function': `${empty}.mjs`,
+      [BARE]: `${bare}.mjs`,
+      'the same client, trimmed as the functions are': `${trimmed}.mjs`,
+      ...Object.fromEntries(endpoints.map(({ id }) => [id, join(dist, id, 'index.mjs')])),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function rows(bundles: Record<string, string>): Promise<Results['imports']> {
+  const times = await medians(measure, bundles);
+  const sized = Object.entries(bundles).map(async ([name, file]) => {
+    const { size } = await stat(file);
+    return [name, { ms: times[name] ?? NaN, kb: rounded(size / 1024) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sized));
+}

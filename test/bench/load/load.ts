@@ -1,0 +1,78 @@
+import autocannon, { type Options, type Result } from 'autocannon';
+import { client } from '#lib/contract/client.ts';
+import {
+  emptyFolder,
+  launchService,
+  shut,
+  tokenFor,
+} from '../../support/machine/service-process.ts';
+import { loadScenarios, type Scenario } from './load-scenarios.ts';
+import { percentiles, rounded } from '../report/percentiles.ts';
+import type { LoadRow, Results } from '../report/results.ts';
+
+const CLIENTS = [1, 8, 32];
+const SECONDS = 3;
+const WARM_UP = { clients: 8, seconds: 1 };
+
+/**
+ * Requests a second and latencies through the local gateway, the service being a process of its own.
+ * `tell` hears what is measured.
+ */
+export async function measureLoad(tell: (what: string) => void): Promise<Results['load']> {
+  const service = await launchService(await emptyFolder());
+  try {
+    const token = await tokenFor(service.folder, 'operator-1', 'operator');
+    const load: Results['load'] = {};
+    for (const [name, scenario] of Object.entries(
+      await loadScenarios(client(service.url, token)),
+    )) {
+      tell(name);
+      const cell = (clients: number, seconds: number) =>
+        measured(service.url, token, scenario, { clients, seconds });
+      await cell(WARM_UP.clients, WARM_UP.seconds);
+      const cells: Record<string, LoadRow> = {};
+      for (const clients of CLIENTS) cells[clients] = await cell(clients, SECONDS);
+      load[name] = cells;
+    }
+    return load;
+  } finally {
+    await shut(service);
+  }
+}
+
+/** Bursts until the time is over; one of so many requests is followed by another. */
+async function measured(
+  url: string,
+  token: string,
+  { request, amount }: Scenario,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<LoadRow> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const until = amount === undefined ? { duration: seconds } : { amount };
+  const times: number[] = [];
+  let [spent, failed] = [0, 0];
+  while (spent < seconds) {
+    const requests = [{ ...(await request()), headers }];
+    const one = await burst({ url, connections: clients, ...until, requests });
+    times.push(...one.times);
+    failed += one.failed;
+    spent += amount === undefined ? seconds : one.spent;
+  }
+  return { perSecond: rounded(times.length / spent), failed, ...percentiles(times) };
+}
+
+/** Single response times in milliseconds, answers that failed, and the seconds to the last one. */
+async function burst(options: Options) {
+  const times: number[] = [];
+  const began = performance.now();
+  let last = began;
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  autocannon(options, (error: Error | null, result) =>
+    error ? reject(error) : resolve(result),
+  ).on('response', (_client, _status, _bytes, time) => {
+    times.push(time);
+    last = performance.now();
+  });
+  const { errors, non2xx } = await promise;
+  return { times, failed: errors + non2xx, spent: (last - began) / 1000 };
+}

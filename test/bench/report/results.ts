@@ -1,0 +1,108 @@
+import type { Machine } from './machine.ts';
+import type { Cost } from '../calls/recorded-calls.ts';
+import type { Percentiles } from './percentiles.ts';
+
+/** Import of a bundle in a fresh process, and its size. */
+export type ImportRow = { ms: number; kb: number };
+
+/** A request through the local gateway with so many clients. */
+export type LoadRow = Percentiles & { perSecond: number; failed: number };
+
+/** What it takes to know a caller. */
+export type SessionTimes = {
+  /** Microseconds to verify a token, by its algorithm. */
+  verify: Record<string, number>;
+  /** Milliseconds of a fresh process to the secret in hand, by how it is read. */
+  secret: Record<string, number>;
+};
+
+/** Events that never came, summed over subscribers; and how often one of these had to come back for some. */
+type Reached = Percentiles & { lost: number; reopened: number };
+
+/** How soon events reach those who watch, in milliseconds from the sending of the request that makes one. */
+export type LiveTimes = {
+  /** To the last of so many subscribers, one event at a time. */
+  reach: Record<string, Reached>;
+  /** Events one after the other at a pace: how many were written a second. */
+  stream: Reached & { subscribers: number; events: number; perSecond: number };
+};
+
+/** What one event asks of AWS to reach so many subscribers, beside the write that it is part of. */
+export type FanOut = {
+  subscribers: number;
+  posts: number;
+  calls: number;
+  read: number;
+  dollars: number;
+};
+
+/** What `npm run bench` measures: `results.json`. */
+export type Results = {
+  machine: Machine;
+  imports: Record<string, ImportRow>;
+  session: SessionTimes;
+  /** By isolation level and endpoint. */
+  calls: Record<string, Record<string, Cost>>;
+  live: LiveTimes & { fanOut: FanOut };
+  /** By request and number of clients. */
+  load: Record<string, Record<string, LoadRow>>;
+};
+
+/** A request in a table of one size. */
+export type SizeRow = Cost & Omit<Percentiles, 'p95'> & { bounded?: true };
+
+/** What `npm run bench:scale` measures, by number of shifts: `scale.json`. */
+export type Scale = { machine: Machine; sizes: Record<string, Record<string, SizeRow>> };
+
+/**
+ * What `npm run bench:definitions` and `npm run bench:proposals` measure, by number of documents:
+ * `definitions.json` and `proposals.json`.
+ */
+export type Documents = Scale & {
+  /** How long the validation of each sample takes. */
+  validation: Record<string, Percentiles>;
+};
+
+const figures: Record<keyof Cost, string> = {
+  calls: 'calls',
+  rounds: 'calls in sequence',
+  read: 'read units',
+  write: 'write units',
+};
+
+/** Where a cost is above what it was times `slack`, or below: `<name>: 3 calls, were 2`. */
+export function changes(
+  name: string,
+  way: 'up' | 'down',
+  was: Cost,
+  is: Cost,
+  slack = 1,
+): string[] {
+  const sign = way === 'up' ? 1 : -1;
+  return (Object.keys(figures) as (keyof Cost)[])
+    .filter((figure) => (is[figure] - was[figure] * slack) * sign > 0)
+    .map((figure) => `${name}: ${is[figure]} ${figures[figure]}, were ${was[figure]}`);
+}
+
+/** A bounded request has reached its largest page above this number of shifts: 5,000 index rows. */
+const FULL_PAGE = 5000;
+/** The rows of its page may still get longer: ids get more digits. */
+const LONGER_ROWS = 1.1;
+
+/** No page of what is bounded costs more, at whatever size: some 200 shifts, or 5,000 rows, are looked at. */
+const LARGEST_PAGE: Cost = { calls: 250, rounds: 30, read: 1300, write: 0 };
+
+/** Where calls or units grow with the table, beyond the full page of what is bounded. */
+export function grown({ sizes }: Scale, of: string): string[] {
+  const found: string[] = [];
+  const smallest: Record<string, SizeRow> = {};
+  for (const [size, rows] of Object.entries(sizes))
+    for (const [name, row] of Object.entries(rows)) {
+      const place = `${name}, ${size} ${of}`;
+      if (row.bounded) found.push(...changes(place, 'up', LARGEST_PAGE, row));
+      if (row.bounded && Number(size) <= FULL_PAGE) continue;
+      const [was, slack] = [(smallest[name] ??= row), row.bounded ? LONGER_ROWS : 1];
+      found.push(...changes(place, 'up', was, row, slack));
+    }
+  return found;
+}

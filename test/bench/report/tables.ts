@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { monthlyBill } from '#infra/aws/cost.ts';
+import { table } from '#infra/tools/markdown.ts';
+import type { Cost } from '../calls/recorded-calls.ts';
+import type { Documents, Results, Scale } from './results.ts';
+
+/** A function that takes longer than this many times the bare client is marked. */
+const SLOW = 1.2;
+export const BARE = 'bare `lib-dynamodb` client';
+
+/** Import times and sizes, beside an empty function and the bare client. */
+export function importTable({ imports }: Results): string {
+  const bare = imports[BARE]?.ms ?? NaN;
+  const rows = Object.entries(imports).map(([name, { ms, kb }]) => {
+    const ratio = ms / bare;
+    const slow = name.startsWith('shift-log.') && ratio > SLOW;
+    return [name, String(ms), `${ratio.toFixed(2)}${slow ? ' (above 1.2)' : ''}`, String(kb)];
+  });
+  return table(['Bundle', 'Import, ms', 'To the bare client', 'Size, KB'], rows);
+}
+
+/** What verifying a token costs. */
+export const verifyTable = ({ session }: Results): string =>
+  table(
+    ['Algorithm', 'To verify a token, µs'],
+    Object.entries(session.verify).map(([name, us]) => [name, String(us)]),
+  );
+
+/** How long a fresh process takes to the signing secret. */
+export const secretTable = ({ session }: Results): string =>
+  table(
+    ['The secret by', 'Import and first read, ms'],
+    Object.entries(session.secret).map(([name, ms]) => [name, String(ms)]),
+  );
+
+/** What each endpoint asks of AWS. Two figures are of READ_COMMITTED and of SERIALIZABLE. */
+export function callsTable({ calls }: Results): string {
+  const levels = Object.values(calls);
+  const rows = Object.keys(levels[0] ?? {}).map((id) => {
+    const both = (figure: keyof Cost) =>
+      run(
+        levels.map((level) => level[id]?.[figure]),
+        ' / ',
+      );
+    return [id, both('calls'), both('rounds'), both('read'), both('write')];
+  });
+  return table(['Endpoint', 'Calls', 'In sequence', 'Read units', 'Write units'], rows);
+}
+
+/** Requests a second and latencies, by the number of clients. */
+export function loadTable({ load }: Results): string {
+  const rows = Object.entries(load).flatMap(([request, cells]) =>
+    Object.entries(cells).map(([clients, { perSecond, p50, p95, p99, failed }]) => [
+      request,
+      clients,
+      String(perSecond),
+      `${p50} / ${p95} / ${p99}`,
+      String(failed),
+    ]),
+  );
+  return table(['Request', 'Clients', 'A second', 'p50 / p95 / p99, ms', 'Failed'], rows);
+}
+
+/** How soon events reach those who watch. */
+export function liveTable({ live }: Results): string {
+  const { reach, stream } = live;
+  const paced = `${stream.events} events, ${stream.perSecond} a second`;
+  const all = [
+    ...Object.entries(reach).map(
+      ([subscribers, row]) => ['one at a time', subscribers, row] as const,
+    ),
+    [paced, String(stream.subscribers), stream] as const,
+  ];
+  return table(
+    ['Events', 'Subscribers', 'p50 / p95 / p99, ms', 'Never came', 'Came back'],
+    all.map(([events, subscribers, { p50, p95, p99, lost, reopened }]) => [
+      events,
+      subscribers,
+      `${p50} / ${p95} / ${p99}`,
+      String(lost),
+      String(reopened),
+    ]),
+  );
+}
+
+/** What one event asks of AWS. */
+export function fanOutTable({ live }: Results): string {
+  const { subscribers, posts, calls, read, dollars } = live.fanOut;
+  return table(
+    ['Subscribers', 'Posts', 'Calls of the table', 'Read units', 'US dollars a thousand events'],
+    [[subscribers, posts, calls, read, (1000 * dollars).toFixed(2)].map(String)],
+  );
+}
+
+/** What a month costs on AWS, idle and at three paces of requests. */
+export function costTable({ sizes }: Scale): string {
+  const bills = [0, 10, 1000, 100_000].map(
+    (perHour) => [perHour, monthlyBill(perHour, Object.values(sizes)[0] ?? {})] as const,
+  );
+  const dollars = (sum: number) => sum.toFixed(2);
+  const rows = bills.map(([perHour, bill]) => {
+    const parts = Object.values(bill);
+    const pace = perHour === 0 ? 'none' : perHour.toLocaleString('en');
+    return [pace, ...parts.map(dollars), dollars(parts.reduce((sum, part) => sum + part, 0))];
+  });
+  return table(['Requests an hour', ...Object.keys(bills[0]?.[1] ?? {}), 'sum'], rows);
+}
+
+/** Costs and latencies of requests, at each number of shifts. */
+export function scaleTable({ sizes }: Scale): string {
+  const columns = Object.values(sizes);
+  const [first = {}] = columns;
+  const rows = Object.entries(first).map(([name, { bounded }]) => {
+    const all = (figure: keyof Cost) =>
+      run(
+        columns.map((column) => column[name]?.[figure]),
+        ', ',
+      );
+    return [
+      bounded ? `${name} (bounded)` : name,
+      all('calls'),
+      all('rounds'),
+      all('read'),
+      all('write'),
+      ...columns.map((column) => `${column[name]?.p50} / ${column[name]?.p99}`),
+    ];
+  });
+  const latencies = Object.keys(sizes).map(
+    (size) => `p50 / p99, ms, of ${Number(size).toLocaleString('en')}`,
+  );
+  const head = ['Request', 'Calls', 'In sequence', 'Read units', 'Write units', ...latencies];
+  return table(head, rows);
+}
+
+/** How long validations take. */
+export function validationTable({ validation }: Documents): string {
+  const rows = Object.entries(validation).map(([name, { p50, p95, p99 }]) => [
+    name,
+    `${p50} / ${p95} / ${p99}`,
+  ]);
+  return table(['Document', 'p50 / p95 / p99, ms'], rows);
+}
+
+/** Figures in a row, or the one that all of them are. */
+function run(values: (number | undefined)[], between: string): string {
+  return [...(new Set(values).size === 1 ? values.slice(0, 1) : values)].join(between);
+}
+
+/** The README's tables of what was measured last, by the name that stands in their mark. */
+export const benchTables: Record<string, () => string> = {
+  machine: () => {
+    const { cores, node } = results().machine;
+    return `Measured on one machine with ${cores} cores, Node ${node}.`;
+  },
+  'import times': () => importTable(results()),
+  'token times': () => verifyTable(results()),
+  'secret times': () => secretTable(results()),
+  calls: () => callsTable(results()),
+  load: () => loadTable(results()),
+  'live times': () => liveTable(results()),
+  'fan-out': () => fanOutTable(results()),
+  cost: () => costTable(read('scale.json') as Scale),
+  scale: () => scaleTable(read('scale.json') as Scale),
+  'scale of definitions': () => scaleTable(read('definitions.json') as Documents),
+  'validation of definitions': () => validationTable(read('definitions.json') as Documents),
+  'scale of proposals': () => scaleTable(read('proposals.json') as Documents),
+  'validation of proposals': () => validationTable(read('proposals.json') as Documents),
+};
+
+const results = () => read('results.json') as Results;
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+/** A table for the terminal, its columns aligned. */
+export const printed = (text: string) => format(text, { parser: 'markdown' });

@@ -1,0 +1,46 @@
+import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import { sample } from '../../support/samples.ts';
+import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import { sbdIdOf } from './generate-definitions.ts';
+import type { ScaleRequest } from './scale-requests.ts';
+
+/** The typical request of each endpoint, in a table of so many definitions of two versions each. */
+export async function definitionRequests(
+  { operator }: DeskInProcess,
+  count: number,
+): Promise<ScaleRequest[]> {
+  const body = await sample('scheduling-block-low');
+  // All over the table, one after the other; what is read is never what is changed.
+  const path = (n: number) => ({ identifier: sbdIdOf(2 + ((n * 7919) % (count - 1))) });
+  const changed = { identifier: sbdIdOf(1) };
+  const [from, to] = [1, 2];
+  return [
+    { name: 'GET /sbds/create', send: () => operator(definitions.draftDefinition) },
+    {
+      name: 'POST /sbds/validate',
+      send: () => operator(definitions.validateDefinition, { body }),
+    },
+    { name: 'POST /sbds', send: () => operator(definitions.createDefinition, { body }) },
+    {
+      name: 'GET /sbds/{id}',
+      send: (n) => operator(definitions.getDefinition, { path: path(n) }),
+    },
+    {
+      name: 'GET /sbds/{id} of a version',
+      send: (n) => operator(definitions.getDefinition, { path: path(n), query: { version: 1 } }),
+    },
+    {
+      name: 'PUT /sbds/{id}',
+      send: () => operator(definitions.updateDefinition, { path: changed, body }),
+    },
+    {
+      name: 'GET /sbds/{id}/versions',
+      send: (n) => operator(listVersions, { path: path(n) }),
+    },
+    {
+      name: 'GET /sbds/{id}/diff',
+      send: (n) => operator(compareVersions, { path: path(n), query: { from, to } }),
+    },
+  ];
+}

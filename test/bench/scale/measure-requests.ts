@@ -1,0 +1,41 @@
+import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import type { Cost } from '../calls/recorded-calls.ts';
+import { percentiles } from '../report/percentiles.ts';
+import type { SizeRow } from '../report/results.ts';
+import type { ScaleRequest } from './scale-requests.ts';
+
+/** Times that each request is sent; one that looks through hundreds of shifts takes longer. */
+const TIMES = 300;
+const BOUNDED_TIMES = 20;
+/** Times that each is sent before: a table that was just loaded is not yet in the engine's cache. */
+const WARM_UP_TIMES = 5;
+
+/** Sends a request many times, one after the other: its highest cost, and its latencies. */
+export async function repeated(
+  desk: DeskInProcess,
+  request: ScaleRequest,
+  most = TIMES,
+): Promise<SizeRow> {
+  const times: number[] = [];
+  const costs: Cost[] = [];
+  const sent = Math.min(most, request.bounded ? BOUNDED_TIMES : TIMES);
+  for (let n = 0; n < WARM_UP_TIMES + sent; n++) {
+    await request.before?.();
+    const began = performance.now();
+    const { answer, cost } = await desk.noted(() => request.send(n));
+    if (n >= WARM_UP_TIMES) times.push(performance.now() - began);
+    if (answer.status !== 200) throw new Error(`${request.name}: answered ${answer.status}.`);
+    costs.push(cost);
+  }
+  const highest = (of: keyof Cost) => Math.max(...costs.map((cost) => cost[of]));
+  const { p50, p99 } = percentiles(times);
+  return {
+    calls: highest('calls'),
+    rounds: highest('rounds'),
+    read: highest('read'),
+    write: highest('write'),
+    p50,
+    p99,
+    ...(request.bounded && { bounded: true }),
+  };
+}

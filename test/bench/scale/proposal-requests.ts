@@ -1,0 +1,72 @@
+import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
+import * as files from '#lib/proposals/contracts/files.ts';
+import { sendEmail } from '#lib/proposals/contracts/mail.ts';
+import * as proposals from '#lib/proposals/contracts/proposals.ts';
+import { client } from '#lib/contract/client.ts';
+import { tokenFor } from '../../support/machine/service-process.ts';
+import { follow, pdf } from '../../support/files/pdf.ts';
+import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import { BYTES, proposalOfBytes, prslIdOf } from './generate-proposals.ts';
+import type { ScaleRequest } from './scale-requests.ts';
+
+/** A new caller for so many mails of one recipient: as many as an hour of theirs takes. */
+const MAILS = 20;
+
+/** The typical request of each endpoint, in a table of so many proposals of 30 kB and two versions each. */
+export async function proposalRequests(
+  { folder, url }: DeskInProcess,
+  count: number,
+): Promise<ScaleRequest[]> {
+  const engineer = client(url, await tokenFor(folder, 'engineer-1', 'engineer'));
+  const body = await proposalOfBytes(BYTES);
+  // All over the table, one after the other; what is read is never what is changed.
+  const other = (n: number) => prslIdOf(2 + ((n * 7919) % (count - 1)));
+  const path = (n: number) => ({ identifier: other(n) });
+  const changed = { identifier: prslIdOf(1) };
+  const filename = `${prslIdOf(1)}-science.pdf`;
+  const { body: upload } = await engineer(files.signUpload, { path: { filename } });
+  await follow(upload, pdf());
+  let sender = engineer;
+  let sent = 0;
+  return [
+    {
+      name: 'POST /proposals/validate',
+      send: () => engineer(proposals.validateProposal, { body }),
+    },
+    { name: 'POST /proposals', send: () => engineer(proposals.createProposal, { body }) },
+    {
+      name: 'GET /proposals/{id}',
+      send: (n) => engineer(proposals.getProposal, { path: path(n) }),
+    },
+    {
+      name: 'GET /proposals/{id} of a version',
+      send: (n) => engineer(proposals.getProposal, { path: path(n), query: { version: 1 } }),
+    },
+    {
+      name: 'PUT /proposals/{id}',
+      send: () => engineer(proposals.updateProposal, { path: changed, body: { info: body.info } }),
+    },
+    {
+      name: 'GET /proposals/list/{id}, 100',
+      send: () => engineer(proposals.listProposals, { path: { identifier: 'operator-1' } }),
+    },
+    ...[files.signUpload, files.signDownload, files.signDelete].map((endpoint) => ({
+      name: `GET ${endpoint.path}`,
+      send: () => engineer(endpoint, { path: { filename } }),
+    })),
+    {
+      name: 'GET /coordinates of the catalogue',
+      send: () =>
+        engineer(getCoordinates, { path: { identifier: 'M31', reference_frame: 'galactic' } }),
+    },
+    {
+      name: 'POST /send-email',
+      before: async () => {
+        sent++;
+        if (sent % MAILS === 1)
+          sender = client(url, await tokenFor(folder, `sender-${sent}`, 'engineer'));
+      },
+      send: (n) => sender(sendEmail, { body: { email: 'ada@example.org', prsl_id: other(n) } }),
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
+import {
+  createShift,
+  endShift,
+  getCurrentShift,
+  getShift,
+  listShifts,
+  updateShift,
+} from '#lib/shift-log/contracts/shifts.ts';
+import type { DeskInProcess } from '../calls/desk-in-process.ts';
+import { dayOf, executionBlock, operatorOf, schedulingBlock } from './generate-shifts.ts';
+
+export type ScaleRequest = {
+  name: string;
+  /** Looks through many shifts for few, and ends its page after so many: it grows up to there. */
+  bounded?: true;
+  /** What must be so before it is sent; not measured. */
+  before?: () => Promise<unknown>;
+  /** Sends it for the `n`th time, so that each may name another shift. */
+  send: (n: number) => Promise<{ status: number }>;
+};
+
+/** The typical request of each endpoint, in a table of so many shifts of which the last one runs. */
+export function endpointRequests({ operator }: DeskInProcess, shifts: number): ScaleRequest[] {
+  const other = spread(shifts);
+  const path = { shift_id: shifts };
+  const said = (n: number) => ({ eb_id: executionBlock(shifts, 1), eb_status: `Created ${n % 2}` });
+  const runs = { operator_name: operatorOf(1) };
+  let running = shifts;
+  const end = async () => operator(endShift, { path: { shift_id: running } });
+  const start = async () => {
+    const answer = await operator(createShift, { body: runs });
+    running = answer.body.result_data[0]?.shift_id ?? running;
+    return answer;
+  };
+  return [
+    { name: 'GET /shift', send: (n) => operator(getShift, { query: { shift_id: other(n) } }) },
+    { name: 'GET /shift/current', send: () => operator(getCurrentShift) },
+    { name: 'GET /shift/operators', send: () => operator(listOperators) },
+    {
+      name: 'PATCH /shift/{id}/logs, one log',
+      send: (n) => operator(recordLogs, { path, body: [said(n)] }),
+    },
+    {
+      name: 'PUT /shift/{id}',
+      send: (n) => operator(updateShift, { path, body: { user_id: `user-0${n % 2}` } }),
+    },
+    { name: 'POST /shift', before: end, send: start },
+    { name: 'PUT /shift/{id}/end', before: start, send: end },
+  ];
+}
+
+/** The filters of GET /shifts. The pages are as long as they can be filled at every size. */
+export function listRequests({ operator }: DeskInProcess, shifts: number): ScaleRequest[] {
+  const other = spread(shifts);
+  const list = (name: string, queryOf: (id: number) => Record<string, string | number>) => ({
+    name: `GET /shifts ${name}`,
+    send: (n: number) => operator(listShifts, { query: queryOf(other(n)) }),
+  });
+  const day = ([shift_start, shift_end]: [string, string]) => ({ shift_start, shift_end });
+  const among = (match_type: string, query: object) => () => ({ match_type, ...query });
+  return [
+    list('newest ten', () => ({ limit: 10 })),
+    list('by `id`', (id) => ({ id })),
+    list('by `operator_name`, one', (id) => ({ operator_name: operatorOf(id), limit: 1 })),
+    list(
+      'by `operator_name` starts_with, ten of ten names',
+      among('starts_with', { operator_name: 'operator 0', limit: 10 }),
+    ),
+    list('by `eb_id`', (id) => ({ eb_id: executionBlock(id, 7) })),
+    list('by `sbi_id`', (id) => ({ sbi_id: schedulingBlock(id) })),
+    list('of a day', (id) => day(dayOf(id))),
+    ...[
+      list('by `eb_id` starts_with', among('starts_with', { eb_id: 'eb-none' })),
+      list('by `eb_id` contains', among('contains', { eb_id: 'none' })),
+      list(
+        'by `operator_name` contains, ten',
+        among('contains', { operator_name: 'r', limit: 10 }),
+      ),
+      list('by `user_id`', () => ({ user_id: 'nobody' })),
+      list('by `sbi_status`', () => ({ sbi_status: 'Failed' })),
+    ].map((request) => ({ ...request, bounded: true as const })),
+  ];
+}
+
+/** Shifts all over the table, one after the other, but the newest, which runs. */
+const spread = (shifts: number) => (n: number) => 1 + ((n * 7919) % (shifts - 1));

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import {
+  announced,
+  comment,
+  fetchedFile,
+  formWith,
+  inBase64,
+  photo,
+  showing,
+  upload,
+} from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { refusedFiles, supportedFiles } from '../../support/files/files.ts';
+import { gif, png, pngOf } from '../../support/files/images.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const { shift_id } = await start(operator);
+
+const samples = Object.entries(supportedFiles);
+const halves = [samples.slice(0, 13), samples.slice(13)];
+/** How files are stored: under their names, with the detected type. */
+const storedAs = (half: typeof samples) =>
+  half.map(([name, { bytes, type, shown }]) => ({ bytes, type, shown, name }));
+const fetchedAll = (image: { path?: string | undefined }[]) =>
+  Promise.all(image.map(({ path }) => fetchedFile(path)));
+
+it.each(halves)('stores every supported format of a form, byte for byte', async (...half) => {
+  const files = half.map(([name, { bytes }]) => photo(bytes, name, 'application/octet-stream'));
+  const body = formWith({ shift_fk: shift_id }, files);
+
+  const { image } = only((await operator(createComment, { body })).body.result_data);
+
+  expect(await fetchedAll(image)).toEqual(storedAs(half));
+  expect(image.map(({ content_type }) => content_type)).toEqual(half.map(([, one]) => one.type));
+  for (const [at, [, { extension }]] of half.entries())
+    expect(image[at]!.file_key).toBe(image[at]!.file_key!.replace(/\.\w+$/, `.${extension}`));
+});
+
+it.each(halves)(
+  'stores every supported format in base64, and never returns it',
+  async (...half) => {
+    const image = half.map(([name, { bytes }]) => inBase64(bytes, name));
+    const { comment_id } = await comment(operator, shift_id);
+
+    const answers = [
+      await operator(createComment, { body: { shift_fk: shift_id, image } }),
+      await operator(updateComment, { path: { comment_id }, body: { image } }),
+      await operator(replyToComment, { path: { comment_id }, body: { image } }),
+    ];
+
+    const [made, changed, answered] = answers.map(({ body }) => only(body.result_data));
+    const said = only(answered!.replies);
+    for (const images of [made!.image, changed!.image, said.image]) {
+      expect(await fetchedAll(images)).toEqual(storedAs(half));
+      for (const one of images) expect(one).not.toHaveProperty('media_content');
+    }
+    expect(said).not.toHaveProperty('reply_text');
+  },
+);
+
+it.each(halves)('shows every supported format that was announced', async (...half) => {
+  const image = half.map(([name, { bytes, type }]) => announced(bytes, name, type));
+  const made = await comment(operator, shift_id, { image });
+
+  for (const [at, [, { bytes }]] of half.entries()) await upload(made.image[at], bytes);
+
+  const shown = await showing(operator, made, half.length);
+  expect(await fetchedAll(shown.image)).toEqual(storedAs(half));
+});
+
+it('refuses unsupported files with 415, which lists the supported formats', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  for (const [name, bytes] of Object.entries(refusedFiles)) {
+    const bodies = [
+      { shift_fk: shift_id, image: [inBase64(bytes)] },
+      formWith({ shift_fk: shift_id }, [photo(bytes, 'a.png')]),
+    ];
+    for (const body of bodies) {
+      const answer = await operator(createComment, { body });
+      expect([answer.status, answer.body], name).toMatchObject([
+        415,
+        {
+          code: 'UNSUPPORTED_FILE_TYPE',
+          detail: expect.stringMatching(/PNG.*FITS.*gzip/) as string,
+        },
+      ]);
+    }
+  }
+  const image = [{ ...announced(png()), content_type: 'image/svg+xml' }];
+  const early = [
+    await operator(createComment, { body: { shift_fk: shift_id, image } }),
+    await operator(updateComment, { path: { comment_id }, body: { image } }),
+    await operator(replyToComment, { path: { comment_id }, body: { image } }),
+  ];
+  expect(early.map(({ status }) => status)).toEqual([415, 415, 415]);
+});
+
+it('drops an announced file whose bytes are of no supported format', async () => {
+  const page = Buffer.from('<!doctype html>');
+  const image = [announced(page, 'a.txt', 'text/plain'), announced(gif, 'b.txt', 'text/plain')];
+  const made = await comment(operator, shift_id, { image });
+
+  for (const [at, bytes] of [page, gif].entries()) await upload(made.image[at], bytes);
+
+  const shown = await showing(operator, made, 1);
+  expect(only(shown.image)).toMatchObject({ file_name: 'b.txt', content_type: 'image/gif' });
+});
+
+it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', async () => {
+  const post = async (image: object[], files?: File[]) => {
+    const body = { shift_fk: shift_id, comment: 'x', image };
+    const answer = await operator(createComment, { body: files ? formWith(body, files) : body });
+    const { detail, code } = answer.body as unknown as {
+      detail: { loc: unknown[] }[];
+      code: string;
+    };
+    return answer.status === 422 ? detail.map(({ loc }) => loc) : [answer.status, code];
+  };
+  const content = (media_content: unknown) => [{ file_name: 'a.png', media_content }];
+  const half = inBase64(pngOf(2 * 1024 ** 2 + 1));
+  const at = ['body', 'image', 0, 'media_content'];
+
+  for (const bad of ['x', 'aGVsbG8', 'aGVs bG8=', 'aGVsbG9=', '-_-_', '', 7, {}, [png()]])
+    expect(await post(content(bad)), JSON.stringify(bad)).toEqual([at]);
+  expect(await post([{ ...inBase64(png()), file_name: '../a.png' }])).toEqual([
+    ['body', 'image', 0, 'file_name'],
+  ]);
+  expect(await post([half, half])).toEqual([413, 'FILE_TOO_LARGE']);
+  const small = inBase64(pngOf(2 ** 19 + 1));
+  expect(await post([small], [photo(pngOf(7 * 2 ** 19), 'b.png')])).toEqual([
+    413,
+    'FILE_TOO_LARGE',
+  ]);
+  expect(await post([inBase64(png())], Array(20).fill(photo(png(), 'b.png')))).toEqual([
+    413,
+    'TOO_MANY_FILES',
+  ]);
+});

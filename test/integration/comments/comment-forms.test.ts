@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest';
+import {
+  createComment,
+  listComments,
+  listCommentVersions,
+  replyToComment,
+  updateComment,
+} from '#lib/shift-log/contracts/comments.ts';
+import { getShift } from '#lib/shift-log/contracts/shifts.ts';
+import {
+  comment,
+  fetched,
+  formWith,
+  photo,
+  withoutLinks,
+} from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { gif, jpeg, png, pngOf, webp } from '../../support/files/images.ts';
+import { only, start, unique } from '../../support/shift-log/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const { shift_id } = await start(operator);
+
+const MIB = 1024 ** 2;
+const inShift = async () =>
+  (await operator(listComments, { query: { shift_id, limit: 500 } })).body.result_data;
+
+const pictures: [bytes: Buffer, name: string, declared: string, type: string][] = [
+  [png(), 'antenna 12.png', 'image/png', 'image/png'],
+  [jpeg, 'Ä, écran; 🔭.png', 'image/png', 'image/jpeg'],
+  [gif, 'c.GIF', 'application/octet-stream', 'image/gif'],
+  [webp, "d'e(f)*.webp", 'text/html', 'image/webp'],
+];
+const files = pictures.map(([bytes, name, declared]) => photo(bytes, name, declared));
+
+it.each(['files', 'file'])(
+  'gives back the images of a form byte for byte, by parts named %s',
+  async (part) => {
+    const body = { shift_fk: shift_id, comment: 'Antenna 12', tags: ['antenna', 'Antenna'] };
+
+    const answer = await operator(createComment, { body: formWith(body, files, part) });
+
+    const made = only(answer.body.result_data);
+    const shown = await Promise.all(made.image.map(({ path }) => fetched(path)));
+    expect(made).toMatchObject({ comment: 'Antenna 12', tags: ['antenna'], comment_version: 1 });
+    expect(shown).toEqual(pictures.map(([bytes, name, , type]) => ({ bytes, name, type })));
+    expect(made.image.map(({ content_type }) => content_type)).toEqual(
+      pictures.map((one) => one[3]),
+    );
+    expect(made.image.map(({ file_name }) => file_name)).toEqual(pictures.map((one) => one[1]));
+    for (const { file_key, unique_id } of made.image)
+      expect(file_key).toMatch(
+        new RegExp(`^shifts/${shift_id}/comments/${made.comment_id}/${unique_id}\\.\\w+$`),
+      );
+    expect(withoutLinks(await inShift())).toContainEqual(only(withoutLinks([made])));
+  },
+);
+
+it('takes fields of their own instead of JSON, tags repeated, in any order', async () => {
+  const form = new FormData();
+  form.append('tags', 'wind');
+  form.append('file', photo(png(), 'a.png'));
+  form.append('shift_id', String(shift_id));
+  form.append('tags', 'night');
+  form.append('comment', 'Antenna 12');
+  form.append('eb_fk', 'eb-1');
+
+  const made = only((await operator(createComment, { body: form })).body.result_data);
+
+  const shown = {
+    comment: 'Antenna 12',
+    tags: ['wind', 'night'],
+    eb_fk: 'eb-1',
+    shift_fk: shift_id,
+  };
+  expect(made).toMatchObject({ ...shown, image: [{ file_name: 'a.png' }] });
+});
+
+it('takes a comment that is an image alone', async () => {
+  const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
+
+  const made = only((await operator(createComment, { body: form })).body.result_data);
+
+  expect(made).not.toHaveProperty('comment');
+  expect(made.image).toHaveLength(1);
+});
+
+it('adds images by a change, keeps those that are named, and every version as it was', async () => {
+  const two = [photo(png(), 'a.png'), photo(gif, 'b.gif')];
+  const first = await operator(createComment, { body: formWith({ shift_fk: shift_id }, two) });
+  const made = only(first.body.result_data);
+  const path = { comment_id: made.comment_id };
+  const body = { comment: 'Less', image: [{ unique_id: made.image[1]!.unique_id }] };
+
+  const answer = await operator(updateComment, {
+    path,
+    body: formWith(body, [photo(jpeg, 'c.jpg')]),
+  });
+  const again = await operator(updateComment, { path, body: only(answer.body.result_data) });
+
+  const changed = only(answer.body.result_data);
+  const query = { shift_id };
+  const versions = (await operator(listCommentVersions, { path, query })).body.result_data;
+  expect(changed.image.map(({ file_name }) => file_name)).toEqual(['b.gif', 'c.jpg']);
+  expect(only(again.body.result_data).comment_version).toBe(2);
+  expect(withoutLinks(versions)).toEqual(withoutLinks([made, changed]));
+  expect((await fetched(versions[0]!.image[0]!.path)).bytes).toEqual(png());
+});
+
+it('takes all images away, and then needs a text', async () => {
+  const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
+  const { comment_id } = only((await operator(createComment, { body: form })).body.result_data);
+  const put = (body: object) => operator(updateComment, { path: { comment_id }, body });
+
+  const refused = await put({ image: [] });
+  const taken = await put({ image: null, comment: 'No image' });
+
+  expect([refused.status, taken.status]).toEqual([422, 200]);
+  expect(only(taken.body.result_data)).toMatchObject({ image: [], comment: 'No image' });
+});
+
+it('takes a reply with images', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const body = formWith({ reply_text: 'As here' }, [photo(webp, 'a.webp')]);
+
+  const answer = await operator(replyToComment, { path: { comment_id }, body });
+
+  const said = only(only(answer.body.result_data).replies);
+  const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
+  const shown = shift.comments.find((one) => one.comment_id === comment_id)!;
+  expect(said.reply_text).toBe('As here');
+  expect((await fetched(only(said.image).path)).bytes).toEqual(webp);
+  expect((await fetched(only(only(shown.replies).image).path)).bytes).toEqual(webp);
+});
+
+it('does a form once for each Idempotency-Key, and signs the links anew', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const headers = () => ({ 'Idempotency-Key': unique('key') });
+  const form = formWith({ shift_fk: shift_id, reply_text: 'x' }, [photo(png(), 'a.png')]);
+  const makes = { body: form, headers: headers() };
+  const replies = { path: { comment_id }, body: form, headers: headers() };
+
+  const made = [await operator(createComment, makes), await operator(createComment, makes)];
+  const said = [await operator(replyToComment, replies), await operator(replyToComment, replies)];
+
+  for (const [first, again] of [made, said]) {
+    const [one, other] = [first!, again!].map(({ body }) => only(body.result_data));
+    expect(withoutLinks([other!])).toEqual(withoutLinks([one!]));
+    const [image] = [...other!.image, ...other!.replies.flatMap((reply) => reply.image)];
+    expect((await fetched(image!.path)).bytes).toEqual(png());
+  }
+});
+
+it('takes 20 images of 4 MiB together, and refuses more with 413', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const put = (all: File[]) =>
+    operator(updateComment, { path: { comment_id }, body: formWith({ comment: 'x' }, all) });
+  const sizes = Array.from({ length: 20 }, () => Math.floor((4 * MIB) / 20));
+  const photos = sizes.map((size, n) => photo(pngOf(size, n), `${n}.png`));
+
+  const large = await put([photo(pngOf(4 * MIB + 1), 'large.png')]);
+  const many = await put([...photos.slice(0, 19), ...files]);
+  const most = await put(photos);
+  const more = await put([photo(png(), '21.png')]);
+
+  expect([large.status, large.body]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }]);
+  expect([many.status, many.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
+  expect(only(most.body.result_data).image).toHaveLength(20);
+  expect([more.status, more.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import { addImages } from '#lib/shift-log/contracts/images.ts';
+import {
+  announced,
+  comment,
+  edit,
+  formWith,
+  linkOf,
+  photo,
+  showing,
+  upload,
+  withoutLinks,
+} from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { png } from '../../support/files/images.ts';
+import { only, start, unique } from '../../support/shift-log/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const { shift_id } = await start(operator);
+
+/** Links of so many bytes together, which are about all that a comment with them has. */
+const linksOf = (bytes: number) =>
+  Array.from({ length: 7 }, (_, n) => linkOf(Math.floor((bytes + n) / 7)));
+const good = Array.from({ length: 20 }, (_, n) => photo(png(), `${n}.png`));
+
+it('takes a form whose images fit with all that they gain, and refuses one whose do not', async () => {
+  const statuses = new Set<number>();
+  for (const bytes of [396_000, 400_000, 402_500, 404_000, 405_000, 405_500, 406_000]) {
+    const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes) };
+    const answer = await operator(createComment, { body: formWith(body, good) });
+    statuses.add(answer.status);
+    if (answer.status === 200) expect(only(answer.body.result_data).image).toHaveLength(20);
+    else expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+  }
+  expect([...statuses]).toEqual([200, 413]);
+});
+
+it('shows an announced image of a comment that was as large as it may be', async () => {
+  const image = [{ ...announced(png()), content_type: 'image/bmp' }];
+  let bytes = 409_000;
+  const taken = async () => {
+    const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), image };
+    return operator(createComment, { body });
+  };
+  let answer = await taken();
+  for (; answer.status === 413; answer = await taken()) bytes -= 100;
+
+  const made = only(answer.body.result_data);
+  expect(await upload(only(made.image), png())).toBe(200);
+  expect((await showing(operator, made, 1)).image).toHaveLength(1);
+});
+
+it('answers a change of about 400 KB with 200 or 413, never otherwise', async () => {
+  const { comment_id } = await comment(operator, shift_id);
+  const path = { comment_id };
+  const statuses = new Set<number>();
+  for (let bytes = 408_000; bytes <= 409_800; bytes += 40) {
+    const body = { issue_tracker_links: linksOf(bytes) };
+    statuses.add((await operator(updateComment, { path, body })).status);
+  }
+  expect([...statuses]).toEqual([200, 413]);
+});
+
+it('refuses images for which a comment has no room left', async () => {
+  const { comment_id } = await comment(operator, shift_id, {
+    issue_tracker_links: linksOf(406_000),
+  });
+
+  const body = formWith(undefined, good);
+  const answer = await operator(addImages, { path: { comment_id }, body });
+
+  expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
+});
+
+it('takes a text of 64 KiB in UTF-8', async () => {
+  const text = 'é'.repeat(32_768);
+
+  const made = await comment(operator, shift_id, { comment: text });
+
+  expect(made.comment).toBe(text);
+});
+
+it('takes with an Idempotency-Key what it takes without, and gives it again after a change', async () => {
+  const statuses = new Set<number>();
+  for (let bytes = 407_500; bytes <= 409_600; bytes += 150) {
+    const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), comment: 'x' };
+    const keyed = { body, headers: { 'Idempotency-Key': unique('key') } };
+    const [without, with_] = [
+      await operator(createComment, { body }),
+      await operator(createComment, keyed),
+    ];
+    expect(with_.status, String(bytes)).toBe(without.status);
+    statuses.add(with_.status);
+    if (with_.status !== 200) continue;
+    const made = only(with_.body.result_data);
+    const reply = {
+      path: { comment_id: made.comment_id },
+      body: { reply_text: 'x', issue_tracker_links: linksOf(400_000) },
+      headers: keyed.headers,
+    };
+    const said = await operator(replyToComment, reply);
+    await edit(operator, made.comment_id, { comment: 'y' });
+    const again = [await operator(createComment, keyed), await operator(replyToComment, reply)];
+    expect(again.map(({ body }) => withoutLinks(body.result_data))).toEqual([
+      withoutLinks([made]),
+      withoutLinks(said.body.result_data),
+    ]);
+    expect(said.status).toBe(200);
+  }
+  expect([...statuses]).toEqual([200, 413]);
+});

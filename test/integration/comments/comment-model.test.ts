@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
+import { addImages, listCommentImages } from '#lib/shift-log/contracts/images.ts';
+import { getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import {
+  announced,
+  comment,
+  fetched,
+  formWith,
+  page,
+  pages,
+  photo,
+  reply,
+  upload,
+  type CommentBody,
+} from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start, unique, type Client } from '../../support/shift-log/shifts.ts';
+import {
+  about,
+  command,
+  newest,
+  nextPhoto,
+  picture,
+  shownIn,
+  tagsOf,
+  type Command,
+  type Model,
+  type Talk,
+} from '../../support/shift-log/talk.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+const say = (text: string, tags: string[]): Command =>
+  command(`say(${text}, ${tags.join()})`, async (model, client) => {
+    const said = { comment: text, tags: tagsOf(model, tags) };
+    const { comment_id } = await comment(client, model.shift_id, said);
+    const version = { text, tags: said.tags, images: [] };
+    model.talks.push({ id: comment_id, versions: [version], replies: [] });
+  });
+
+const edit = (position: number, text: string | null | undefined, tags: string[] | undefined) =>
+  about(`edit(${String(text)}, ${String(tags)})`, position, async (talk, model, client) => {
+    const before = newest(talk);
+    const body = { comment: text, tags: tags && tagsOf(model, tags) };
+    const answer = await client(updateComment, { path: { comment_id: talk.id }, body });
+    const after = {
+      text: text === undefined ? before.text : (text ?? undefined),
+      tags: body.tags ?? before.tags,
+      images: before.images,
+    };
+    const empty = after.text === undefined && after.images.length === 0;
+    expect(answer.status).toBe(empty ? 422 : 200);
+    if (!empty && JSON.stringify(after) !== JSON.stringify(before)) talk.versions.push(after);
+    if (!empty) expect(shownIn(only(answer.body.result_data))).toEqual(newest(talk));
+  });
+
+const answerTo = (position: number, reply_text: string) =>
+  about(`reply(${reply_text})`, position, async (talk, _model, client) => {
+    const answered = await reply(client, talk.id, { reply_text });
+    talk.replies.push(reply_text);
+    expect(answered.replies.map((one) => one.reply_text)).toEqual(talk.replies);
+  });
+
+const note = (text: string): Command =>
+  command(`annotate(${text})`, async (model, client) => {
+    await annotate(client, model.shift_id, text);
+    model.annotations.push(text);
+  });
+
+const addByForm = (position: number) =>
+  about('add an image by a form', position, async (talk, model, client) => {
+    const name = nextPhoto(model);
+    const body = formWith(undefined, [photo(picture(name), name)]);
+    const answer = await client(addImages, { path: { comment_id: talk.id }, body });
+    talk.versions.push({ ...newest(talk), images: [...newest(talk).images, name] });
+    expect(answer.body.result_data.map(({ file_name }) => file_name)).toEqual(newest(talk).images);
+  });
+
+const addByUpload = (position: number) =>
+  about('add an image by an upload', position, async (talk, model, client) => {
+    const [name, path] = [nextPhoto(model), { comment_id: talk.id }];
+    const standing = await shown(talk, model, client);
+    const image = [...standing.image, announced(picture(name), name)];
+    const answer = await client(updateComment, { path, body: { image } });
+    const made = only(answer.body.result_data).image.at(-1);
+    expect(await upload(made, picture(name))).toBe(200);
+    talk.versions.push({ ...newest(talk), images: [...newest(talk).images, name] });
+    const images = async () => (await client(listCommentImages, { path })).body.result_data;
+    await expect.poll(images, { interval: 5 }).toHaveLength(newest(talk).images.length);
+  });
+
+const drop = (position: number, kept: boolean[]) =>
+  about(`keep images(${kept.join()})`, position, async (talk, model, client) => {
+    const standing = await shown(talk, model, client);
+    const image = standing.image.filter((_, n) => kept[n] === true);
+    const path = { comment_id: talk.id };
+    const answer = await client(updateComment, { path, body: { image } });
+    const after = { ...newest(talk), images: image.map(({ file_name }) => file_name) };
+    const empty = after.text === undefined && after.images.length === 0;
+    expect(answer.status).toBe(empty ? 422 : 200);
+    if (!empty && image.length < standing.image.length) talk.versions.push(after);
+  });
+
+/** A comment as the shift shows it. */
+async function shown(talk: Talk, { shift_id }: Model, client: Client): Promise<CommentBody> {
+  const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
+  return shift.comments.find((one) => one.comment_id === talk.id)!;
+}
+
+const survey: Command = command('survey()', async ({ shift_id, talks, annotations }, client) => {
+  const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
+  const listed = (await pages(client, { shift_id, limit: 2 })).flat().toReversed();
+  expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(annotations);
+  for (const comments of [shift.comments, listed]) {
+    expect(comments.map(({ comment_id }) => comment_id)).toEqual(talks.map(({ id }) => id));
+    expect(comments.map(shownIn)).toEqual(talks.map(newest));
+    const replies = comments.map((one) => one.replies.map(({ reply_text }) => reply_text));
+    expect(replies).toEqual(talks.map((talk) => talk.replies));
+  }
+  for (const { path, file_name } of shift.comments.flatMap(({ image }) => image))
+    expect((await fetched(path)).bytes).toEqual(picture(file_name));
+});
+
+const lookBack = (position: number) =>
+  about('look back', position, async ({ id, versions }, { shift_id }, client) => {
+    const request = { path: { comment_id: id }, query: { shift_id } };
+    const history = (await client(listCommentVersions, request)).body.result_data;
+    expect(history.map(shownIn)).toEqual(versions);
+    expect(history.map(({ comment_version }) => comment_version)).toEqual(
+      versions.map((_, n) => n + 1),
+    );
+  });
+
+const find = (tag: string): Command =>
+  command(`find(${tag})`, async (model, client) => {
+    const [wanted = ''] = tagsOf(model, [tag]);
+    const has = (talk: Talk) => newest(talk).tags.includes(wanted);
+    const ids = model.talks
+      .filter(has)
+      .map(({ id }) => id)
+      .toReversed();
+    const found = (await page(client, { tag: wanted.toUpperCase(), limit: 500 })).comments;
+    expect(found.map(({ comment_id }) => comment_id)).toEqual(ids);
+  });
+
+const pick = fc.nat(5);
+const texts = fc.constantFrom('Windy', 'Calm', 'Clouds');
+const tags = fc.uniqueArray(fc.constantFrom('antenna', 'wind', 'night'), { maxLength: 2 });
+
+it('behaves as the model of the talk about a shift under any sequence of operations', async () => {
+  const commands = fc.commands<Model, Client, false>(
+    [
+      fc.tuple(texts, tags).map(([text, all]) => say(text, all)),
+      fc
+        .tuple(
+          pick,
+          fc.option(fc.option(texts), { nil: undefined }),
+          fc.option(tags, { nil: undefined }),
+        )
+        .map(([position, text, all]) => edit(position, text, all)),
+      fc.tuple(pick, texts).map(([position, text]) => answerTo(position, text)),
+      texts.map(note),
+      pick.map(addByForm),
+      pick.map(addByUpload),
+      fc
+        .tuple(pick, fc.array(fc.boolean(), { maxLength: 3 }))
+        .map(([position, kept]) => drop(position, kept)),
+      pick.map(lookBack),
+      fc.constantFrom('antenna', 'wind', 'night').map(find),
+      fc.constant(survey),
+    ],
+    { maxCommands: 30, size: 'max' },
+  );
+
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const { shift_id } = await start(operator);
+      const model = { shift_id, night: unique('night'), talks: [], annotations: [], photos: 0 };
+      await fc.asyncModelRun(() => ({ model, real: operator }), sequence);
+      await survey.run(model, operator);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { getShift } from '#lib/shift-log/contracts/shifts.ts';
+import { comment, pages, reply, type CommentBody } from '../../support/shift-log/comments.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start, unique } from '../../support/shift-log/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+const viewer = await as('viewer');
+
+const texts = (list: CommentBody[]) => list.map((one) => one.comment);
+/** Texts of which 45 are more than an answer. */
+const long = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
+
+it('ends an answer at 4 MB, and a shift leaves its oldest comments to the list', async () => {
+  const { shift_id } = await start(operator);
+  for (const text of long) await comment(operator, shift_id, { comment: text });
+
+  const answer = await viewer(getShift, { query: { shift_id } });
+  const listed = await pages(viewer, { shift_id });
+
+  const shown = texts(only(answer.body.result_data).comments);
+  expect(answer.headers.get('link')).toContain(
+    `/shift/comment?shift_id=${shift_id}>; rel="section"`,
+  );
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown).toEqual(long.slice(-shown.length));
+  expect(only(answer.body.result_data).truncated).toBe(true);
+  expect(listed.length).toBeGreaterThan(1);
+  expect(texts(listed.flat())).toEqual(long.toReversed());
+});
+
+it('goes on within a comment whose replies are more than an answer', async () => {
+  const { shift_id } = await start(operator);
+  await comment(operator, shift_id, { comment: 'older', tags: ['x'] });
+  const { comment_id } = await comment(operator, shift_id, {
+    comment: 'long',
+    tags: [unique('x')],
+  });
+  await comment(operator, shift_id, { comment: 'newer' });
+  for (const reply_text of long) await reply(operator, comment_id, { reply_text });
+
+  const last = await reply(operator, comment_id, { reply_text: 'last' });
+
+  const queries: Record<string, string | number>[] = [{ shift_id }, { tag: last.tags[0]! }];
+  for (const query of queries) {
+    const listed = (await pages(viewer, query)).flat();
+    const parts = listed.filter((one) => one.comment_id === comment_id);
+    const said = parts.toReversed().flatMap((part) => part.replies);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.map(({ truncated }) => truncated)).toEqual(parts.map(() => true));
+    expect(said.map(({ reply_text }) => reply_text)).toEqual([...long, 'last']);
+    if ('shift_id' in query)
+      expect([texts(listed)[0], texts(listed).at(-1)]).toEqual(['newer', 'older']);
+  }
+  expect(last.truncated).toBe(true);
+  expect(last.replies.length).toBeGreaterThan(1);
+  expect(last.replies.length).toBeLessThan(46);
+  expect(last.replies.at(-1)!.reply_text).toBe('last');
+});

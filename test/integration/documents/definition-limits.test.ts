@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  createDefinition,
+  getDefinition,
+  updateDefinition,
+} from '#lib/scheduling-blocks/contracts/definitions.ts';
+import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
+import { desk } from '../../support/api/desk.ts';
+import {
+  definition,
+  store,
+  survey,
+  unstored,
+  type Stored,
+} from '../../support/documents/definitions.ts';
+
+const { as } = await desk();
+const engineer = await as('engineer');
+
+it.each([400_000, 1_000_000, 2_900_000])('keeps a survey of %i bytes whole', async (bytes) => {
+  const sent = await survey(bytes);
+  expect(JSON.stringify(sent).length).toBeGreaterThan(bytes * 0.95);
+
+  const stored = await store(engineer, sent);
+  const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
+
+  expect(unstored(read.body as Stored)).toEqual(sent);
+});
+
+it('tells the one change of a survey of 1 MB', async () => {
+  const sent = await survey(1_000_000);
+  const { sbd_id: identifier } = await store(engineer, sent);
+  const targets = (sent.targets as object[]).toSpliced(400, 1);
+  const scans = (sent.scan_definitions as object[]).toSpliced(400, 1);
+  await engineer(updateDefinition, {
+    path: { identifier },
+    body: { ...sent, targets, scan_definitions: scans },
+  });
+
+  const { body } = await engineer(compareVersions, {
+    path: { identifier },
+    query: { from: 1, to: 2 },
+  });
+
+  expect(body).toEqual([
+    { op: 'remove', path: '/scan_definitions/400' },
+    { op: 'remove', path: '/targets/400' },
+  ]);
+});
+
+it('refuses 2 MB that cannot be compressed, and leaves the version before as it is', async () => {
+  const sent = await definition();
+  const stored = await store(engineer, sent);
+  const path = { identifier: stored.sbd_id };
+  const noise = { ...sent, noise: randomBytes(1_500_000).toString('base64') };
+
+  const created = await engineer(createDefinition, { body: noise });
+  const updated = await engineer(updateDefinition, { path, body: noise });
+
+  for (const { status, body } of [created, updated]) {
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
+  }
+  expect((await engineer(getDefinition, { path })).body).toEqual(stored);
+  expect((await engineer(listVersions, { path })).body).toHaveLength(1);
+});
+
+it('refuses more than 3 MB as sent, before any look at it', async () => {
+  const body = `{"description":"${'é'.repeat(1_500_000)}"}`;
+
+  const { status, body: refusal } = await engineer(createDefinition, { body });
+
+  expect(status).toBe(413);
+  expect(refusal).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
+});
+
+it('answers with 3 MB of numbers as they were sent, which would be four times as long in full', async () => {
+  const head = '{"interface":"x","telescope":"ska_low","numbers":[';
+  const numbers = Array.from({ length: 590_000 }, () => '1e20').join(',');
+
+  const { sbd_id: identifier } = await store(engineer, `${head}${numbers}]}`);
+  const { status, body } = await engineer(getDefinition, { path: { identifier } });
+
+  expect(status).toBe(200);
+  expect((body as Stored).numbers).toHaveLength(590_000);
+});
+
+it('answers with 3 MB of quotes, each of which is two in what a function may give back', async () => {
+  const sent = { ...(await definition()), quotes: '"'.repeat(1_490_000) };
+
+  const { sbd_id } = await store(engineer, sent);
+  const read = await engineer(getDefinition, { path: { identifier: sbd_id } });
+
+  expect((read.body as Stored).quotes).toHaveLength(1_490_000);
+});

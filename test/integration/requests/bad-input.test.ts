@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import { takesJson } from '#lib/contract/openapi/form-schema.ts';
+import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { createShift, getShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { endpoints } from '#infra/registry.ts';
+import { desk } from '../../support/api/desk.ts';
+import { only, start } from '../../support/shift-log/shifts.ts';
+import { right, wrong, wrongOfLog, wrongOfRequest } from '../../support/api/wrong-values.ts';
+
+const running = await desk();
+const operator = await running.as('engineer', 'operator-1');
+const made = await start(operator);
+await operator(recordLogs, { path: { shift_id: made.shift_id }, body: [{ eb_id: 'standing' }] });
+const before = await state();
+
+/** All that is stored, as its readers see it. */
+async function state() {
+  const answers = await Promise.all([operator(listShifts), operator(listOperators)]);
+  return answers.map(({ body }) => body);
+}
+
+const path = { shift_id: String(made.shift_id) };
+const send = (endpoint: Declaration, body: unknown, headers: Record<string, string> = {}) =>
+  operator(endpoint, { path, body, headers });
+
+const bodied = endpoints.filter(({ request }) => request.body && takesJson(request));
+const form = 'multipart/form-data; boundary=x';
+
+/** Bodies whose fields are not kept as they came: those of the others are tried where they are validated. */
+const taken = bodied.filter(({ request }) => !request.asText);
+
+describe.each(taken)('$id', (endpoint) => {
+  it('names each field that is not valid, in the body that clients of FastAPI know', async () => {
+    for (const [field, values] of Object.entries(wrong[endpoint.id] ?? {})) {
+      for (const value of values) {
+        const { status, body } = await send(endpoint, {
+          operator_name: 'X',
+          ...right[endpoint.id],
+          [field]: value,
+        });
+        expect({ status, field, value: String(value).slice(0, 20) }).toMatchObject({ status: 422 });
+        expect(Object.keys(body as object)).toEqual(['detail']);
+        const [problem] = (body as { detail: { loc: unknown[]; msg: string; type: string }[] })
+          .detail;
+        expect(problem!.loc.slice(0, 2)).toEqual(['body', field]);
+        expect(problem!.type).toMatch(/^[a-z_]+$/);
+        expect(problem!.msg).not.toBe('');
+      }
+    }
+  });
+
+  it('refuses what is no JSON of the right kind with 422', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    for (const body of [
+      '{"operator_name":"X","x":1e400}',
+      '{',
+      '{"operator_name":"X"',
+      'null',
+      '7',
+      '"x"',
+      '\u0000',
+      '{"a":1}}',
+      deep,
+      '[1',
+    ])
+      expect((await send(endpoint, body)).status, body.slice(0, 30)).toBe(422);
+  });
+});
+
+describe.each(bodied)('$id', (endpoint) => {
+  it('refuses other media types with 415 and 11 MB with 413', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      ...(endpoint.request.files ? [] : [form]),
+      'application/json; charset=utf-16',
+      'x',
+    ])
+      expect((await send(endpoint, '{}', { 'Content-Type': type })).status, type).toBe(415);
+    for (const megabytes of [7, 11]) {
+      const third = 'x'.repeat(megabytes * 333_334);
+      const answer = await send(
+        endpoint,
+        JSON.stringify({
+          operator_name: third,
+          annotation: third,
+          comment: third,
+          shift_end: third,
+        }),
+      );
+      expect(differs('size of a request') ? [200, 413, 422] : [413]).toContain(answer.status);
+    }
+  });
+});
+
+it('refuses an empty body where one is needed, and only there', async () => {
+  const needed = await operator(createShift, {});
+  const answer = await fetch(`${running.url}${createShift.path}`, { method: 'POST' });
+
+  expect(needed.body).toMatchObject({ detail: [{ loc: ['body'], type: 'missing' }] });
+  expect(answer.status).toBe(401);
+});
+
+it('names every field of a log that is not valid', async () => {
+  const problems = async (log: object) => {
+    const { status, body } = await send(recordLogs, [{ eb_id: 'x', ...log }]);
+    return { status, loc: (body as { detail: { loc: unknown[] }[] }).detail[0]?.loc };
+  };
+  for (const [field, values] of Object.entries(wrongOfLog))
+    for (const value of values) {
+      const { status, loc } = await problems({ [field]: value });
+      expect({ status, field, loc: loc?.slice(0, 3) }).toEqual({
+        status: 422,
+        field,
+        loc: ['body', 0, field],
+      });
+    }
+  for (const [field, values] of Object.entries(wrongOfRequest))
+    for (const value of values) {
+      const { loc } = await problems({ request_response: [{ [field]: value }] });
+      expect(loc).toEqual(['body', 0, 'request_response', 0, field]);
+    }
+});
+
+it('answers lists of any number of bad entries soon, and with a bounded number of problems', async () => {
+  const zeros = Array.from({ length: 200_000 }, () => 0);
+
+  const many = await send(recordLogs, zeros);
+  const inner = await send(recordLogs, [{ eb_id: 1, request_response: zeros }]);
+
+  expect([many.status, inner.status]).toEqual([413, 422]);
+  expect((inner.body as { detail: unknown[] }).detail).toHaveLength(100);
+});
+
+it('tells all problems of a request at once', async () => {
+  const answer = await operator(createShift, {
+    body: { shift_id: -1, shift_start: 'x', shift_end: '2026-01-01T00:00:00Z' },
+    headers: { 'Idempotency-Key': 'x'.repeat(257) },
+  });
+
+  const { detail } = answer.body as unknown as { detail: { loc: unknown[] }[] };
+  expect(detail.map(({ loc }) => loc)).toEqual([
+    ['header', 'idempotency-key'],
+    ['body', 'shift_id'],
+    ['body', 'shift_start'],
+    ['body', 'operator_name'],
+    ['body', 'shift_end'],
+  ]);
+});
+
+it.each(['', 'x'.repeat(257)])('refuses a query whose shift_id is %j', async (shift_id) => {
+  const answer = await operator(getShift, { query: { shift_id } });
+
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'shift_id'] }] });
+});
+
+it('keeps names in any script, and prototypes out of its way', async () => {
+  const body = '{"operator_name":"王贞仪 🔭","__proto__":{"user_id":"x"},"constructor":1}';
+  const renamed = await operator(updateShift, { path, body });
+
+  const shift = only(renamed.body.result_data);
+  expect(shift).toMatchObject({ operator_name: '王贞仪 🔭', user_id: 'operator-1' });
+  await operator(updateShift, { path, body: { operator_name: made.operator_name } });
+});
+
+afterAll(async () => {
+  const after = JSON.stringify(await state());
+  const normal = (text: string) => text.replace(/"(last_modified_on|path)":"[^"]*"/g, '');
+  expect(normal(after)).toBe(normal(JSON.stringify(before)));
+});

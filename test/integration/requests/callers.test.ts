@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { client } from '#lib/contract/client.ts';
+import { updateShift, createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { walk } from '../../support/api/caller-walk.ts';
+import { desk, type Claims } from '../../support/api/desk.ts';
+
+const session = await desk();
+const { url } = session;
+const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
+
+walk(session, 'session');
+
+it('takes several roles, canonical or not, as the union of what they may do', async () => {
+  const roles = await sign({ role: undefined, roles: ['viewer', ' Operator '] });
+  const answer = await client(url, roles)(createShift);
+
+  expect(answer.status).toBe(422);
+});
+
+it('reads a cookie where there is no bearer, and lets it write from its own origin alone', async () => {
+  const cookie = `other=1; session_jwt=${await sign()}`;
+  const put = (headers: Record<string, string>) =>
+    client(url)(updateShift, {
+      path: { shift_id: 'none' },
+      body: {},
+      headers: { Cookie: cookie, ...headers },
+    });
+
+  const read = await client(url)(listShifts, { headers: { Cookie: cookie } });
+  const broken = await client(url)(listShifts, { headers: { Cookie: 'session_jwt=broken' } });
+  const written = await Promise.all([
+    put({}),
+    put({ Origin: 'https://evil.example' }),
+    put({ Origin: 'null' }),
+    put({ Origin: new URL(url).origin }),
+    put({ Authorization: 'Bearer broken', Origin: new URL(url).origin }),
+  ]);
+
+  const statuses = [read, broken, ...written].map(({ status }) => status);
+  expect(statuses).toEqual(
+    differs('cookies') ? Array(7).fill(401) : [200, 401, 403, 403, 403, 404, 401],
+  );
+});
+
+it('refuses in the decided order: 401, 403, 415, 422, 404', async () => {
+  const bad = { path: { shift_id: 'none' }, body: '{', headers: { 'Content-Type': 'text/plain' } };
+  const json = { ...bad, headers: {} };
+  const [viewer, operator] = [await session.as('viewer'), await session.as('operator')];
+
+  const statuses = [
+    await client(url)(updateShift, bad),
+    await viewer(updateShift, bad),
+    await operator(updateShift, bad),
+    await operator(updateShift, json),
+    await operator(updateShift, { ...json, body: '{}' }),
+  ].map(({ status }) => status);
+
+  expect(statuses).toEqual([401, 403, 415, 422, 404]);
+});
+
+it('takes no token from the query', async () => {
+  const answer = await fetch(`${url}${getShift.path}?shift_id=1&token=${await sign()}`);
+
+  expect(answer.status).toBe(401);
+});

@@ -1,0 +1,154 @@
+import { beforeEach, expect, it } from 'vitest';
+import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { createShift, endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
+import { differs } from '#infra/rehearsal/known-differences.ts';
+import { desk } from '../../support/api/desk.ts';
+import { endRunning, only, start, unique } from '../../support/shift-log/shifts.ts';
+
+const { as } = await desk();
+const operator = await as('operator');
+
+beforeEach(() => endRunning(operator));
+
+/** How many call at once. */
+const crowd = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
+
+const times = <T>(count: number, run: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => run(n)));
+const tally = (answers: { status: number }[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [
+      status,
+      all?.length,
+    ]),
+  );
+
+it('lets exactly one of 200 start a shift, and one again after its end', async () => {
+  const night = unique('night');
+  const rush = (day: string) =>
+    times(crowd(200), (n) =>
+      operator(createShift, { body: { operator_name: `${night} ${day} ${n}` } }),
+    );
+
+  const first = await rush('Monday');
+  await endRunning(operator);
+  const second = await rush('Tuesday');
+
+  expect(tally(first)).toEqual({ 200: 1, 409: crowd(200) - 1 });
+  expect(tally(second)).toEqual({ 200: 1, 409: crowd(200) - 1 });
+  const [one, two] = [first, second].map((answers) =>
+    only(answers.find(({ status }) => status === 200)!.body.result_data),
+  );
+  expect(two!.shift_id).toBe(one!.shift_id + 1);
+  const query = { operator_name: night, match_type: 'starts_with' };
+  expect((await operator(listShifts, { query })).body.result_data).toHaveLength(2);
+  const names = (await operator(listOperators)).body.result_data;
+  expect(names.filter((name) => name.startsWith(night))).toHaveLength(2);
+});
+
+it('lets one of two ends of a shift win', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { shift_id } = await start(operator, { shift_start: '2026-01-01T00:00:00Z' });
+    const body = { shift_end: `2026-01-02T00:00:0${round}Z` };
+
+    const answers = await Promise.all([
+      operator(endShift, { path: { shift_id } }),
+      operator(endShift, { path: { shift_id }, body }),
+    ]);
+
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    const winner = answers.find(({ status }) => status === 200)!;
+    expect((await operator(getShift, { query: { shift_id } })).body).toEqual(winner.body);
+  }
+});
+
+it('loses no log of 50 writers, and merges what they say of one block', async () => {
+  const { shift_id } = await start(operator);
+
+  const answers = await times(crowd(50), (n) =>
+    operator(recordLogs, {
+      path: { shift_id },
+      body: [
+        { eb_id: `eb-${n}` },
+        { eb_id: 'shared', request_response: [{ request: `call ${n}` }] },
+      ],
+    }),
+  );
+
+  const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
+  expect(tally(answers)).toEqual({ 200: crowd(50) });
+  expect(shift.shift_logs).toHaveLength(crowd(50) + 1);
+  expect(shift.shift_logs.find(({ eb_id }) => eb_id === 'shared')!.request_response).toHaveLength(
+    crowd(50),
+  );
+});
+
+it('records nothing in a shift that is ended at the same time, or all of it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { shift_id } = await start(operator);
+    const blocks = Array.from({ length: 20 }, (_, n) => ({ eb_id: `eb-${n}` }));
+
+    const [recorded] = await Promise.all([
+      operator(recordLogs, { path: { shift_id }, body: blocks }),
+      operator(endShift, { path: { shift_id } }),
+    ]);
+
+    const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
+    expect(shift.shift_end).toBeDefined();
+    expect(shift.shift_logs).toHaveLength(recorded.status === 200 ? 20 : 0);
+  }
+});
+
+it('does the work of one Idempotency-Key once, however many send it at once', async () => {
+  const headers = { 'Idempotency-Key': unique('key') };
+
+  const answers = await times(30, () =>
+    operator(createShift, { body: { operator_name: 'Ada' }, headers }),
+  );
+  const later = await operator(createShift, { body: { operator_name: 'Ada' }, headers });
+
+  const made = answers.filter(({ status }) => status === 200);
+  const waiting = answers.filter(({ status }) => status !== 200);
+  expect(made.length).toBeGreaterThan(0);
+  expect(
+    waiting.every(({ body }) => (body as { code?: string }).code === 'REQUEST_IN_PROGRESS'),
+  ).toBe(true);
+  expect(new Set([...made, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+it('gives readers whole snapshots while a writer changes two things together', async () => {
+  const { shift_id } = await start(operator);
+  const path = { shift_id };
+  // A query reads a megabyte a page: between the pages of this shift a writer has its chance.
+  const filler = { request_response: [{ response: { text: 'x'.repeat(350_000) } }] };
+  await operator(recordLogs, {
+    path,
+    body: ['f1', 'f2', 'f3'].map((eb_id) => ({ eb_id, ...filler })),
+  });
+  await operator(recordLogs, { path, body: ['f4'].map((eb_id) => ({ eb_id, ...filler })) });
+  const work = { going: true };
+  const writer = (async () => {
+    for (let n = 0; n < 30; n++)
+      await operator(recordLogs, {
+        path,
+        body: [
+          { eb_id: 'a', sbd_version: n },
+          { eb_id: 'z', sbd_version: n },
+        ],
+      });
+    work.going = false;
+  })();
+
+  const seen: (number | undefined)[][] = [];
+  while (work.going) {
+    const answer = await operator(getShift, { query: { shift_id } });
+    const logs = only(answer.body.result_data).shift_logs;
+    seen.push(
+      logs.filter(({ eb_id }) => !String(eb_id).startsWith('f')).map((log) => log.sbd_version),
+    );
+  }
+  await writer;
+
+  expect(seen.length).toBeGreaterThan(5);
+  expect(seen.filter((versions) => new Set(versions).size > 1)).toEqual([]);
+});

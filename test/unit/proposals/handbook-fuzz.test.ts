@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { againstSubmission } from '#lib/proposals/validation/validate.ts';
+import { sample } from '../../support/samples.ts';
+
+const samples = [await sample('proposal-valid'), await sample('proposal-target-without-result')];
+
+/** A JSON value with what stands at some of its places exchanged for something else. */
+function mutate(value: unknown, random: () => number, exchange: () => unknown): unknown {
+  if (random() < 0.03) return exchange();
+  if (Array.isArray(value)) return value.map((one) => mutate(one, random, exchange));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(() => random() > 0.02);
+  return Object.fromEntries(entries.map(([key, one]) => [key, mutate(one, random, exchange)]));
+}
+
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(-1, 1e308, '', '12:00:00', '__proto__', 'M1', 'low-001', 'galactic', [], {}),
+);
+
+it('never throws, whatever is sent', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...samples),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      fc.infiniteStream(anything),
+      (text, numbers, values) => {
+        const next = <T>(stream: Iterator<T>) => stream.next().value as T;
+        const mutated = mutate(
+          JSON.parse(text),
+          () => next(numbers),
+          () => next(values),
+        );
+        for (const { message } of againstSubmission(mutated)) expect(message).not.toBe('');
+      },
+    ),
+    { numRuns: 1000 },
+  );
+  fc.assert(fc.property(fc.jsonValue(), (value) => void againstSubmission(value)));
+});

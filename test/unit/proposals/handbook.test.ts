@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import { againstSubmission, findingsOf } from '#lib/proposals/validation/validate.ts';
+import { sample } from '../../support/samples.ts';
+
+type Fields = Record<string, unknown>;
+type Proposal = { info: Fields & Record<string, Fields[]> } & Fields;
+
+const valid = await sample('proposal-valid');
+const withoutResult = await sample('proposal-target-without-result');
+
+/** The valid sample, changed. */
+function changed(change: (info: Proposal['info']) => unknown): Proposal {
+  const proposal = JSON.parse(valid) as Proposal;
+  change(proposal.info);
+  return proposal;
+}
+const told = (proposal: unknown) =>
+  findingsOf(proposal).map(({ path, code, message }) => [path.join('.'), code, message]);
+const set = (entry: Fields | undefined, place: string, value: unknown) => {
+  const [first = '', second] = place.split('.');
+  if (second === undefined) Object.assign(entry!, { [first]: value });
+  else Object.assign(entry![first] as Fields, { [second]: value });
+};
+
+it('has nothing against the valid sample, as it is sent to be stored or submitted', () => {
+  expect(told(JSON.parse(valid))).toEqual([]);
+  expect(againstSubmission(JSON.parse(valid))).toEqual([]);
+});
+
+it('says of the sample without results what its producer expects', async () => {
+  const expected = JSON.parse(await sample('proposal-target-without-result.expected')) as object;
+  const findings = findingsOf(JSON.parse(withoutResult));
+
+  const result = findings.length === 0;
+  expect({ result, validation_errors: findings.map(({ message }) => message) }).toEqual(expected);
+});
+
+it('finds the content in either form', () => {
+  const { info, ...rest } = JSON.parse(valid) as Proposal;
+  const { title, abstract, investigators, ...observation_info } = info;
+  const split = { ...rest, proposal_info: { title, abstract, investigators }, observation_info };
+
+  expect(againstSubmission(split)).toEqual([]);
+  expect(told({ ...split, observation_info: { ...observation_info, targets: [] } })).toEqual([
+    [
+      'observation_info.result_details.0.target_ref',
+      'TARGET_UNKNOWN',
+      'Result 1 refers to Target M1, which the Proposal does not have',
+    ],
+    ...['1', '2'].map((n) => [
+      `observation_info.result_details.${n}.target_ref`,
+      'TARGET_UNKNOWN',
+      `Result ${Number(n) + 1} refers to Target M2, which the Proposal does not have`,
+    ]),
+  ]);
+  expect(findingsOf({ proposal_info: {} }).map(({ path }) => path.join('.'))).toEqual([
+    'observation_info.observation_sets',
+    'proposal_info.investigators',
+  ]);
+});
+
+it('asks for links between targets, observation sets and results', () => {
+  const none = changed((info) => Object.assign(info, { observation_sets: [], result_details: [] }));
+  const loose = changed((info) => info.result_details!.splice(0, 2));
+  const empty = changed((info) => info.result_details!.push({}));
+
+  expect(told(none)).toEqual([
+    ['info.observation_sets', 'NO_OBSERVATION_SETS', 'Proposal has no Observation Sets'],
+    ['info.targets.0', 'TARGET_NOT_LINKED', 'Target M1 has no Observation Sets linked in Results'],
+    ['info.targets.1', 'TARGET_NOT_LINKED', 'Target M2 has no Observation Sets linked in Results'],
+  ]);
+  expect(told(loose).map(([path, code]) => [path, code])).toEqual([
+    ['info.targets.0', 'TARGET_NOT_LINKED'],
+    ['info.observation_sets.0', 'OBSERVATION_SET_NOT_LINKED'],
+  ]);
+  expect(told(empty).map(([, , message]) => message)).toEqual([
+    'Result 4 refers to no Target',
+    'Result 4 refers to no Observation Set',
+  ]);
+});
+
+it('takes results from either list, and ids as numbers or texts', () => {
+  const moved = changed((info) => {
+    Object.assign(info, { results: info.result_details!.splice(0, 2) });
+    info.targets![0]!.target_id = 1;
+    info.results![0]!.target_ref = '1';
+  });
+
+  expect(told(moved)).toEqual([]);
+});
+
+it.each([
+  [0, 'info.investigators'],
+  [2, 'info.investigators.1'],
+])('refuses %i principal investigators', (count, path) => {
+  const proposal = changed((info) => {
+    const [one] = info.investigators!;
+    info.investigators = [one!, { ...one }, { ...one }].map((investigator, n) => ({
+      ...investigator,
+      principal_investigator: n < count,
+    }));
+  });
+
+  expect(told(proposal)).toEqual([
+    [
+      path,
+      'NOT_ONE_PRINCIPAL_INVESTIGATOR',
+      `Proposal has ${count} Principal Investigators; it needs exactly one`,
+    ],
+  ]);
+});
+
+it.each([
+  ['elevation', 'ELEVATION_OUT_OF_RANGE', [15, 90, 45.5], [14.99, 90.01, '45', true, [], {}]],
+  ['observing_band', 'BAND_UNKNOWN', ['low_band', 'mid_band_4', 'mid_band_5b'], ['mid_band_5', 5]],
+  ['array_details.number_of_stations', 'STATIONS_OUT_OF_RANGE', [0, 512], [-1, 513, 1.5]],
+  ['array_details.number_15_antennas', 'DISHES_15_M_OUT_OF_RANGE', [0, 133], [-1, 134, 0.5]],
+  ['array_details.number_13_antennas', 'DISHES_13_M_OUT_OF_RANGE', [0, 64], [-1, 65]],
+  ['array_details.number_sub_bands', 'SUB_BANDS_OUT_OF_RANGE', [0, 32], [-1, 33]],
+  ['array_details.weather', 'WEATHER_OUT_OF_RANGE', [3, 3.5, 25], [2.9, 25.1]],
+])('holds %s of an observation set to its range', (place, code, good, bad) => {
+  const codes = (value: unknown) =>
+    told(changed((info) => set(info.observation_sets![1], place, value))).map((one) => one[1]);
+
+  for (const value of [...good, null]) expect(codes(value), JSON.stringify(value)).toEqual([]);
+  for (const value of bad) expect(codes(value), JSON.stringify(value)).toEqual([code]);
+  expect(told(changed((info) => set(info.observation_sets![1], place, bad[0])))[0]![0]).toBe(
+    `info.observation_sets.1.${place}`,
+  );
+});
+
+it.each([
+  [{ ra: 0, dec: -90 }, 0],
+  [{ ra: 360, dec: 90 }, 0],
+  [{ ra: -0.1, dec: 90.1 }, 2],
+  [{ ra: 361, dec: 0 }, 1],
+  [{ ra: 23.9, dec: 0, unit: ['hourangle', 'deg'] }, 0],
+  [{ ra: 24.1, dec: 0, unit: ['hourangle', 'deg'] }, 1],
+  [{ ra: '23:59:59.9', dec: '-89:59:59.9', unit: undefined }, 0],
+  [{ ra: '24:00:01', dec: '90:00:01', unit: undefined }, 2],
+  [{ ra: '350 30 00', dec: '+10d30m00s' }, 0],
+  [{ ra: '12:60:00', dec: 'north' }, 2],
+  [{ ra: 10 }, 1],
+  [{ kind: 'galactic', l: 359, b: -91 }, 1],
+  [{ kind: 'galactic', lon: 1, lat: 1 }, 0],
+  [{ kind: 'horizontal', az: 180, el: 45 }, 0],
+  [{ kind: 'sso', name: 'Mars' }, 0],
+  [{ kind: 'constructor' }, 0],
+])('looks for %o on the sky', (coordinate, findings) => {
+  const proposal = changed((info) => {
+    info.targets![0]!.reference_coordinate = { unit: ['deg', 'deg'], ...coordinate };
+  });
+
+  expect(told(proposal).map(([, code]) => code)).toEqual(
+    Array<string>(findings).fill('COORDINATE_OUT_OF_RANGE'),
+  );
+});
+
+it('wants a title and an abstract of what is submitted, and only of that', () => {
+  const blank = changed((info) => Object.assign(info, { title: ' ', abstract: undefined }));
+
+  expect(told(blank)).toEqual([]);
+  expect(againstSubmission(blank).map(({ message }) => message)).toEqual([
+    'Proposal has no title',
+    'Proposal has no abstract',
+  ]);
+});
+
+it('answers a proposal of any size and names of any length within bounds', () => {
+  const targets = Array.from({ length: 300_000 }, () => ({ target_id: 'é'.repeat(3000) }));
+
+  const findings = findingsOf({ info: { targets } });
+
+  expect(findings).toHaveLength(501);
+  expect(findings.at(-1)!.code).toBe('MORE_FINDINGS');
+  expect(Buffer.byteLength(JSON.stringify(findings))).toBeLessThan(1_000_000);
+});

@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answer, byHand, problems } from '../../support/api/echo.ts';
+import { eventOf, field, ofWritten, written } from '../../support/files/forms.ts';
+
+it.each([
+  '../../etc/passwd',
+  '..\\boot.ini',
+  'a/b.png',
+  '/b.png',
+  'C:\\b.png',
+  '..',
+  '.',
+  'a\0.png',
+  'a\u001b.png',
+  'x'.repeat(257),
+  '',
+])('refuses a file whose name is %j', async (name) => {
+  const part = `Content-Disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\')}"\r\n\r\nx`;
+
+  const [[loc] = []] = problems(await byHand(part));
+
+  expect(loc).toEqual(['body', 'file', 0]);
+});
+
+it.each<[string, (string | Buffer)[], unknown[]]>([
+  [
+    'a file in another part',
+    [field('photo', 'x', '; filename="a.png"')],
+    [['body', 'photo', 0], 'value_error'],
+  ],
+  ['a text in the part of a file', [field('file', 'x')], [['body', 'file', 0], 'value_error']],
+  [
+    'a text that is no UTF-8',
+    [field('comment', Buffer.from([0x61, 0xff]))],
+    [['body', 'comment'], 'string_unicode'],
+  ],
+  [
+    'a file name that is no UTF-8',
+    [field('file', 'x', '; filename="\xff.png"')],
+    [['body', 'file', 0], 'value_error'],
+  ],
+  [
+    'a field given twice',
+    [field('comment', 'a'), field('comment', 'b')],
+    [['body', 'comment'], 'value_error'],
+  ],
+  [
+    'JSON that is none',
+    [field('comment', '{', '\r\nContent-Type: application/json')],
+    [['body', 'comment'], 'json_invalid'],
+  ],
+  [
+    'JSON of another kind',
+    [field('comment', '7', '\r\nContent-Type: application/json')],
+    [['body'], 'dict_type'],
+  ],
+  [
+    'a transfer encoding',
+    [field('comment', 'YQ==', '\r\nContent-Transfer-Encoding: base64')],
+    [['body'], 'multipart_invalid'],
+  ],
+  [
+    'a part without a name',
+    ['Content-Disposition: form-data\r\n\r\nx'],
+    [['body'], 'multipart_invalid'],
+  ],
+  ['a part with an empty name', [field('', 'x')], [['body'], 'multipart_invalid']],
+  [
+    'a part that is none of a form',
+    ['Content-Disposition: attachment; name="file"\r\n\r\nx'],
+    [['body'], 'multipart_invalid'],
+  ],
+  ['a part without headers', ['\r\nx'], [['body'], 'multipart_invalid']],
+  [
+    'a part whose headers do not end',
+    ['Content-Disposition: form-data; name="file"'],
+    [['body'], 'multipart_invalid'],
+  ],
+  ['an empty part', [''], [['body'], 'multipart_invalid']],
+  [
+    'headers without end',
+    [`X-Bomb: ${'x'.repeat(100_000)}\r\n${field('comment', 'a').toString()}`],
+    [['body'], 'multipart_invalid'],
+  ],
+  [
+    'a thousand headers',
+    [`${'X-Bomb: x\r\n'.repeat(1000)}${field('comment', 'a').toString()}`],
+    [['body'], 'multipart_invalid'],
+  ],
+  [
+    'a form in a form',
+    [
+      `Content-Type: multipart/mixed; boundary=c\r\nContent-Disposition: form-data; name="files"\r\n\r\n--c\r\nContent-Disposition: file; filename="a.png"\r\n\r\nx\r\n--c--`,
+    ],
+    [['body', 'files', 0], 'value_error'],
+  ],
+  [
+    '10,000 parts',
+    Array.from({ length: 10_000 }, () => field('tags', 'x')),
+    [['body'], 'multipart_invalid'],
+  ],
+])('refuses %s', async (_, parts, problem) => {
+  expect(problems(await byHand(...parts))).toEqual([problem]);
+});
+
+it.each([
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary="',
+  `multipart/form-data; boundary=${'b'.repeat(71)}`,
+  'multipart/form-data; boundary=é',
+])('refuses a form of the type %s, which names no boundary', async (type) => {
+  const answered = await answer(eventOf(written(field('comment', 'a')), { 'content-type': type }));
+
+  expect(problems(answered)).toEqual([[['header', 'content-type'], 'multipart_invalid']]);
+});
+
+it('refuses a form that is cut off anywhere before its end, and one in another boundary', async () => {
+  const whole = written(field('comment', 'Calm'), field('file', 'xyz', '; filename="a.png"'));
+  const end = whole.length - '\r\n'.length;
+
+  for (let length = 1; length < end; length++)
+    expect(problems(await answer(eventOf(whole.subarray(0, length), ofWritten)))).toEqual([
+      [['body'], 'multipart_invalid'],
+    ]);
+  expect((await answer(eventOf(whole.subarray(0, end), ofWritten))).status).toBe(200);
+  const other = { 'content-type': 'multipart/form-data; boundary=c' };
+  expect((await answer(eventOf(whole, other))).status).toBe(422);
+});
+
+it('answers whatever is sent as a form with 200 or a 4xx, and always answers', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '--b',
+      '--b--',
+      '\r\n',
+      '\r\n\r\n',
+      '\n',
+      'Content-Disposition: form-data; name="file"',
+      '; filename="',
+      '"',
+      'Content-Type: ',
+      'comment',
+      ': ',
+      '{',
+      '\0',
+    ),
+    fc.string(),
+    fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+  );
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
+      const body = Buffer.concat(pieces.map((one) => Buffer.from(one as string)));
+      const { status } = await answer(eventOf(body, ofWritten));
+      expect([200, 413, 415, 422]).toContain(status);
+    }),
+    { numRuns: 500 },
+  );
+});

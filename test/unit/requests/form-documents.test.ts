@@ -1,0 +1,56 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, it } from 'vitest';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { errorsOf, openApi } from '#lib/contract/openapi.ts';
+import { declared } from '../../support/api/echo.ts';
+
+const { files } = declared.request;
+const only = defineEndpoint({
+  ...declared,
+  id: 'test.only',
+  path: '/only',
+  request: { ...declared.request, files: { ...files, bodyPart: undefined, least: 1 } },
+});
+const bare = defineEndpoint({ ...only, id: 'test.bare', path: '/bare', request: { files } });
+const document = openApi([declared, only, bare], { version: '1.0.0', servicePrefix: '' });
+
+type Body = { required: boolean; content: Record<string, { schema: Record<string, object> }> };
+const bodyOf = (path: string) => (document.paths[path]!.put as { requestBody: Body }).requestBody;
+
+it('describes a form beside the JSON that may be sent instead, and alone where nothing else will do', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  expect(Object.keys(bodyOf('/forms').content)).toEqual([
+    'application/json',
+    'multipart/form-data',
+  ]);
+  expect(Object.keys(bodyOf('/only').content)).toEqual(['multipart/form-data']);
+  expect(bodyOf('/only').required).toBe(true);
+});
+
+it('shows the parts of a form: the body as one of them or its fields, and files', () => {
+  const schemas = ['/forms', '/only'].map(
+    (path) => bodyOf(path).content['multipart/form-data']!.schema,
+  );
+
+  expect(schemas.map(({ properties }) => Object.keys(properties!))).toEqual([
+    ['comment', 'files'],
+    ['comment', 'tags', 'files'],
+  ]);
+  expect(schemas[1]).toMatchObject({
+    properties: { files: { type: 'array', minItems: 1, maxItems: 3, items: { format: 'binary' } } },
+    required: ['files'],
+  });
+});
+
+it('tells the errors that a form can have', () => {
+  expect(errorsOf(bare)).toEqual(
+    expect.arrayContaining([
+      'BODY_TOO_LARGE',
+      'FILE_TOO_LARGE',
+      'TOO_MANY_FILES',
+      'UNSUPPORTED_FILE_TYPE',
+    ]),
+  );
+});

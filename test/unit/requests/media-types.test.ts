@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { detectMediaType } from '#lib/platform/media-type.ts';
+import {
+  formatOfType,
+  inlineFormatOfType,
+  supported,
+  supportedInline,
+} from '#lib/shift-log/attachments/formats.ts';
+import { refusedFiles, supportedFiles } from '../../support/files/files.ts';
+
+const formatOf = async (bytes: Uint8Array) => formatOfType((await detectMediaType(bytes)) ?? '');
+
+it.each(Object.entries(supportedFiles))('detects %s', async (_, sample) => {
+  const { bytes, type, extension, shown } = sample;
+
+  expect(await formatOf(bytes)).toMatchObject({ type, extension, disposition: shown });
+});
+
+it.each(Object.entries(refusedFiles))('does not support %s', async (_, bytes) => {
+  expect(await formatOf(bytes)).toBeUndefined();
+});
+
+it('finds the format of a media type whatever its case and parameters', () => {
+  expect(formatOfType('Text/CSV; header=present')).toMatchObject({ extension: 'txt' });
+  expect(formatOfType('text/plain; charset=utf-8')).toMatchObject({ extension: 'txt' });
+  expect(formatOfType('image/JPG')).toMatchObject({ type: 'image/jpeg' });
+  expect(['text/html', 'image/svg+xml', 'text/xml', 'video/mp4'].map(formatOfType)).toEqual(
+    Array(4).fill(undefined),
+  );
+});
+
+it('names the supported formats, and those that browsers show in place', () => {
+  expect(supported).toBe(
+    'PNG, JPEG, GIF, WebP, HEIC, AVIF, TIFF, BMP, PDF, FITS, plain text, ZIP, gzip',
+  );
+  expect(supportedInline).toBe('PNG, JPEG, GIF, WebP');
+  expect(inlineFormatOfType('image/heic')).toBeUndefined();
+});
+
+it('answers for any bytes, also those of damaged files', async () => {
+  const whole = Object.values(supportedFiles).map(({ bytes }) => bytes);
+  const damaged = fc
+    .tuple(fc.constantFrom(...whole), fc.nat(200), fc.uint8Array({ maxLength: 60 }))
+    .map(([bytes, at, noise]) => Buffer.concat([bytes.subarray(0, at), noise]));
+
+  await fc.assert(
+    fc.asyncProperty(damaged, async (bytes) => {
+      const type = await detectMediaType(bytes);
+      // Markup never passes, wherever it was cut out of.
+      if (type === 'text/plain') expect(bytes.toString().trimStart()).not.toMatch(/^</);
+    }),
+    { numRuns: 1000 },
+  );
+});

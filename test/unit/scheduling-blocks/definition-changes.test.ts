@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { applyPatch } from 'rfc6902';
+import { expect, it } from 'vitest';
+import { changesBetween } from '#lib/scheduling-blocks/json-patch.ts';
+import { definition, samples, type Json } from '../../support/documents/definitions.ts';
+import { mutated } from '../../support/api/mutated.ts';
+
+type Change = { op: string; path: string; value?: unknown };
+
+const documents = await Promise.all(samples.map((name) => definition(name)));
+const changes = (from: unknown, to: unknown) =>
+  JSON.parse(changesBetween(JSON.stringify(from), JSON.stringify(to))) as Change[];
+
+/** A document after a patch; the replacement of the whole is no change within it. */
+function patched(from: Json, patch: Change[]): unknown {
+  const holder = { document: structuredClone(from) };
+  const within = patch.map((change) => ({ ...change, path: `/document${change.path}` }));
+  const failures = applyPatch(holder, within as never).filter((failure) => failure !== null);
+  expect(failures).toEqual([]);
+  return holder.document;
+}
+
+it('makes of a sample whatever becomes of it', () => {
+  // The library that applies a patch here takes no keys of prototypes.
+  const tame = mutated(documents).filter(
+    (one) => !/__proto__|constructor|prototype/.test(JSON.stringify(one)),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...documents), tame, (from, to) => {
+      const plain = JSON.parse(JSON.stringify(to)) as Json;
+      expect(patched(from, changes(from, plain))).toEqual(plain);
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+it('makes one list of another, short or long', () => {
+  const entry = fc.oneof(fc.nat({ max: 5 }), fc.record({ a: fc.nat({ max: 2 }), b: fc.boolean() }));
+  const list = fc.array(entry, { maxLength: 160, size: 'max' });
+  const document = list.map((entries): Json => ({ entries, padding: 'x'.repeat(5000) }));
+  fc.assert(
+    fc.property(document, document, (from, to) => {
+      expect(patched(from, changes(from, to))).toEqual(to);
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
+
+it('tells what was put in or taken out of a long list, and nothing else', () => {
+  const targets = Array.from({ length: 500 }, (_, n) => ({
+    target_id: `t${n}`,
+    name: `Target ${n}`,
+  }));
+  const added = targets.toSpliced(250, 0, { target_id: 'new', name: 'New' });
+  const renamed = targets.with(499, { target_id: 't499', name: 'Renamed' });
+
+  expect(changes({ targets }, { targets: added })).toEqual([
+    { op: 'add', path: '/targets/250', value: { target_id: 'new', name: 'New' } },
+  ]);
+  expect(changes({ targets: added }, { targets })).toEqual([
+    { op: 'remove', path: '/targets/250' },
+  ]);
+  expect(changes({ targets }, { targets: renamed })).toEqual([
+    { op: 'replace', path: '/targets/499/name', value: 'Renamed' },
+  ]);
+});
+
+it('leaves metadata aside, and takes 1.0 for 1', () => {
+  const from = '{"a":1.0,"b":[2.50],"metadata":{"version":1}}';
+  const to = '{"metadata":{"version":2},"b":[2.5],"a":1}';
+
+  expect(changesBetween(from, to)).toBe('[]');
+});
+
+it('tells numbers apart that a double cannot, to their last digit', () => {
+  const text = (number: string) => `{"padding":"${'x'.repeat(200)}","n":${number}}`;
+  const replaced = (number: string) => `[{"op":"replace","path":"/n","value":${number}}]`;
+
+  expect(changesBetween(text('9007199254740993'), text('9007199254740992'))).toBe(
+    replaced('9007199254740992'),
+  );
+  expect(changesBetween(text('1'), text('1e400'))).toBe(replaced('1e400'));
+  expect(changesBetween(text('1e400'), text('1e400'))).toBe('[]');
+  expect(changesBetween(text('1e3'), text('1000'))).toBe('[]');
+});
+
+it('replaces the whole where that is shorter', () => {
+  const to = { numbers: Array.from({ length: 1000 }, (_, n) => n % 7) };
+
+  const patch = changes({ numbers: to.numbers.map((n) => n + 1) }, to);
+
+  expect(patch).toEqual([{ op: 'replace', path: '', value: to }]);
+});
+
+/** A key that stands in the path of each change below it. */
+const KEY = 'x'.repeat(500_000);
+
+it.each<[string, (leaf: number) => unknown]>([
+  ['lists within lists', (leaf) => nested(90, leaf)],
+  ['lists of a hundred within lists', (leaf) => wide(3, 60, leaf)],
+  ['a million numbers', (leaf) => Array.from({ length: 1_000_000 }, (_, n) => (n + leaf) % 10)],
+  ['lists of wide objects', (leaf) => Array.from({ length: 100 }, (_, n) => keyed(1500, `${n}-${leaf}`))],
+  ['lists of longer lists', (leaf) => Array.from({ length: 100 }, () => Array.from({ length: leaf === 1 ? 0 : 5000 }, () => 1))],
+  ['an object below a key of half a megabyte', (leaf) => ({ [KEY]: keyed(5000, `${leaf}-`) })],
+  ['values below a key of half a megabyte', (leaf) => ({ [KEY]: numbers(5000).map((n) => [n + leaf]) })],
+  ['a wide object', (leaf) => Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, leaf]))],
+])('compares %s within a moment', (_name, make) => {
+  const [from, to] = [{ x: make(1) }, { x: make(2) }];
+
+  expect(patched(from, changes(from, to))).toEqual(to);
+}, 60_000); // prettier-ignore
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => n);
+}
+
+function keyed(width: number, prefix: string): Json {
+  return Object.fromEntries(numbers(width).map((n) => [`${prefix}-${n}`, 1]));
+}
+
+function nested(depth: number, leaf: number): unknown {
+  return depth === 0 ? leaf : [nested(depth - 1, leaf)];
+}
+
+function wide(depth: number, width: number, leaf: number): unknown {
+  return depth === 0
+    ? leaf
+    : Array.from({ length: width }, (_, n) => wide(depth - 1, width, leaf + n));
+}
