@@ -2,7 +2,7 @@ import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
 import {
   isPaged,
   isPublic,
-  remembers,
+  acceptsIdempotencyKey,
   serviceOf,
   type Declaration,
 } from '#lib/contract/endpoint.ts';
@@ -184,7 +184,7 @@ export const accessOf = (runs: Runs): string[] => [
   ...runs.access,
   ...('caller' in runs && !isPublic(runs) ? authentication : []),
   ...('method' in runs && isPaged(runs) ? ['cursors'] : []),
-  ...('method' in runs && remembers(runs) ? [`${serviceOf(runs)}:remember`] : []),
+  ...('method' in runs && acceptsIdempotencyKey(runs) ? [`${serviceOf(runs)}:remember`] : []),
 ];
 
 /** Names of the settings that a function is given. */

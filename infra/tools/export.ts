@@ -1,4 +1,4 @@
-import { sortable, toUtc } from '#lib/contract/fields/datetime.ts';
+import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
 import { command, Misuse } from '../command.ts';
 import { withStore } from './store.ts';
 
@@ -15,7 +15,11 @@ await command({ usage, options }, async ({ from, to }) => {
     timeOf('--from', from, 'T00:00:00Z'),
     timeOf('--to', to, 'T23:59:59.999999Z'),
   ] as const;
-  if (range[0] !== undefined && range[1] !== undefined && sortable(range[0]) > sortable(range[1]))
+  if (
+    range[0] !== undefined &&
+    range[1] !== undefined &&
+    toSortable(range[0]) > toSortable(range[1])
+  )
     throw new Misuse('--from is later than --to.');
   await withStore(() => print(...range));
 });

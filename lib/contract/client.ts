@@ -4,7 +4,7 @@ import type { Declaration } from './endpoint.ts';
 type Input<S> =
   S extends Record<string, z.ZodMiniType> ? { [K in keyof S]?: string | number } : never;
 
-export type CallInput<E extends Declaration> = {
+export type ApiRequest<E extends Declaration> = {
   path?: Input<E['request']['path']>;
   query?: Input<E['request']['query']>;
   /** A value to send as JSON, JSON text, or a form with files. */
@@ -12,7 +12,7 @@ export type CallInput<E extends Declaration> = {
   headers?: Record<string, string>;
 };
 
-export type Reply<T> = { status: number; headers: Headers; body: T };
+export type ApiResponse<T> = { status: number; headers: Headers; body: T };
 
 type BodyOf<E extends Declaration> = z.output<ReturnType<E['response']>>;
 
@@ -20,11 +20,11 @@ type BodyOf<E extends Declaration> = z.output<ReturnType<E['response']>>;
  * A client for the declared endpoints of a service at `baseUrl`, the service prefix included.
  * Gives status, headers and parsed body of every answer; only a lost connection rejects.
  */
-export function client(baseUrl: string, token?: string) {
+export function createClient(baseUrl: string, token?: string) {
   return async <E extends Declaration>(
     endpoint: E,
-    input: CallInput<E> = {},
-  ): Promise<Reply<BodyOf<E>>> => {
+    input: ApiRequest<E> = {},
+  ): Promise<ApiResponse<BodyOf<E>>> => {
     const { path = {}, query = {}, body, headers } = input;
     const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((path as Record<string, unknown>)[name])),

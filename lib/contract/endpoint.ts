@@ -46,9 +46,9 @@ type Request = {
   headers?: Shape;
   body?: z.ZodMiniType;
   /** The schema of the body takes its text, not the JSON in it: what is kept as it was sent. */
-  asText?: true;
+  rawBody?: true;
   /** The body for the documentation, where its parser is more than a schema can say. */
-  bodyShape?: () => z.ZodMiniType;
+  bodySchema?: () => z.ZodMiniType;
   /** Files that come along when the body is sent as a form. */
   files?: Files;
 };
@@ -77,11 +77,11 @@ export type Declaration = {
   /** What it can answer besides the errors that every endpoint can. */
   errors: ErrorCode[];
   /** Its 200 has an ETag. */
-  tagged?: true;
+  hasETag?: true;
   /** Operations on the resource of its 200, by id: which field of the resource each parameter takes. */
   links?: Links;
   /** A POST that does nothing more when it is repeated: its outcome is not kept under an Idempotency-Key. */
-  repeatable?: true;
+  idempotent?: true;
   /** Requests a second that all callers together may make, where the stage's own limit is too many. */
   perSecond?: number;
   /** So many of them at once, where twice as many as in a second are not meant. */
@@ -115,8 +115,10 @@ export function routePath(endpoint: Pick<Declaration, 'path'>, servicePrefix: st
 }
 
 /** Whether an endpoint keeps its outcome under the caller's Idempotency-Key: a POST does. */
-export const remembers = ({ method, repeatable }: Pick<Declaration, 'method' | 'repeatable'>) =>
-  method === 'POST' && repeatable !== true;
+export const acceptsIdempotencyKey = ({
+  method,
+  idempotent,
+}: Pick<Declaration, 'method' | 'idempotent'>) => method === 'POST' && idempotent !== true;
 
 /** Whether an endpoint gives a list page by page. */
 export const isPaged = ({ request }: Pick<Declaration, 'request'>) =>

@@ -3,7 +3,7 @@ import { table } from './errors/table.ts';
 export type ErrorCode = keyof typeof table;
 
 /** Facts that fill the sentence of an error: identifiers and limits, never internals. */
-export type Facts = Record<string, string | number>;
+export type ErrorParameters = Record<string, string | number>;
 
 export const errorCodes = Object.keys(table) as ErrorCode[];
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly title: string;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, facts: Facts = {}, headers: Record<string, string> = {}) {
+  constructor(code: ErrorCode, facts: ErrorParameters = {}, headers: Record<string, string> = {}) {
     const { status, title, detail } = describeError(code);
     super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? '')));
     this.code = code;
@@ -34,20 +34,25 @@ export class ApiError extends Error {
 export class DetailedError extends ApiError {
   readonly details: Record<string, unknown>;
 
-  constructor(code: ErrorCode, details: Record<string, unknown>, facts: Facts = {}, headers = {}) {
+  constructor(
+    code: ErrorCode,
+    details: Record<string, unknown>,
+    facts: ErrorParameters = {},
+    headers = {},
+  ) {
     super(code, facts, headers);
     this.details = details;
   }
 }
 
 /** One problem of a request: where (path, query, header or body first), what, and a stable name. */
-export type Problem = { loc: (string | number)[]; msg: string; type: string };
+export type ValidationProblem = { loc: (string | number)[]; msg: string; type: string };
 
 /** A 422 with all problems of the request at once. */
 export class InvalidRequest extends ApiError {
-  readonly problems: Problem[];
+  readonly problems: ValidationProblem[];
 
-  constructor(problems: Problem[]) {
+  constructor(problems: ValidationProblem[]) {
     super('INVALID_REQUEST');
     this.problems = problems;
   }

@@ -7,12 +7,12 @@ const TEXT = 65_536;
 const NAME = 256;
 const TAG = 100;
 
-export type Note = { description?: string; examples?: unknown[]; [key: string]: unknown };
+export type FieldMeta = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
 /** A value converted by `convert`; what it answers with a problem is refused with that text and type. */
-export function converted<T>(
+export function customField<T>(
   convert: (value: unknown) => { value: T } | { msg: string; type: string },
-  note: Note,
+  note: FieldMeta,
 ) {
   const schema = z.pipe(
     z.unknown(),
@@ -34,7 +34,7 @@ const wellFormed = z.refine<string>((text) => text.isWellFormed(), {
   params: { type: 'string_unicode' },
 });
 
-const bounded = (max: number, note: Note, ...first: ReturnType<typeof z.trim>[]) =>
+const bounded = (max: number, note: FieldMeta, ...first: ReturnType<typeof z.trim>[]) =>
   z.string().check(...first, z.maxLength(max), wellFormed, z.meta(note));
 
 const fewBytes = z.refine<string>((text) => Buffer.byteLength(text) <= TEXT, {
@@ -65,7 +65,7 @@ export const filter = (description: string, ...examples: string[]) =>
 
 /** An ISO 8601 date-time, read in any zone, given as UTC text (see `toUtc`). */
 export const datetime = (description: string, ...examples: string[]) =>
-  converted<string>(
+  customField<string>(
     (value) => {
       if (typeof value !== 'string')
         return { msg: 'Input should be a valid datetime', type: 'datetime_type' };
@@ -81,8 +81,8 @@ export const datetime = (description: string, ...examples: string[]) =>
   );
 
 /** A whole number between `min` and `max`, as a JSON number or as text. */
-export const whole = (min: number, max: number, description: string, ...examples: number[]) =>
-  converted<number>(
+export const integer = (min: number, max: number, description: string, ...examples: number[]) =>
+  customField<number>(
     (value) => {
       if (typeof value === 'number' && !Number.isInteger(value))
         return {
@@ -134,12 +134,12 @@ function readForeignId(value: unknown): Converted<string | number> {
 const integerOrText = { type: ['integer', 'string'], maxLength: NAME };
 
 /** An identifier of another system: an integer or a text of 1 to 256 characters, kept as it came. */
-export const foreignId = (description: string, ...examples: (string | number)[]) =>
-  converted<string | number>(readForeignId, { ...integerOrText, description, examples });
+export const externalId = (description: string, ...examples: (string | number)[]) =>
+  customField<string | number>(readForeignId, { ...integerOrText, description, examples });
 
 /** The same, converted to text. */
-export const foreignIdAsText = (description: string, ...examples: (string | number)[]) =>
-  converted<string>(
+export const externalIdAsText = (description: string, ...examples: (string | number)[]) =>
+  customField<string>(
     (given) => {
       const result = readForeignId(given);
       return 'value' in result ? { value: String(result.value) } : result;
@@ -149,7 +149,7 @@ export const foreignIdAsText = (description: string, ...examples: (string | numb
 
 /** A JSON object whose content is not ours to know; it is kept as it came. */
 export const anyObject = (description: string, ...examples: object[]) =>
-  converted<Record<string, unknown>>(
+  customField<Record<string, unknown>>(
     (value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? { value: value as Record<string, unknown> }
@@ -158,10 +158,10 @@ export const anyObject = (description: string, ...examples: object[]) =>
   );
 
 /** May be left out, or be null. */
-export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+export const nullish = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 /** The same fields, each of which may also be null. */
 export function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
-  const entries = Object.entries(shape).map(([key, schema]) => [key, maybe(schema)]);
-  return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof maybe<S[K]>> };
+  const entries = Object.entries(shape).map(([key, schema]) => [key, nullish(schema)]);
+  return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof nullish<S[K]>> };
 }

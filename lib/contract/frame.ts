@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { converted, datetime, text, whole } from './fields.ts';
+import { customField, datetime, text, integer } from './fields.ts';
 import type { EventDeclaration } from './event.ts';
 
 /** The id of an event: a ULID. */
 export const eventId = (description: string) =>
-  converted<string>(
+  customField<string>(
     (value) =>
       typeof value === 'string' && /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(value)
         ? { value: value.toUpperCase() }
@@ -18,7 +18,7 @@ export const frameOf = ({ event, actions, data }: EventDeclaration) =>
     id: eventId('Ids of a shift are in the order in which things happened'),
     event: z.literal(event),
     action: z.enum(actions),
-    shift_id: whole(1, 2_147_483_647, 'The shift in which it happened', 42),
+    shift_id: integer(1, 2_147_483_647, 'The shift in which it happened', 42),
     data: z.optional(data()),
     href: z.optional(text('Where data are that are too large for a frame')),
     timestamp: datetime('When it happened', '2026-11-21T20:15:00.123Z'),

@@ -46,7 +46,7 @@ export function openApi(
 
 function operation(endpoint: Declaration, schemas: Schemas) {
   const { caller, request, summary, id } = endpoint;
-  const shape = request.bodyShape?.() ?? request.body;
+  const shape = request.bodySchema?.() ?? request.body;
   const body = shape ? jsonSchema(shape, schemas) : request.files && {};
   const scope = scopeOf(caller);
   return {
@@ -58,7 +58,7 @@ function operation(endpoint: Declaration, schemas: Schemas) {
     parameters: parametersOf(endpoint, schemas),
     ...(body && {
       requestBody: {
-        required: !isOptional(request.body) || (request.files?.least ?? 0) > 0,
+        required: !isOptional(request.body) || (request.files?.minFiles ?? 0) > 0,
         content: {
           ...(takesJson(request) && {
             'application/json': { schema: body, example: exampleOf(body, schemas) },

@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { nameKey } from './coordinates/name-key.ts';
 import type { Proposal } from './model.ts';
 
@@ -54,7 +54,7 @@ export const byCreator = (user: string) => `CREATOR#${user}`;
 
 /** Where a proposal stands among those of its creator. */
 export const placeOf = ({ prsl_id, metadata }: Pick<Proposal, 'prsl_id' | 'metadata'>) =>
-  `${sortable(metadata.created_on)}#${prsl_id}`;
+  `${toSortable(metadata.created_on)}#${prsl_id}`;
 
 /** All keys of a proposal's newest version. */
 export const newestKeys = (proposal: Proposal) => ({

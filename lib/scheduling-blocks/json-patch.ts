@@ -1,5 +1,5 @@
 import { createPatch, type Operation } from 'rfc6902';
-import { isRawNumber, parseExact, sameNumber } from '#lib/contract/json/exact-json.ts';
+import { isRawNumber, parseExact, isSameNumber } from '#lib/contract/json/exact-json.ts';
 
 /** The best fit of two lists takes their lengths multiplied: longer ones are compared place by place. */
 const LONG_LIST = 100;
@@ -50,7 +50,7 @@ function comparer(): Compare {
     work += (1 + entriesOfOne(before, after)) * weightOf(pointer.tokens);
     if (work > MOST_WORK) throw new TooMuchWork();
     if (isRawNumber(before) || isRawNumber(after))
-      return sameNumber(before, after)
+      return isSameNumber(before, after)
         ? []
         : [{ op: 'replace', path: pointer.toString(), value: after as unknown }];
     if (!Array.isArray(before) || !Array.isArray(after)) return undefined;

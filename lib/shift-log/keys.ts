@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**
@@ -128,16 +128,16 @@ export const byExecutionBlock = (ebId: ForeignId) => `EB#${lower(ebId)}`;
 export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 
 /** Bounds of the starts between two times, both inclusive. */
-export const startsFrom = (time: string) => sortable(time);
-export const startsTo = (time: string) => `${sortable(time)}#~`;
+export const startsFrom = (time: string) => toSortable(time);
+export const startsTo = (time: string) => `${toSortable(time)}#~`;
 
 /** Where a shift stands among all, by its start. */
 export const startPosition = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
-  `${sortable(shift_start)}#${paddedShiftId(shift_id)}`;
+  `${toSortable(shift_start)}#${paddedShiftId(shift_id)}`;
 
 /** Returns the sort key of an annotation among those of its shift, oldest first. */
 export const annotationPosition = ({ id, metadata }: Pick<Annotation, 'id' | 'metadata'>) =>
-  `${sortable(metadata.created_on)}#${paddedId(id)}`;
+  `${toSortable(metadata.created_on)}#${paddedId(id)}`;
 
 export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   pk: shiftPartition(annotation.shift_id),
@@ -154,7 +154,7 @@ export function shiftKeys(shift: Shift) {
     index2_pk: byOperator(shift.operator_name),
     index2_sk: start,
     index3_pk: byModified,
-    index3_sk: `${sortable(shift.metadata.last_modified_on)}#${paddedShiftId(shift.shift_id)}`,
+    index3_sk: `${toSortable(shift.metadata.last_modified_on)}#${paddedShiftId(shift.shift_id)}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { commentView, isListed, type CommentRecord } from './comments/comment.ts';
 
 /** Who made a resource and who changed it last; times are UTC text. */
@@ -74,7 +74,7 @@ export type Annotation = {
 export type Tag = { id: number; tag_name: string; metadata: Metadata };
 
 export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
-  const [first, second] = [sortable(a.log_time), sortable(b.log_time)];
+  const [first, second] = [toSortable(a.log_time), toSortable(b.log_time)];
   return first < second ? -1 : first > second ? 1 : a.id - b.id;
 }
 

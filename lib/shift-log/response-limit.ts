@@ -1,5 +1,5 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { newestComments, weightOfComment } from './comments/fit-comments.ts';
 import {
   toLogResponse,
@@ -32,7 +32,7 @@ export type FittedShift = {
  */
 export function fitShift(record: ShiftRecord, before?: string): FittedShift {
   const all = toShiftResponse(record);
-  if (before === undefined && shiftBytes(all) <= ANSWER_BYTES)
+  if (before === undefined && shiftBytes(all) <= MAX_RESPONSE_BYTES)
     return record.isPartial
       ? { view: { ...all, truncated: true }, fewer: ['comment'] }
       : { view: all, fewer: [] };
@@ -46,12 +46,12 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
   const newestFirst = record.logs.toReversed();
   const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;
   const [older, newer] = [newestFirst.filter(isOlder), newestFirst.filter((log) => !isOlder(log))];
-  let left = ANSWER_BYTES - SHORT_BYTES - shiftBytes({ ...view, shift_logs: [] });
-  const whole = older.findIndex((log) => (left -= weightOf(toLogResponse(log))) < 0);
+  let left = MAX_RESPONSE_BYTES - SHORT_BYTES - shiftBytes({ ...view, shift_logs: [] });
+  const whole = older.findIndex((log) => (left -= responseWeight(toLogResponse(log))) < 0);
   const full = whole === -1 ? older : older.slice(0, whole);
   const short = [...older.slice(full.length), ...newer].map(withoutRequests);
   let room = SHORT_BYTES;
-  const kept = [...full, ...short.filter((log) => (room -= weightOf(log)) >= 0)];
+  const kept = [...full, ...short.filter((log) => (room -= responseWeight(log)) >= 0)];
 
   const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(toLogResponse);
   const last = full.at(-1);
@@ -62,15 +62,16 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
 
 /** Bytes of a shift in an answer, with the links of its files. */
 export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
-  comments.reduce((bytes, comment) => bytes + weightOfComment(comment), weightOf(shift));
+  comments.reduce((bytes, comment) => bytes + weightOfComment(comment), responseWeight(shift));
 
 function newestOf(annotations: AnnotationResponse[]): AnnotationResponse[] {
   let room = TALK_BYTES;
-  const first = annotations.findLastIndex((one) => (room -= weightOf(one)) < 0);
+  const first = annotations.findLastIndex((one) => (room -= responseWeight(one)) < 0);
   return annotations.slice(first + 1);
 }
 
 /** Where a log stands among the logs of its shift: oldest first. */
-const placeOf = (log: ShiftLog) => `${sortable(log.log_time)}#${String(log.id).padStart(16, '0')}`;
+const placeOf = (log: ShiftLog) =>
+  `${toSortable(log.log_time)}#${String(log.id).padStart(16, '0')}`;
 
 const withoutRequests = (log: ShiftLog): ShiftLog => ({ ...log, request_response: [] });

@@ -1,6 +1,6 @@
 import { notExists, type Condition } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { Shift } from './model.ts';
 
 /**
@@ -59,7 +59,7 @@ export const guardHeldBy = (shiftId: number): Condition => ({
 
 /** A shift ends no earlier than it started. */
 export function requireEndAfterStart({ shift_start, shift_end }: Shift): void {
-  if (shift_end === undefined || sortable(shift_end) >= sortable(shift_start)) return;
+  if (shift_end === undefined || toSortable(shift_end) >= toSortable(shift_start)) return;
   const msg = `Input should be no earlier than the shift's start, ${shift_start}`;
   throw new InvalidRequest([{ loc: ['body', 'shift_end'], msg, type: 'value_error' }]);
 }

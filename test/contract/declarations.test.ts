@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { remembers } from '#lib/contract/endpoint.ts';
+import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
 import { errorCodes } from '#lib/contract/errors.ts';
 import { takesJson } from '#lib/contract/openapi/form-schema.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
@@ -47,7 +47,7 @@ it('has in each function what its file is named after, and no logic', async () =
 it('stores the outcome of every POST under its Idempotency-Key, but for those that are about a token', () => {
   const posts = endpoints.filter(({ method }) => method === 'POST');
 
-  expect(posts.filter((post) => !remembers(post)).map(({ id }) => id)).toEqual([
+  expect(posts.filter((post) => !acceptsIdempotencyKey(post)).map(({ id }) => id)).toEqual([
     'session.end-session',
     'session.create-session',
   ]);
@@ -87,7 +87,7 @@ it('shows examples in the documentation that its own schemas take', () => {
     if (answer?.example !== undefined)
       expect(response().safeParse(answer.example).success, id).toBe(true);
     const body = operation.requestBody?.content['application/json']?.example;
-    const sent = request.asText ? JSON.stringify(body) : body;
+    const sent = request.rawBody ? JSON.stringify(body) : body;
     if (request.body && takesJson(request))
       expect(request.body.safeParse(sent).success, id).toBe(true);
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { command, Misuse } from '#infra/command.ts';
 import {
@@ -114,7 +114,7 @@ function killEngine({ process: { pid } }: ServiceProcess): void {
 }
 
 function readerOf({ url }: Pick<ServiceProcess, 'url'>, token: string): Reader {
-  const call = client(url, token);
+  const call = createClient(url, token);
   const shifts = new Map<number, Promise<string>>();
   const read = async (shift_id: number) =>
     JSON.stringify((await call(getShift, { query: { shift_id } })).body);

@@ -1,4 +1,4 @@
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { createProposal } from '#lib/proposals/contracts/proposals.ts';
 import { createDefinition, draftDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
@@ -61,7 +61,8 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
 
 /** All that is competed for, each on its own or in what is made here for it. */
 async function contested(url: string, folder: string): Promise<Contested[]> {
-  const as = async (user: string, role: string) => client(url, await tokenFor(folder, user, role));
+  const as = async (user: string, role: string) =>
+    createClient(url, await tokenFor(folder, user, role));
   const [operator, engineer] = [
     await as('operator-1', 'operator'),
     await as('engineer-1', 'engineer'),

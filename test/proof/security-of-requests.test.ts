@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { createProposal } from '#lib/proposals/contracts/proposals.ts';
 import { createSession } from '#lib/session/contracts/session.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
@@ -50,7 +50,7 @@ describe('API4:2023 unrestricted resource consumption', () => {
   it('refuses JSON that is nested ten thousand levels deep, of lists and of objects', async () => {
     for (const deep of [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`])
       for (const endpoint of [createShift, createProposal])
-        expect((await client(desk.url, await desk.token('a', 'admin'))(endpoint, { body: deep })).status).toBe(422);
+        expect((await createClient(desk.url, await desk.token('a', 'admin'))(endpoint, { body: deep })).status).toBe(422);
   }); // prettier-ignore
 });
 
@@ -82,7 +82,7 @@ describe('API8:2023 browsers', () => {
   });
 
   it('keeps what is told out of caches, and a cookie out of reach of scripts', async () => {
-    const answer = await client(
+    const answer = await createClient(
       desk.url,
       await desk.token('operator-1', 'operator'),
     )(createSession);

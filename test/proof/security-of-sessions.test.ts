@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { getUser } from '#lib/session/contracts/session.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
@@ -32,7 +32,7 @@ await once(elsewhere, 'listening');
 afterAll(() => void elsewhere.close());
 const trap = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 
-const statusWith = async (token: string) => (await client(desk.url, token)(getUser)).status;
+const statusWith = async (token: string) => (await createClient(desk.url, token)(getUser)).status;
 const logged = () => desk.lines.filter((line) => line.startsWith('{'));
 
 describe('RFC 8725', () => {
@@ -136,9 +136,9 @@ describe('API8:2023 headers and logs', () => {
     const user = await desk.token(`eve${line}`, 'operator');
     const before = logged().length;
 
-    await client(desk.url, user)(createTag, { body: { tag_name: 'calm' } });
+    await createClient(desk.url, user)(createTag, { body: { tag_name: 'calm' } });
     await typed('GET /nowhere HTTP/1.1', 'X-Request-ID: {"code":"FORGED"}');
-    await client(desk.url, user)(listShifts, { query: { operator_name: line } });
+    await createClient(desk.url, user)(listShifts, { query: { operator_name: line } });
 
     await expect.poll(() => logged().length).toBeGreaterThanOrEqual(before + 3);
     const written = logged()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import {
   createProposal,
   getProposal,
@@ -133,7 +133,7 @@ describe('API8:2023 injection into keys and expressions', () => {
   it.each(endpoints.filter(({ path, id }) => path.includes('{') && id !== 'docs.get-asset'))(
     '$id finds nothing under an id that is a key',
     async (endpoint) => {
-      const admin = client(desk.url, await desk.token('admin-1', 'admin'));
+      const admin = createClient(desk.url, await desk.token('admin-1', 'admin'));
       for (const id of [...odd, 'x'.repeat(5000)]) {
         const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]));
         const { status } = await admin(endpoint, { path, query: { shift_id: id }, ...(endpoint.request.body && { body: {} }) });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { command } from '#infra/command.ts';
 import { percentiles } from '../bench/report/percentiles.ts';
 import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
@@ -39,7 +39,10 @@ await command({ usage, options }, async (given) => {
   try {
     const { url, folder } = service;
     const subscribers = await Subscribers.open(url, many);
-    const load = new Load(client(url, await tokenFor(folder, 'operator-1', 'operator')), rate);
+    const load = new Load(
+      createClient(url, await tokenFor(folder, 'operator-1', 'operator')),
+      rate,
+    );
     const measured: Minute[] = [];
     for (let minute = 1; minute <= minutes; minute++) {
       measured.push(await oneMinute(load, service.process.pid ?? 0));

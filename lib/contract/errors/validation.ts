@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Problem } from '../errors.ts';
+import type { ValidationProblem } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,7 +16,7 @@ const typeProblems: Record<string, [type: string, msg: string]> = {
  * Converts zod's issues to entries of the 422 body; `source` is path, query, header or body. Of several
  * issues of one value only the first counts: zod also measures the length of a value of the wrong type.
  */
-export function problemsOf(issues: Issue[], source: string, input: unknown): Problem[] {
+export function problemsOf(issues: Issue[], source: string, input: unknown): ValidationProblem[] {
   const firstIssues = new Map<string, Issue>();
   for (const issue of issues) {
     const place = JSON.stringify(issue.path);
@@ -36,11 +36,14 @@ export function problemsOf(issues: Issue[], source: string, input: unknown): Pro
  * Sorts the problems of a body by the order in which its schema names their fields, and those of one list by
  * their position. Fields that the schema does not name, such as form parts, come last, in the given order.
  */
-export function inSchemaOrder(problems: Problem[], fields: string[]): Problem[] {
-  const field = ({ loc }: Problem) => String(loc[1]);
+export function inSchemaOrder(
+  problems: ValidationProblem[],
+  fields: string[],
+): ValidationProblem[] {
+  const field = ({ loc }: ValidationProblem) => String(loc[1]);
   const order = [...new Set([...fields, ...problems.map(field)])];
-  const rank = (problem: Problem) => order.indexOf(field(problem));
-  const position = ({ loc: [, , at] }: Problem) => (typeof at === 'number' ? at : -1);
+  const rank = (problem: ValidationProblem) => order.indexOf(field(problem));
+  const position = ({ loc: [, , at] }: ValidationProblem) => (typeof at === 'number' ? at : -1);
   return problems.toSorted((a, b) => rank(a) - rank(b) || position(a) - position(b));
 }
 

@@ -33,6 +33,6 @@ export function toUtc(text: string): string | undefined {
 }
 
 /** The same instant with exactly six fractional digits, so that text order is time order. */
-export function sortable(utc: string): string {
+export function toSortable(utc: string): string {
   return `${utc.slice(0, 19)}.${utc.slice(20, -1).padEnd(6, '0')}Z`;
 }

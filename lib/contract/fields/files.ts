@@ -6,10 +6,10 @@ export type Files<Format = unknown> = {
   /** Names of the form parts (`multipart/form-data`) that hold a file each; every one may be repeated. */
   parts: readonly [string, ...string[]];
   /** The maximum number of files, and of their bytes together. */
-  most: number;
-  bytes: number;
+  maxFiles: number;
+  maxBytes: number;
   /** The minimum number of files. */
-  least?: number;
+  minFiles?: number;
   /** Returns the format with a media type that was detected from bytes, or undefined if unsupported. */
   formatOf: (mediaType: string) => Format | undefined;
   /** The names of the supported formats, for a person. */

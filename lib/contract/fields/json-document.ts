@@ -1,13 +1,13 @@
-import { converted } from '../fields.ts';
+import { customField } from '../fields.ts';
 import { nestsTooDeep } from '../json/limits.ts';
 
 /** A JSON document: its value, and the text that was sent, which alone has every number exactly. */
 export type Document = { value: unknown; text: string };
 
 /** A document, or why a text is none. */
-export type Reading = Document | { broken: string };
+export type ParsedBody = Document | { broken: string };
 
-function readDocument(text: unknown): Reading {
+function readDocument(text: unknown): ParsedBody {
   if (typeof text !== 'string') return { broken: 'There is no body' };
   try {
     const value: unknown = JSON.parse(text);
@@ -17,9 +17,9 @@ function readDocument(text: unknown): Reading {
   }
 }
 
-/** A body that is a JSON document of whatever content; its declaration says `asText`. */
-export const document = (description: string) =>
-  converted<Document>(
+/** A body that is a JSON document of whatever content; its declaration says `rawBody`. */
+export const jsonDocument = (description: string) =>
+  customField<Document>(
     (text) => {
       const reading = readDocument(text);
       return 'broken' in reading
@@ -29,6 +29,6 @@ export const document = (description: string) =>
     { description },
   );
 
-/** Any body at all, also none; its declaration says `asText`. */
+/** Any body at all, also none; its declaration says `rawBody`. */
 export const anyBody = (description: string) =>
-  converted<Reading>((text) => ({ value: readDocument(text) }), { description });
+  customField<ParsedBody>((text) => ({ value: readDocument(text) }), { description });

@@ -1,46 +1,48 @@
 import * as z from 'zod/mini';
-import { anyObject, type Note } from '../fields.ts';
+import { anyObject, type FieldMeta } from '../fields.ts';
 
-/** Problems of one list that are told. */
-const MOST_PROBLEMS = 100;
+/** Problems reported for one list. */
+const MAX_PROBLEMS = 100;
 
 type Issues = { push: (issue: never) => unknown; length: number };
 
-/** Adds to `issues` what a value has wrong, and gives what of it is good, or nothing. */
-export function parsePart<T extends z.ZodMiniType>(
+/** Parses one entry: returns it in a list, or adds its problems to `issues` and returns an empty list. */
+export function parseItem<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,
   path: (string | number)[],
   issues: Issues,
-  most = MOST_PROBLEMS,
+  maxProblems = MAX_PROBLEMS,
 ): z.output<T>[] {
-  if (issues.length >= most) return [];
+  if (issues.length >= maxProblems) return [];
   const result = schema.safeParse(value);
   if (result.success) return [result.data];
-  for (const issue of result.error.issues.slice(0, most))
+  for (const issue of result.error.issues.slice(0, maxProblems))
     issues.push({ ...issue, input: value, path: [...path, ...issue.path] } as never);
   return [];
 }
 
-/** What lists and maps hold, for the documentation: their parsers do not say. */
+/** The entry schemas of lists and maps, which `jsonSchema` cannot read from their parsers. */
 export const contents = new WeakMap<object, z.ZodMiniType>();
 
 /**
- * A list, of at most `most` if that is said. Of its problems so many are told; zod itself fails on very
- * many.
+ * A list of at most `maxItems` entries. Reports at most `maxProblems` problems: zod itself fails on
+ * very many.
  */
 export function listOf<T extends z.ZodMiniType>(
   item: T,
-  note: Note,
-  { most = Infinity, told = MOST_PROBLEMS } = {},
+  note: FieldMeta,
+  { maxItems = Infinity, maxProblems = MAX_PROBLEMS } = {},
 ) {
   const list = z
     .pipe(
       z.array(z.unknown()),
       z.transform((all, { issues }): z.output<T>[] => {
-        if (all.length <= most)
-          return all.flatMap((value, position) => parsePart(item, value, [position], issues, told));
-        const message = `List should have at most ${most} items`;
+        if (all.length <= maxItems)
+          return all.flatMap((value, position) =>
+            parseItem(item, value, [position], issues, maxProblems),
+          );
+        const message = `List should have at most ${maxItems} items`;
         issues.push({ code: 'custom', input: all, message, params: { type: 'too_long' } });
         return z.NEVER;
       }),
@@ -50,13 +52,14 @@ export function listOf<T extends z.ZodMiniType>(
   return list;
 }
 
-/** An object whose keys are names of the caller's, of any number. Of its problems so many are told. */
-export function mapOf(item: z.ZodMiniType, note: Note, most = MOST_PROBLEMS) {
+/** An object with any number of arbitrary keys. Reports at most `maxProblems` problems. */
+export function mapOf(item: z.ZodMiniType, note: FieldMeta, maxProblems = MAX_PROBLEMS) {
   const map = z
     .pipe(
       anyObject(''),
       z.transform((all, { issues }) => {
-        for (const [key, value] of Object.entries(all)) parsePart(item, value, [key], issues, most);
+        for (const [key, value] of Object.entries(all))
+          parseItem(item, value, [key], issues, maxProblems);
         return all;
       }),
     )

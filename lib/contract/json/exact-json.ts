@@ -20,7 +20,7 @@ export function parseExact(text: string): unknown {
 export const isRawNumber = (value: unknown): value is { rawJSON: string } => json.isRawJSON(value);
 
 /** Whether both values are numbers, and the same one however they were written: 1e3 is 1000. */
-export function sameNumber(one: unknown, other: unknown): boolean {
+export function isSameNumber(one: unknown, other: unknown): boolean {
   const number = numberIn(one);
   return number !== undefined && number === numberIn(other);
 }

@@ -8,7 +8,7 @@ export const nestsTooDeep = (value: unknown, levels = DEPTH): boolean =>
   (levels === 0 || Object.values(value).some((inner) => nestsTooDeep(inner, levels - 1)));
 
 /** Why a JSON value cannot be kept as it is: it nests too deep, or holds a number beyond a double. */
-export function unfit(value: unknown, levels = DEPTH): string | undefined {
+export function jsonLimitProblem(value: unknown, levels = DEPTH): string | undefined {
   if (nestsTooDeep(value, levels)) return 'JSON nests too deeply';
   return holdsInfinity(value) ? 'JSON holds a number that is too large' : undefined;
 }

@@ -1,4 +1,4 @@
-import { isPublic, remembers, scopeOf, type Declaration } from '../endpoint.ts';
+import { isPublic, acceptsIdempotencyKey, scopeOf, type Declaration } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 
 const always: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
@@ -18,7 +18,7 @@ export function errorsOf(endpoint: Declaration): ErrorCode[] {
     ...(isPublic(endpoint) || method === 'GET' ? [] : withCookie),
     ...(request.body || request.files ? withBody : []),
     ...(request.files ? withFiles : []),
-    ...(remembers(endpoint) ? withKey : []),
+    ...(acceptsIdempotencyKey(endpoint) ? withKey : []),
   ];
   return [...new Set([...shared, ...errors, ...always])];
 }

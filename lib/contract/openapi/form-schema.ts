@@ -9,20 +9,20 @@ export const takesJson = ({ files }: Pick<Request, 'files'>): boolean =>
   files === undefined || files.bodyPart !== undefined;
 
 /** A form as OpenAPI describes it: the body, as JSON in a part of its own or as fields, and files. */
-export function formOf({ parts, most, least = 0, bodyPart }: Files, body: JsonSchema) {
+export function formOf({ parts, maxFiles, minFiles = 0, bodyPart }: Files, body: JsonSchema) {
   const [first] = parts;
   const files = {
     type: 'array',
     items: { type: 'string', format: 'binary' },
-    ...(least > 0 && { minItems: least }),
-    maxItems: most,
+    ...(minFiles > 0 && { minItems: minFiles }),
+    maxItems: maxFiles,
   };
   const fields = bodyPart === undefined ? propertiesOf(body) : { [bodyPart]: body };
   return {
     schema: {
       type: 'object',
       properties: { ...fields, [first]: files },
-      ...(least > 0 && { required: [first] }),
+      ...(minFiles > 0 && { required: [first] }),
     },
     ...(bodyPart !== undefined && {
       encoding: { [bodyPart]: { contentType: 'application/json' } },

@@ -39,7 +39,7 @@ export function successHeaders(
   schemas: Record<string, JsonSchema>,
 ): HeaderName[] {
   const isLinked = isPaged(endpoint) || canBeTruncated(schema, schemas);
-  return ['X-Request-ID', ...names('ETag', endpoint.tagged), ...names('Link', isLinked)];
+  return ['X-Request-ID', ...names('ETag', endpoint.hasETag), ...names('Link', isLinked)];
 }
 
 /** The headers of an error response that has one of these codes. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { remembers, type Declaration } from '../endpoint.ts';
+import { acceptsIdempotencyKey, type Declaration } from '../endpoint.ts';
 import { jsonSchema, type Schemas } from './json-schema.ts';
 
 /** The parameters of an endpoint: of its path, query and headers. */
@@ -34,7 +34,7 @@ function sentHeaders({ headers = {} }: Declaration['request']) {
 function requestHeaders(endpoint: Declaration) {
   const { method, errors } = endpoint;
   const names = ['X-Request-ID'];
-  if (remembers(endpoint)) names.push('Idempotency-Key');
+  if (acceptsIdempotencyKey(endpoint)) names.push('Idempotency-Key');
   if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
   return names.map((name) => ({
     name,

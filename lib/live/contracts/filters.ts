@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventNames, type EventName } from '#lib/contract/event.ts';
-import { converted, whole } from '#lib/contract/fields.ts';
+import { customField, integer } from '#lib/contract/fields.ts';
 import { eventId } from '#lib/contract/frame.ts';
 
 /** The media type of server-sent events. */
@@ -10,7 +10,7 @@ export const SSE = 'text/event-stream';
 const HIGHEST_SHIFT_ID = 2_147_483_647;
 
 /** Names of events in one text. */
-const names = converted<EventName[]>(
+const names = customField<EventName[]>(
   (value) => {
     const named = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [];
     const known = named.filter((name): name is EventName => eventNames.includes(name as EventName));
@@ -30,7 +30,7 @@ const names = converted<EventName[]>(
 
 /** What a subscriber may ask for when it opens the stream, and afterwards never changes. */
 export const filters = {
-  shift_id: z.optional(whole(1, HIGHEST_SHIFT_ID, 'Events of this shift alone', 42)),
+  shift_id: z.optional(integer(1, HIGHEST_SHIFT_ID, 'Events of this shift alone', 42)),
   events: z.optional(names),
 };
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { tooLarge, type RawFile } from './sent-files.ts';
 
@@ -8,9 +8,12 @@ type Entry = { media_content?: unknown; file_name?: unknown; unique_id?: unknown
  * Returns the files that a body holds as base64, in `media_content` of the entries of one list, and the
  * problems of those that it cannot decode. All other fields are left to the schema of the body.
  */
-export function base64Files(body: unknown, files: Files): { raw: RawFile[]; problems: Problem[] } {
+export function base64Files(
+  body: unknown,
+  files: Files,
+): { raw: RawFile[]; problems: ValidationProblem[] } {
   const raw: RawFile[] = [];
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   for (const [at, entry] of entriesOf(body, files).entries()) {
     const { media_content, file_name, unique_id } = entry ?? {};
     if (media_content == null) continue;
@@ -41,17 +44,17 @@ function entriesOf(body: unknown, { base64List }: Files): (Entry | null)[] {
 /** Decodes RFC 4648 base64 with padding; Node's decoder ignores what is none. */
 function decode(content: unknown, files: Files): Buffer | undefined {
   if (typeof content !== 'string') return undefined;
-  if (content.length > Math.ceil(files.bytes / 3) * 4) throw tooLarge(files);
+  if (content.length > Math.ceil(files.maxBytes / 3) * 4) throw tooLarge(files);
   const bytes = Buffer.from(content, 'base64');
   return bytes.toString('base64') === content ? bytes : undefined;
 }
 
-const badContent = (loc: Problem['loc'], content: unknown): Problem =>
+const badContent = (loc: ValidationProblem['loc'], content: unknown): ValidationProblem =>
   typeof content === 'string'
     ? { loc, msg: 'Input should be base64 with padding', type: 'base64_decode' }
     : notText(loc);
 
-const notText = (loc: Problem['loc']): Problem => ({
+const notText = (loc: ValidationProblem['loc']): ValidationProblem => ({
   loc,
   msg: 'Input should be a valid string',
   type: 'string_type',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError, type Problem } from '#lib/contract/errors.ts';
+import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { base64Files } from './base64-files.ts';
 import { header, type Exchange } from './exchange.ts';
@@ -30,7 +30,7 @@ export async function formBody(exchange: Exchange, endpoint: Declaration): Promi
   }
 }
 
-const refused = (loc: Problem['loc'], msg: string): Body => ({
+const refused = (loc: ValidationProblem['loc'], msg: string): Body => ({
   value: unreadable,
   problems: [{ loc, msg, type: 'multipart_invalid' }],
 });
@@ -109,14 +109,20 @@ const rawOf = ({ name, fileName = '', type, bytes }: Part, at: number): RawFile 
   bytes,
 });
 
-function problemsOfPart({ name, fileName }: Part, at: number, { parts }: Files): Problem[] {
+function problemsOfPart(
+  { name, fileName }: Part,
+  at: number,
+  { parts }: Files,
+): ValidationProblem[] {
   const problem = (msg: string) => [{ loc: ['body', name, at], msg, type: 'value_error' }];
   if (!parts.includes(name))
     return problem(`A file should be in a part named ${parts.join(' or ')}`);
   return fileName === undefined ? problem('Input should be a file, with a file name') : [];
 }
 
-const tooFew = (sent: Part[], { parts, least = 0 }: Files): Problem[] =>
-  sent.length >= least ? [] : [{ loc: ['body', parts[0]], msg: 'Field required', type: 'missing' }];
+const tooFew = (sent: Part[], { parts, minFiles = 0 }: Files): ValidationProblem[] =>
+  sent.length >= minFiles
+    ? []
+    : [{ loc: ['body', parts[0]], msg: 'Field required', type: 'missing' }];
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');

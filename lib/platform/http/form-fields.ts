@@ -1,5 +1,5 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import type { Problem } from '#lib/contract/errors.ts';
+import type { ValidationProblem } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import type { Part } from './form.ts';
 import { isJson, readJson, requireSize, unreadable, type Body } from './json-body.ts';
@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * is an object with a field of the body; fields beside it say what it does not. Else each field is its text.
  */
 export function fieldsOf(parts: Part[], endpoint: Declaration, files: Files): Body {
-  const problems: Problem[] = [];
+  const problems: ValidationProblem[] = [];
   const fields = parts.flatMap((part) => readField(part, problems));
   if (problems.length > 0) return { value: unreadable, problems };
   const whole = fields.find(
@@ -31,7 +31,7 @@ export function fieldsOf(parts: Part[], endpoint: Declaration, files: Files): Bo
   return { value: { ...beside.value, ...said.value }, problems: beside.problems };
 }
 
-function readField({ name, type, bytes }: Part, problems: Problem[]): Field[] {
+function readField({ name, type, bytes }: Part, problems: ValidationProblem[]): Field[] {
   try {
     return [{ name, type, text: utf8.decode(bytes) }];
   } catch {

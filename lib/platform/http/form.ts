@@ -23,7 +23,7 @@ const HEADER_BYTES = 8 * 1024;
  * first file, or the first byte of one, that is too many; `BadForm` for what is no whole form.
  */
 export function readForm(body: Buffer, boundary: string, files: Files): Promise<Part[]> {
-  const most = files.most + FIELDS;
+  const most = files.maxFiles + FIELDS;
   const parser = new Busboy({
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
     preservePath: true,
@@ -32,7 +32,7 @@ export function readForm(body: Buffer, boundary: string, files: Files): Promise<
     limits: { parts: most, headerPairs: HEADER_PAIRS, headerSize: HEADER_BYTES },
   });
   const parts: Part[] = [];
-  let [room, space] = [files.most, files.bytes];
+  let [room, space] = [files.maxFiles, files.maxBytes];
   return new Promise((resolve, reject) => {
     parser.on('file', (name, stream, fileName, encoding, type) => {
       const part: Part = { name, fileName, type, bytes: Buffer.alloc(0) };
@@ -46,7 +46,7 @@ export function readForm(body: Buffer, boundary: string, files: Files): Promise<
       stream.on('end', () => (part.bytes = Buffer.concat(chunks)));
       // The form's own error tells of it.
       stream.on('error', () => undefined);
-      if (isFile && --room < 0) reject(new ApiError('TOO_MANY_FILES', { most: files.most }));
+      if (isFile && --room < 0) reject(new ApiError('TOO_MANY_FILES', { most: files.maxFiles }));
       if (!name) reject(new BadForm(NAMELESS));
       if (!/^(7bit|8bit|binary)$/.test(encoding))
         reject(new BadForm('The parts of a form should have no transfer encoding'));

@@ -1,6 +1,6 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { ApiError, type Problem } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/json/limits.ts';
+import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
+import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import { header, type Exchange } from './exchange.ts';
 
@@ -8,7 +8,7 @@ import { header, type Exchange } from './exchange.ts';
 export type Body = {
   /** The value that the fields are in; `unreadable` where there is none for the reasons in `problems`. */
   value: unknown;
-  problems: Problem[];
+  problems: ValidationProblem[];
   files?: SentFile[];
   /** What two requests have in common that say the same, where the body's own text is not it. */
   fingerprint?: string;
@@ -49,7 +49,7 @@ export function jsonBody(
   requirePlain(exchange, expected);
   const text = exchange.isBase64Encoded ? bytesOf(exchange).toString('utf8') : exchange.body;
   requireSize(text, endpoint);
-  return endpoint.request.asText ? { value: text, problems: [] } : readJson(text, ['body']);
+  return endpoint.request.rawBody ? { value: text, problems: [] } : readJson(text, ['body']);
 }
 
 /** Refuses a body that is larger than its endpoint takes. */
@@ -58,14 +58,14 @@ export function requireSize(text: string, { bodyLimit }: Declaration): void {
 }
 
 /** The value of a JSON text, or the one problem that it has at `loc`. */
-export function readJson(text: string, loc: Problem['loc']): Body {
+export function readJson(text: string, loc: ValidationProblem['loc']): Body {
   const refused = (msg: string): Body => ({
     value: unreadable,
     problems: [{ loc, msg, type: 'json_invalid' }],
   });
   try {
     const value: unknown = JSON.parse(text);
-    const msg = unfit(value);
+    const msg = jsonLimitProblem(value);
     return msg === undefined ? { value, problems: [] } : refused(msg);
   } catch {
     return refused('JSON decode error');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { remembers, type Declaration } from '#lib/contract/endpoint.ts';
+import { acceptsIdempotencyKey, type Declaration } from '#lib/contract/endpoint.ts';
 import { header, type Exchange } from './exchange.ts';
 
 /**
@@ -8,7 +8,7 @@ import { header, type Exchange } from './exchange.ts';
  */
 export function requestKey(endpoint: Declaration, exchange: Exchange): string | undefined {
   const key = header(exchange, 'idempotency-key');
-  if (key === undefined || !remembers(endpoint)) return undefined;
+  if (key === undefined || !acceptsIdempotencyKey(endpoint)) return undefined;
   return digest(JSON.stringify([exchange.caller?.sub, endpoint.method, exchange.rawPath, key]));
 }
 

@@ -1,28 +1,29 @@
-import { ApiError, type Problem } from '#lib/contract/errors.ts';
+import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import { fileName, type Files, type SentFile } from '#lib/contract/fields/files.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { detectMediaType } from '../media-type.ts';
 
 /** A file as the client sends it, and where in the request. */
-export type RawFile = Omit<SentFile, 'format'> & { loc: Problem['loc'] };
+export type RawFile = Omit<SentFile, 'format'> & { loc: ValidationProblem['loc'] };
 
 const aName = fileName('');
 
 /** Throws 413 if there are too many files, or too many bytes. */
 export function requireFewFiles(files: { bytes: { length: number } }[], limits: Files): void {
-  if (files.length > limits.most) throw new ApiError('TOO_MANY_FILES', { most: limits.most });
+  if (files.length > limits.maxFiles)
+    throw new ApiError('TOO_MANY_FILES', { most: limits.maxFiles });
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (bytes > limits.bytes) throw tooLarge(limits);
+  if (bytes > limits.maxBytes) throw tooLarge(limits);
 }
 
-export const tooLarge = ({ bytes }: Files) =>
-  new ApiError('FILE_TOO_LARGE', { limit: `${bytes / 1024 ** 2} MiB of files in one request` });
+export const tooLarge = ({ maxBytes }: Files) =>
+  new ApiError('FILE_TOO_LARGE', { limit: `${maxBytes / 1024 ** 2} MiB of files in one request` });
 
 /** Adds the format to a file, or returns the problems of the file. Throws 415 for an unsupported format. */
 export async function withFormat(
   { loc, ...file }: RawFile,
   { formatOf, supported }: Files,
-): Promise<{ files: SentFile[]; problems: Problem[] }> {
+): Promise<{ files: SentFile[]; problems: ValidationProblem[] }> {
   const { error } = aName.safeParse(file.file_name);
   const problems = problemsOf(error?.issues ?? [], 'body', file.file_name);
   if (problems.length > 0) return { files: [], problems: problems.map((one) => ({ ...one, loc })) };
@@ -33,7 +34,7 @@ export async function withFormat(
   return { files: [{ ...file, format }], problems: [] };
 }
 
-const emptyFile = (loc: Problem['loc']): Problem => ({
+const emptyFile = (loc: ValidationProblem['loc']): ValidationProblem => ({
   loc,
   msg: 'A file should not be empty',
   type: 'value_error',

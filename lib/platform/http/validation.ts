@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { remembers, type Declaration } from '#lib/contract/endpoint.ts';
-import { InvalidRequest, type Problem } from '#lib/contract/errors.ts';
+import { acceptsIdempotencyKey, type Declaration } from '#lib/contract/endpoint.ts';
+import { InvalidRequest, type ValidationProblem } from '#lib/contract/errors.ts';
 import { name } from '#lib/contract/fields.ts';
 import { inSchemaOrder, problemsOf } from '#lib/contract/errors/validation.ts';
 import type { Stage } from './exchange.ts';
@@ -14,7 +14,7 @@ export function validation(endpoint: Declaration, read: BodyReader): Stage {
   const sources = {
     path: z.object(path),
     query: z.object(query),
-    header: z.object({ ...(remembers(endpoint) && idempotencyKey), ...headers }),
+    header: z.object({ ...(acceptsIdempotencyKey(endpoint) && idempotencyKey), ...headers }),
     body: body ?? z.unknown(),
   };
   const bodyFields = body && 'shape' in body ? Object.keys(body.shape as object) : [];
@@ -25,7 +25,7 @@ export function validation(endpoint: Declaration, read: BodyReader): Stage {
         query: withoutEmpty(event.queryStringParameters ?? {}),
         header: event.headers,
       };
-      let problems: Problem[] = [];
+      let problems: ValidationProblem[] = [];
       const parse = (source: keyof typeof sources, value: unknown) => {
         const result = sources[source].safeParse(value);
         if (!result.success)

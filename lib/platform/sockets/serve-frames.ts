@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/json/limits.ts';
+import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { FrameRoute, SaidOn } from '#lib/contract/socket.ts';
 import { toApiError } from '../http/failures.ts';
@@ -59,7 +59,7 @@ function parsed(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && unfit(value) === undefined ? value : {};
+    return isObject && jsonLimitProblem(value) === undefined ? value : {};
   } catch {
     return {};
   }

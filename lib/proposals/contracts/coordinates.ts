@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { converted, name, text } from '#lib/contract/fields.ts';
+import { customField, name, text } from '#lib/contract/fields.ts';
 
 const frames = ['equatorial', 'galactic'] as const;
 type Frame = (typeof frames)[number];
 
-const frame = converted<Frame>(
+const frame = customField<Frame>(
   (value) => {
     const known = frames.find((one) => one === String(value).toLowerCase());
     const msg = `Input should be ${frames.map((one) => `'${one}'`).join(' or ')}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { name, text, whole } from '#lib/contract/fields.ts';
+import { name, text, integer } from '#lib/contract/fields.ts';
 import { MAX_FILE_BYTES, pattern } from '../files/file.ts';
 
 const filename = name(
@@ -20,7 +20,7 @@ const signed = (method: string, headers: Record<string, string>) => () =>
     url: text('Where to send the request', 'https://objects.example.org/proposals/…'),
     method: text('HTTP method', method),
     headers: z.record(z.string(), z.string()).check(z.meta({ examples: [headers] })),
-    expires_in: whole(1, 43_200, 'Seconds until the URL expires', 300),
+    expires_in: integer(1, 43_200, 'Seconds until the URL expires', 300),
     file_name: filename,
   });
 
@@ -32,7 +32,7 @@ export const signUpload = defineEndpoint({
   request: {
     path: { filename },
     query: {
-      size: z.optional(whole(1, MAX_FILE_BYTES, 'Exact size of the file in bytes', 52_310)),
+      size: z.optional(integer(1, MAX_FILE_BYTES, 'Exact size of the file in bytes', 52_310)),
     },
   },
   response: signed('PUT', { 'Content-Type': 'application/pdf' }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { maybe, name, text } from '#lib/contract/fields.ts';
+import { nullish, name, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { prslId } from './proposal.ts';
 
@@ -31,12 +31,12 @@ const subject = name('Subject; left out, the proposal’s title', 'Please have a
 
 const fields = z
   .object({
-    email: maybe(address),
-    to: maybe(listOf(address, { type: 'array' })),
-    cc: maybe(listOf(address, { type: 'array' })),
+    email: nullish(address),
+    to: nullish(listOf(address, { type: 'array' })),
+    cc: nullish(listOf(address, { type: 'array' })),
     prsl_id: prslId,
-    subject: maybe(subject),
-    message: maybe(text('A word of one’s own', 'Could you read section 3?')),
+    subject: nullish(subject),
+    message: nullish(text('A word of one’s own', 'Could you read section 3?')),
   })
   .register(z.globalRegistry, {
     examples: [
@@ -84,7 +84,7 @@ export const sendEmail = defineEndpoint({
   method: 'POST',
   path: '/send-email',
   caller: open('mail:send'),
-  request: { body: mail, bodyShape: () => fields },
+  request: { body: mail, bodySchema: () => fields },
   response: () =>
     z.object({
       message: text('What was done', 'The mail was sent to 2 recipients.'),

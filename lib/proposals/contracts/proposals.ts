@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { document } from '#lib/contract/fields/json-document.ts';
+import { jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { filter, name, text, whole } from '#lib/contract/fields.ts';
+import { filter, name, text, integer } from '#lib/contract/fields.ts';
 import { body } from './body.ts';
 import { contentFields, proposal, prslId, readMetadata, serviceFields } from './proposal.ts';
 
@@ -26,9 +26,9 @@ export const createProposal = defineEndpoint({
   method: 'POST',
   path: '/proposals',
   caller: open('proposal:write'),
-  request: { body: body(newProposal), asText: true, bodyShape: () => newProposal },
+  request: { body: body(newProposal), rawBody: true, bodySchema: () => newProposal },
   bodyLimit,
-  tagged: true,
+  hasETag: true,
   links: proposalLinks,
   response: proposal,
   responseFormat: plain,
@@ -45,10 +45,12 @@ export const getProposal = defineEndpoint({
   request: {
     path: { identifier: prslId },
     query: {
-      version: z.optional(whole(1, Number.MAX_SAFE_INTEGER, 'A version; the newest when left out')),
+      version: z.optional(
+        integer(1, Number.MAX_SAFE_INTEGER, 'A version; the newest when left out'),
+      ),
     },
   },
-  tagged: true,
+  hasETag: true,
   links: proposalLinks,
   response: proposal,
   responseFormat: plain,
@@ -65,11 +67,11 @@ export const updateProposal = defineEndpoint({
   request: {
     path: { identifier: prslId },
     body: body(z.looseObject({ ...serviceFields, metadata: readMetadata, ...contentFields })),
-    asText: true,
-    bodyShape: () => changedProposal,
+    rawBody: true,
+    bodySchema: () => changedProposal,
   },
   bodyLimit,
-  tagged: true,
+  hasETag: true,
   links: proposalLinks,
   response: proposal,
   responseFormat: plain,
@@ -91,9 +93,9 @@ export const validateProposal = defineEndpoint({
   path: '/proposals/validate',
   caller: open('proposal:read'),
   request: {
-    body: document('A proposal, or any other JSON'),
-    asText: true,
-    bodyShape: () => newProposal,
+    body: jsonDocument('A proposal, or any other JSON'),
+    rawBody: true,
+    bodySchema: () => newProposal,
   },
   response: () =>
     z.object({
@@ -121,7 +123,7 @@ export const listProposals = defineEndpoint({
   request: {
     path: { identifier: name('User who created the proposals', 'proposer-1') },
     query: {
-      limit: z.optional(whole(1, 500, 'Most proposals in an answer; 100 when left out', 100)),
+      limit: z.optional(integer(1, 500, 'Most proposals in an answer; 100 when left out', 100)),
       cursor: filter('From the Link header of the answer before'),
     },
   },

@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOfText } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES, responseTextWeight } from '#lib/contract/json/response-size.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import type { listProposals as contract } from '../contracts/proposals.ts';
@@ -13,12 +13,12 @@ export const listProposals: UseCase<typeof contract> = async ({ path, query }, c
   if (creator !== context.user && !isEngineer(context)) throw new ApiError('NOT_YOUR_PROPOSALS');
   const { limit = 100, cursor: after } = query;
   const texts: string[] = [];
-  let room = ANSWER_BYTES;
+  let room = MAX_RESPONSE_BYTES;
   let last: string | undefined;
   // One more than fits tells whether there is more; another one is that of the cursor.
   for await (const proposal of proposalsOf(creator, after, limit + 2)) {
     const text = textOf(proposal);
-    room -= weightOfText(text);
+    room -= responseTextWeight(text);
     if (last !== undefined && (texts.length === limit || room < 0)) {
       const more = { ...(query.limit && { limit: String(limit) }), cursor: last };
       const next = `/proposals/list/${encodeURIComponent(creator)}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { maybe } from '#lib/contract/fields.ts';
+import { nullish } from '#lib/contract/fields.ts';
 import { activities } from './activities.ts';
 import * as arrays from './arrays.ts';
 import { cspConfigurations } from './csp.ts';
@@ -23,29 +23,29 @@ export const definition = resource('SchedulingBlockDefinition', () =>
     .looseObject({
       interface: name('The form of the definition', example.interface),
       telescope: oneOf(telescopes, 'The telescope that it is for'),
-      sbd_id: maybe(name('Its id, given when it is created', 'sbd-20261121-00001')),
+      sbd_id: nullish(name('Its id, given when it is created', 'sbd-20261121-00001')),
       metadata: metadata(),
-      name: maybe(name('Its name', 'Hydra A, first night')),
-      description: maybe(words('What it is for', 'I prefer Hydra A')),
-      validate_against: maybe(name('The array that it has to fit', 'AA1')),
-      ob_ref: maybe(name('The observing block that it is of', 'ob-m1b580q2sep')),
-      activities: maybe(activities()),
-      observing_constraints: maybe(
+      name: nullish(name('Its name', 'Hydra A, first night')),
+      description: nullish(words('What it is for', 'I prefer Hydra A')),
+      validate_against: nullish(name('The array that it has to fit', 'AA1')),
+      ob_ref: nullish(name('The observing block that it is of', 'ob-m1b580q2sep')),
+      activities: nullish(activities()),
+      observing_constraints: nullish(
         record('When and with what it may be observed', {
           required_receptors: list(name('A receptor'), 'Receptors that must be there', ['SKA036']),
         }),
       ),
-      targets: maybe(targets()),
-      scan_definitions: maybe(scanDefinitions()),
-      scan_sequence: maybe(scanOrder()),
-      sdp_configuration: maybe(sdpConfiguration()),
-      sdp_configurations: maybe(sdpConfigurations()),
-      csp_configurations: maybe(cspConfigurations()),
-      dish_allocations: maybe(arrays.dishAllocations()),
-      dish_configurations: maybe(arrays.dishConfigurations()),
-      mccs_allocation: maybe(arrays.mccsAllocation()),
-      subarray_beam_configurations: maybe(arrays.subarrayBeams()),
-      target_beam_configurations: maybe(arrays.targetBeams()),
+      targets: nullish(targets()),
+      scan_definitions: nullish(scanDefinitions()),
+      scan_sequence: nullish(scanOrder()),
+      sdp_configuration: nullish(sdpConfiguration()),
+      sdp_configurations: nullish(sdpConfigurations()),
+      csp_configurations: nullish(cspConfigurations()),
+      dish_allocations: nullish(arrays.dishAllocations()),
+      dish_configurations: nullish(arrays.dishConfigurations()),
+      mccs_allocation: nullish(arrays.mccsAllocation()),
+      subarray_beam_configurations: nullish(arrays.subarrayBeams()),
+      target_beam_configurations: nullish(arrays.targetBeams()),
     })
     .check(
       z.meta({

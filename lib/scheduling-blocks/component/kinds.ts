@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maybe } from '#lib/contract/fields.ts';
+import { nullish } from '#lib/contract/fields.ts';
 import { listOf, mapOf } from '#lib/contract/fields/lists.ts';
 import { MOST_FOUND } from '../rules.ts';
 
@@ -56,7 +56,7 @@ export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][
   listOf(
     item,
     { description: about, ...(examples.length > 0 && { examples }) },
-    { told: MOST_FOUND },
+    { maxProblems: MOST_FOUND },
   );
 
 /** Two numbers that belong together. */
@@ -65,7 +65,7 @@ export const pair = (item: z.ZodMiniType, about: string, ...examples: number[][]
 
 /** An object of which we know some fields. None of them has to be there, and each may be null. */
 export function record(about: string, fields: Record<string, z.ZodMiniType>) {
-  const optional = Object.entries(fields).map(([key, field]) => [key, maybe(field)] as const);
+  const optional = Object.entries(fields).map(([key, field]) => [key, nullish(field)] as const);
   return z.looseObject(Object.fromEntries(optional)).check(note(about, []));
 }
 

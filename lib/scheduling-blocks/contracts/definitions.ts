@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyBody, document } from '#lib/contract/fields/json-document.ts';
+import { anyBody, jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { definition, telescopes } from '../component/definition.ts';
@@ -7,7 +7,10 @@ import { report, versionNumber } from './resources.ts';
 import { identifier, sbds } from './sbds.ts';
 
 /** What is sent, and what of it may be as large as it is for a function. */
-const sent = { body: document('A scheduling block definition'), bodyShape: definition } as const;
+const sent = {
+  body: jsonDocument('A scheduling block definition'),
+  bodySchema: definition,
+} as const;
 const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
 
 const id = { identifier: 'sbd_id' };
@@ -45,7 +48,7 @@ export const validateDefinition = defineEndpoint({
   method: 'POST',
   path: `${sbds}/validate`,
   caller: open('sbd:read'),
-  request: { body: anyBody('Whatever is sent'), bodyShape: definition, asText: true },
+  request: { body: anyBody('Whatever is sent'), bodySchema: definition, rawBody: true },
   bodyLimit,
   response: report,
   responseFormat: plain,
@@ -59,9 +62,9 @@ export const createDefinition = defineEndpoint({
   method: 'POST',
   path: sbds,
   caller: open('sbd:write'),
-  request: { ...sent, asText: true },
+  request: { ...sent, rawBody: true },
   bodyLimit,
-  tagged: true,
+  hasETag: true,
   links: definitionLinks,
   response: definition,
   responseFormat: plain,
@@ -79,7 +82,7 @@ export const getDefinition = defineEndpoint({
     path: { identifier },
     query: { version: z.optional(versionNumber('A version; the newest where none is named')) },
   },
-  tagged: true,
+  hasETag: true,
   links: definitionLinks,
   response: definition,
   responseFormat: plain,
@@ -93,9 +96,9 @@ export const updateDefinition = defineEndpoint({
   method: 'PUT',
   path: `${sbds}/{identifier}`,
   caller: open('sbd:write'),
-  request: { path: { identifier }, ...sent, asText: true },
+  request: { path: { identifier }, ...sent, rawBody: true },
   bodyLimit,
-  tagged: true,
+  hasETag: true,
   links: definitionLinks,
   response: definition,
   responseFormat: plain,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { datetime, name, text, whole } from '#lib/contract/fields.ts';
+import { datetime, name, text, integer } from '#lib/contract/fields.ts';
 import { HIGHEST_VERSION } from '../component/metadata.ts';
 
-export const versionNumber = (about: string) => whole(1, HIGHEST_VERSION, about, 1);
+export const versionNumber = (about: string) => integer(1, HIGHEST_VERSION, about, 1);
 
 export const definitionVersion = resource('SchedulingBlockVersion', () =>
   z.looseObject({

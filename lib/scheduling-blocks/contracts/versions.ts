@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { filter, whole } from '#lib/contract/fields.ts';
+import { filter, integer } from '#lib/contract/fields.ts';
 import { changes, definitionVersion, versionNumber } from './resources.ts';
 import { identifier, sbds } from './sbds.ts';
 
@@ -14,7 +14,7 @@ export const listVersions = defineEndpoint({
     path: { identifier },
     query: {
       limit: z.optional(
-        whole(1, 500, 'Versions in a page; without it all of them, up to 4 MB', 100),
+        integer(1, 500, 'Versions in a page; without it all of them, up to 4 MB', 100),
       ),
       cursor: filter('From the Link header of the previous page'),
     },

@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { sbds } from '../contracts/sbds.ts';
@@ -14,9 +14,9 @@ export const listVersions: UseCase<typeof contract> = async ({ path, query }) =>
   // One more version than the page holds shows whether there is a next page.
   const pageSize = limit === undefined ? undefined : limit + 1;
   const data: Metadata[] = [];
-  let room = ANSWER_BYTES;
+  let room = MAX_RESPONSE_BYTES;
   for await (const metadata of listMetadata(sbd_id, { before, pageSize })) {
-    room -= weightOf(metadata) + 1;
+    room -= responseWeight(metadata) + 1;
     const last = data.at(-1);
     if (last && (data.length === limit || room < 0)) {
       const next = { cursor: String(last.version), ...(limit && { limit: String(limit) }) };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { datetime, maybe, name, nullable, text, whole } from '#lib/contract/fields.ts';
+import { datetime, nullish, name, nullable, text, integer } from '#lib/contract/fields.ts';
 import { fileName } from '#lib/contract/fields/files.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { MOST_LINKS, tags } from '../contracts/comment-input.ts';
@@ -13,9 +13,9 @@ const HIGHEST_VERSION = 99_999_999;
 
 /** Links of a record, whatever their form: earlier services did not check them. */
 const shared = {
-  tags: maybe(tags),
-  issue_tracker_links: maybe(
-    listOf(text('A link'), { description: 'Links of the record' }, { most: MOST_LINKS }),
+  tags: nullish(tags),
+  issue_tracker_links: nullish(
+    listOf(text('A link'), { description: 'Links of the record' }, { maxItems: MOST_LINKS }),
   ),
 };
 
@@ -33,9 +33,9 @@ export const archivedAnnotation = z.object({
 export const archivedComment = z.object({
   id: count,
   comment_id: count,
-  comment_version: maybe(whole(1, HIGHEST_VERSION, 'Its number')),
+  comment_version: nullish(integer(1, HIGHEST_VERSION, 'Its number')),
   ...nullable(referencesInput()),
-  comment: maybe(text('What it says')),
+  comment: nullish(text('What it says')),
   ...shared,
   operator_name: user,
   metadata,
@@ -44,7 +44,7 @@ export const archivedComment = z.object({
 export const archivedReply = z.object({
   id: count,
   reply_id: count,
-  reply_text: maybe(text('What it says')),
+  reply_text: nullish(text('What it says')),
   ...shared,
   operator_name: user,
   metadata,
@@ -56,7 +56,7 @@ export const archivedImage = z
     unique_id: name('Id of the file'),
     file_name: fileName('What it is called'),
     content_type: name('What it is'),
-    size: whole(1, Number.MAX_SAFE_INTEGER, 'Bytes that it has'),
+    size: integer(1, Number.MAX_SAFE_INTEGER, 'Bytes that it has'),
     file_key: text('Where it lies'),
     timestamp: datetime('When it was announced'),
   })

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { datetime, foreignId, maybe, name, whole } from '#lib/contract/fields.ts';
+import { datetime, externalId, nullish, name, integer } from '#lib/contract/fields.ts';
 import { logFieldsInput } from '../contracts/execution-blocks.ts';
 
-const time = maybe(datetime('A time of the record'));
-export const user = maybe(name('A user of the record'));
-export const count = maybe(whole(1, Number.MAX_SAFE_INTEGER, 'A number of the record'));
+const time = nullish(datetime('A time of the record'));
+export const user = nullish(name('A user of the record'));
+export const count = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'A number of the record'));
 
-export const metadata = maybe(
+export const metadata = nullish(
   z.object({ created_by: user, created_on: time, last_modified_by: user, last_modified_on: time }),
 );
 
 /** A shift as it was given out, or as earlier listings have it; what is in it is read by itself. */
 export const archivedShift = z.object({
-  shift_id: maybe(foreignId('Id of the shift')),
-  source_id: maybe(name('Its id in the system before')),
+  shift_id: nullish(externalId('Id of the shift')),
+  source_id: nullish(name('Its id in the system before')),
   user_id: user,
   shift_start: time,
   shift_end: time,
@@ -28,7 +28,7 @@ export const archivedLog = z.object({
   ...logFieldsInput,
   id: count,
   metadata,
-  sbi_status_said: maybe(z.boolean()),
+  sbi_status_said: nullish(z.boolean()),
 });
 
 export type ArchivedShift = z.output<typeof archivedShift>;

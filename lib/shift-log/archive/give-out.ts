@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
 import { isKept, type Attachment } from '../attachments/attachment.ts';
@@ -42,9 +42,10 @@ async function readRecord(shiftId: number): Promise<ShiftRecord | undefined> {
 }
 
 function isWithin({ shift_start }: Whole, from?: string, to?: string): boolean {
-  const start = sortable(shift_start);
+  const start = toSortable(shift_start);
   return (
-    (from === undefined || start >= sortable(from)) && (to === undefined || start <= sortable(to))
+    (from === undefined || start >= toSortable(from)) &&
+    (to === undefined || start <= toSortable(to))
   );
 }
 

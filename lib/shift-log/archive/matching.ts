@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { Metadata } from '../model.ts';
 
 type Trait<T> = (one: T) => string | undefined;
@@ -31,11 +31,11 @@ export function matched<H, S>(
 export const madeWith = (
   { created_on, created_by }: Metadata,
   ...more: (string | number | undefined)[]
-): string => JSON.stringify([sortable(created_on), created_by, ...more]);
+): string => JSON.stringify([toSortable(created_on), created_by, ...more]);
 
 /** Made at the same instant under the same id; no trait where none is said. */
 export const underId = (id: number | null | undefined, { created_on }: Metadata) =>
-  id == null ? undefined : `${sortable(created_on)} ${id}`;
+  id == null ? undefined : `${toSortable(created_on)} ${id}`;
 
 /** Each thing once: what is the same in a trait is one. */
 export const once = <T>(list: T[], trait: (one: T) => string): T[] =>

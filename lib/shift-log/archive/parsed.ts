@@ -1,4 +1,4 @@
-import { parsePart } from '#lib/contract/fields/lists.ts';
+import { parseItem } from '#lib/contract/fields/lists.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 
 export type Json = Record<string, unknown>;
@@ -8,14 +8,14 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What of `value` is good, or nothing; what is not is told. */
-export function parsed<S extends Parameters<typeof parsePart>[0]>(
+export function parsed<S extends Parameters<typeof parseItem>[0]>(
   schema: S,
   value: unknown,
   at: Path,
   told: string[],
 ) {
   const issues: Parameters<typeof problemsOf>[0] = [];
-  const good = parsePart(schema, value, [], issues as never);
+  const good = parseItem(schema, value, [], issues as never);
   for (const { loc, msg } of problemsOf(issues, 'entry', value))
     told.push(sentence([...at, ...loc.slice(1)], msg));
   return good;

@@ -1,5 +1,5 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
-import { unfit } from '#lib/contract/json/limits.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
 import type { Shift } from '../model.ts';
 import { parseShiftId } from '../shift-id.ts';
@@ -28,7 +28,7 @@ const DEPTH = 110;
 /** Reads a shift as it was given out, or in the earlier listing's shape. */
 export function readEntry(value: unknown): Reading {
   if (!isObject(value)) return { told: [`is no shift, but ${described(value)}`] };
-  const why = unfit(value, DEPTH);
+  const why = jsonLimitProblem(value, DEPTH);
   if (why !== undefined) return { told: [why] };
 
   const told = leftOut(value);
@@ -99,7 +99,7 @@ function shiftOf(given: ArchivedShift, logs: ArchivedLog[]): Entry['shift'] | st
   };
 }
 
-const isBefore = (a: string, b: string) => sortable(a) < sortable(b);
+const isBefore = (a: string, b: string) => toSortable(a) < toSortable(b);
 const later = (a: string, b: string) => (isBefore(a, b) ? b : a);
 
 function described(value: unknown): string {

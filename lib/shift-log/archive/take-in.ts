@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/fields.ts';
 import type { Shift } from '../model.ts';
@@ -101,7 +101,7 @@ const added = (shiftId: number, revision: number, groups: Piece[][]): Due[] =>
   }));
 
 const isSame = (standing: Shift, { shift }: Entry) =>
-  sortable(standing.metadata.created_on) === sortable(shift.metadata.created_on);
+  toSortable(standing.metadata.created_on) === toSortable(shift.metadata.created_on);
 
 const otherShift = ({ shift_id, shift_start, operator_name }: Shift) =>
   `shift ${shift_id} is another one here, begun ${shift_start} by ${operator_name}`;

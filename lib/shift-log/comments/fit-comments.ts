@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import {
   commentView,
   replyView,
@@ -21,7 +21,7 @@ export type FittedComment = {
 
 type WithImages = { image: unknown[] };
 
-const weighing = (view: WithImages) => weightOf(view) + LINK_BYTES * view.image.length;
+const weighing = (view: WithImages) => responseWeight(view) + LINK_BYTES * view.image.length;
 
 /** Bytes of a comment in an answer, with the links of its files. */
 export const weightOfComment = ({ replies, ...comment }: CommentView): number =>
@@ -37,7 +37,7 @@ export const weightOfVersion = ({ replies, ...version }: CommentRecord): number 
 /** A comment as it fits an answer of its own: almost always whole, else with the newest of its replies. */
 export function fitComment(record: CommentRecord): FittedComment {
   const view = commentView(record);
-  let room = ANSWER_BYTES - weightOfComment({ ...view, replies: [] });
+  let room = MAX_RESPONSE_BYTES - weightOfComment({ ...view, replies: [] });
   const over = view.replies.findLastIndex((reply) => (room -= weighing(reply)) < 0);
   if (over === -1) return { view };
   // One reply at least is shown, so that a list that goes on within a comment comes to its end.

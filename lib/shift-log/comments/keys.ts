@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { canonicalTag, paddedId, shiftPartition } from '../keys.ts';
 import type { Comment, Reply } from './comment.ts';
 
@@ -21,11 +21,11 @@ export const isCommentKey = (sk: string) => sk.startsWith(commentsFrom) && !sk.i
 
 /** Where a comment stands among all: oldest first. */
 export const placeOfComment = ({ comment_id, metadata }: PlacedComment) =>
-  `${sortable(metadata.created_on)}#${paddedId(comment_id)}`;
+  `${toSortable(metadata.created_on)}#${paddedId(comment_id)}`;
 
 /** Where a reply stands among the comments and replies of its shift. */
 export const placeOfReply = (comment: PlacedComment, { reply_id, metadata }: PlacedReply) =>
-  `${placeOfComment(comment)}${REPLY}${sortable(metadata.created_on)}#${paddedId(reply_id)}`;
+  `${placeOfComment(comment)}${REPLY}${toSortable(metadata.created_on)}#${paddedId(reply_id)}`;
 
 /** The place of the comment, of a place that may be a reply's. */
 export const commentPlaceOf = (somewhere: string) => somewhere.split(REPLY)[0] ?? '';

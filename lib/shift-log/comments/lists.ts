@@ -1,7 +1,7 @@
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { indexes, shiftPartition } from '../keys.ts';
-import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import type { CommentRecord } from './comment.ts';
 import { weightOfReply } from './fit-comments.ts';
 import { toComment, toRecords, toReply } from './items.ts';
@@ -27,7 +27,7 @@ export async function* commentsOfShift(
   const range = { table: table(), pk: shiftPartition(shiftId), from: keys.commentsFrom, to };
   const query = { ...range, ...(pageSize && { limit: pageSize }) };
   let read: Item[] = [];
-  let room = ANSWER_BYTES;
+  let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages({ ...query, newestFirst: true }))
     for (const item of page) {
       // The last one of the answer before.
@@ -35,7 +35,7 @@ export async function* commentsOfShift(
       read.push(item);
       if (keys.isCommentKey(String(item.sk))) {
         yield* toRecords(read.reverse());
-        [read, room] = [[], ANSWER_BYTES];
+        [read, room] = [[], MAX_RESPONSE_BYTES];
       } else if ((room -= weightOfReply(toReply(item))) < 0) {
         // More than an answer shows of its comment: the rest of its replies is not walked.
         const sk = keys.commentPlaceOf(String(item.sk));

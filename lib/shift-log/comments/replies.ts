@@ -1,7 +1,7 @@
 import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
-import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { isListedReply, type Reply } from './comment.ts';
 import { weightOfReply } from './fit-comments.ts';
 import { toReply } from './items.ts';
@@ -21,7 +21,7 @@ export async function newestReplies(
   const range = { pk: comment.pk, from: keys.repliesFrom(comment.sk), to: before };
   const query = { table: tableName('shift-log'), ...range, newestFirst: true, limit: PAGE };
   const newest: Reply[] = [];
-  let room = ANSWER_BYTES;
+  let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages(query))
     for (const reply of page.filter(({ sk }) => sk !== before).map(toReply)) {
       if (!isListedReply(reply)) continue;

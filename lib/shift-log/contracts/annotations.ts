@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
-import { filter, name, text, whole } from '#lib/contract/fields.ts';
+import { filter, name, text, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { annotation } from './responses.ts';
 import { shiftId, shiftIdText } from './fields.ts';
@@ -23,7 +23,7 @@ export const createAnnotation = defineEndpoint({
   request: {
     body: inputObject({ shift_id: shiftId('The shift, running or ended'), annotation: words }),
   },
-  tagged: true,
+  hasETag: true,
   links: annotationLinks,
   response: () => envelope(annotation()),
   responseFormat: enveloped,
@@ -40,7 +40,9 @@ export const listAnnotations = defineEndpoint({
   request: {
     query: {
       shift_id: shiftIdText,
-      limit: z.optional(whole(1, 500, 'Most annotations on a page; left out, all up to 4 MB', 100)),
+      limit: z.optional(
+        integer(1, 500, 'Most annotations on a page; left out, all up to 4 MB', 100),
+      ),
       cursor: filter('From the Link header of the answer before'),
     },
   },
@@ -63,7 +65,7 @@ export const updateAnnotation = defineEndpoint({
       annotation: z.optional(words),
     }),
   },
-  tagged: true,
+  hasETag: true,
   links: annotationLinks,
   response: () => envelope(annotation()),
   responseFormat: enveloped,

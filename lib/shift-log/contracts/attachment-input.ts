@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
-import { name, whole } from '#lib/contract/fields.ts';
+import { name, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { parsePart } from '#lib/contract/fields/lists.ts';
+import { parseItem } from '#lib/contract/fields/lists.ts';
 import { fileName, type Files } from '#lib/contract/fields/files.ts';
 import { formatOfType, supported, type FileFormat } from '../attachments/formats.ts';
 import { FILE_BYTES, MOST_FILES, REQUEST_BYTES } from '../attachments/limits.ts';
@@ -10,8 +10,8 @@ import { FILE_BYTES, MOST_FILES, REQUEST_BYTES } from '../attachments/limits.ts'
 /** Files that a request brings along with a comment or a reply. */
 export const attachments = {
   parts: ['files', 'file'],
-  most: MOST_FILES,
-  bytes: REQUEST_BYTES,
+  maxFiles: MOST_FILES,
+  maxBytes: REQUEST_BYTES,
   formatOf: formatOfType,
   supported,
   bodyPart: 'comment',
@@ -36,7 +36,7 @@ const mediaType = name(
 const announced = inputObject({
   file_name: fileName('The name of the file', 'antenna-12.png'),
   content_type: mediaType,
-  size: whole(1, Number.MAX_SAFE_INTEGER, 'The size in bytes, at most 25 MiB', 48_211),
+  size: integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes, at most 25 MiB', 48_211),
 });
 
 /** A file that is stored already. */
@@ -52,7 +52,7 @@ type Given = {
   content_type?: unknown;
   size?: unknown;
 };
-type Issues = Parameters<typeof parsePart>[3];
+type Issues = Parameters<typeof parseItem>[3];
 type Reader<T> = (entry: unknown, given: Given, at: number, issues: Issues) => T[];
 
 /** The `image` list of a body. Too many or too large files are 413, unsupported types 415. */
@@ -86,7 +86,7 @@ function listOfFiles<T>(read: Reader<T>, description: string) {
 /** Reads an entry without content and without the id of a stored file. */
 function readAnnounced(entry: unknown, given: Given, at: number, issues: Issues) {
   if (sizeOf(given) > FILE_BYTES) throw new ApiError('FILE_TOO_LARGE', { limit: '25 MiB a file' });
-  const files = parsePart(announced, entry, [at], issues);
+  const files = parseItem(announced, entry, [at], issues);
   if (files.some(({ content_type }) => !formatOfType(content_type)))
     throw new ApiError('UNSUPPORTED_FILE_TYPE', { supported });
   return files;
@@ -109,6 +109,6 @@ export const newFiles = listOfFiles<AnnouncedFile>(
 export const filesAfter = listOfFiles<AnnouncedFile | KnownFile>((entry, given, at, issues) => {
   const hasContent = given.media_content != null;
   if (given.unique_id != null)
-    return parsePart(known, entry, [at], issues).map((one) => ({ ...one, hasContent }));
+    return parseItem(known, entry, [at], issues).map((one) => ({ ...one, hasContent }));
   return hasContent ? [] : readAnnounced(entry, given, at, issues);
 }, 'Files that stay, by their unique_id, and new files; without this list all files stay');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
-import { maybe, nullable, tagName, text } from '#lib/contract/fields.ts';
+import { nullish, nullable, tagName, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { filesAfter, newFiles } from './attachment-input.ts';
 import { ownId, referencesInput, shiftId } from './fields.ts';
@@ -21,7 +21,7 @@ const described = (description: string, maxItems: number, example: string) => ({
 
 const tag = tagName('A name, whether or not there is a tag of it');
 export const tags = listOf(tag, described('Names to find it by', MOST_TAGS, 'weather'), {
-  most: MOST_TAGS,
+  maxItems: MOST_TAGS,
 });
 
 const link = text('An http or https URL').check(
@@ -34,21 +34,21 @@ const link = text('An http or https URL').check(
 const links = listOf(
   link,
   described('URLs of its tickets', MOST_LINKS, 'https://tracker.example.org/browse/OPS-7'),
-  { most: MOST_LINKS },
+  { maxItems: MOST_LINKS },
 );
 
 /** Fields that a comment and a reply have in common. */
-const shared = { tags: maybe(tags), issue_tracker_links: maybe(links) };
+const shared = { tags: nullish(tags), issue_tracker_links: nullish(links) };
 
 const shift = {
-  shift_fk: maybe(shiftId('The shift, running or ended')),
-  shift_id: maybe(shiftId('Another name of shift_fk')),
+  shift_fk: nullish(shiftId('The shift, running or ended')),
+  shift_id: nullish(shiftId('Another name of shift_fk')),
 };
 
 const fields = {
   ...shift,
   ...nullable(referencesInput()),
-  comment: maybe(text('What is said', 'Antenna 12 lost lock at 20:15')),
+  comment: nullish(text('What is said', 'Antenna 12 lost lock at 20:15')),
   ...shared,
 };
 
@@ -75,7 +75,7 @@ export const isBlank = (said: unknown): boolean =>
   said == null || (typeof said === 'string' && said.trim() === '');
 
 /** A comment to make. Its ids, version, metadata and replies are ignored: a GET's answer may be sent. */
-export const newComment = z.object({ ...fields, image: maybe(newFiles) }).check(
+export const newComment = z.object({ ...fields, image: nullish(newFiles) }).check(
   oneShift,
   aShift,
   z.meta({
@@ -87,9 +87,9 @@ export const newComment = z.object({ ...fields, image: maybe(newFiles) }).check(
 /** A change of a comment: absent leaves a field as it is, null clears it. */
 export const commentChange = z
   .object({
-    comment_id: maybe(ownId('The id in the path')),
+    comment_id: nullish(ownId('The id in the path')),
     ...fields,
-    image: maybe(filesAfter),
+    image: nullish(filesAfter),
   })
   .check(
     oneShift,
@@ -105,11 +105,11 @@ export type CommentChange = z.output<typeof commentChange>;
 export const newReply = z
   .object({
     ...shift,
-    comment_id: maybe(ownId('The id in the path')),
-    reply_text: maybe(text('What is answered', 'It is back')),
-    comment: maybe(text('Another name of reply_text')),
+    comment_id: nullish(ownId('The id in the path')),
+    reply_text: nullish(text('What is answered', 'It is back')),
+    comment: nullish(text('Another name of reply_text')),
     ...shared,
-    image: maybe(newFiles),
+    image: nullish(newFiles),
   })
   .check(
     oneShift,

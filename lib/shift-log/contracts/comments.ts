@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
-import { filter, name, whole } from '#lib/contract/fields.ts';
+import { filter, name, integer } from '#lib/contract/fields.ts';
 import { comment } from './responses.ts';
 import { commentChange, newComment, newReply } from './comment-input.ts';
 import { attaching, attachments } from './attachment-input.ts';
@@ -29,7 +29,7 @@ export const createComment = defineEndpoint({
   path: `${slt}/shift/comment`,
   caller: scope('slt:write'),
   request: { body: newComment, files: attachments },
-  tagged: true,
+  hasETag: true,
   links: commentLinks,
   response: () => envelope(comment()),
   responseFormat: enveloped,
@@ -55,7 +55,7 @@ export const listComments = defineEndpoint({
       shift_id: z.optional(shiftIdText),
       tag: filter('A tag that they have, whatever its case', 'weather'),
       limit: z.optional(
-        whole(
+        integer(
           1,
           500,
           'Most comments on a page; left out, all of a shift up to 4 MB, or 100 of all shifts',
@@ -87,7 +87,7 @@ export const listCommentVersions = defineEndpoint({
     path,
     query: {
       shift_id: shiftIdText,
-      limit: z.optional(whole(1, 500, 'Most versions on a page; left out, all up to 4 MB', 100)),
+      limit: z.optional(integer(1, 500, 'Most versions on a page; left out, all up to 4 MB', 100)),
       cursor,
     },
   },
@@ -104,7 +104,7 @@ export const updateComment = defineEndpoint({
   path: `${slt}/shift/comment/{comment_id}`,
   caller: scope('slt:write'),
   request: { path, body: commentChange, files: attachments },
-  tagged: true,
+  hasETag: true,
   links: commentLinks,
   response: () => envelope(comment()),
   responseFormat: enveloped,
@@ -128,7 +128,7 @@ export const replyToComment = defineEndpoint({
   path: `${slt}/shift/comment/{comment_id}/reply`,
   caller: scope('slt:write'),
   request: { path, body: newReply, files: attachments },
-  tagged: true,
+  hasETag: true,
   links: { ...commentLinks, 'shift-log.list-reply-images': { reply_id: 'replies/0/reply_id' } },
   response: () => envelope(comment()),
   responseFormat: enveloped,

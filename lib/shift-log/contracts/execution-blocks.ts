@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/contract/errors.ts';
-import { anyObject, datetime, maybe, name, nullable } from '#lib/contract/fields.ts';
+import { anyObject, datetime, nullish, name, nullable } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { listOf, parsePart } from '#lib/contract/fields/lists.ts';
+import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
 import { ebId, logFields, requestFields } from './fields.ts';
 
 const requestInput = z.object(nullable(requestFields));
@@ -10,9 +10,9 @@ const requestInput = z.object(nullable(requestFields));
 export const logFieldsInput = {
   eb_id: ebId,
   ...nullable(logFields),
-  sbi_status: maybe(name('Status of the instance; left out, it is derived', 'Executing')),
-  log_time: maybe(datetime('When it was logged; left out, now', '2026-11-21T20:20:00Z')),
-  request_response: maybe(listOf(requestInput, {})),
+  sbi_status: nullish(name('Status of the instance; left out, it is derived', 'Executing')),
+  log_time: nullish(datetime('When it was logged; left out, now', '2026-11-21T20:20:00Z')),
+  request_response: nullish(listOf(requestInput, {})),
 };
 
 const logInput = inputObject(logFieldsInput);
@@ -52,7 +52,7 @@ export const executionBlocks = z.pipe(
     const named = new Set(found.map(({ block }) => nameOf(block)));
     if (named.size > MOST_LOGS || found.length > MOST_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
     return {
-      logs: found.flatMap(({ at: path, block }) => parsePart(logInput, block, path, issues)),
+      logs: found.flatMap(({ at: path, block }) => parseItem(logInput, block, path, issues)),
       shiftIds: [{ at: [], block: body }, ...found].flatMap(shiftIdIn),
     };
   }),
@@ -62,10 +62,10 @@ export const executionBlocks = z.pipe(
 export function executionBlocksShape() {
   const block = z.looseObject({
     ...logFieldsInput,
-    request_responses: maybe(z.array(requestInput)).check(
+    request_responses: nullish(z.array(requestInput)).check(
       z.meta({ description: 'The older name of request_response' }),
     ),
-    status: maybe(name('Another name of eb_status', 'Created')),
+    status: nullish(name('Another name of eb_status', 'Created')),
   });
   block.register(z.globalRegistry, { id: 'ExecutionBlock' });
   const wrapped = z.looseObject({

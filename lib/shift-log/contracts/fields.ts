@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import {
   anyObject,
   datetime,
-  foreignId,
-  foreignIdAsText,
+  externalId,
+  externalIdAsText,
   name,
   text,
-  whole,
+  integer,
 } from '#lib/contract/fields.ts';
 
 /** The highest id that a shift may have. */
@@ -17,11 +17,11 @@ export const time = (description: string) => datetime(description, '2026-11-21T2
 /** A shift id in a path or query: text. What is no shift's id is simply not found. */
 export const shiftIdText = name('Id of the shift', '42');
 
-export const shiftId = (description: string) => whole(1, HIGHEST_SHIFT_ID, description, 42);
+export const shiftId = (description: string) => integer(1, HIGHEST_SHIFT_ID, description, 42);
 
 /** An id that the service gives to what is in a shift, and to tags. */
 export const ownId = (description: string) =>
-  whole(1, Number.MAX_SAFE_INTEGER, description, 373662154752);
+  integer(1, Number.MAX_SAFE_INTEGER, description, 373662154752);
 
 /** What a log says of one request to the telescope and its answer. */
 export const requestFields = {
@@ -38,11 +38,11 @@ export const requestFields = {
 
 /** What a log says of its execution block, beside which it is. */
 export const logFields = {
-  sbd_ref: z.optional(foreignId('Scheduling block definition', 'sbd-t0001-20240812-00001')),
-  sbi_ref: z.optional(foreignId('Scheduling block instance', 'sbi-t0001-20240812-00002')),
+  sbd_ref: z.optional(externalId('Scheduling block definition', 'sbd-t0001-20240812-00001')),
+  sbi_ref: z.optional(externalId('Scheduling block instance', 'sbi-t0001-20240812-00002')),
   eb_status: z.optional(name('Created, Fully Observed, Failed or another', 'Fully Observed')),
   sbd_version: z.optional(
-    whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 'Version of the definition', 1),
+    integer(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 'Version of the definition', 1),
   ),
   source: z.optional(name('Where the record comes from', 'ODA')),
 };
@@ -57,6 +57,6 @@ const referencesOf = <T extends z.ZodMiniType>(field: (about: string, example: s
 
 export const references = () => referencesOf(name);
 /** The same in a body: integers are accepted, too. */
-export const referencesInput = () => referencesOf(foreignIdAsText);
+export const referencesInput = () => referencesOf(externalIdAsText);
 
-export const ebId = foreignId('Execution block', 'eb-t0001-20240813-00010');
+export const ebId = externalId('Execution block', 'eb-t0001-20240813-00010');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
-import { filter, maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { media } from './responses.ts';
 import { attaching, attachments } from './attachment-input.ts';
 import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
@@ -26,20 +26,20 @@ export const createImageComment = defineEndpoint({
       shift_operator: filter('Another name of operator_name'),
     },
     body: z.object({
-      operator_name: maybe(name('Who took it', 'Ada Lovelace')),
-      shift_operator: maybe(name('Another name of operator_name')),
+      operator_name: nullish(name('Who took it', 'Ada Lovelace')),
+      shift_operator: nullish(name('Another name of operator_name')),
     }),
     files: {
       ...attachments,
       parts: ['file', 'files'],
-      least: 1,
-      most: 1,
+      minFiles: 1,
+      maxFiles: 1,
       bodyPart: undefined,
       formatOf: inlineFormatOfType,
       supported: supportedInline,
     },
   },
-  tagged: true,
+  hasETag: true,
   links: { 'shift-log.list-comment-images': { comment_id: 'comment_id' } },
   response: () =>
     envelope(
@@ -63,9 +63,9 @@ export const addImages = defineEndpoint({
     path: {
       comment_id: name('Id of the comment; `null` makes one on the running shift', '373662154752'),
     },
-    files: { ...attachments, least: 1, bodyPart: undefined },
+    files: { ...attachments, minFiles: 1, bodyPart: undefined },
   },
-  tagged: true,
+  hasETag: true,
   response: () => envelope(mediaOfComment()),
   responseFormat: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
@@ -89,7 +89,7 @@ export const listCommentImages = defineEndpoint({
     path: { comment_id: name('Id of the comment', '373662154752') },
     query: {
       version: z.optional(
-        whole(1, Number.MAX_SAFE_INTEGER, 'Version of the comment; left out, the newest', 1),
+        integer(1, Number.MAX_SAFE_INTEGER, 'Version of the comment; left out, the newest', 1),
       ),
     },
   },

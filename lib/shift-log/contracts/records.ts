@@ -15,10 +15,10 @@ export const recordLogs = defineEndpoint({
   request: {
     path: { shift_id: shiftIdText },
     body: z.optional(executionBlocks),
-    bodyShape: executionBlocksShape,
+    bodySchema: executionBlocksShape,
   },
   bodyLimit: { bytes: 3_000_000, error: 'TOO_MANY_LOGS' },
-  tagged: true,
+  hasETag: true,
   response: () => envelope(shift()),
   responseFormat: enveloped,
   errors: [

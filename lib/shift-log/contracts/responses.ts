@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { anyObject, name, tagName, text, whole } from '#lib/contract/fields.ts';
+import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
 import { ebId, logFields, ownId, references, requestFields, shiftId, time } from './fields.ts';
 
 const metadata = resource('Metadata', () =>
@@ -49,7 +49,7 @@ const upload = resource('Upload', () =>
     url: text('Where to put the bytes', 'https://bucket.s3.amazonaws.com/staging/…'),
     method: name('By which method', 'PUT'),
     headers: anyObject('What has to be said of them', { 'Content-Type': 'image/png' }),
-    expires_in: whole(1, 604_800, 'Seconds that the address is good for', 300),
+    expires_in: integer(1, 604_800, 'Seconds that the address is good for', 300),
   }),
 );
 
@@ -87,7 +87,7 @@ export const comment = resource('ShiftLogComment', () =>
   z.object({
     id: ownId('Id of this version of it: its ETag'),
     comment_id: ownId('The same in all versions'),
-    comment_version: whole(1, Number.MAX_SAFE_INTEGER, 'The first is 1', 1),
+    comment_version: integer(1, Number.MAX_SAFE_INTEGER, 'The first is 1', 1),
     shift_fk: shiftId('The shift that it is of'),
     ...references(),
     comment: z.optional(text('What it says', 'Antenna 12 lost lock at 20:15')),

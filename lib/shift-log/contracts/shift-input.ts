@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { converted, datetime, maybe, name, whole } from '#lib/contract/fields.ts';
+import { customField, datetime, nullish, name, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { HIGHEST_SHIFT_ID, shiftId } from './fields.ts';
 import { rule } from './rule.ts';
@@ -21,7 +21,7 @@ const anOperator = rule<Given>({
 });
 
 /** Refuses every end but null, which counts as absent. */
-const noEnd = converted<never>(
+const noEnd = customField<never>(
   () => ({ msg: 'A shift is created running: leave shift_end out', type: 'value_error' }),
   { type: 'null', description: 'Left out or null: a shift is created running' },
 );
@@ -29,7 +29,7 @@ const noEnd = converted<never>(
 /** A shift to start. Lists, `id`, metadata and unknown fields are ignored. */
 export const newShift = inputObject({
   shift_id: z.optional(
-    whole(0, HIGHEST_SHIFT_ID, 'A free id to use; left out or 0, the next one', 42),
+    integer(0, HIGHEST_SHIFT_ID, 'A free id to use; left out or 0, the next one', 42),
   ),
   ...fields,
   shift_end: z.optional(noEnd),
@@ -47,7 +47,7 @@ const sameId = { shift_id: z.optional(shiftId('The id in the path')) };
 export const shiftChange = inputObject({
   ...sameId,
   ...fields,
-  user_id: maybe(name('User who runs the shift; null clears it', 'operator-1')),
+  user_id: nullish(name('User who runs the shift; null clears it', 'operator-1')),
   shift_start: z.optional(datetime('When the shift began', '2026-11-21T20:15:00Z')),
   shift_end: z.optional(datetime('The stored value, if any: use PUT …/end to end a shift')),
 }).check(z.meta({ examples: [{ operator_name: 'Grace Hopper' }] }));

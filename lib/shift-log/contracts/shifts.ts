@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
-import { datetime, filter, whole } from '#lib/contract/fields.ts';
+import { datetime, filter, integer } from '#lib/contract/fields.ts';
 import { shift } from './responses.ts';
 import { shiftIdText } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
@@ -28,7 +28,7 @@ export const createShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: scope('slt:write'),
   request: { body: newShift },
-  tagged: true,
+  hasETag: true,
   links: shiftLinks,
   response: () => envelope(shift()),
   responseFormat: enveloped,
@@ -44,7 +44,7 @@ export const getShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: open('slt:read'),
   request: { query: { shift_id: shiftIdText } },
-  tagged: true,
+  hasETag: true,
   links: shiftLinks,
   response: () => envelope(shift()),
   responseFormat: enveloped,
@@ -59,7 +59,7 @@ export const updateShift = defineEndpoint({
   path: `${slt}/shift/{shift_id}`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: shiftChange },
-  tagged: true,
+  hasETag: true,
   links: shiftLinks,
   response: () => envelope(shift()),
   responseFormat: enveloped,
@@ -74,7 +74,7 @@ export const endShift = defineEndpoint({
   path: `${slt}/shift/{shift_id}/end`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: z.optional(shiftEnd) },
-  tagged: true,
+  hasETag: true,
   links: shiftLinks,
   response: () => envelope(shift()),
   responseFormat: enveloped,
@@ -90,7 +90,7 @@ export const getCurrentShift = defineEndpoint({
   path: `${slt}/shift/current`,
   caller: open('slt:read'),
   request: {},
-  tagged: true,
+  hasETag: true,
   links: shiftLinks,
   response: () => envelope(shift()),
   responseFormat: enveloped,
@@ -122,7 +122,7 @@ export const listShifts = defineEndpoint({
       shift_start: z.optional(datetime('Earliest start, inclusive', '2026-11-21T00:00:00Z')),
       shift_end: z.optional(datetime('Latest start, inclusive', '2026-11-22T00:00:00Z')),
       match_type: z.optional(z.enum(['equals', 'starts_with', 'contains'])),
-      limit: z.optional(whole(1, 500, 'Most shifts in an answer; 100 when left out', 100)),
+      limit: z.optional(integer(1, 500, 'Most shifts in an answer; 100 when left out', 100)),
       cursor: filter('From the Link header of the answer before'),
     },
   },

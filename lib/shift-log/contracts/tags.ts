@@ -11,7 +11,7 @@ export const createTag = defineEndpoint({
   path: `${slt}/tag`,
   caller: scope('slt:write'),
   request: { body: inputObject({ tag_name: tagName('A name that no tag has yet', 'weather') }) },
-  tagged: true,
+  hasETag: true,
   links: { 'shift-log.list-tags': {}, 'shift-log.delete-tag': { tag_id: 'id' } },
   response: () => envelope(tag()),
   responseFormat: enveloped,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
-import { maybe, name, text, whole } from '#lib/contract/fields.ts';
+import { nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { ownId, time } from './fields.ts';
@@ -21,7 +21,7 @@ const components = listOf(
     description: 'Parts of the telescope: a part number, a space, a name',
     examples: [['316-000000 Receiver']],
   },
-  { most: MOST_COMPONENTS },
+  { maxItems: MOST_COMPONENTS },
 );
 
 const oneLine = z.refine<string>((said) => said.trim() !== '' && !/[\r\n]/.test(said), {
@@ -34,12 +34,12 @@ const ticketRequest = inputObject({
     z.maxLength(SUMMARY),
     oneLine,
   ),
-  description: maybe(text('All that is known of it').check(z.maxLength(DESCRIPTION))),
+  description: nullish(text('All that is known of it').check(z.maxLength(DESCRIPTION))),
   issue_type: name('As the tracker calls it', 'Bug'),
-  components: maybe(components),
-  priority: maybe(name('As the tracker calls it', 'High')),
-  severity: maybe(name('As the tracker calls it', 'Major')),
-  comment_id: maybe(ownId('The comment to link the ticket into; this needs slt:write')),
+  components: nullish(components),
+  priority: nullish(name('As the tracker calls it', 'High')),
+  severity: nullish(name('As the tracker calls it', 'Major')),
+  comment_id: nullish(ownId('The comment to link the ticket into; this needs slt:write')),
 }).check(
   z.meta({
     examples: [
@@ -73,8 +73,8 @@ const ticket = resource('Ticket', () =>
     ),
     status: z.optional(name('Where it stands; absent where the tracker did not tell', 'To Do')),
     resolution: z.optional(name('How it was resolved; absent until it is', 'Fixed')),
-    created_date: whole(0, Number.MAX_SAFE_INTEGER, 'Milliseconds since 1970', 1_795_292_100_000),
-    resolution_date: z.optional(whole(0, Number.MAX_SAFE_INTEGER, 'Milliseconds since 1970')),
+    created_date: integer(0, Number.MAX_SAFE_INTEGER, 'Milliseconds since 1970', 1_795_292_100_000),
+    resolution_date: z.optional(integer(0, Number.MAX_SAFE_INTEGER, 'Milliseconds since 1970')),
     record_id: recordId,
     url: text('Opens it in a browser', 'https://tracker.example.org/browse/DESK-7'),
   }),
@@ -87,7 +87,7 @@ const ticketRecord = resource('TicketRecord', () =>
     record_id: recordId,
     state: z.enum(states).check(z.meta({ description: 'How it stands', examples: ['made'] })),
     summary: text('What is wrong', 'Antenna 12 lost lock'),
-    attempts: whole(1, Number.MAX_SAFE_INTEGER, 'Times that it was sent', 1),
+    attempts: integer(1, Number.MAX_SAFE_INTEGER, 'Times that it was sent', 1),
     requested_by: name('User who asked for it', 'operator-1'),
     requested_on: time('When it was asked for'),
     changed_on: time('When it came to stand like this'),

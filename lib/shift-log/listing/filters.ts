@@ -1,5 +1,5 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { listShifts } from '../contracts/shifts.ts';
 import type { ForeignId, ShiftLog, ShiftRecord } from '../model.ts';
 
@@ -38,11 +38,11 @@ export function rowMatches(
 
 /** Whether a shift answers all filters, those on logs by one and the same log. */
 export function shiftMatches(record: ShiftRecord, filters: Filters): boolean {
-  const start = sortable(record.shift_start);
+  const start = toSortable(record.shift_start);
   return (
     rowMatches(record, filters) &&
-    (filters.shift_start === undefined || start >= sortable(filters.shift_start)) &&
-    (filters.shift_end === undefined || start <= sortable(filters.shift_end)) &&
+    (filters.shift_start === undefined || start >= toSortable(filters.shift_start)) &&
+    (filters.shift_end === undefined || start <= toSortable(filters.shift_end)) &&
     (!asksForLogs(filters) || record.logs.some((log) => logMatches(log, filters)))
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { unfit } from '#lib/contract/json/limits.ts';
+import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { config } from '#lib/platform/config.ts';
 import { fetchJson } from '#lib/platform/fetch-json.ts';
 import { log } from '#lib/platform/log.ts';
@@ -20,7 +20,7 @@ export async function pullLogs(shift: Shift): Promise<LogInput[]> {
       shift_start,
       limit: '80',
     });
-    if (unfit(answer) !== undefined) throw new Error(unfit(answer));
+    if (jsonLimitProblem(answer) !== undefined) throw new Error(jsonLimitProblem(answer));
     return executionBlocks.parse(answer).logs;
   } catch (error) {
     log('error', 'LOG_SOURCE_FAILED', {}, error);

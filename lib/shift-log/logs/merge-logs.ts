@@ -1,4 +1,4 @@
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { LogInput } from '../contracts/execution-blocks.ts';
 import { createdBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
 import type { LogChange, RequestResponse, Shift, ShiftLog, ShiftRecord } from '../model.ts';
@@ -107,7 +107,7 @@ const inOrder = (entry: RequestResponse): RequestResponse =>
 
 function identity(entry: RequestResponse): string {
   const { request, request_sent_at: sent } = entry;
-  return sent === undefined ? canonical(entry) : JSON.stringify([request, sortable(sent)]);
+  return sent === undefined ? canonical(entry) : JSON.stringify([request, toSortable(sent)]);
 }
 
 /** JSON with the keys of every object in order, so that equal values are equal texts. */

@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, weightOf } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { annotationsBefore } from '../annotations/repository.ts';
 import type { listAnnotations as contract } from '../contracts/annotations.ts';
@@ -16,12 +16,12 @@ export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {
   return readSnapshot(shiftId, async (interrupted): Promise<Outcome> => {
     const most = limitAfterConflicts(limit, interrupted);
     const data: AnnotationResponse[] = [];
-    let room = ANSWER_BYTES;
+    let room = MAX_RESPONSE_BYTES;
     // One more than fits shows that there is more; another one is that of the cursor.
     const pageSize = most === undefined ? undefined : most + 2;
     for await (const annotation of annotationsBefore(shiftId, cursor, pageSize)) {
       const view = toAnnotationResponse(annotation);
-      room -= weightOf(view);
+      room -= responseWeight(view);
       const last = data.at(-1);
       if (last && (data.length === most || room < 0)) {
         const size = limit !== undefined && { limit: String(limit) };

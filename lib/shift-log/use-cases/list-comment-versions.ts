@@ -1,4 +1,4 @@
-import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { withArrivals } from '../attachments/later-arrivals.ts';
@@ -37,7 +37,7 @@ async function readPage(
   limit: number | undefined,
 ): Promise<Page> {
   const versions: CommentRecord[] = [];
-  let room = ANSWER_BYTES;
+  let room = MAX_RESPONSE_BYTES;
   for await (const version of all) {
     room -= weightOfVersion(version);
     if (versions.length === limit || (room < 0 && versions.length > 0))

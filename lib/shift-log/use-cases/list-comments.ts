@@ -1,4 +1,4 @@
-import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord } from '../comments/comment.ts';
@@ -54,7 +54,7 @@ async function page(
   most: Most,
 ): Promise<Page> {
   const views: Page['views'] = [];
-  let [room, misses] = [ANSWER_BYTES, 0];
+  let [room, misses] = [MAX_RESPONSE_BYTES, 0];
   let last: string | undefined;
   // One more than fits tells whether there is more.
   for await (const comment of comments) {

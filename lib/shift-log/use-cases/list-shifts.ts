@@ -1,4 +1,4 @@
-import { ANSWER_BYTES } from '#lib/contract/json/response-size.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import type { Link, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { batches } from '../listing/batches.ts';
 import { candidates, isOneShift } from '../listing/candidates.ts';
@@ -22,7 +22,7 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
   const rows = await candidates(query, limit, cursor);
   const page: ShiftResponse[] = [];
   const links: Link[] = [];
-  let [misses, seen, room] = [0, 0, ANSWER_BYTES];
+  let [misses, seen, room] = [0, 0, MAX_RESPONSE_BYTES];
   let last: string | undefined;
 
   for await (const batch of batches(rows, query, () => limit - page.length + 1)) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
-import { sortable } from '#lib/contract/fields/datetime.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
 import { shiftEtag, withModification, type Shift, type ShiftRecord } from '../model.ts';
@@ -54,4 +54,4 @@ function applyChanges(stored: ShiftRecord, body: Body): ShiftRecord {
 
 /** Whether two texts name the same instant: the stored spelling then stays. */
 const isSameTime = (stored: string | undefined, given: string): boolean =>
-  stored !== undefined && sortable(stored) === sortable(given);
+  stored !== undefined && toSortable(stored) === toSortable(given);

@@ -1,5 +1,5 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
-import { client as callerOf } from '#lib/contract/client.ts';
+import { createClient as callerOf } from '#lib/contract/client.ts';
 import { settings } from '#lib/platform/config.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { subscribe } from '#lib/live/client.ts';
 import { inParallel } from '#lib/live/in-parallel.ts';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
@@ -26,14 +26,14 @@ const WARM_UP = 600;
 const PATIENCE_MS = 20_000;
 
 type Tell = (what: string) => void;
-type Operator = ReturnType<typeof client>;
+type Operator = ReturnType<typeof createClient>;
 
 /** How soon events reach those who watch, the service being a process of its own on this machine. */
 export async function measureLive(tell: Tell): Promise<LiveTimes> {
   const service = await launchService(await emptyFolder());
   try {
     const token = await tokenFor(service.folder, 'operator-1', 'operator');
-    const operator = client(service.url, token);
+    const operator = createClient(service.url, token);
     const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
     const shift_id = answer.body.result_data[0]?.shift_id ?? 0;
     const address = { baseUrl: service.url, shiftId: shift_id };

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import type { client } from '#lib/contract/client.ts';
+import type { createClient } from '#lib/contract/client.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 
@@ -10,7 +10,7 @@ const [DAYS, SHIFTS_A_DAY, LOGS_A_SHIFT] = [7, 3, 20];
 /** Execution blocks that one call takes. */
 const MOST_BLOCKS = 80;
 
-type Operator = ReturnType<typeof client>;
+type Operator = ReturnType<typeof createClient>;
 
 /** What is sent; for a time, or where there is an `amount`, so often before it is asked for anew. */
 export type Scenario = { request: () => Promise<Request>; amount?: number };

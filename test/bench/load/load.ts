@@ -1,5 +1,5 @@
 import autocannon, { type Options, type Result } from 'autocannon';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import {
   emptyFolder,
   launchService,
@@ -24,7 +24,7 @@ export async function measureLoad(tell: (what: string) => void): Promise<Results
     const token = await tokenFor(service.folder, 'operator-1', 'operator');
     const load: Results['load'] = {};
     for (const [name, scenario] of Object.entries(
-      await loadScenarios(client(service.url, token)),
+      await loadScenarios(createClient(service.url, token)),
     )) {
       tell(name);
       const cell = (clients: number, seconds: number) =>

@@ -2,7 +2,7 @@ import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
 import * as files from '#lib/proposals/contracts/files.ts';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
 import * as proposals from '#lib/proposals/contracts/proposals.ts';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { tokenFor } from '../../support/machine/service-process.ts';
 import { follow, pdf } from '../../support/files/pdf.ts';
 import type { DeskInProcess } from '../calls/desk-in-process.ts';
@@ -17,7 +17,7 @@ export async function proposalRequests(
   { folder, url }: DeskInProcess,
   count: number,
 ): Promise<ScaleRequest[]> {
-  const engineer = client(url, await tokenFor(folder, 'engineer-1', 'engineer'));
+  const engineer = createClient(url, await tokenFor(folder, 'engineer-1', 'engineer'));
   const body = await proposalOfBytes(BYTES);
   // All over the table, one after the other; what is read is never what is changed.
   const other = (n: number) => prslIdOf(2 + ((n * 7919) % (count - 1)));
@@ -64,7 +64,7 @@ export async function proposalRequests(
       before: async () => {
         sent++;
         if (sent % MAILS === 1)
-          sender = client(url, await tokenFor(folder, `sender-${sent}`, 'engineer'));
+          sender = createClient(url, await tokenFor(folder, `sender-${sent}`, 'engineer'));
       },
       send: (n) => sender(sendEmail, { body: { email: 'ada@example.org', prsl_id: other(n) } }),
     },

@@ -29,7 +29,7 @@ const bodied = endpoints.filter(({ request }) => request.body && takesJson(reque
 const form = 'multipart/form-data; boundary=x';
 
 /** Bodies whose fields are not kept as they came: those of the others are tried where they are validated. */
-const taken = bodied.filter(({ request }) => !request.asText);
+const taken = bodied.filter(({ request }) => !request.rawBody);
 
 describe.each(taken)('$id', (endpoint) => {
   it('names each field that is not valid, in the body that clients of FastAPI know', async () => {

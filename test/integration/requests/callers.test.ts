@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { updateShift, createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/known-differences.ts';
 import { walk } from '../../support/api/caller-walk.ts';
@@ -13,7 +13,7 @@ walk(session, 'session');
 
 it('takes several roles, canonical or not, as the union of what they may do', async () => {
   const roles = await sign({ role: undefined, roles: ['viewer', ' Operator '] });
-  const answer = await client(url, roles)(createShift);
+  const answer = await createClient(url, roles)(createShift);
 
   expect(answer.status).toBe(422);
 });
@@ -21,14 +21,14 @@ it('takes several roles, canonical or not, as the union of what they may do', as
 it('reads a cookie where there is no bearer, and lets it write from its own origin alone', async () => {
   const cookie = `other=1; session_jwt=${await sign()}`;
   const put = (headers: Record<string, string>) =>
-    client(url)(updateShift, {
+    createClient(url)(updateShift, {
       path: { shift_id: 'none' },
       body: {},
       headers: { Cookie: cookie, ...headers },
     });
 
-  const read = await client(url)(listShifts, { headers: { Cookie: cookie } });
-  const broken = await client(url)(listShifts, { headers: { Cookie: 'session_jwt=broken' } });
+  const read = await createClient(url)(listShifts, { headers: { Cookie: cookie } });
+  const broken = await createClient(url)(listShifts, { headers: { Cookie: 'session_jwt=broken' } });
   const written = await Promise.all([
     put({}),
     put({ Origin: 'https://evil.example' }),
@@ -49,7 +49,7 @@ it('refuses in the decided order: 401, 403, 415, 422, 404', async () => {
   const [viewer, operator] = [await session.as('viewer'), await session.as('operator')];
 
   const statuses = [
-    await client(url)(updateShift, bad),
+    await createClient(url)(updateShift, bad),
     await viewer(updateShift, bad),
     await operator(updateShift, bad),
     await operator(updateShift, json),

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { takesJson } from '#lib/contract/openapi/form-schema.ts';
 import { listOperators } from '#lib/shift-log/contracts/records.ts';
@@ -11,7 +11,7 @@ import { unique } from '../../support/shift-log/shifts.ts';
 
 const { url, token } = await desk();
 const admin = await token('admin-1', 'admin');
-const call = client(url, admin);
+const call = createClient(url, admin);
 
 /** Sends a request without the headers that fetch adds by itself. */
 function send(endpoint: Declaration, headers: Record<string, string>, body = '') {

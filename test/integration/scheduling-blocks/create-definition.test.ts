@@ -5,7 +5,7 @@ import {
   validateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { desk } from '../../support/api/desk.ts';
 import {
   definition,
@@ -146,7 +146,7 @@ it('lets an operator read and validate, and only an engineer store', async () =>
   const body = await definition();
 
   const refused = await operator(createDefinition, { body });
-  const none = await client(url)(createDefinition, { body });
+  const none = await createClient(url)(createDefinition, { body });
 
   expect([refused.status, none.status]).toEqual([403, 401]);
   expect((await operator(validateDefinition, { body })).status).toBe(200);

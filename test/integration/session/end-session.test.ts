@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import {
   createSession,
   endSession,
@@ -165,7 +165,7 @@ it('leaves what /auth/validate says of a token as it is', async () => {
   const token = await sign();
   await with_(token)(endSession);
 
-  const { body } = await client(url, token)(validateToken);
+  const { body } = await createClient(url, token)(validateToken);
 
   expect(body.valid).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { listRoles } from '#lib/session/contracts/session.ts';
 import { desk } from '../../support/api/desk.ts';
 
@@ -17,7 +17,7 @@ it('lists the default roles by level, with the level of each, and asks for no to
 });
 
 it('ignores a bad token', async () => {
-  const { status } = await client(url, 'not.a.token')(listRoles);
+  const { status } = await createClient(url, 'not.a.token')(listRoles);
 
   expect(status).toBe(200);
 });

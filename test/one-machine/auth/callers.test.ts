@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { walk } from '../../support/api/caller-walk.ts';
 import { ownDesk } from '../../support/api/desk.ts';
@@ -15,7 +15,7 @@ walk(await ownDesk({ ...strict, ACCESS: 'session' }), 'session', good);
 it('lets a cookie write from an origin that is listed', async () => {
   const Cookie = `session_jwt=${await open.token('operator-1', 'operator')}`;
   const put = (Origin: string) =>
-    client(open.url)(updateShift, {
+    createClient(open.url)(updateShift, {
       path: { shift_id: 9 },
       body: {},
       headers: { Cookie, Origin },

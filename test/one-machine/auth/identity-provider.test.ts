@@ -1,6 +1,6 @@
 import { exportSPKI, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { endSession, getUser, validateToken } from '#lib/session/contracts/session.ts';
 import { deskForTest } from '../../support/api/desk.ts';
 import { identityProvider, keyPair } from '../../support/machine/identity-provider.ts';
@@ -19,8 +19,8 @@ async function providedDesk(alg: string, pairs: Pair[], more: Record<string, str
     JWT_AUDIENCE: aud,
     ...more,
   });
-  const statusOf = async (token: string) => (await client(desk.url, token)(getUser)).status;
-  const userOf = async (token: string) => (await client(desk.url, token)(getUser)).body;
+  const statusOf = async (token: string) => (await createClient(desk.url, token)(getUser)).status;
+  const userOf = async (token: string) => (await createClient(desk.url, token)(getUser)).body;
   return { ...desk, provider: provider.state, statusOf, userOf };
 }
 
@@ -81,7 +81,7 @@ it.each([
     provider.answer = answer;
     const known = await statusOf(await a.sign());
     const unknown = [await statusOf(await b.sign()), await statusOf(await b.sign())];
-    const validated = await client(url, await b.sign())(validateToken);
+    const validated = await createClient(url, await b.sign())(validateToken);
     const still = await statusOf(await a.sign());
 
     expect([known, ...unknown, validated.status, still]).toEqual([200, 503, 503, 503, 200]);
@@ -97,8 +97,8 @@ it('needs no keys to tell that a text is no token of its algorithm', async () =>
   provider.answer = '<html>';
 
   for (const text of ['garbage', 'a.b.c', await token('o', 'operator')]) {
-    const validated = await client(url, text)(validateToken);
-    const loggedOut = await client(url, text)(endSession);
+    const validated = await createClient(url, text)(validateToken);
+    const loggedOut = await createClient(url, text)(endSession);
 
     expect([await statusOf(text), validated.status, loggedOut.status]).toEqual([401, 200, 200]);
     expect(validated.body.valid).toBe(false);
@@ -112,7 +112,7 @@ it('answers 503 until it had the keys, and then lets callers in', async () => {
   const token = await pair.sign();
 
   provider.answer = '{"keys": 7}';
-  const [before, withRetry] = [await statusOf(token), await client(url, token)(getUser)];
+  const [before, withRetry] = [await statusOf(token), await createClient(url, token)(getUser)];
   const asked = provider.asked;
   provider.answer = undefined;
 

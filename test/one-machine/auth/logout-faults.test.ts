@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { endSession, getUser } from '#lib/session/contracts/session.ts';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder, launch, shut } from '../../support/api/desk.ts';
 import { faultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
 import { itemsOf } from '../../support/machine/stored.ts';
@@ -35,7 +35,7 @@ it.each(faults)(
       await operator(createTag, { body: {} }),
       await operator(listTags),
     ];
-    const forged = await client(url, 'forged')(listShifts);
+    const forged = await createClient(url, 'forged')(listShifts);
     const without = await anonymous(listTags);
     state.failing = () => undefined;
 
@@ -51,7 +51,7 @@ it.each(faults)(
   'says 503 of a logout that could not be stored, and lets the token in: %s',
   async (fault) => {
     const { state, url, token } = await faultyDesk();
-    const caller = client(url, await token('operator-1', 'operator'));
+    const caller = createClient(url, await token('operator-1', 'operator'));
 
     state.failing = (operation) => (operation === 'TransactWriteItems' ? fault : undefined);
     const lost = await caller(endSession);
@@ -71,7 +71,7 @@ it.each([60, 60.5, -10])(
     const { url, token, folder } = await deskForTest();
     const exp = Math.floor(Date.now() / 1000) + seconds;
 
-    await client(url, await token('operator-1', 'operator', { exp, jti: 'one' }))(endSession);
+    await createClient(url, await token('operator-1', 'operator', { exp, jti: 'one' }))(endSession);
 
     const stored = await itemsOf(folder, 'session');
     const [logout] = stored.filter((item) => 'pk' in item && item.pk === 'LOGOUT#one');
@@ -85,11 +85,11 @@ it('keeps a session ended when the service is killed right after its answer', as
   const folder = await emptyFolder();
   const first = await launch(folder);
   const token = await first.token('operator-1', 'operator');
-  const { status } = await client(first.url, token)(endSession);
+  const { status } = await createClient(first.url, token)(endSession);
   await first.stop('SIGKILL');
 
   const second = await launch(folder);
-  const after = await client(second.url, token)(getUser);
+  const after = await createClient(second.url, token)(getUser);
   await shut(second);
 
   expect([status, after.status]).toEqual([200, 401]);

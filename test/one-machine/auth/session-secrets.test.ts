@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import {
   createSession,
   endSession,
@@ -21,7 +21,7 @@ it('takes tokens of a new secret from its first moment on, and those of the old 
   const old = await readFile(file, 'utf8');
   const fresh = 'f'.repeat(43);
   const statusBy = async (secret: string) =>
-    (await client(url, await signed(secret, 'o', 'operator'))(getUser)).status;
+    (await createClient(url, await signed(secret, 'o', 'operator'))(getUser)).status;
 
   const before = [await statusBy(old)];
   await writeFile(file, `${fresh}\n${old}`);
@@ -35,7 +35,7 @@ it('takes two secrets and no third', async () => {
   const { url, folder } = await deskForTest();
   await writeFile(join(folder, 'secret'), `${one!}\n${two!}\n${three!}\n`);
   const statusBy = async (secret: string) =>
-    (await client(url, await signed(secret, 'o', 'operator'))(getUser)).status;
+    (await createClient(url, await signed(secret, 'o', 'operator'))(getUser)).status;
 
   expect(await Promise.all([one!, two!, three!].map(statusBy))).toEqual([200, 200, 401]);
 });
@@ -49,8 +49,8 @@ it('writes no token and no secret into its log, at any level', async () => {
     const [Origin, Cookie] = [desk.url, `session_jwt=${token}`];
     await desk.anonymous(validateToken, { query: { token } });
     await desk.anonymous(createTag, { body: {}, headers: { Cookie, Origin } });
-    await client(desk.url, token)(createSession);
-    await client(desk.url, token)(endSession);
+    await createClient(desk.url, token)(createSession);
+    await createClient(desk.url, token)(endSession);
     await fetch(`${desk.url}/nowhere?token=${token}`);
   }
   await desk.stop();

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { getUser } from '#lib/session/contracts/session.ts';
 import { runWith } from '../../support/machine/commands.ts';
 import { deskForTest } from '../../support/api/desk.ts';
@@ -20,7 +20,7 @@ function signedBy(secret: string, alg: string): Promise<string> {
 it.each(hmac)('accepts %s tokens alone where it is configured, of two secrets', async (alg) => {
   const { url, folder } = await deskForTest({ JWT_ALGORITHM: alg });
   await writeFile(join(folder, 'secret'), secrets.join('\n'));
-  const statusOf = async (token: string) => (await client(url, token)(getUser)).status;
+  const statusOf = async (token: string) => (await createClient(url, token)(getUser)).status;
 
   const [newest, older, third] = await Promise.all(
     secrets.map(async (secret) => statusOf(await signedBy(secret, alg))),
@@ -43,6 +43,6 @@ it.each(hmac)('prints tokens of %s at the start and by the token command', async
   for (const token of [printed!, made.stdout.trim()]) {
     const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
     expect(header).toMatchObject({ alg });
-    expect((await client(url, token)(getUser)).status).toBe(200);
+    expect((await createClient(url, token)(getUser)).status).toBe(200);
   }
 });

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder } from '../../support/api/desk.ts';
 import { only } from '../../support/shift-log/shifts.ts';
 
@@ -17,7 +17,9 @@ it('makes tokens beside the running service, and prints nothing else', async () 
 
   const { stdout, status } = token(folder, '--user', 'op', '--role', 'operator', '--ttl', '5m');
 
-  const answer = await client(url, stdout.trim())(createShift, { body: { operator_name: 'Ada' } });
+  const answer = await createClient(url, stdout.trim())(createShift, {
+    body: { operator_name: 'Ada' },
+  });
   expect(status).toBe(0);
   expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
   expect(only(answer.body.result_data).metadata.created_by).toBe('op');

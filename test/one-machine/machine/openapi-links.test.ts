@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
 import { endpoints } from '#infra/registry.ts';
@@ -39,10 +39,13 @@ it('finds by every link of a POST what it has created', async () => {
       const inPath = Object.entries(values).filter(([name]) => target.path.includes(`{${name}}`));
       const path = Object.fromEntries(inPath);
       const query = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in path)));
-      const { status } = await client(desk.url, await desk.token('operator-1', 'admin'))(target, {
-        path,
-        query,
-      });
+      const { status } = await createClient(desk.url, await desk.token('operator-1', 'admin'))(
+        target,
+        {
+          path,
+          query,
+        },
+      );
       expect(status, `${id} to ${operationId}`).toBe(200);
       followed.push(`${id} ${operationId}`);
     }

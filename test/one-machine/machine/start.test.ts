@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../../support/api/desk.ts';
 import { only, start } from '../../support/shift-log/shifts.ts';
 
@@ -41,7 +41,7 @@ it('prints where everything is, a token that works, and at last that it is ready
 
   const [title, base, docs, data, tracker, token, ready] = lines;
   const jwt = token!.split(/ +/)[3];
-  const answer = await client(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
+  const answer = await createClient(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
   expect(title).toBe('Observatory Desk');
   expect([base, docs, data].map((line) => line!.trim().split(/ {2,}/).at(-1))).toEqual([
     url,
@@ -81,12 +81,12 @@ it('finds its data at the next start, and takes the tokens made before', async (
   const folder = await emptyFolder();
   const first = await launch(folder);
   const token = await first.token('operator-1', 'operator');
-  const { shift_id } = await start(client(first.url, token));
+  const { shift_id } = await start(createClient(first.url, token));
   await first.stop();
 
   const second = await launch(folder);
   const current = await second.anonymous(getCurrentShift);
-  const ended = await client(second.url, token)(endShift, { path: { shift_id } });
+  const ended = await createClient(second.url, token)(endShift, { path: { shift_id } });
   await shut(second);
 
   expect(only(current.body.result_data).shift_id).toBe(shift_id);

@@ -1,5 +1,5 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
-import { remembers } from '#lib/contract/endpoint.ts';
+import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
 import type { Runs } from '#infra/aws/access.ts';
 import { handlerOf } from '#infra/local/handler.ts';
 import { functions } from '#infra/registry.ts';
@@ -92,7 +92,7 @@ export async function eventOf(
   }
   const recorded = await recordedEvent(id, token, known.made);
   const event = { ...recorded, ...change?.(recorded, known) };
-  const key = remembers(runs) ? { 'idempotency-key': `key of ${name}` } : {};
+  const key = acceptsIdempotencyKey(runs) ? { 'idempotency-key': `key of ${name}` } : {};
   return () => handler({ ...event, headers: { ...event.headers, ...key } });
 }
 

@@ -1,4 +1,4 @@
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { define, propose } from './document-writers.ts';
 import * as writers from './shift-writers.ts';
@@ -16,7 +16,7 @@ export type Load = { written: Written[]; ended: Promise<unknown> };
 
 /** Writes all that can be written, in turns, until the service is gone. */
 export function startLoad(url: string, token: string): Load {
-  const call = client(url, token);
+  const call = createClient(url, token);
   const shared: Shared = {};
   const written: Written[] = [];
   let isOver = false;

@@ -1,7 +1,7 @@
 import type { EventName } from '#lib/contract/event.ts';
-import type { client } from '#lib/contract/client.ts';
+import type { createClient } from '#lib/contract/client.ts';
 
-export type Client = ReturnType<typeof client>;
+export type Client = ReturnType<typeof createClient>;
 
 /** A write that was acknowledged, and how it is found again. */
 export type Written = {

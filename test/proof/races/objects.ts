@@ -1,7 +1,7 @@
-import type { client } from '#lib/contract/client.ts';
+import type { createClient } from '#lib/contract/client.ts';
 import type { Model } from './linearizable.ts';
 
-export type Client = ReturnType<typeof client>;
+export type Client = ReturnType<typeof createClient>;
 
 /** What was asked of an object and what came of it, as far as its model looks. */
 export type Said = { act: string; status: number; given?: string | number; got?: string | number };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { client } from '#lib/contract/client.ts';
+import type { createClient } from '#lib/contract/client.ts';
 import { createProposal, getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { draftDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
@@ -13,7 +13,7 @@ import {
   listShifts,
 } from '#lib/shift-log/contracts/shifts.ts';
 
-type Client = ReturnType<typeof client>;
+type Client = ReturnType<typeof createClient>;
 type Answer = { status: number; body: unknown };
 
 /** Requests about a shift, before the next one is started. */

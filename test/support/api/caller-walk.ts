@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { endSession } from '#lib/session/contracts/session.ts';
 import { endpoints } from '#infra/registry.ts';
 import { badTokens, now } from './bad-tokens.ts';
@@ -31,7 +31,10 @@ function callAt(url: string, endpoint: Declaration, token?: string) {
     endpoint.method === 'ANY'
       ? { ...endpoint, method: 'GET' as const, path: '/nowhere' }
       : endpoint;
-  return client(url, token)(route, { path: { shift_id: 'none' }, query: { shift_id: 'none' } });
+  return createClient(url, token)(route, {
+    path: { shift_id: 'none' },
+    query: { shift_id: 'none' },
+  });
 }
 
 /**
@@ -47,7 +50,7 @@ export function walk(desk: Desk, access: Access, good: Claims = {}): void {
   async function allBad(): Promise<string[]> {
     const ended = [await sign(), await sign({ jti: undefined, nonce: crypto.randomUUID() })];
     for (const token of ended)
-      expect((await client(url, token)(endSession)).body).toEqual({ ok: true });
+      expect((await createClient(url, token)(endSession)).body).toEqual({ ok: true });
     return [...Object.values(await badTokens(desk, good)), ...ended];
   }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
 import { errorHeaders, successHeaders, type HeaderName } from '#lib/contract/openapi/headers.ts';
 import { jsonSchema, type Schemas } from '#lib/contract/openapi/json-schema.ts';
@@ -11,8 +11,10 @@ import type { ErrorCode } from '#lib/contract/errors.ts';
  * error to the codes that it lists, a 422 to the one body that it may have, and the headers of each to
  * those of the OpenAPI document.
  */
-export function checkedClient(...where: Parameters<typeof client>): ReturnType<typeof client> {
-  const call = client(...where);
+export function checkedClient(
+  ...where: Parameters<typeof createClient>
+): ReturnType<typeof createClient> {
+  const call = createClient(...where);
   return async (endpoint, input) => {
     const answer = await call(endpoint, input);
     const body = answer.body as unknown;

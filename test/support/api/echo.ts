@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect } from 'vitest';
 import { anyone, defineEndpoint } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { maybe, text } from '#lib/contract/fields.ts';
+import { nullish, text } from '#lib/contract/fields.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { eventOf, eventOfForm, ofWritten, written } from '../files/forms.ts';
 
@@ -14,8 +14,8 @@ export const BYTES = 1000;
 
 export const files = {
   parts: ['files', 'file'],
-  most: MOST,
-  bytes: BYTES,
+  maxFiles: MOST,
+  maxBytes: BYTES,
   formatOf: (mediaType) => (mediaType === 'text/plain' ? 'text' : undefined),
   supported: 'text',
   bodyPart: 'comment',
@@ -29,7 +29,7 @@ export const declared = defineEndpoint({
   path: '/forms',
   caller: anyone,
   request: {
-    body: z.looseObject({ comment: maybe(text('')), tags: maybe(z.array(z.string())) }),
+    body: z.looseObject({ comment: nullish(text('')), tags: nullish(z.array(z.string())) }),
     files,
   },
   response: () => z.unknown(),

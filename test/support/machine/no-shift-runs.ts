@@ -1,11 +1,11 @@
-import { client } from '#lib/contract/client.ts';
+import { createClient } from '#lib/contract/client.ts';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { signed } from './service-process.ts';
 
 /** Refuses a deployment in which a shift runs: the tests would end it, for good. */
 export async function setup(): Promise<void> {
   const { BASE_URL = '', JWT_SECRET = '' } = process.env;
-  const viewer = client(BASE_URL, await signed(JWT_SECRET, 'viewer-1', 'viewer'));
+  const viewer = createClient(BASE_URL, await signed(JWT_SECRET, 'viewer-1', 'viewer'));
   const { status, body } = await viewer(getCurrentShift);
   const [shift] = status === 200 ? body.result_data : [];
   if (shift && shift.shift_end === undefined)

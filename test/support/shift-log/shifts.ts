@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { endShift, createShift, getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
-import type { client } from '#lib/contract/client.ts';
+import type { createClient } from '#lib/contract/client.ts';
 
-export type Client = ReturnType<typeof client>;
+export type Client = ReturnType<typeof createClient>;
 export type ShiftBody = Awaited<ReturnType<typeof start>>;
 
 /** Ends the running shift, if one runs, at its start: that is never too early. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortable, toUtc } from '#lib/contract/fields/datetime.ts';
+import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
 
 it.each([
   ['2024-11-08T11:11:24.549Z', '2024-11-08T11:11:24.549Z'],
@@ -73,7 +73,7 @@ it('makes text order time order', () => {
   fc.assert(
     fc.property(time, time, (a, b) => {
       const order =
-        sortable(a.utc) < sortable(b.utc) ? -1 : sortable(a.utc) > sortable(b.utc) ? 1 : 0;
+        toSortable(a.utc) < toSortable(b.utc) ? -1 : toSortable(a.utc) > toSortable(b.utc) ? 1 : 0;
       expect(order).toBe(Math.sign(a.value - b.value));
     }),
   );

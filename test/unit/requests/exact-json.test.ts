@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isRawNumber, parseExact, sameNumber } from '#lib/contract/json/exact-json.ts';
+import { isRawNumber, parseExact, isSameNumber } from '#lib/contract/json/exact-json.ts';
 
 const again = (text: string) => JSON.stringify(parseExact(text));
 
@@ -55,7 +55,7 @@ it.each([
   ['1', '"1"', false],
   ['null', 'null', false],
 ])('takes %s for the number %s: %s', (one, other, same) => {
-  expect(sameNumber(parseExact(one), parseExact(other))).toBe(same);
+  expect(isSameNumber(parseExact(one), parseExact(other))).toBe(same);
 });
 
 it('gives back what JSON.parse gives, where doubles hold all numbers', () => {

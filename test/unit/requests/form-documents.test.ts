@@ -9,7 +9,7 @@ const only = defineEndpoint({
   ...declared,
   id: 'test.only',
   path: '/only',
-  request: { ...declared.request, files: { ...files, bodyPart: undefined, least: 1 } },
+  request: { ...declared.request, files: { ...files, bodyPart: undefined, minFiles: 1 } },
 });
 const bare = defineEndpoint({ ...only, id: 'test.bare', path: '/bare', request: { files } });
 const document = openApi([declared, only, bare], { version: '1.0.0', servicePrefix: '' });

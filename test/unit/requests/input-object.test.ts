@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { datetime, maybe, name, whole } from '#lib/contract/fields.ts';
+import { datetime, nullish, name, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { jsonSchema } from '#lib/contract/openapi/json-schema.ts';
@@ -8,8 +8,8 @@ import { jsonSchema } from '#lib/contract/openapi/json-schema.ts';
 const shape = {
   operator: name('Operator', 'Ada'),
   start: datetime('Start', '2026-11-21T20:15:00Z'),
-  size: z.optional(whole(1, 5, 'Size', 2)),
-  note: maybe(name('Note', 'Windy')),
+  size: z.optional(integer(1, 5, 'Size', 2)),
+  note: nullish(name('Note', 'Windy')),
 };
 const body = inputObject(shape);
 const right = { operator: 'Ada', start: '2026-11-21T20:15:00Z' };
