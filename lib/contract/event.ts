@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Names of all events there are: what a subscriber may ask for. Each is declared by its service. */
+/** Names of all events, by which subscribers filter. Each is declared in the `events.ts` of its service. */
 export const eventNames = [
   'shift_started',
   'shift_updated',
@@ -13,37 +13,50 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number];
 
+/** The unit of order of events, `<kind>#<id>`. Ids of a stream's events are in commit order. */
+export type EventStream = `${string}#${string}`;
+
+export const shiftStream = (shiftId: number): EventStream => `shift#${shiftId}`;
+
 type Action = 'created' | 'updated';
 
-/** What happened, as its service tells it. */
+/** Fields of a frame that identify what has changed, such as `{ shift_id: 42 }`. */
+type Subject = Record<string, number | string>;
+
+/** A change, as its service emits it in the transaction of the change. */
 export type DomainEvent = {
+  stream: EventStream;
   event: EventName;
   action: Action;
-  shift_id: number;
-  /** The resource as its GET gives it. */
+  subject: Subject;
+  /** The resource as its GET returns it. */
   data: object;
-  /** That GET: its path as declared, and its query. */
-  at: { path: string; query: Record<string, string> };
+  /** That GET: its path with its parameters filled in, and its query. */
+  at: { path: string; query?: Record<string, string> };
 };
 
-/** An event as subscribers get it. `data` is left out where it is large; then `href` names the GET. */
-export type Frame<Data = unknown> = {
-  /** A ULID. Ids of a shift's events are in the order in which they happened. */
+/** An event as subscribers receive it. Large `data` is omitted; `href` then names the GET. */
+export type Frame<Data = unknown, S = unknown> = {
+  /** A ULID. Ids of a stream's events are in commit order. */
   id: string;
   event: EventName;
   action: Action;
-  shift_id: number;
   data?: Data;
   href?: string;
   timestamp: string;
-};
+} & S;
 
-/** An event of a service. Its part of the documentation follows from it. */
+/** The frames of a service's events, given the type of each event's data. */
+export type FramesOf<Data, S> = {
+  [E in keyof Data & EventName]: Frame<Data[E], S> & { event: E };
+}[keyof Data & EventName];
+
+/** Declares an event of a service. Its part of the documentation is derived from it. */
 export type EventDeclaration = {
   event: EventName;
-  /** What may have become of its resource. */
   actions: Action[];
-  /** Schema of `data`. A thunk: built for the documentation and tests, never at cold start. */
+  /** Schemas of the subject's fields and of `data`. Thunks: built for documentation and tests, never at cold start. */
+  subject: () => Record<string, z.ZodMiniType>;
   data: () => z.ZodMiniType;
   summary: string;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customField, datetime, text, integer } from './fields.ts';
+import { customField, datetime, text } from './fields.ts';
 import type { EventDeclaration } from './event.ts';
 
 /** The id of an event: a ULID. */
@@ -12,13 +12,13 @@ export const eventId = (description: string) =>
     { type: 'string', description, examples: ['01KAHR6E7V0D8Q5WNXS4T9ZC2M'] },
   );
 
-/** The schema of an event's frame. Made for the documentation and tests alone. */
-export const frameOf = ({ event, actions, data }: EventDeclaration) =>
+/** Returns the schema of an event's frame, for documentation and tests. */
+export const frameOf = ({ event, actions, subject, data }: EventDeclaration) =>
   z.object({
     id: eventId('Ids of a shift are in the order in which things happened'),
     event: z.literal(event),
     action: z.enum(actions),
-    shift_id: integer(1, 2_147_483_647, 'The shift in which it happened', 42),
+    ...subject(),
     data: z.optional(data()),
     href: z.optional(text('Where data are that are too large for a frame')),
     timestamp: datetime('When it happened', '2026-11-21T20:15:00.123Z'),

@@ -1,8 +1,8 @@
-import type { EventName, Frame } from '#lib/contract/event.ts';
-import type { EventData } from '#lib/shift-log/events.ts';
+import type { EventName } from '#lib/contract/event.ts';
+import type { ShiftEvent } from '#lib/shift-log/events.ts';
 
-/** An event, its data by its name. */
-export type LiveEvent = { [E in EventName]: Frame<EventData[E]> & { event: E } }[EventName];
+/** An event of any service. */
+export type LiveEvent = ShiftEvent;
 
 /** What was missed is no longer kept: read it anew. From the event `id` on none is missing. */
 export type Resync = { event: 'resync'; id: string };
@@ -67,7 +67,7 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
       for await (const frame of framesOf(from(stream.url, since), options)) {
         lost = 0;
         if (frame.event === 'resync') since = frame.id;
-        else if (!('shift_id' in frame) || known.has(frame.id)) continue;
+        else if (frame.event === 'pong' || frame.event === 'error' || known.has(frame.id)) continue;
         else {
           remember(known, frame.id);
           if (frame.id > since) since = frame.id;

@@ -1,28 +1,30 @@
+import type { EventStream } from '#lib/contract/event.ts';
 import { log } from '#lib/platform/log.ts';
-import { isOver, wants, type Connection, type PublishedEvent } from './model.ts';
+import { isExpired, matches, type Connection, type PublishedEvent } from './model.ts';
 import type { Pace, Sent } from './pace.ts';
 import { close, closeConnection, openingLeft, post, type Wait } from './posts.ts';
-import { leaveToReplay, noteLately } from './repository.ts';
+import { leaveToReplay, putRecentStream } from './repository.ts';
 
-/** How long a note of a shift is trusted, in milliseconds: half of its life. */
-const NOTE_MS = 300_000;
+/** A stream is recorded as recent again after this time: half of the lifetime of its item. */
+const RECORD_AGAIN_MS = 300_000;
 
-/** When this process noted a shift last. */
-const noted = new Map<number, number>();
+/** When this process last recorded each stream. */
+const recorded = new Map<EventStream, number>();
 
 /**
- * Notes that shifts are told of, before it is looked who listens: so who begins to listen after that look
- * finds their events by the note, whatever the index lacks.
+ * Records the streams of events as recent. Call it before connections are read: a connection that is opened
+ * later finds the events by these records, even if the index lags.
  */
-export async function noteShifts(events: PublishedEvent[], now = Date.now()): Promise<void> {
-  const shifts = new Set(events.map(({ shift_id }) => shift_id));
-  const due = [...shifts].filter((shift) => (noted.get(shift) ?? 0) < now - NOTE_MS);
-  await Promise.all(due.map((shift) => noteLately(shift, now)));
-  for (const shift of due) noted.set(shift, now);
+export async function recordStreams(events: PublishedEvent[], now = Date.now()): Promise<void> {
+  for (const [stream, time] of recorded) if (time < now - RECORD_AGAIN_MS) recorded.delete(stream);
+  const streams = new Set(events.map(({ stream }) => stream));
+  const due = [...streams].filter((stream) => !recorded.has(stream));
+  await Promise.all(due.map((stream) => putRecentStream(stream, now)));
+  for (const stream of due) recorded.set(stream, now);
 }
 
 /**
- * Sends a connection those events of a batch that it wants, one after the other, and closes it where it is too
+ * Sends a connection those events of a batch that it matches, one after the other, and closes it where it is too
  * slow. What goes wrong with one connection ends that one, and is nobody else's matter. Rejects
  * where it cannot even be ended.
  */
@@ -31,11 +33,11 @@ export async function deliver(
   batch: PublishedEvent[],
   pace: Pace,
 ): Promise<void> {
-  const events = batch.filter((told) => wants(connection, told));
+  const events = batch.filter((told) => matches(connection, told));
   const [first] = events;
   if (!first) return;
   try {
-    if (isOver(connection, Date.now())) {
+    if (isExpired(connection, Date.now())) {
       await closeConnection(connection, 'TOKEN_EXPIRED');
       return;
     }

@@ -1,8 +1,8 @@
-import { History, isKept, newestId } from './history.ts';
-import { wants, type Connection, type PublishedEvent } from './model.ts';
+import { History, isStored, newestId } from './history.ts';
+import { matches, type Connection, type PublishedEvent } from './model.ts';
 import { post } from './posts.ts';
 import { replaySince, restAfter } from './replay-request.ts';
-import { askRest, findConnection, joinLive } from './repository.ts';
+import { requestRest, findConnection, joinLive } from './repository.ts';
 
 /** A replay that takes longer goes on in another run, so that others get their turn, in milliseconds. */
 const RUN_MS = 10_000;
@@ -16,13 +16,13 @@ export async function replay(id: string, asked: string): Promise<void> {
   const begun = Date.now();
   const connection = await findConnection(id);
   if (connection?.replay?.run !== asked) return;
-  const from = isKept(connection.replay.from, begun)
+  const from = isStored(connection.replay.from, begun)
     ? connection.replay.from
     : await resync(connection);
   if (from === undefined) return;
-  const history = new History(from, connection.shift_id);
+  const history = new History(from, connection.stream);
   const run = { connection, id: asked, begun };
-  if (await sendAll(run, history.pages())) await join(run, history);
+  if (await sendAll(run, history.indexed())) await join(run, history);
 }
 
 /** One run of a replay: for which connection, its id, and when it began, in milliseconds since 1970. */
@@ -32,7 +32,7 @@ async function join(run: Run, history: History): Promise<void> {
   for (;;) {
     const now = await findConnection(run.connection.id);
     if (now?.replay?.run !== run.id) return;
-    if (!(await sendAll(run, history.late()))) return;
+    if (!(await sendAll(run, history.rest()))) return;
     if (await joinLive(now.id, now.replay)) return;
   }
 }
@@ -44,11 +44,11 @@ async function join(run: Run, history: History): Promise<void> {
 async function sendAll(run: Run, pages: AsyncGenerator<PublishedEvent[]>): Promise<boolean> {
   const { connection, id, begun } = run;
   for await (const page of pages) {
-    for (const told of page)
-      if (wants(connection, told) && !(await post(connection, told.frame))) return false;
+    for (const event of page)
+      if (matches(connection, event) && !(await post(connection, event.frame))) return false;
     const last = page.at(-1);
     if (last && Date.now() > begun + RUN_MS)
-      return !(await askRest(connection.id, id, restAfter(last.id, begun)));
+      return !(await requestRest(connection.id, id, restAfter(last.id, begun)));
   }
   return true;
 }
@@ -58,7 +58,7 @@ async function sendAll(run: Run, pages: AsyncGenerator<PublishedEvent[]>): Promi
  * connection is no more.
  */
 async function resync(connection: Connection): Promise<string | undefined> {
-  const id = await newestId(connection.shift_id);
+  const id = await newestId(connection.stream);
   const sent = await post(connection, JSON.stringify({ event: 'resync', id }));
   return sent ? replaySince(id).from : undefined;
 }

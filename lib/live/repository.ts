@@ -1,3 +1,5 @@
+import { shiftStream, type EventStream } from '#lib/contract/event.ts';
+import { streamKey, streamOfKey } from '#lib/platform/dynamo/event-log.ts';
 import { checkNotLoggedOut } from '#lib/platform/dynamo/logout-key.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
@@ -6,33 +8,33 @@ import * as keys from './keys.ts';
 import type { Connection, Replay } from './model.ts';
 import { replayFrom } from './replay-request.ts';
 
-/** No connection is older than two hours; its row goes some minutes later, if nobody has removed it. */
-const ROW_SECONDS = 2 * 3600 + 600;
+/** A connection lasts at most two hours; its item expires ten minutes later. */
+const CONNECTION_SECONDS = 2 * 3600 + 600;
 
-/** Shifts that were told of are remembered for so long; the index by day lags by less. */
-const LATELY_SECONDS = 600;
+/** A stream is recent for ten minutes, longer than the index by day lags. */
+const RECENT_SECONDS = 600;
 
 const table = () => tableName('live');
 
 /**
- * The mark of a row whose replay is asked for or goes on. Whatever is written to such a row asks for it
- * again, so that a replay that was lost on its way begins with the next event that is left to it.
+ * The value of the attribute `replay` while a replay is requested or running. Each write to such an item
+ * is a change that invokes the replay again, so that a lost replay starts with the next skipped batch.
  */
 const WANTED = 'wanted';
 
-/** Notes a connection, unless its session was ended: a logout finds the note, or is found here. */
+/** Stores a connection, unless its session has ended. */
 export const putConnection = ({ replay, ...connection }: Connection): Promise<void> =>
   commit([
     put(table(), {
       ...keys.connectionKey(connection.id),
       ...connection,
-      ...(replay && asked(replay)),
-      expires: Math.ceil(connection.connected / 1000) + ROW_SECONDS,
+      ...(replay && replayAttributes(replay)),
+      expires: Math.ceil(connection.connected / 1000) + CONNECTION_SECONDS,
     }),
     ...(connection.session === undefined ? [] : [checkNotLoggedOut(connection.session)]),
   ]);
 
-const asked = ({ run, from, missed }: Replay) => ({ replay: WANTED, run, from, missed });
+const replayAttributes = ({ run, from, missed }: Replay) => ({ replay: WANTED, run, from, missed });
 
 export const removeConnection = (id: string): Promise<void> =>
   commit([remove(table(), keys.connectionKey(id))]);
@@ -42,105 +44,104 @@ export async function findConnection(id: string): Promise<Connection | undefined
   return item && toConnection(item);
 }
 
-/** Every connection there is, as they stand now: one query, of 4 KB for some 16 of them. */
-export const allConnections = async (): Promise<Connection[]> =>
+/** Returns all connections by one consistent query: 4 KB for about 16 of them. */
+export const listConnections = async (): Promise<Connection[]> =>
   (await queryAll({ table: table(), pk: keys.connections })).map(toConnection);
 
-/** The value has a name that no field has: what is set is named like its field. */
-const ofRun = (run: string): Condition => ({
-  expression: 'run = :of_run',
-  values: { ':of_run': run },
+/** The condition that a replay is still the current one. The name of the value differs from its attribute. */
+const isCurrent = (run: string): Condition => ({
+  expression: 'run = :current_run',
+  values: { ':current_run': run },
 });
 
-/** Asks for a replay on a connection that is there; false where it is not. */
-export const askReplay = (id: string, replay: Replay): Promise<boolean> =>
-  changed(id, asked(replay), { expression: 'attribute_exists(pk)' });
+/** Requests a replay; false if the connection does not exist. */
+export const requestReplay = (id: string, replay: Replay): Promise<boolean> =>
+  tryUpdate(id, replayAttributes(replay), { expression: 'attribute_exists(pk)' });
 
-/** Asks for the rest of a replay that goes on; false where another one has taken its place. */
-export const askRest = (id: string, run: string, rest: Replay): Promise<boolean> =>
-  changed(id, asked(rest), ofRun(run));
+/** Requests the rest of a running replay; false if another replay has replaced it. */
+export const requestRest = (id: string, run: string, rest: Replay): Promise<boolean> =>
+  tryUpdate(id, replayAttributes(rest), isCurrent(run));
 
 /**
- * Leaves events to the replay of a connection, of which one is the first. Where that happened before the
- * replay begins, as after a time in which nothing was told, it begins anew, with that one. Gives the
- * connection as it is where that replay is over, or nothing where the connection is.
+ * Leaves a batch to the replay of a connection. `first` is the id of the first event of the batch. A replay
+ * that starts after that event is restarted from it. Returns the connection if that replay has finished, or
+ * undefined if the connection no longer exists.
  */
 export async function leaveToReplay(
   id: string,
   { run, from }: Replay,
   first: string,
 ): Promise<'left' | Connection | undefined> {
-  const condition = ofRun(run);
-  const left =
+  const guard = { condition: isCurrent(run), toError };
+  const write =
     first < from
-      ? mark(id, asked(replayFrom(first)), { condition, toError: notSo })
-      : mark(id, { replay: WANTED }, { condition, toError: notSo, add: { missed: 1 } });
+      ? updateConnection(id, replayAttributes(replayFrom(first)), guard)
+      : updateConnection(id, { replay: WANTED }, { ...guard, add: { missed: 1 } });
   try {
-    await commit([left]);
+    await commit([write]);
     return 'left';
   } catch (error) {
-    if (!(error instanceof NotSo)) throw error;
-    return error.standing && toConnection(error.standing);
+    if (!(error instanceof ConditionFailed)) throw error;
+    return error.stored && toConnection(error.stored);
   }
 }
 
-/** Ends a replay, unless events were left to it since it was looked at. */
+/** Ends a replay, unless the publisher has skipped more batches since `missed` was read. */
 export const joinLive = (id: string, { run, missed }: Replay): Promise<boolean> =>
-  changed(
+  tryUpdate(
     id,
     { replay: undefined, run: undefined, from: undefined, missed: undefined },
     {
-      expression: 'run = :of_run AND missed = :seen',
-      values: { ':of_run': run, ':seen': missed },
+      expression: 'run = :current_run AND missed = :seen',
+      values: { ':current_run': run, ':seen': missed },
     },
   );
 
-class NotSo extends Error {
-  readonly standing: Item | undefined;
-  constructor(standing?: Item) {
+class ConditionFailed extends Error {
+  readonly stored: Item | undefined;
+  constructor(stored?: Item) {
     super();
-    this.standing = standing;
+    this.stored = stored;
   }
 }
-const notSo = (standing?: Item) => new NotSo(standing);
+const toError = (stored?: Item) => new ConditionFailed(stored);
 
-const mark = (id: string, set: Item, guard: Parameters<typeof update>[3]) =>
+const updateConnection = (id: string, set: Item, guard: Parameters<typeof update>[3]) =>
   update(table(), keys.connectionKey(id), set, guard);
 
-async function changed(id: string, set: Item, condition: Condition): Promise<boolean> {
+async function tryUpdate(id: string, set: Item, condition: Condition): Promise<boolean> {
   try {
-    await commit([mark(id, set, { condition, toError: notSo })]);
+    await commit([updateConnection(id, set, { condition, toError })]);
     return true;
   } catch (error) {
-    if (error instanceof NotSo) return false;
+    if (error instanceof ConditionFailed) return false;
     throw error;
   }
 }
 
+type ConnectionItem = Omit<Connection, 'replay'> & Replay & { replay?: string; shift_id?: number };
+
 function toConnection(item: Item): Connection {
-  const { id, connected, session, until, shift_id, events, replay, ...rest } = item as Connection &
-    Replay & { replay?: string };
-  const { run, from, missed } = rest;
-  const shown = { id, connected, session, until, shift_id, events };
-  return { ...shown, ...(replay !== undefined && { replay: { run, from, missed } }) };
+  const { id, connected, session, until, events, shift_id, ...rest } = item as ConnectionItem;
+  // Connections of earlier deployments name the shift instead of its stream.
+  const stream = rest.stream ?? (shift_id === undefined ? undefined : shiftStream(shift_id));
+  const { replay, run, from, missed } = rest;
+  const connection = { id, connected, session, until, stream, events };
+  return { ...connection, ...(replay !== undefined && { replay: { run, from, missed } }) };
 }
 
-/** Notes that a shift is told of. */
-export const noteLately = (shiftId: number, now: number): Promise<void> =>
+export const putRecentStream = (stream: EventStream, now: number): Promise<void> =>
   commit([
     put(table(), {
-      ...keys.latelyKey(shiftId),
-      shift_id: shiftId,
-      expires: Math.ceil(now / 1000) + LATELY_SECONDS,
+      ...keys.recentStreamKey(streamKey(stream)),
+      expires: Math.ceil(now / 1000) + RECENT_SECONDS,
     }),
   ]);
 
-/** Shifts that were told of in the last minutes. */
-export async function toldLately(): Promise<number[]> {
-  const items = await queryAll<{ shift_id: number; expires: number }>({
-    table: table(),
-    pk: keys.lately,
-  });
+/** Returns the streams with events in the last ten minutes. */
+export async function listRecentStreams(): Promise<EventStream[]> {
+  const query = { table: table(), pk: keys.recentStreams };
+  const items = await queryAll<{ sk: string; expires: number }>(query);
   const now = Date.now() / 1000;
-  return items.filter(({ expires }) => expires > now).map(({ shift_id }) => shift_id);
+  return items.filter(({ expires }) => expires > now).map(({ sk }) => streamOfKey(sk));
 }

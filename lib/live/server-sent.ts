@@ -1,6 +1,6 @@
 import { idsFrom, timeOf } from '#lib/platform/event-ids.ts';
-import { History, isKept, newestId } from './history.ts';
-import { wants, type Filters } from './model.ts';
+import { History, isStored, newestId } from './history.ts';
+import { matches, type Filters } from './model.ts';
 import { LATE_MS } from './replay-request.ts';
 
 /** An EventSource polls again after this time. */
@@ -29,15 +29,15 @@ export async function serverSentEvents(
   const lines = [`retry: ${RETRY_MS}\n`];
   const settled = momentId(now - LATE_MS);
   if (since === undefined) return close(lines, settled);
-  if (!isKept(since, now)) {
-    const id = await newestId(filters.shift_id);
+  if (!isStored(since, now)) {
+    const id = await newestId(filters.stream);
     return close([...lines, block(id, JSON.stringify({ event: 'resync', id }))], settled);
   }
   const from = isMoment(since) ? since : momentId(timeOf(since) - LATE_MS);
   let [events, bytes, eventsRead] = [0, 0, 0];
-  for await (const page of new History(from, filters.shift_id).all())
+  for await (const page of new History(from, filters.stream).all())
     for (const event of page) {
-      const isWanted = wants(filters, event);
+      const isWanted = matches(filters, event);
       bytes += isWanted ? Buffer.byteLength(event.frame) : 0;
       const isFull = events === MAX_EVENTS || eventsRead === MAX_EVENTS_READ || bytes > MAX_BYTES;
       if (isFull) return close(lines, earlier(momentId(timeOf(event.id)), settled));

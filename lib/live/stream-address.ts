@@ -1,11 +1,16 @@
 import { config } from '#lib/platform/config.ts';
 import { makeTicket } from '#lib/platform/auth/socket-tokens.ts';
 import type { Caller } from '#lib/platform/auth/token.ts';
-import type { Filters } from './model.ts';
+
+type Query = {
+  shift_id?: number | undefined;
+  events?: string[] | undefined;
+  since?: string | undefined;
+};
 
 /** Where a caller opens the stream, with its filters, and a ticket where a token is asked for. */
 export async function streamAddress(
-  { shift_id, events, since }: Filters & { since?: string | undefined },
+  { shift_id, events, since }: Query,
   caller: Caller | undefined,
 ): Promise<string> {
   const url = new URL(config('STREAM_URL'));

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import type { EventDeclaration, DomainEvent } from '#lib/contract/event.ts';
+import {
+  shiftStream,
+  type DomainEvent,
+  type EventDeclaration,
+  type FramesOf,
+} from '#lib/contract/event.ts';
+import { integer } from '#lib/contract/fields.ts';
 import { commentView, replyView, type CommentRecord, type Reply } from './comments/comment.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import { slt } from './contracts/slt.ts';
@@ -17,8 +23,8 @@ const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
 const logs = () => z.array(shiftLog());
 
-/** What each event says of its resource. */
-export type EventData = {
+/** The data of each event. */
+export type ShiftEventData = {
   shift_started: z.output<ReturnType<typeof shiftAlone>>;
   shift_updated: z.output<ReturnType<typeof shiftAlone>>;
   shift_ended: z.output<ReturnType<typeof shiftAlone>>;
@@ -28,59 +34,77 @@ export type EventData = {
   shift_annotation: z.output<ReturnType<typeof annotation>>;
 };
 
-/** What the service tells subscribers, an event for each change. An import tells nothing. */
+export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;
+
+const subject = () => ({
+  shift_id: integer(1, 2_147_483_647, 'The shift in which it happened', 42),
+});
+
+/** The events of the service, one for each change. An import emits none. */
 export const events: EventDeclaration[] = [
   {
     event: 'shift_started',
     actions: ['created'],
+    subject,
     data: shiftAlone,
     summary: 'A shift has started',
   },
   {
     event: 'shift_updated',
     actions: ['updated'],
+    subject,
     data: shiftAlone,
     summary: "A running shift's own fields have changed",
   },
-  { event: 'shift_ended', actions: ['updated'], data: shiftAlone, summary: 'A shift has ended' },
+  {
+    event: 'shift_ended',
+    actions: ['updated'],
+    subject,
+    data: shiftAlone,
+    summary: 'A shift has ended',
+  },
   {
     event: 'shift_logs',
     actions: ['updated'],
+    subject,
     data: logs,
     summary: 'Execution blocks were logged; the logs that are new or have changed',
   },
   {
     event: 'shift_comment',
     actions: ['created', 'updated'],
+    subject,
     data: comment,
     summary: 'A comment was made, a version of it, or a file of it has arrived',
   },
   {
     event: 'comment_reply',
     actions: ['created', 'updated'],
+    subject,
     data: reply,
     summary: 'A comment was replied to, or a file of a reply has arrived',
   },
   {
     event: 'shift_annotation',
     actions: ['created', 'updated'],
+    subject,
     data: annotation,
     summary: 'A shift was annotated, or an annotation has changed',
   },
 ];
 
-export const shiftStarted = (shift: Shift) => ofShift('shift_started', 'created', shift);
+export const shiftStarted = (shift: Shift) => changeOf('shift_started', 'created', shift);
 
 /** A change of a shift's own fields; its end is one, with an event of its own. */
 export const shiftChanged = (shift: Shift) =>
-  ofShift(shift.shift_end === undefined ? 'shift_updated' : 'shift_ended', 'updated', shift);
+  changeOf(shift.shift_end === undefined ? 'shift_updated' : 'shift_ended', 'updated', shift);
 
 export const logsRecorded = ({ shift_id }: Shift, changes: LogChange[]): DomainEvent => ({
   event: 'shift_logs',
   action: 'updated',
-  shift_id,
+  ...ofShift(shift_id),
   data: changes.map(({ log }) => toLogResponse(log)),
-  at: whole(shift_id),
+  at: wholeShift(shift_id),
 });
 
 export const annotationEvent = (
@@ -89,7 +113,7 @@ export const annotationEvent = (
 ): DomainEvent => ({
   event: 'shift_annotation',
   action,
-  shift_id: annotation.shift_id,
+  ...ofShift(annotation.shift_id),
   data: toAnnotationResponse(annotation),
   at: { path: `${slt}/shift/annotation`, query: { shift_id: String(annotation.shift_id) } },
 });
@@ -100,7 +124,7 @@ export const commentEvent = (
 ): DomainEvent => ({
   event: 'shift_comment',
   action,
-  shift_id: comment.shift_fk,
+  ...ofShift(comment.shift_fk),
   data: commentView(comment),
   at: comments(comment.shift_fk),
 });
@@ -108,7 +132,7 @@ export const commentEvent = (
 export const replyEvent = (action: DomainEvent['action'], reply: Reply): DomainEvent => ({
   event: 'comment_reply',
   action,
-  shift_id: reply.shift_id,
+  ...ofShift(reply.shift_id),
   data: replyView(reply),
   at: comments(reply.shift_id),
 });
@@ -118,17 +142,19 @@ const comments = (shift_id: number) => ({
   query: { shift_id: String(shift_id) },
 });
 
-function ofShift(
+const ofShift = (shift_id: number) => ({ stream: shiftStream(shift_id), subject: { shift_id } });
+
+function changeOf(
   event: DomainEvent['event'],
   action: DomainEvent['action'],
   shift: Shift,
 ): DomainEvent {
   const view = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
   const { shift_logs: _logs, comments: _comments, annotations: _annotations, ...data } = view;
-  return { event, action, shift_id: shift.shift_id, data, at: whole(shift.shift_id) };
+  return { event, action, ...ofShift(shift.shift_id), data, at: wholeShift(shift.shift_id) };
 }
 
-const whole = (shift_id: number) => ({
+const wholeShift = (shift_id: number) => ({
   path: `${slt}/shift`,
   query: { shift_id: String(shift_id) },
 });

@@ -1,9 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { rename, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventIndex, eventsOn } from '#lib/platform/dynamo/event-log.ts';
+import { dayPartition, eventIndex, eventTable } from '#lib/platform/dynamo/event-log.ts';
 import { queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
 import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import type { Reader } from './lane.ts';
@@ -12,8 +11,6 @@ import type { Reader } from './lane.ts';
 const LATE_MS = 10_000;
 
 const DAY_MS = 86_400_000;
-
-const table = () => tableName('shift-log');
 
 /**
  * Reads new events from the table, which has no stream here: it would slow every write. How far they are
@@ -42,9 +39,14 @@ export class EventReader implements Reader {
   async unread(): Promise<string[]> {
     const from = idsFrom(timeOf(this.#newest) - LATE_MS);
     const rows: Key[] = [];
-    for (let day = timeOf(from); eventsOn(day) <= eventsOn(Date.now()); day += DAY_MS)
+    for (let day = timeOf(from); dayPartition(day) <= dayPartition(Date.now()); day += DAY_MS)
       rows.push(
-        ...(await queryAll<Key>({ table: table(), index: eventIndex, pk: eventsOn(day), from })),
+        ...(await queryAll<Key>({
+          table: eventTable(),
+          index: eventIndex,
+          pk: dayPartition(day),
+          from,
+        })),
       );
     const unread = rows.filter(({ pk, sk }) => sk > (this.#last.get(pk) ?? ''));
     return [...new Set(unread.map(({ pk }) => pk))];
@@ -55,7 +57,7 @@ export class EventReader implements Reader {
     for (const pk of partitions) {
       const last = this.#last.get(pk);
       const from = last === undefined ? this.#from : `${last}!`;
-      found.push(...(await queryAll<Item & Key>({ table: table(), pk, from })));
+      found.push(...(await queryAll<Item & Key>({ table: eventTable(), pk, from })));
     }
     found.sort((a, b) => (a.sk < b.sk ? -1 : 1));
     // Noted once all are read: where one cannot be, they are all read again.

@@ -1,5 +1,5 @@
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
-import type { EventData } from '#lib/shift-log/events.ts';
+import type { ShiftEventData } from '#lib/shift-log/events.ts';
 
 /** A line of the live log: when and where something happened, what kind of thing it is, and what it was. */
 export type Line = { time: string; place: string; kind: Kind; what: string };
@@ -28,7 +28,7 @@ type Said = [Kind, string];
 /** What is told of as made or changed; the other names say it themselves. */
 const talk = new Set<string>(['shift_comment', 'comment_reply', 'shift_annotation']);
 
-const said: { [E in keyof EventData]: (data: EventData[E]) => Said[] } = {
+const said: { [E in keyof ShiftEventData]: (data: ShiftEventData[E]) => Said[] } = {
   shift_started: ({ operator_name }) => [['start', `started by ${operator_name}`]],
   shift_updated: ({ operator_name }) => [['change', `changed; operator ${operator_name}`]],
   shift_ended: () => [['end', 'ended']],

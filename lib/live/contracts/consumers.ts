@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { defineConsumer } from '#lib/contract/consumer.ts';
-import { eventNames } from '#lib/contract/event.ts';
 
-/** What the publisher needs of an event's item. */
-const toldItem = z.object({
+/** The attributes of an event's item that the publisher reads. */
+const eventItem = z.object({
   pk: z.string(),
   sk: z.string(),
-  event: z.enum(eventNames),
+  event: z.string(),
   frame: z.string(),
 });
 
@@ -16,7 +15,7 @@ export const publishEvents = defineConsumer({
     changes: 'shift-log',
     // Its stream also tells of items that expire, and of all that are no events.
     filter: { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'EVENTS#' }] } } } },
-    item: toldItem,
+    item: eventItem,
   },
   access: [
     'live:note-shift',

@@ -1,18 +1,18 @@
 import type { ConnectUseCase } from '#lib/platform/sockets/serve-connect.ts';
 import type { connect as contract } from '../contracts/sockets.ts';
+import { toFilters } from '../model.ts';
 import { replaySince } from '../replay-request.ts';
 import { putConnection } from '../repository.ts';
 
 /** Notes a connection. Nothing can be sent to it yet: what it asks for is sent once it is there. */
 export const connect: ConnectUseCase<typeof contract> = async (query, opening) => {
   const { id, session, clock } = opening;
-  const { shift_id, events, since } = query;
+  const { since } = query;
   await putConnection({
     id,
     connected: Date.parse(clock()),
     ...session,
-    shift_id,
-    events,
+    ...toFilters(query),
     ...(since !== undefined && { replay: replaySince(since) }),
   });
 };

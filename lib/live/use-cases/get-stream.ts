@@ -3,19 +3,21 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { SSE } from '../contracts/filters.ts';
 import type { getStream as contract } from '../contracts/stream.ts';
 import { newestId } from '../history.ts';
+import { toFilters } from '../model.ts';
 import { serverSentEvents } from '../server-sent.ts';
 import { streamAddress } from '../stream-address.ts';
 
 /** Where the stream is opened; or, to who asks for server-sent events, those after the last one. */
 export const getStream: UseCase<typeof contract> = async ({ query, headers }, context) => {
   const { 'last-event-id': last, accept = '' } = headers;
+  const filters = toFilters(query);
   if (accept.toLowerCase().includes(SSE)) {
-    const body = await serverSentEvents(last ?? query.since, query, Date.parse(context.clock()));
+    const body = await serverSentEvents(last ?? query.since, filters, Date.parse(context.clock()));
     return { data: undefined, content: { type: `${SSE}; charset=utf-8`, body } };
   }
   const [url, last_event_id] = await Promise.all([
     streamAddress(query, context.caller),
-    newestId(query.shift_id),
+    newestId(filters.stream),
   ]);
   return { data: { url, events: query.events ?? eventNames, last_event_id } };
 };

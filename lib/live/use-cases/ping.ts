@@ -1,6 +1,6 @@
 import type { FrameUseCase } from '#lib/platform/sockets/serve-frames.ts';
 import type { ping as contract } from '../contracts/sockets.ts';
-import { isOver } from '../model.ts';
+import { isExpired } from '../model.ts';
 import { closeConnection } from '../posts.ts';
 import { findConnection } from '../repository.ts';
 
@@ -8,7 +8,7 @@ import { findConnection } from '../repository.ts';
 export const ping: FrameUseCase<typeof contract> = async (_frame, { id, clock }) => {
   const connection = await findConnection(id);
   if (!connection) await closeConnection({ id }, 'CONNECTION_LOST');
-  else if (isOver(connection, Date.parse(clock())))
+  else if (isExpired(connection, Date.parse(clock())))
     await closeConnection(connection, 'TOKEN_EXPIRED');
   else return { event: 'pong' };
 };

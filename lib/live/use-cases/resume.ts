@@ -2,9 +2,9 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { FrameUseCase } from '#lib/platform/sockets/serve-frames.ts';
 import type { resume as contract } from '../contracts/sockets.ts';
 import { replaySince } from '../replay-request.ts';
-import { askReplay } from '../repository.ts';
+import { requestReplay } from '../repository.ts';
 
 /** Asks for the events after one to be sent again. */
 export const resume: FrameUseCase<typeof contract> = async ({ since }, { id }) => {
-  if (!(await askReplay(id, replaySince(since)))) throw new ApiError('CONNECTION_LOST');
+  if (!(await requestReplay(id, replaySince(since)))) throw new ApiError('CONNECTION_LOST');
 };

@@ -1,45 +1,59 @@
 import { routePath } from '#lib/contract/endpoint.ts';
-import type { DomainEvent } from '#lib/contract/event.ts';
+import { shiftStream, type DomainEvent, type EventStream } from '#lib/contract/event.ts';
 import { config } from '../config.ts';
 import { timeOf } from '../event-ids.ts';
+import { tableName } from './tables.ts';
 
-/** Events are kept for a week. */
-export const KEPT_MS = 7 * 86_400_000;
+/** Events expire after seven days. */
+export const RETENTION_MS = 7 * 86_400_000;
 
-/** A frame leaves out data of more bytes than this: with them it would not fit one frame of a socket. */
-const DATA_BYTES = 30 * 1024;
+/** Larger data are omitted from a frame, which would exceed the 32 KB of a WebSocket frame. */
+const MAX_DATA_BYTES = 30 * 1024;
 
-/** The partition of a shift's events. Their sort keys are their ids. */
-export const eventsOf = (shiftId: number): string => `EVENTS#${shiftId}`;
-/** The shift whose events a partition has. */
-export const shiftOf = (partition: string): number => Number(partition.slice('EVENTS#'.length));
+/** The table with the events of all services. */
+export const eventTable = () => tableName('shift-log');
 
-/** The index, of keys alone, that has events by day as well, and its partition of the day of a time. */
+/** Returns a stream as part of a key. Streams of shifts are stored by their id alone: `42` for `shift#42`. */
+export const streamKey = (stream: EventStream): string => stream.replace(/^shift#/, '');
+
+/** Returns the stream of a key made by `streamKey`. */
+export const streamOfKey = (key: string): EventStream =>
+  key.includes('#') ? (key as EventStream) : shiftStream(Number(key));
+
+const PREFIX = 'EVENTS#';
+
+/** The partition of a stream's events. Their sort keys are their ids. */
+export const eventPartition = (stream: EventStream): string => `${PREFIX}${streamKey(stream)}`;
+export const streamOfPartition = (partition: string): EventStream =>
+  streamOfKey(partition.slice(PREFIX.length));
+
+/** The keys-only index of events by day, and its partition of the day of a time. */
 export const eventIndex = { name: 'index3', pk: 'index3_pk', sk: 'index3_sk' };
-export const eventsOn = (time: number): string =>
-  `EVENTS#${new Date(time).toISOString().slice(0, 10)}`;
+export const dayPartition = (time: number): string =>
+  `${PREFIX}${new Date(time).toISOString().slice(0, 10)}`;
 
-/** An event as it lies in a table: beside its keys the frame, as subscribers get it. */
-export function eventItem(id: string, happening: DomainEvent) {
+/** Returns the item of an event: its keys, and its frame as subscribers receive it. */
+export function eventItem(id: string, event: DomainEvent) {
   const time = timeOf(id);
   return {
-    pk: eventsOf(happening.shift_id),
+    pk: eventPartition(event.stream),
     sk: id,
-    [eventIndex.pk]: eventsOn(time),
+    [eventIndex.pk]: dayPartition(time),
     [eventIndex.sk]: id,
-    event: happening.event,
-    frame: frameOf(id, happening),
-    expires: Math.ceil((time + KEPT_MS) / 1000),
+    event: event.event,
+    frame: frameText(id, event),
+    expires: Math.ceil((time + RETENTION_MS) / 1000),
   };
 }
 
-/** The text of a frame. Data above the limit are left out, and the frame names the GET that has them. */
-function frameOf(id: string, { event, action, shift_id, data, at }: DomainEvent): string {
+function frameText(id: string, { event, action, subject, data, at }: DomainEvent): string {
   const timestamp = new Date(timeOf(id)).toISOString();
-  const small = Buffer.byteLength(JSON.stringify(data)) <= DATA_BYTES;
-  const told = small ? { data } : { href: addressOf(at) };
-  return JSON.stringify({ id, event, action, shift_id, ...told, timestamp });
+  const fits = Buffer.byteLength(JSON.stringify(data)) <= MAX_DATA_BYTES;
+  const content = fits ? { data } : { href: href(at) };
+  return JSON.stringify({ id, event, action, ...subject, ...content, timestamp });
 }
 
-const addressOf = ({ path, query }: DomainEvent['at']) =>
-  `${routePath({ path }, config('SERVICE_PREFIX'))}?${new URLSearchParams(query).toString()}`;
+function href({ path, query }: DomainEvent['at']): string {
+  const address = routePath({ path }, config('SERVICE_PREFIX'));
+  return query ? `${address}?${new URLSearchParams(query).toString()}` : address;
+}

@@ -47,7 +47,7 @@ export async function commit(steps: (TransactWrite | EventWrite)[]): Promise<voi
   for (;;) {
     const refusal = await send(steps, after);
     if (refusal === undefined) return;
-    if (refusal instanceof EventIdConflict && ++overtakes < OVERTAKES) after = refusal.by;
+    if (refusal instanceof EventIdConflict && ++overtakes < OVERTAKES) after = refusal.lastEventId;
     else if (refusal instanceof Conflict && ++conflicts < CONFLICTS) await backoff(conflicts);
     else
       throw refusal instanceof Conflict || refusal instanceof EventIdConflict
@@ -67,7 +67,7 @@ let sent = 0;
 /** Sends the steps in their turn, with an event id of that moment, later than `after`. */
 function send(steps: (TransactWrite | EventWrite)[], after?: string): Promise<Error | undefined> {
   const events = steps.find((step) => 'build' in step);
-  return serialize(events && `${events.partition} ${sent++ % ABREAST}`, () => {
+  return serialize(events && `${events.stream} ${sent++ % ABREAST}`, () => {
     const id = events && eventId(after);
     return refusalOf(steps.map((step) => ('build' in step ? step.build(id ?? '') : step)));
   });

@@ -2,7 +2,6 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { writeFile } from 'node:fs/promises';
 import { encodeTime } from 'ulid';
 import { expect, it } from 'vitest';
-import type { Frame } from '#lib/contract/event.ts';
 import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
@@ -12,12 +11,13 @@ import { run } from '../../support/machine/commands.ts';
 import { deskForTest, ownDesk } from '../../support/api/desk.ts';
 import { only, start, startAndEnd, type Client } from '../../support/shift-log/shifts.ts';
 import { engineOf, storedEvents } from '../../support/live/stored-events.ts';
+import type { ShiftFrame } from '../../support/live/watching.ts';
 
 const desk = await ownDesk();
 const operator = await desk.as('operator');
 
 /** The frames of a shift's events, each as its declaration says. */
-async function framesOf(shift_id: number): Promise<Frame[]> {
+async function framesOf(shift_id: number): Promise<ShiftFrame[]> {
   const stored = await storedEvents(desk, shift_id);
   for (const { frame } of stored) {
     const declared = events.find(({ event }) => event === frame.event);

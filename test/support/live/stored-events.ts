@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Frame } from '#lib/contract/event.ts';
+import type { ShiftFrame } from './watching.ts';
 import type { OwnDesk } from '../api/desk.ts';
 
 /** A client of the engine below a service on this machine. */
@@ -25,5 +25,5 @@ export async function storedEvents(desk: Pick<OwnDesk, 'folder'>, shiftId: numbe
       ExpressionAttributeValues: { ':pk': `EVENTS#${shiftId}` },
     }),
   );
-  return Items.map((item) => ({ ...item, frame: JSON.parse(String(item.frame)) as Frame }));
+  return Items.map((item) => ({ ...item, frame: JSON.parse(String(item.frame)) as ShiftFrame }));
 }

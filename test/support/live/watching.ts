@@ -4,15 +4,18 @@ import type { Frame } from '#lib/contract/event.ts';
 import { getStream } from '#lib/live/contracts/stream.ts';
 import { only, type Client } from '../shift-log/shifts.ts';
 
+/** An event of a shift. */
+export type ShiftFrame = Frame<unknown, { shift_id: number }>;
+
 /** Whatever comes on a socket. */
-export type Heard = Partial<Frame> & { code?: string; detail?: string };
+export type Heard = Partial<ShiftFrame> & { code?: string; detail?: string };
 
 /** A socket that was opened, with all that came on it. */
 export type Watcher = {
   socket: WebSocket;
   heard: Heard[];
   /** The frames of events among them. */
-  events: () => Frame[];
+  events: () => ShiftFrame[];
   /** Waits until something came, and gives it. */
   hear: (which: (heard: Heard) => boolean, timeout?: number) => Promise<Heard>;
   say: (frame: unknown) => void;
@@ -47,7 +50,7 @@ export async function watchAt(url: string, options: ClientOptions = {}): Promise
     socket.once('error', reject);
   });
   onTestFinished(() => socket.terminate());
-  const isFrame = (one: Heard): one is Frame => typeof one.shift_id === 'number';
+  const isFrame = (one: Heard): one is ShiftFrame => one.timestamp !== undefined;
   return {
     socket,
     heard,

@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { DomainEvent } from '#lib/contract/event.ts';
+import { timeOf } from '#lib/platform/event-ids.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { ownDesk } from '../../support/api/desk.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { start } from '../../support/shift-log/shifts.ts';
+import { streamOf, watch, type Heard } from '../../support/live/watching.ts';
+
+const desk = await ownDesk();
+const operator = await desk.as('operator');
+
+beforeAll(() => useEngineOf(desk.folder));
+
+/** Commits a change of proposal 7 with its event. No service declares this event. */
+async function submitProposal(status: string): Promise<void> {
+  const { commit, emit, update } = await import('#lib/platform/dynamo/transaction.ts');
+  const key = { pk: 'PROPOSAL#7', sk: 'PROPOSAL' };
+  const event: DomainEvent = {
+    stream: 'proposal#7',
+    event: 'proposal_submitted' as DomainEvent['event'],
+    action: 'updated',
+    subject: { proposal_id: 7 },
+    data: { status },
+    at: { path: '/proposals/7' },
+  };
+  await commit(emit(update('proposals', key, { status }), event));
+}
+
+const proposalFrames = (frames: Heard[]) =>
+  frames.filter(({ event }) => (event as string) === 'proposal_submitted');
+const statuses = (frames: Heard[]) =>
+  proposalFrames(frames).map(({ data }) => (data as { status: string }).status);
+
+it('delivers and replays events that are not about a shift, in the order of their commits', async () => {
+  const { shift_id } = await start(operator);
+  const { last_event_id: since } = await streamOf(operator);
+  const [all, shiftOnly] = [await watch(operator), await watch(operator, { shift_id })];
+
+  for (const status of ['submitted', 'withdrawn', 'submitted again']) await submitProposal(status);
+  await all.hear(
+    ({ data }) => (data as { status?: string } | undefined)?.status === 'submitted again',
+  );
+  await annotate(operator, shift_id);
+  await shiftOnly.hear(({ event }) => event === 'shift_annotation');
+
+  const [first] = proposalFrames(all.events());
+  expect(first).toEqual({
+    id: expect.any(String) as string,
+    event: 'proposal_submitted',
+    action: 'updated',
+    proposal_id: 7,
+    data: { status: 'submitted' },
+    timestamp: new Date(timeOf(first!.id!)).toISOString(),
+  });
+  expect(proposalFrames(shiftOnly.events())).toEqual([]);
+  const replayed = await watch(operator, { since });
+  for (const watcher of [all, replayed])
+    await expect
+      .poll(() => [...new Set(statuses(watcher.events()))], { timeout: 20_000 })
+      .toEqual(['submitted', 'withdrawn', 'submitted again']);
+});
