@@ -3,10 +3,10 @@ import { stageHelp, stageOption, useStage } from './stage.ts';
 import { withStore } from './store.ts';
 
 const usage = () => `npm run tickets -- ACTION [--stage prod]
-Deals with ticket requests that are stuck: those that wait for more than half an hour, whose outcome is unknown,
-or that were given up. The alarm tickets-are-stuck lasts as long as there is one.
-  list        all that are stuck, a line of JSON each; look for their mark in the tracker
-  close       --record R: a person has dealt with it; only for one that is unknown or given_up
+Lists and closes stuck ticket requests: those that have waited for more than half an hour, whose outcome is
+unknown, or that were given up. The alarm tickets-are-stuck is on while there is one.
+  list        prints each stuck request as a line of JSON; search the tracker for its mark
+  close       --record R: closes a request that is unknown or given_up, after a person has resolved it
   --record    the record_id of the request
 ${stageHelp}`;
 
@@ -30,21 +30,12 @@ await command({ usage, options, positionals: true }, async (given, [action = '',
     }
     for (const {
       record_id,
-      fate,
+      state,
       mark,
       requested_by,
       requested_on,
-      wish,
+      summary,
     } of await listStuckTickets(now))
-      console.log(
-        JSON.stringify({
-          record_id,
-          fate,
-          mark,
-          requested_by,
-          requested_on,
-          summary: wish.summary,
-        }),
-      );
+      console.log(JSON.stringify({ record_id, state, mark, requested_by, requested_on, summary }));
   });
 });

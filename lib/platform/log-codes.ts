@@ -21,13 +21,13 @@ export const logCodes = {
   CURSORS_UNSIGNED: 'What signs the cursors of lists could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source did not give execution blocks.',
   RESOLVER_FAILED: 'The resolver of names did not answer, or not as it does.',
-  MAIL_NOT_SENT: 'SES did not take a mail, or did not say whether it did.',
-  TRACKER_MISCONFIGURED: 'What is configured of the issue tracker is not right.',
-  TICKET_NOT_MADE: 'The issue tracker did not take a ticket, or did not say whether it did.',
-  TICKET_NOT_MARKED: 'What became of a ticket could not be noted.',
-  TICKET_NOT_LINKED: 'A ticket was made and noted, but not linked into its comment.',
-  TICKET_STUCK: 'A ticket waits for long, or nobody knows whether it was made.',
-  MAIL_NOT_MARKED: 'What became of a mail could not be noted.',
+  MAIL_NOT_SENT: 'A mail was not sent, or its outcome is unknown.',
+  TRACKER_MISCONFIGURED: 'The issue tracker settings are invalid.',
+  TICKET_NOT_MADE: 'A ticket was not created, or its outcome is unknown.',
+  TICKET_NOT_MARKED: 'The outcome of a ticket could not be saved.',
+  TICKET_NOT_LINKED: 'A ticket was created but not linked into its comment.',
+  TICKET_STUCK: 'A ticket has waited for long, or needs a person.',
+  MAIL_NOT_MARKED: 'The outcome of a mail could not be saved.',
 } as const;
 
 export type LogCode = keyof typeof logCodes;

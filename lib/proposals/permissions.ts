@@ -10,7 +10,7 @@ export type Caller = Pick<Context, 'user' | 'caller'>;
 export const isEngineer = ({ caller }: Caller): boolean => reachEngineer(caller?.roles ?? []);
 
 /** A proposal that the caller may read and edit: its people's, or any for an engineer. 404, else 403. */
-export async function loadOwn(prslId: string, caller: Caller): Promise<Proposal> {
+export async function loadAuthorized(prslId: string, caller: Caller): Promise<Proposal> {
   const proposal = await loadProposal(prslId);
   if (!isEngineer(caller) && !peopleOf(proposal).includes(caller.user))
     throw new ApiError('NOT_ON_PROPOSAL', { prsl_id: prslId });

@@ -99,12 +99,12 @@ async function sendWaiting(folder: string, shift_id: number): Promise<void> {
   const { comment_id } = await comment(operator, shift_id);
   await reply(operator, comment_id);
   await useEngineOf(folder);
-  const { putTicket } = await import('#lib/shift-log/tickets/repository.ts');
+  const { recordTicket } = await import('#lib/shift-log/tickets/delivery.ts');
   const now = new Date().toISOString();
-  await putTicket({
+  await recordTicket({
     ...{ record_id: unique('record'), comment_id, requested_by: 'operator-1', requested_on: now },
-    ...{ fate: 'waiting', attempts: 1, changed_on: now, due: now },
-    wish: { summary: 'Antenna 12 lost lock', issue_type: 'Bug', components: [] },
+    ...{ status: 'waiting', attempts: 1, changed_on: now, due: now },
+    draft: { summary: 'Antenna 12 lost lock', issue_type: 'Bug', components: [] },
   });
   await guardProcess();
   const handler = await handlerOf<ScheduleHandler>(sendTickets.id);

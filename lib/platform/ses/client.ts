@@ -2,8 +2,8 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { clientLimits } from '../client-limits.ts';
 
 /**
- * The one SES client of the process. It tries once: SES does not know a request that is repeated, and
- * would send the mail again. It waits longer instead.
+ * The SES client of the process. It does not retry, because SES cannot recognise a repeated request and would
+ * send the mail twice. Its timeout is longer instead.
  */
 export const client = new SESClient({
   maxAttempts: 1,

@@ -1,138 +1,136 @@
-import { ask, failureOf, type Answer } from './requests.ts';
+import { requestTracker, toTicketError, type TrackerResponse } from './requests.ts';
 import type { Fields, TrackerSettings } from './settings.ts';
 import {
-  NotMade,
-  OutcomeUnknown,
-  Refused,
-  type RefusedField,
+  TicketNotCreated,
+  TicketOutcomeUnknown,
+  TicketRejected,
+  type RejectedField,
   type Ticket,
+  type TicketDraft,
   type Tracker,
-  type Wish,
 } from './tracker.ts';
 
-/** Milliseconds that the tracker has to make a ticket, and to tell of something. */
-const [MAKING, TELLING] = [10_000, 3000];
+const CREATE_TIMEOUT_MS = 10_000;
+const READ_TIMEOUT_MS = 3000;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Fields that are told of when the tracker refuses them, and characters of their names and of what it says. */
-const [MOST_FIELDS, LONGEST_NAME, LONGEST_WORD] = [50, 100, 300];
+/** Bounds of what is reported about rejected fields. */
+const [MAX_FIELDS, MAX_NAME, MAX_MESSAGE] = [50, 100, 300];
 
 /**
- * Jira, of the cloud or on a server of one's own: the second version of its REST API is the same in both.
+ * Returns a client of Jira, cloud or server: version 2 of its REST API is the same in both.
  * https://developer.atlassian.com/cloud/jira/platform/rest/v2/api-group-issues/#api-rest-api-2-issue-post
  */
 export function jira(settings: TrackerSettings): Tracker {
   return {
-    make: async (wish, mark) => {
-      const body = { fields: issueOf(wish, mark, settings) };
-      const answer = await ask(settings, '/rest/api/2/issue', { milliseconds: MAKING, body }).catch(
+    createTicket: async (draft, mark) => {
+      const body = { fields: toIssue(draft, mark, settings) };
+      const options = { timeoutMs: CREATE_TIMEOUT_MS, body };
+      const response = await requestTracker(settings, '/rest/api/2/issue', options).catch(
         (error: unknown) => {
-          throw failureOf(error);
+          throw toTicketError(error);
         },
       );
-      const { id, key } = madeIn(answer, settings.fields);
+      const { id, key } = createdIssue(response, settings.fields);
       const ticket = { id, key, url: `${settings.url}/browse/${key}` };
-      return { ...ticket, ...(await told(settings, key, wish)) };
+      return { ...ticket, ...(await readIssue(settings, key, draft)) };
     },
   };
 }
 
-/** Throws a sentence with the first of the configured fields that the tracker has not. It may not tell. */
+/** Throws an error that names the first configured field that the tracker lacks. */
 export async function checkFields(settings: TrackerSettings): Promise<void> {
-  const answer = await ask(settings, '/rest/api/2/field', { milliseconds: TELLING }).catch(() => {
-    // Whoever sends a ticket next is told more clearly.
-  });
-  if (answer?.status !== 200 || !Array.isArray(answer.body)) return;
-  const known = new Set((answer.body as { id?: unknown }[]).map(({ id }) => id));
+  const options = { timeoutMs: READ_TIMEOUT_MS };
+  // If the tracker is down, the next ticket reports it more clearly.
+  const response = await requestTracker(settings, '/rest/api/2/field', options).catch(() => null);
+  if (response?.status !== 200 || !Array.isArray(response.body)) return;
+  const known = new Set((response.body as { id?: unknown }[]).map(({ id }) => id));
   for (const [name, field] of Object.entries(settings.fields))
     if (!known.has(field))
       throw new Error(`The tracker's secret: fields.${name} is ${field}, which the tracker lacks.`);
 }
 
-function issueOf(wish: Wish, mark: string, { project, fields }: TrackerSettings) {
-  const { summary, description = '', issue_type, components, priority, severity } = wish;
+function toIssue(draft: TicketDraft, mark: string, { project, fields }: TrackerSettings) {
+  const { summary, description = '', issue_type, components, priority, severity } = draft;
   return {
     project: { key: project },
     summary,
     description: `${description}\n\n${mark}`.trim(),
-    [fields.issue_type]: named(fields.issue_type, issue_type),
+    [fields.issue_type]: toOption(fields.issue_type, issue_type),
     ...(components.length > 0 && {
-      [fields.components]: components.map((one) => named(fields.components, one)),
+      [fields.components]: components.map((one) => toOption(fields.components, one)),
     }),
-    ...(priority !== undefined && { [fields.priority]: named(fields.priority, priority) }),
-    ...(severity !== undefined && { [fields.severity]: named(fields.severity, severity) }),
+    ...(priority !== undefined && { [fields.priority]: toOption(fields.priority, priority) }),
+    ...(severity !== undefined && { [fields.severity]: toOption(fields.severity, severity) }),
   };
 }
 
-/** An option of a field of the tracker's own goes by its name, one of a custom field by its value. */
-const named = (field: string, text: string) =>
+/** Options of built-in fields are identified by name, those of custom fields by value. */
+const toOption = (field: string, text: string) =>
   field.startsWith('customfield_') ? { value: text } : { name: text };
 
-/** The ticket that an answer says was made. */
-function madeIn({ status, body, retryAfter }: Answer, fields: Fields): { id: number; key: string } {
+function createdIssue(response: TrackerResponse, fields: Fields): { id: number; key: string } {
+  const { status, body, retryAfter } = response;
   const { id, key } = (body ?? {}) as { id?: unknown; key?: unknown };
-  const isTicket = typeof key === 'string' && /^[\w.-]{1,250}$/.test(key);
-  if (status === 201 && isTicket && /^\d{1,15}$/.test(String(id))) return { id: Number(id), key };
-  const mayRefuse = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
-  const refused = mayRefuse ? refusedIn(body, fields) : [];
-  if (refused.length > 0) throw new Refused(refused);
-  // A server that answers 5xx, or anything that is no answer of Jira's, may have made it nevertheless.
-  const isClear = (status >= 300 && status < 500 && status !== 408) || status === 503;
-  if (isClear) throw new NotMade(`It answered ${status}.`, retryAfter);
-  throw new OutcomeUnknown(
-    `It answered ${status}, without a ticket.`,
-    status === 408 || status === 504,
-  );
+  const hasKey = typeof key === 'string' && /^[\w.-]{1,250}$/.test(key);
+  if (status === 201 && hasKey && /^\d{1,15}$/.test(String(id))) return { id: Number(id), key };
+  const isClientError = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
+  const rejected = isClientError ? rejectedFields(body, fields) : [];
+  if (rejected.length > 0) throw new TicketRejected(rejected);
+  // After another 5xx, or a response that is not Jira's, the ticket may have been created.
+  const isNotCreated = (status >= 300 && status < 500 && status !== 408) || status === 503;
+  if (isNotCreated) throw new TicketNotCreated(`The tracker answered ${status}.`, retryAfter);
+  const isTimeout = status === 408 || status === 504;
+  throw new TicketOutcomeUnknown(`The tracker answered ${status} without a ticket.`, isTimeout);
 }
 
-/** The fields that an answer complains of, by our names where they have one. */
-function refusedIn(body: unknown, fields: Fields): RefusedField[] {
+/** Returns the fields that a response rejects, by our names where there is one. */
+function rejectedFields(body: unknown, fields: Fields): RejectedField[] {
   const { errors } = (body ?? {}) as { errors?: unknown };
   if (typeof errors !== 'object' || errors === null) return [];
-  const ours = new Map(Object.entries(fields).map(([name, field]) => [field, name]));
+  const ourNames = new Map(Object.entries(fields).map(([name, field]) => [field, name]));
   return Object.entries(errors)
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map(([field, message]) => ({
-      field: ours.get(field) ?? field.slice(0, LONGEST_NAME),
-      message: String(message).slice(0, LONGEST_WORD),
+      field: ourNames.get(field) ?? field.slice(0, MAX_NAME),
+      message: String(message).slice(0, MAX_MESSAGE),
     }));
 }
 
-type Told = Omit<Ticket, 'id' | 'key' | 'url'>;
-
-/** What the tracker says of a ticket that it has made; what was wished where it does not say. */
-async function told(settings: TrackerSettings, key: string, wish: Wish): Promise<Told> {
+/** Reads a created ticket. Fields that the tracker does not return are those of the draft. */
+async function readIssue(
+  settings: TrackerSettings,
+  key: string,
+  draft: TicketDraft,
+): Promise<Omit<Ticket, 'id' | 'key' | 'url'>> {
   const path = `/rest/api/2/issue/${key}?fields=summary,components,status,resolution,created,resolutiondate`;
-  const answer = await ask(settings, path, { milliseconds: TELLING }).catch(() => undefined);
-  const { fields } = (answer?.body ?? {}) as { fields?: Record<string, unknown> };
-  const { summary, components, status, resolution, created, resolutiondate } = fields ?? {};
+  const options = { timeoutMs: READ_TIMEOUT_MS };
+  const response = await requestTracker(settings, path, options).catch(() => undefined);
+  const { fields } = (response?.body ?? {}) as { fields?: Record<string, unknown> };
+  const { summary, components, created } = fields ?? {};
   const names = Array.isArray(components)
-    ? components.map(nameOf).filter((one) => one !== undefined)
+    ? components.map(nameOf).filter((name) => name !== undefined)
     : undefined;
+  const status = nameOf(fields?.status);
+  const resolution = nameOf(fields?.resolution);
+  const resolved = timeOf(fields?.resolutiondate);
   return {
-    summary: typeof summary === 'string' ? summary : wish.summary,
-    components: names ?? wish.components,
-    ...present({
-      status: nameOf(status),
-      resolution: nameOf(resolution),
-      resolved: timeOf(resolutiondate),
-    }),
+    summary: typeof summary === 'string' ? summary : draft.summary,
+    components: names ?? draft.components,
+    ...(status !== undefined && { status }),
+    ...(resolution !== undefined && { resolution }),
+    ...(resolved !== undefined && { resolved }),
     created: timeOf(created) ?? Date.now(),
   };
 }
 
-const nameOf = (one: unknown): string | undefined => {
-  const { name } = (one ?? {}) as { name?: unknown };
+function nameOf(value: unknown): string | undefined {
+  const { name } = (value ?? {}) as { name?: unknown };
   return typeof name === 'string' ? name : undefined;
-};
+}
 
-const timeOf = (text: unknown): number | undefined => {
+function timeOf(text: unknown): number | undefined {
   const time = typeof text === 'string' ? Date.parse(text) : NaN;
   return Number.isFinite(time) ? time : undefined;
-};
-
-const present = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };
+}

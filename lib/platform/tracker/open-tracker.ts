@@ -1,13 +1,13 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
-import { refreshingCache } from '../refreshing-cache.ts';
 import { log } from '../log.ts';
+import { refreshingCache } from '../refreshing-cache.ts';
 import { checkFields, jira } from './jira.ts';
 import { trackerSettings } from './settings.ts';
 import type { Tracker } from './tracker.ts';
 
-/** What was read is good for five minutes; a change of the secret is noticed within them. */
-const AGE = 300_000;
+/** A changed secret takes effect within five minutes. */
+const MAX_AGE_MS = 300_000;
 
 const settings = refreshingCache(
   async () => {
@@ -15,10 +15,10 @@ const settings = refreshingCache(
     await checkFields(read);
     return read;
   },
-  { age: AGE, floor: 30_000, lost: 'TRACKER_MISCONFIGURED' },
+  { age: MAX_AGE_MS, floor: 30_000, lost: 'TRACKER_MISCONFIGURED' },
 );
 
-/** The configured tracker. 503 where there is none, or its settings are not right: the log says which. */
+/** Returns the configured tracker. Throws 503 if there is none or its settings are invalid, and logs the cause. */
 export async function openTracker(): Promise<Tracker> {
   if (config('TRACKER_URL') === '') throw new ApiError('TRACKER_NOT_CONFIGURED');
   try {

@@ -1,61 +1,66 @@
 import { textOf } from '../fetch-text.ts';
-import { NotMade, OutcomeUnknown } from './tracker.ts';
 import type { TrackerSettings } from './settings.ts';
+import { TicketNotCreated, TicketOutcomeUnknown } from './tracker.ts';
 
-/** What the tracker answered: its status, its JSON where it is some, and for how long it wants no more. */
-export type Answer = { status: number; body: unknown; retryAfter: number };
+/** A response of the tracker. `body` is undefined if it is not JSON; `retryAfter` is in seconds. */
+export type TrackerResponse = { status: number; body: unknown; retryAfter: number };
 
-/** How the REST API is asked, as the person whose token it is. Rejects where there is no answer in time. */
-export async function ask(
+/** Sends a request to the tracker's REST API. Rejects if there is no response in time. */
+export async function requestTracker(
   { url, user, token }: TrackerSettings,
   path: string,
-  { milliseconds, body }: { milliseconds: number; body?: unknown },
-): Promise<Answer> {
+  { timeoutMs, body }: { timeoutMs: number; body?: unknown },
+): Promise<TrackerResponse> {
   const credentials =
     user === undefined || user === ''
       ? `Bearer ${token}`
       : `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       Accept: 'application/json',
       Authorization: credentials,
-      // One that is left open may be dead when a function thaws: a ticket sent by it is lost in doubt.
+      // A kept-alive connection may be dead when a function thaws, which leaves the outcome unknown.
       Connection: 'close',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    // A redirect leads to a page for people, and would take the credentials along.
+    // A redirect leads to a page for people, and would receive the credentials.
     redirect: 'manual',
-    signal: AbortSignal.timeout(milliseconds),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  return { status: answer.status, body: await jsonOf(answer), retryAfter: secondsIn(answer) };
+  return {
+    status: response.status,
+    body: await jsonOf(response),
+    retryAfter: retryAfter(response),
+  };
 }
 
-/** The JSON of an answer; undefined where it has none. What the status says holds without it. */
-async function jsonOf(answer: Response): Promise<unknown> {
+async function jsonOf(response: Response): Promise<unknown> {
   try {
-    return JSON.parse(await textOf(answer));
+    return JSON.parse(await textOf(response));
   } catch {
     return undefined;
   }
 }
 
-/** `Retry-After` is a number of seconds or a date. */
-function secondsIn({ headers }: Response): number {
+/** Returns the seconds of `Retry-After`, which is a number of seconds or a date. */
+function retryAfter({ headers }: Response): number {
   const text = headers.get('retry-after') ?? '';
   const seconds = /^\d{1,6}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0;
 }
 
-/** Codes of failures before a request can have reached the tracker. */
-const unreached =
+/** Codes of errors that occur before a request reaches the tracker. */
+const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
-/** What a request without an answer means: whether it can have had an effect. */
-export function failureOf(error: unknown): NotMade | OutcomeUnknown {
+/** Converts an error of `fetch` by whether the request can have had an effect. */
+export function toTicketError(error: unknown): TicketNotCreated | TicketOutcomeUnknown {
   const { name, cause } = error as Error & { cause?: { code?: string } };
-  if (name === 'TimeoutError') return new OutcomeUnknown('It did not answer in time.', true, error);
-  if (unreached.test(cause?.code ?? '')) return new NotMade('It was not reached.', 0, error);
-  return new OutcomeUnknown('The connection was cut.', false, error);
+  if (name === 'TimeoutError')
+    return new TicketOutcomeUnknown('The tracker did not respond in time.', true, error);
+  if (notConnected.test(cause?.code ?? ''))
+    return new TicketNotCreated('The tracker is unreachable.', 0, error);
+  return new TicketOutcomeUnknown('The connection to the tracker was lost.', false, error);
 }

@@ -1,5 +1,5 @@
-/** What a ticket is to say. */
-export type Wish = {
+/** What a new ticket contains. */
+export type TicketDraft = {
   summary: string;
   description?: string;
   issue_type: string;
@@ -8,59 +8,59 @@ export type Wish = {
   severity?: string;
 };
 
-/** A ticket as the tracker has it. */
+/** A ticket as the tracker returns it. */
 export type Ticket = {
   id: number;
   key: string;
   summary: string;
   components: string[];
-  /** What follows is not known where the tracker could not be asked again. */
+  /** Absent if the tracker did not return it. */
   status?: string;
-  /** Once it is resolved. */
+  /** Present once the ticket is resolved. */
   resolution?: string;
   /** Milliseconds since 1970. */
   created: number;
   resolved?: number;
-  /** Opens it in a browser. */
+  /** Opens the ticket in a browser. */
   url: string;
 };
 
 /** An issue tracker. */
 export type Tracker = {
   /**
-   * Makes a ticket whose description ends with `mark`, by which a person finds it. Throws `Refused`,
-   * `NotMade` or `OutcomeUnknown`.
+   * Creates a ticket whose description ends with `mark`, so that a person can search for it. Throws
+   * `TicketRejected`, `TicketNotCreated` or `TicketOutcomeUnknown`.
    */
-  make: (wish: Wish, mark: string) => Promise<Ticket>;
+  createTicket: (draft: TicketDraft, mark: string) => Promise<Ticket>;
 };
 
-/** A field that the tracker refuses, and what it says of it. */
-export type RefusedField = { field: string; message: string };
+/** A field that the tracker rejected, with its message. */
+export type RejectedField = { field: string; message: string };
 
-/** The tracker refuses what the ticket says: it would refuse it again. No ticket was made. */
-export class Refused extends Error {
-  readonly fields: RefusedField[];
-  constructor(fields: RefusedField[]) {
-    super(`The tracker refuses ${fields.map(({ field }) => field).join(', ')}.`);
+/** The tracker rejected the ticket's content and would reject it again. No ticket was created. */
+export class TicketRejected extends Error {
+  readonly fields: RejectedField[];
+  constructor(fields: RejectedField[]) {
+    super(`The tracker rejected ${fields.map(({ field }) => field).join(', ')}.`);
     this.fields = fields;
   }
 }
 
-/** The tracker is down, busy, or lets us not in. No ticket can have been made. */
-export class NotMade extends Error {
-  /** Seconds that the tracker wants to be left alone. */
+/** The tracker is down or busy, or denied access. No ticket was created. */
+export class TicketNotCreated extends Error {
+  /** Seconds to wait before the next request, as the tracker demands. */
   readonly retryAfter: number;
-  constructor(why: string, retryAfter = 0, cause?: unknown) {
-    super(why, { cause });
+  constructor(reason: string, retryAfter = 0, cause?: unknown) {
+    super(reason, { cause });
     this.retryAfter = retryAfter;
   }
 }
 
-/** The tracker did not answer, or not clearly: a ticket may have been made. */
-export class OutcomeUnknown extends Error {
+/** The tracker did not respond, or not clearly: the ticket may have been created. */
+export class TicketOutcomeUnknown extends Error {
   readonly timedOut: boolean;
-  constructor(why: string, timedOut = false, cause?: unknown) {
-    super(why, { cause });
+  constructor(reason: string, timedOut = false, cause?: unknown) {
+    super(reason, { cause });
     this.timedOut = timedOut;
   }
 }

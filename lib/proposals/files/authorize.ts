@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { allowUpload } from '../repository.ts';
-import { isEngineer, loadOwn, type Caller } from '../permissions.ts';
+import { isEngineer, loadAuthorized, type Caller } from '../permissions.ts';
 import { isOpen } from '../transitions.ts';
 import { ownFileKey, proposalFileKey, proposalIdOf } from './file.ts';
 
@@ -11,7 +11,7 @@ import { ownFileKey, proposalFileKey, proposalIdOf } from './file.ts';
 export async function keyToRead(fileName: string, caller: Caller): Promise<string> {
   const prslId = proposalIdOf(fileName);
   if (prslId === undefined) return ownFileKey(caller.user, fileName);
-  await loadOwn(prslId, caller);
+  await loadAuthorized(prslId, caller);
   return proposalFileKey(prslId, fileName);
 }
 
@@ -36,7 +36,7 @@ async function fileToChange(
 ): Promise<{ key: string; submitted?: string }> {
   const prslId = proposalIdOf(fileName);
   if (prslId === undefined) return { key: ownFileKey(caller.user, fileName) };
-  const { status } = await loadOwn(prslId, caller);
+  const { status } = await loadAuthorized(prslId, caller);
   const key = proposalFileKey(prslId, fileName);
   if (isOpen(status)) return { key };
   if (!isEngineer(caller)) throw new ApiError('PROPOSAL_SUBMITTED', { prsl_id: prslId, status });

@@ -3,23 +3,23 @@ import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
-  put,
   update,
   type ErrorFactory,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
+import { recordEffect } from '#lib/platform/outbox/outbox.ts';
 import { mailKey, senderKey } from '../keys.ts';
 
-/** Recipients to whom a caller's mail goes in one hour of the clock. */
-export const HOURLY = 20;
+/** Recipients that one user may write to per clock hour. */
+const HOURLY_RECIPIENTS = 20;
 
-const DAY = 86_400;
-/** Seconds that is kept to whom a mail went, and how many had mail in an hour. */
-const KEPT = { mail: 90 * DAY, hour: DAY };
+const DAY_S = 86_400;
+/** How long a mail record and an hourly count are stored. */
+const RETENTION_S = { mail: 90 * DAY_S, hour: DAY_S };
 
-/** A mail as it is recorded: before it is sent, and again when it is known what became of it. */
+/** A mail as it is recorded: who sent it to whom. */
 export type MailRecord = {
-  /** What it is found by: one for all requests that repeat one another. */
+  /** Identifies the request: repetitions of a request have the same digest. */
   digest: string;
   sent_by: string;
   prsl_id: string;
@@ -29,89 +29,72 @@ export type MailRecord = {
   created_on: string;
 };
 
-/** A request of the same key was sent before: its mail is under way, or it has arrived. */
-export class Earlier extends Error {
-  /** What SES called the mail; undefined where a crash has hidden what became of it. */
-  readonly messageId: string | undefined;
-  constructor(messageId: string | undefined) {
-    super();
-    this.messageId = messageId;
-  }
-}
+export type MailOutcome =
+  { status: 'sent'; messageId: string } | { status: 'refused' | 'unavailable' | 'unknown' };
 
 const table = () => tableName('proposals');
 
 /**
- * Records a mail that is about to be sent, and counts its recipients. Throws `Earlier` where it was sent,
- * or may have been; 429 where the sender's hour is full.
+ * Records a mail before it is sent, and counts its recipients. Returns the outcome of an earlier request with
+ * the same digest, unless that mail was certainly not sent. Throws 429 if the sender's hourly limit is reached.
  */
-export async function beginMail(mail: MailRecord): Promise<void> {
-  const { digest, ...said } = mail;
-  const notSent = { expression: 'attribute_not_exists(pk) OR fate = :failed' };
-  const earlier: ErrorFactory = (standing) =>
-    new Earlier(standing?.fate === 'sent' ? String(standing.message_id) : undefined);
-  await commit([
-    put(
-      table(),
-      { ...mailKey(digest), ...said, fate: 'sending', expires: inSeconds(mail, KEPT.mail) },
-      { condition: { ...notSent, values: { ':failed': 'failed' } }, toError: earlier },
-    ),
-    countRecipients(mail),
-  ]);
+export async function recordMail(mail: MailRecord): Promise<MailOutcome | undefined> {
+  const { digest, ...fields } = mail;
+  const expires = secondsAfter(mail, RETENTION_S.mail);
+  const item = { ...mailKey(digest), ...fields, fate: 'sending', expires };
+  const record = { table: table(), item, repeatable: 'failed' };
+  const earlier = await recordEffect(record, [countRecipients(mail)]);
+  if (!earlier) return undefined;
+  return earlier.fate === 'sent'
+    ? { status: 'sent', messageId: String(earlier.message_id) }
+    : { status: 'unknown' };
 }
 
-/** Notes that a mail was sent, and keeps the outcome of its request. */
-export const markSent = (
+/**
+ * Saves the outcome of a mail, together with `alongside`. The recipients of a mail that was not sent no longer
+ * count. An unknown outcome leaves the record as it is: the mail may have been sent.
+ */
+export async function saveOutcome(
   mail: MailRecord,
-  message_id: string,
-  kept: TransactWrite[],
-): Promise<void> => mark([fateOf(mail, { fate: 'sent', message_id }), ...kept]);
+  outcome: MailOutcome,
+  alongside: TransactWrite[],
+): Promise<void> {
+  if (outcome.status === 'unknown') return;
+  const writes =
+    outcome.status === 'sent'
+      ? [setFate(mail, { fate: 'sent', message_id: outcome.messageId })]
+      : [setFate(mail, { fate: 'failed' }), addRecipients(mail, -recipientCount(mail))];
+  await retryOnConflict(() => commit([...writes, ...alongside]));
+}
 
-/** Notes that a mail was not sent, and gives its recipients back to the hour. */
-export const markFailed = (mail: MailRecord): Promise<void> =>
-  mark([
-    fateOf(mail, { fate: 'failed' }),
-    update(
-      table(),
-      senderKey(mail.sent_by, mail.created_on),
-      {},
-      { add: { recipients: -count(mail) } },
-    ),
-  ]);
-
-/** What was done cannot be decided anew: it is noted however many are at work on the same hour. */
-const mark = (steps: TransactWrite[]): Promise<void> => retryOnConflict(() => commit(steps));
-
-const fateOf = (mail: MailRecord, fate: Record<string, string>): TransactWrite =>
-  update(table(), mailKey(mail.digest), fate, {
+const setFate = ({ digest }: MailRecord, fields: Record<string, string>): TransactWrite =>
+  update(table(), mailKey(digest), fields, {
     condition: { expression: 'fate = :sending', values: { ':sending': 'sending' } },
   });
 
-const count = ({ to, cc }: MailRecord) => to.length + cc.length;
+const recipientCount = ({ to, cc }: MailRecord) => to.length + cc.length;
+
+const addRecipients = (
+  { sent_by, created_on }: MailRecord,
+  recipients: number,
+  set: { expires?: number } = {},
+  guard: Parameters<typeof update>[3] = {},
+): TransactWrite =>
+  update(table(), senderKey(sent_by, created_on), set, { add: { recipients }, ...guard });
 
 function countRecipients(mail: MailRecord): TransactWrite {
-  const { sent_by, created_on } = mail;
-  const room = HOURLY - count(mail);
-  const full: ErrorFactory = (standing) => {
-    const wait = 3600 - (Math.floor(Date.parse(created_on) / 1000) % 3600);
-    const facts = { limit: HOURLY, sent: Number(standing?.recipients ?? 0) };
+  const room = HOURLY_RECIPIENTS - recipientCount(mail);
+  const toError: ErrorFactory = (stored) => {
+    const wait = 3600 - (secondsAfter(mail, 0) % 3600);
+    const facts = { limit: HOURLY_RECIPIENTS, sent: Number(stored?.recipients ?? 0) };
     return new ApiError('TOO_MANY_RECIPIENTS', facts, { 'Retry-After': String(wait) });
   };
-  return update(
-    table(),
-    senderKey(sent_by, created_on),
-    { expires: inSeconds(mail, KEPT.hour) },
-    {
-      add: { recipients: count(mail) },
-      condition: {
-        // More than an hour's recipients at once have no room in any.
-        expression: `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`,
-        values: { ':room': room },
-      },
-      toError: full,
-    },
-  );
+  // A mail to more recipients than the limit fits in no hour, not even in one without a count.
+  const expression = `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`;
+  const expires = secondsAfter(mail, RETENTION_S.hour);
+  const condition = { expression, values: { ':room': room } };
+  return addRecipients(mail, recipientCount(mail), { expires }, { condition, toError });
 }
 
-const inSeconds = ({ created_on }: MailRecord, seconds: number) =>
+const secondsAfter = ({ created_on }: MailRecord, seconds: number) =>
   Math.floor(Date.parse(created_on) / 1000) + seconds;

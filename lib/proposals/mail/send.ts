@@ -2,20 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
-import { mailDomains, mayMail, NotSent, sendMail } from '#lib/platform/ses/send-mail.ts';
-import { beginMail, Earlier, markFailed, markSent, type MailRecord } from './records.ts';
-import type { Words } from './template.ts';
+import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
+import {
+  isMailConfigured,
+  mailDomains,
+  MailNotSent,
+  sendMail,
+  type Mail,
+} from '#lib/platform/ses/send-mail.ts';
+import { recordMail, saveOutcome, type MailOutcome, type MailRecord } from './records.ts';
 
-/** A mail to be sent: who sends it to whom, of what, and in which words. */
-export type Letter = Omit<MailRecord, 'digest' | 'subject'> & Words;
+/** A rendered mail with its sender and proposal. */
+export type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
 
-/** Throws 503 where no mail can be sent from here. */
-export function requireSender(): void {
-  if (!mayMail()) throw new ApiError('MAIL_NOT_CONFIGURED');
+/** Throws 503 if no mail sender is configured. */
+export function assertMailConfigured(): void {
+  if (!isMailConfigured()) throw new ApiError('MAIL_NOT_CONFIGURED');
 }
 
-/** Throws 422 if a recipient is outside the domains that mail may go to. */
-export function requireDomains(recipients: Record<string, string[]>): void {
+/** Throws 422 if a recipient is outside the allowed domains. */
+export function assertAllowedDomains(recipients: Record<string, string[]>): void {
   const domains = mailDomains();
   if (domains.length === 0) return;
   const isOutside = (address: string) =>
@@ -28,38 +34,39 @@ export function requireDomains(recipients: Record<string, string[]>): void {
 }
 
 /**
- * Sends a mail once: it is recorded before it is sent, and marked after. `key` is that of the request;
- * what was sent under it is not sent again, nor what may have been. Gives the message id. `keep` makes
- * the steps that keep the outcome, for the transaction of the mark.
+ * Sends a mail at most once per `requestKey` and returns its message id. `remember` makes the writes that
+ * store the response under the Idempotency-Key, in the transaction that saves the outcome. Throws 429 if the
+ * sender's hourly limit is reached, and 502 or 503 if the mail was not sent or its outcome is unknown.
  */
-export async function post(
-  { text, html, ...said }: Letter,
-  key: string | undefined,
-  keep: (messageId: string) => TransactWrite[],
+export async function sendMailOnce(
+  { text, html, ...mail }: OutgoingMail,
+  requestKey: string | undefined,
+  remember: (messageId: string) => TransactWrite[],
 ): Promise<string> {
-  const mail: MailRecord = { ...said, digest: key ?? randomUUID() };
-  try {
-    await beginMail(mail);
-  } catch (error) {
-    if (!(error instanceof Earlier)) throw error;
-    if (error.messageId === undefined) throw new ApiError('MAIL_OUTCOME_UNKNOWN');
-    return error.messageId;
-  }
-  const messageId = await sendMail({ ...mail, text, html }).catch((error: unknown) =>
-    notSent(mail, error),
-  );
-  // It is sent: whatever fails from here on must not be answered as if it were not.
-  await markSent(mail, messageId, keep(messageId)).catch(notMarked);
-  return messageId;
+  const record: MailRecord = { ...mail, digest: requestKey ?? randomUUID() };
+  const earlier = await recordMail(record);
+  if (earlier) return messageIdOf(earlier);
+  const outcome = await sendRecorded({
+    send: () => attempt({ ...mail, text, html }),
+    save: (result) =>
+      saveOutcome(record, result, result.status === 'sent' ? remember(result.messageId) : []),
+    notSaved: 'MAIL_NOT_MARKED',
+  });
+  return messageIdOf(outcome);
 }
 
-const notMarked = (error: unknown) => log('error', 'MAIL_NOT_MARKED', {}, error);
+async function attempt(mail: Mail): Promise<MailOutcome> {
+  try {
+    return { status: 'sent', messageId: await sendMail(mail) };
+  } catch (error) {
+    log('error', 'MAIL_NOT_SENT', {}, error);
+    return { status: error instanceof MailNotSent ? error.reason : 'unknown' };
+  }
+}
 
-/** What a caller is told of a mail that was not sent, or may not have been. */
-async function notSent(mail: MailRecord, error: unknown): Promise<never> {
-  log('error', 'MAIL_NOT_SENT', {}, error);
-  if (!(error instanceof NotSent)) throw new ApiError('MAIL_OUTCOME_UNKNOWN');
-  await markFailed(mail).catch(notMarked);
-  if (error.why === 'refused') throw new ApiError('MAIL_REFUSED');
+function messageIdOf(outcome: MailOutcome): string {
+  if (outcome.status === 'sent') return outcome.messageId;
+  if (outcome.status === 'unknown') throw new ApiError('MAIL_OUTCOME_UNKNOWN');
+  if (outcome.status === 'refused') throw new ApiError('MAIL_REFUSED');
   throw new ApiError('MAIL_UNAVAILABLE', {}, { 'Retry-After': '60' });
 }

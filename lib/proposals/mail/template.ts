@@ -1,43 +1,42 @@
 import type { Proposal } from '../model.ts';
 import { contentOf } from '../validation/content.ts';
 
-/** What a mail says: its subject, and its body in two forms. */
-export type Words = { subject: string; text: string; html: string };
+/** Longest generated subject, in characters: titles may be much longer. */
+const MAX_SUBJECT = 200;
 
-/** Characters of a subject that we make; a title may be as long as a book. */
-const LONGEST_SUBJECT = 200;
-
-/** The one mail of the service: somebody tells somebody of a proposal, with a word of their own or none. */
-export function wordsOf(
+/** Renders the service's one mail: a user writes about a proposal, with an optional message. */
+export function renderMail(
   { prsl_id, content }: Proposal,
   sender: string,
-  said: { subject?: string; message?: string },
-): Words {
+  input: { subject?: string; message?: string },
+): { subject: string; text: string; html: string } {
   const { title } = contentOf(JSON.parse(content));
-  const named = typeof title === 'string' && title.trim() !== '' ? `: ${title.trim()}` : '';
-  const subject = said.subject ?? oneLine(`Proposal ${prsl_id}${named}`);
-  const opening = `${sender} writes to you about the proposal ${prsl_id}${named}`;
-  const closing = `Sent by Observatory Desk for ${sender}, who reads no answer to this address.`;
-  const paragraphs = [opening, ...(said.message === undefined ? [] : [said.message]), closing];
-  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, paragraphs) };
+  const suffix = typeof title === 'string' && title.trim() !== '' ? `: ${title.trim()}` : '';
+  const subject = input.subject ?? toOneLine(`Proposal ${prsl_id}${suffix}`);
+  const paragraphs = [
+    `${sender} writes to you about the proposal ${prsl_id}${suffix}`,
+    ...(input.message === undefined ? [] : [input.message]),
+    `Sent by Observatory Desk on behalf of ${sender}. Replies to this address are not read.`,
+  ];
+  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: toHtml(subject, paragraphs) };
 }
 
-/** By whole signs: half of one cannot be sent. */
-const oneLine = (text: string) =>
+/** Cuts by code points: half of a surrogate pair cannot be encoded. */
+const toOneLine = (text: string) =>
   Array.from(text.replace(/[\s\p{Cc}]+/gu, ' '))
-    .slice(0, LONGEST_SUBJECT)
+    .slice(0, MAX_SUBJECT)
     .join('');
 
-const page = (title: string, paragraphs: string[]) => `<!doctype html>
+const toHtml = (title: string, paragraphs: string[]) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="font-family: sans-serif">
-${paragraphs.map((text) => `<p style="white-space: pre-line">${escaped(text)}</p>`).join('\n')}
+${paragraphs.map((text) => `<p style="white-space: pre-line">${escapeHtml(text)}</p>`).join('\n')}
 </body>
 </html>
 `;
 
-const signs: Record<string, string> = {
+const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -45,4 +44,4 @@ const signs: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? '');

@@ -6,7 +6,7 @@ import type { updateProposal as contract } from '../contracts/proposals.ts';
 import { currentVersions } from '../files/submitted.ts';
 import { contentFrom, nextVersion, type Fields, type Proposal } from '../model.ts';
 import { changeProposal } from '../repository.ts';
-import { isEngineer, loadOwn } from '../permissions.ts';
+import { isEngineer, loadAuthorized } from '../permissions.ts';
 import { etagOf, shown } from '../shown.ts';
 import { isOpen, requireWay, type Status } from '../transitions.ts';
 import { againstSubmission } from '../validation/validate.ts';
@@ -17,7 +17,7 @@ type Said = RequestOf<typeof contract>['body']['said'];
 export const updateProposal: UseCase<typeof contract> = async ({ path, body }, context) => {
   const { said, fields } = body;
   requireSameId(path.identifier, said);
-  const seen = await loadOwn(path.identifier, context);
+  const seen = await loadAuthorized(path.identifier, context);
   const status = statusAfter(seen, said);
   requireWay(seen.status, status, isEngineer(context));
   context.requireMatch(etagOf(seen));

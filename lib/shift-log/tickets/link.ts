@@ -6,22 +6,22 @@ import { findComment, nextVersion, repliesTo, requireRoomFor } from '../comments
 import { modifiedBy, withModification } from '../model.ts';
 import type { TicketRecord } from './ticket.ts';
 
-/** A link to a ticket, and who made it, have this many bytes at most. */
+/** Most bytes that a link and its author add to a comment. */
 const LINK_BYTES = 2048;
 
-/** Throws where a comment takes no further link: 422 where it has as many as it may, 413 where it is too large. */
-export function requireRoom(comment: Comment): void {
+/** Throws 422 if a comment has as many links as it may have, and 413 if it is too large for another. */
+export function assertRoomForLink(comment: Comment): void {
   const { length } = comment.issue_tracker_links;
   if (length < MOST_LINKS) return requireRoomFor(comment, LINK_BYTES);
-  const msg = `The comment has ${MOST_LINKS} links already`;
+  const msg = `The comment already has ${MOST_LINKS} links`;
   throw new InvalidRequest([{ loc: ['body', 'comment_id'], msg, type: 'value_error' }]);
 }
 
 /**
- * Steps that link a ticket into the comment that it is about: the next version of it, by who asked for the
- * ticket. None where it has that link. Throws where it has no room for one more.
+ * Returns the writes that link a ticket into its comment: a new version of the comment, by the user who
+ * requested the ticket. None if the comment has the link already. Throws if it has no room for one.
  */
-export async function linkSteps(
+export async function linkWrites(
   { comment_id, requested_by, ticket }: TicketRecord,
   now: string,
   newId: () => number,
@@ -31,7 +31,7 @@ export async function linkSteps(
   const { standing: seen, replyCount, shift } = found;
   const links = seen.issue_tracker_links;
   if (links.includes(ticket.url)) return [];
-  requireRoom(seen);
+  assertRoomForLink(seen);
   const comment = {
     ...seen,
     id: newId(),

@@ -2,110 +2,90 @@ import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
-  put,
   update,
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from '../keys.ts';
-import { awaitsPerson, waitsLong, type TicketRecord } from './ticket.ts';
+import { isWaitingLong, needsPerson, type TicketRecord } from './ticket.ts';
 
-/** A record is kept for a year. */
-const KEPT_SECONDS = 366 * 86_400;
+/** Records expire after a year. */
+const RETENTION_S = 366 * 86_400;
 
-/** Index rows of a kind that a count of stuck tickets looks at. */
-const MAX_COUNTED = 1000;
+/** Index rows that are read at most to find stuck tickets, for each of the two partitions. */
+const MAX_ROWS = 1000;
 
-const table = () => tableName('shift-log');
+export const table = () => tableName('shift-log');
 
-/** A request of the same key was here before: its record stands. */
-export class Earlier extends Error {
-  readonly record: TicketRecord;
-  constructor(record: TicketRecord) {
-    super();
-    this.record = record;
-  }
+/** Returns a new record's item. */
+export const toItem = (record: TicketRecord) => ({
+  ...keys.ticketKey(record.record_id),
+  ...attributesOf(record),
+  expires: Math.floor(Date.parse(record.requested_on) / 1000) + RETENTION_S,
+});
+
+/** Returns the record that an item holds. */
+export function toRecord(item: Item): TicketRecord {
+  const { pk, sk, expires, index3_pk, index3_sk, wish, fate, ...fields } = item;
+  return { ...fields, draft: wish, status: fate } as TicketRecord;
 }
 
-/** Records a ticket that is about to be sent. Throws `Earlier`, but for one that was refused: it may be sent again. */
-export async function putTicket(record: TicketRecord): Promise<void> {
-  const expires = Math.floor(Date.parse(record.requested_on) / 1000) + KEPT_SECONDS;
-  const item = { ...keys.ticketKey(record.record_id), ...fieldsOf(record), expires };
-  const condition = {
-    expression: 'attribute_not_exists(pk) OR fate = :refused',
-    values: { ':refused': 'refused' },
-  };
-  const toError = (standing: Item | undefined) => new Earlier(standing as TicketRecord & Item);
-  await commit([put(table(), item, { condition, toError })]);
+/** Returns the stored attributes of a record. Undefined ones are removed from the item. */
+function attributesOf({ draft, status, ...record }: TicketRecord) {
+  const { due, timed_out, refused, ticket } = record;
+  const optional = { due, timed_out, refused, ticket };
+  return { ...record, ...optional, wish: draft, fate: status, ...indexKeys(record, status) };
 }
 
-/** Keeps the outcome of a request whose ticket was made before. */
-export const keepOutcome = (steps: TransactWrite[]): Promise<void> => commit(steps);
+/** Due records are indexed by due time, those that need a person by request time, others not at all. */
+function indexKeys(record: Omit<TicketRecord, 'draft' | 'status'>, status: TicketRecord['status']) {
+  const { due, requested_on, record_id, closed_on } = record;
+  if (due !== undefined)
+    return { index3_pk: keys.dueTickets, index3_sk: `${due}#${requested_on}#${record_id}` };
+  if (needsPerson({ status, ...(closed_on !== undefined && { closed_on }) }))
+    return { index3_pk: keys.stuckTickets, index3_sk: `${requested_on}#${record_id}` };
+  return { index3_pk: undefined, index3_sk: undefined };
+}
 
-/** The record of that id, or undefined. One call. */
-export const findTicket = (record_id: string): Promise<(TicketRecord & Item) | undefined> =>
-  getItem<TicketRecord & Item>(table(), keys.ticketKey(record_id));
+/** Returns a record, or undefined. One call. */
+export async function findTicket(record_id: string): Promise<TicketRecord | undefined> {
+  const item = await getItem(table(), keys.ticketKey(record_id));
+  return item && toRecord(item);
+}
 
-/** Returns the ids of records that are due, the one first that was due first. One call. */
-export async function dueTickets(now: string, limit: number): Promise<string[]> {
-  const rows = await indexRows({ pk: keys.dueTickets, to: `${now}~`, limit });
+/** Returns the ids of up to `limit` due records, earliest first. One call. */
+export async function dueTicketIds(now: string, limit: number): Promise<string[]> {
+  const rows = await firstPage({ pk: keys.dueTickets, to: `${now}~`, limit });
   return rows.map(({ pk }) => keys.recordIdOf(pk));
 }
 
-/** The number of stuck tickets. */
-export const countStuckTickets = async (now: string): Promise<number> =>
-  (await stuckTicketIds(now)).length;
-
-/** Returns the ids of stuck tickets, as far as a look at the first thousand of each kind finds them. Two calls. */
+/** Returns the ids of stuck records among the first thousand of each kind. Two calls. */
 export async function stuckTicketIds(now: string): Promise<string[]> {
-  const [waiting, left] = await Promise.all(
-    [keys.dueTickets, keys.stuckTickets].map((pk) => indexRows({ pk, limit: MAX_COUNTED })),
+  const [due, needPerson] = await Promise.all(
+    [keys.dueTickets, keys.stuckTickets].map((pk) => firstPage({ pk, limit: MAX_ROWS })),
   );
-  const long = waiting?.filter(({ index3_sk }) => waitsLong(index3_sk.split('#')[1] ?? '', now));
-  return [...(left ?? []), ...(long ?? [])].map(({ pk }) => keys.recordIdOf(pk));
+  const late = due?.filter(({ index3_sk }) => isWaitingLong(index3_sk.split('#')[1] ?? '', now));
+  return [...(needPerson ?? []), ...(late ?? [])].map(({ pk }) => keys.recordIdOf(pk));
 }
 
 type IndexRow = { pk: string; index3_sk: string };
 
-/** Returns the first page of tickets in the index. */
-async function indexRows(query: { pk: string; to?: string; limit: number }): Promise<IndexRow[]> {
+async function firstPage(query: { pk: string; to?: string; limit: number }): Promise<IndexRow[]> {
   const index = { name: 'index3', pk: 'index3_pk', sk: 'index3_sk' };
   for await (const page of queryPages<IndexRow>({ table: table(), index, ...query })) return page;
   return [];
 }
 
-/** Writes how a record stands, if it is still as it was read. */
-export const changedTicket = (record: TicketRecord, seen: TicketRecord): TransactWrite =>
-  update(table(), keys.ticketKey(record.record_id), fieldsOf(record), {
-    condition: {
-      expression: 'fate = :seen_fate AND attempts = :seen_attempts',
-      values: { ':seen_fate': seen.fate, ':seen_attempts': seen.attempts },
-    },
-  });
-
-/** Changes a record, with what is changed along. */
-export const changeTicket = (
+/** Replaces `seen` with `record`, together with `alongside`. Throws `WriteConflict` if it has changed since. */
+export const updateTicket = (
   record: TicketRecord,
   seen: TicketRecord,
-  along: (TransactWrite | EventWrite)[] = [],
-): Promise<void> => commit([...along, changedTicket(record, seen)]);
-
-/** The attributes of a record; those that it has no more are removed. */
-const fieldsOf = ({ due, ...record }: TicketRecord) => ({
-  ...record,
-  due,
-  timed_out: record.timed_out,
-  refused: record.refused,
-  ticket: record.ticket,
-  ...indexOf({ ...record, ...(due !== undefined && { due }) }),
-});
-
-/** Where the index has a record: by when it is due; where only a person deals with it, by when it was requested. */
-function indexOf(record: TicketRecord) {
-  const { due, requested_on, record_id } = record;
-  if (due !== undefined)
-    return { index3_pk: keys.dueTickets, index3_sk: `${due}#${requested_on}#${record_id}` };
-  if (awaitsPerson(record))
-    return { index3_pk: keys.stuckTickets, index3_sk: `${requested_on}#${record_id}` };
-  return { index3_pk: undefined, index3_sk: undefined };
-}
+  alongside: (TransactWrite | EventWrite)[] = [],
+): Promise<void> => {
+  const condition = {
+    expression: 'fate = :seen_fate AND attempts = :seen_attempts',
+    values: { ':seen_fate': seen.status, ':seen_attempts': seen.attempts },
+  };
+  const key = keys.ticketKey(record.record_id);
+  return commit([...alongside, update(table(), key, attributesOf(record), { condition })]);
+};

@@ -1,16 +1,14 @@
 import type { OnSchedule } from '#lib/platform/consumers/schedule.ts';
-import { goOn } from '../tickets/resume.ts';
-import { dueTickets } from '../tickets/repository.ts';
-import { openTracker } from '../tickets/send.ts';
+import { openTracker, resumeTicket } from '../tickets/delivery.ts';
+import { dueTicketIds } from '../tickets/repository.ts';
 import { reportStuckTickets } from '../tickets/stuck.ts';
 
-/** Tickets that are sent at once, and milliseconds in which a run begins with more. */
-const [TOGETHER, BEGINNING] = [5, 8000];
+/** Tickets that are sent in parallel. */
+const BATCH_SIZE = 5;
+/** A run starts no further batch after this time. */
+const LAST_START_MS = 8000;
 
-/**
- * Sends the tickets that wait and are due; those whose sending was cut off are unknown from then on. Every
- * run reports how many are stuck, also one that fails.
- */
+/** Sends due tickets, and marks interrupted ones as unknown. Every run reports the number of stuck tickets. */
 export const sendTickets: OnSchedule = async (context) => {
   try {
     await sendDueTickets(context);
@@ -20,15 +18,17 @@ export const sendTickets: OnSchedule = async (context) => {
 };
 
 async function sendDueTickets(context: Parameters<OnSchedule>[0]): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   for (;;) {
-    const due = await dueTickets(context.clock(), TOGETHER);
+    const due = await dueTicketIds(context.clock(), BATCH_SIZE);
     if (due.length === 0) return;
-    const sending = { tracker: await openTracker(), ...context };
-    // All come to their end: what is cut off with the run, since another failed, would be in doubt.
-    const runs = await Promise.allSettled(due.map((record_id) => goOn(record_id, sending)));
+    const delivery = { tracker: await openTracker(), ...context };
+    // All settle before one can fail the run: an interrupted ticket would have an unknown outcome.
+    const runs = await Promise.allSettled(
+      due.map((record_id) => resumeTicket(record_id, delivery)),
+    );
     const failed = runs.find((run) => run.status === 'rejected');
     if (failed) throw failed.reason;
-    if (due.length < TOGETHER || Date.now() - began > BEGINNING) return;
+    if (due.length < BATCH_SIZE || Date.now() - startedAt > LAST_START_MS) return;
   }
 }

@@ -53,7 +53,7 @@ it('publishes with every run how many tickets are stuck, until each is dealt wit
   expect(listed.status, listed.stderr).toBe(0);
   const { record_id, mark } = unknown;
   expect(JSON.parse(listed.stdout.split('\n')[0] ?? '')).toMatchObject({
-    ...{ record_id, mark, fate: 'unknown' },
+    ...{ record_id, mark, state: 'unknown' },
   });
   expect([closed.status, closed.stdout]).toEqual([
     0,
@@ -83,7 +83,7 @@ it('closes by hand what only a person can deal with, and refuses the rest in one
 
   expect([waiting.status, waiting.stderr]).toEqual([
     1,
-    `The ticket request ${record_id} is waiting: only one that is unknown or given_up is closed by hand.\n`,
+    `The ticket request ${record_id} is waiting: only unknown and given_up ones can be closed.\n`,
   ]);
   expect([nobody.status, nobody.stderr]).toEqual([
     1,

@@ -1,0 +1,69 @@
+import type { Item, Key } from '../dynamo/read.ts';
+import { commit, put, type TransactWrite } from '../dynamo/transaction.ts';
+import { log } from '../log.ts';
+import type { LogCode } from '../log-codes.ts';
+
+/**
+ * An effect outside the database, such as a mail or a ticket, that must happen at most once. It is recorded
+ * before it is sent, and its outcome is saved afterwards. If the process dies in between, the record shows
+ * that the effect may have happened, and it is not sent again.
+ */
+export type Effect<Outcome> = {
+  /** Sends it. Resolves in every case: failures and unknown outcomes are outcomes, too. */
+  send: () => Promise<Outcome>;
+  /** Writes the outcome to the record. */
+  save: (outcome: Outcome) => Promise<void>;
+  /** Logged if `save` fails, with `facts`. */
+  notSaved: LogCode;
+  facts?: Record<string, string>;
+};
+
+/** An effect was recorded earlier under the same key, and it happened or may have happened. */
+class AlreadyRecorded extends Error {
+  readonly item: Item;
+  constructor(item: Item) {
+    super();
+    this.item = item;
+  }
+}
+
+/** The record of an effect: an item whose attribute `fate` is its status. */
+export type EffectRecord = {
+  table: string;
+  item: Key & { fate: string };
+  /** The status of earlier records that may be replaced, because the effect certainly did not happen. */
+  repeatable: string;
+};
+
+/** Records an effect, together with `alongside`. Returns the earlier record under its key if there is one. */
+export async function recordEffect(
+  { table, item, repeatable }: EffectRecord,
+  alongside: TransactWrite[] = [],
+): Promise<Item | undefined> {
+  const condition = {
+    expression: 'attribute_not_exists(pk) OR fate = :repeatable',
+    values: { ':repeatable': repeatable },
+  };
+  const toError = (stored: Item = {}) => new AlreadyRecorded(stored);
+  try {
+    await commit([put(table, item, { condition, toError }), ...alongside]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AlreadyRecorded) return error.item;
+    throw error;
+  }
+}
+
+/**
+ * Sends a recorded effect and saves its outcome. A failure to save is logged and not thrown: the caller must
+ * not learn that the effect failed after it happened.
+ */
+export async function sendRecorded<Outcome>(effect: Effect<Outcome>): Promise<Outcome> {
+  const outcome = await effect.send();
+  try {
+    await effect.save(outcome);
+  } catch (error) {
+    log('error', effect.notSaved, effect.facts ?? {}, error);
+  }
+  return outcome;
+}
