@@ -1,6 +1,9 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import * as keys from './keys.ts';
-import type { Annotation, Metadata, Shift, ShiftLog, Tag } from './model.ts';
+import { annotationFields } from './contracts/responses.ts';
+import { keysOf, pick, present } from './contracts/field-lists.ts';
+import { toMetadata } from './metadata.ts';
+import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
 
 /** A shift as it lies in the table. */
 export function shiftItem(shift: Shift) {
@@ -72,29 +75,17 @@ type StoredAnnotation = Omit<Annotation, 'version'> & { annotation_id?: number; 
 
 export function toAnnotation(item: Item): Annotation {
   const stored = item as unknown as StoredAnnotation;
-  const { annotation_id, id, annotation, user_name, shift_id, metadata, version = 1 } = stored;
-  const fields = { id: annotation_id ?? id, annotation, user_name, shift_id };
-  return { ...fields, metadata: toMetadata(metadata), version };
+  const { annotation_id, id, metadata, version = 1 } = stored;
+  const fields = pick(stored, keysOf(annotationFields));
+  return present({
+    ...fields,
+    id: annotation_id ?? id,
+    metadata: toMetadata(metadata),
+    version,
+  });
 }
 
 export function toTag(item: Item): Tag {
   const { id, tag_name, metadata } = item as unknown as Tag;
   return { id, tag_name, metadata: toMetadata(metadata) };
-}
-
-export const toMetadata = ({
-  created_by,
-  created_on,
-  last_modified_by,
-  last_modified_on,
-}: Metadata): Metadata => ({
-  created_by,
-  created_on,
-  last_modified_by,
-  last_modified_on,
-});
-
-/** The fields that are there. */
-export function present<T extends object>(fields: T): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }

@@ -1,4 +1,5 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { canonicalTag } from './tags/canonical-tag.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**
@@ -83,10 +84,6 @@ export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 export const idOfIndexKey = (partition: string) => Number(partition.slice('ID#'.length));
 
 export const tags = 'TAGS';
-/** A tag's name is one whatever its case, and however its letters are composed. */
-export const canonicalTag = (name: string) =>
-  // Lower case may take letters apart again, and has two forms of sigma.
-  name.trim().normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
 export const tagKey = (name: string) => ({ pk: tags, sk: canonicalTag(name) });
 
 /** The source's name is found without regard to case, as filters are. */

@@ -1,13 +1,8 @@
+import type * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { commentView, isListed, type CommentRecord } from './comments/comment.ts';
-
-/** Who made a resource and who changed it last; times are UTC text. */
-export type Metadata = {
-  created_by: string;
-  created_on: string;
-  last_modified_by: string;
-  last_modified_on: string;
-};
+import type { annotation } from './contracts/responses.ts';
+import { modifiedBy, type Metadata } from './metadata.ts';
 
 /** An integer or a text of another system, in the spelling that came first. */
 export type ForeignId = string | number;
@@ -57,17 +52,14 @@ export type ShiftLog = {
   log_revision: number;
 };
 
+export type AnnotationResponse = z.output<ReturnType<typeof annotation>>;
+
 /** A log as it is to be, and as it was read, if it was there. */
 export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
 
-/** What a user notes of a shift. */
-export type Annotation = {
-  id: number;
-  annotation: string;
-  user_name: string;
-  shift_id: number;
-  metadata: Metadata;
-  /** Counts its edits: the second part of its ETag. */
+/** A note of a user on a shift. */
+export type Annotation = AnnotationResponse & {
+  /** Counts the updates: the second part of the ETag. */
   version: number;
 };
 
@@ -93,21 +85,6 @@ export const sameId = (a: ForeignId | undefined, b: ForeignId | undefined) =>
 
 export const shiftEtag = (shift: Shift) => `${shift.shift_id}.${shift.version}`;
 export const annotationEtag = ({ id, version }: Annotation) => `${id}.${version}`;
-
-/** Metadata of something that `user` makes `now`. */
-export const createdBy = (user: string, now: string): Metadata => ({
-  created_by: user,
-  created_on: now,
-  last_modified_by: user,
-  last_modified_on: now,
-});
-
-/** What `user` says of something `now`, in the metadata that it has. */
-export const modifiedBy = (metadata: Metadata, user: string, now: string): Metadata => ({
-  ...metadata,
-  last_modified_by: user,
-  last_modified_on: now,
-});
 
 /** The shift after `user` changed it, or something in it, `now`. */
 export const withModification = <T extends Shift>(shift: T, user: string, now: string): T => ({
@@ -143,11 +120,11 @@ export function toShiftResponse({
   };
 }
 
-/** The annotation as the interface document types it. */
-export const toAnnotationResponse = ({ version: _version, ...annotation }: Annotation) =>
-  annotation;
-
-export type AnnotationResponse = ReturnType<typeof toAnnotationResponse>;
+/** Returns an annotation as responses have it. */
+export const toAnnotationResponse = ({
+  version: _version,
+  ...response
+}: Annotation): AnnotationResponse => response;
 
 /** The log as the interface document types it. */
 export function toLogResponse({

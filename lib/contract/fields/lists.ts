@@ -25,6 +25,13 @@ export function parseItem<T extends z.ZodMiniType>(
 /** The entry schemas of lists and maps, which `jsonSchema` cannot read from their parsers. */
 export const contents = new WeakMap<object, z.ZodMiniType>();
 
+type ListOptions = {
+  maxItems?: number;
+  maxProblems?: number;
+  /** Returns the key of an entry. Entries with the same key count once. */
+  key?: (text: string) => string;
+};
+
 /**
  * A list of at most `maxItems` entries. Reports at most `maxProblems` problems: zod itself fails on
  * very many.
@@ -32,16 +39,16 @@ export const contents = new WeakMap<object, z.ZodMiniType>();
 export function listOf<T extends z.ZodMiniType>(
   item: T,
   note: FieldMeta,
-  { maxItems = Infinity, maxProblems = MAX_PROBLEMS } = {},
+  { maxItems = Infinity, maxProblems = MAX_PROBLEMS, key }: ListOptions = {},
 ) {
   const list = z
     .pipe(
       z.array(z.unknown()),
       z.transform((all, { issues }): z.output<T>[] => {
-        if (all.length <= maxItems)
-          return all.flatMap((value, position) =>
-            parseItem(item, value, [position], issues, maxProblems),
-          );
+        if (all.length <= maxItems) {
+          const good = all.flatMap((value, n) => parseItem(item, value, [n], issues, maxProblems));
+          return key ? distinct(good, (one) => key(String(one))) : good;
+        }
         const message = `List should have at most ${maxItems} items`;
         issues.push({ code: 'custom', input: all, message, params: { type: 'too_long' } });
         return z.NEVER;
@@ -51,6 +58,10 @@ export function listOf<T extends z.ZodMiniType>(
   contents.set(list, item);
   return list;
 }
+
+/** Returns each entry once, in its first spelling. */
+const distinct = <T>(list: T[], keyOf: (one: T) => string): T[] =>
+  [...new Map(list.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 
 /** An object with any number of arbitrary keys. Reports at most `maxProblems` problems. */
 export function mapOf(item: z.ZodMiniType, note: FieldMeta, maxProblems = MAX_PROBLEMS) {

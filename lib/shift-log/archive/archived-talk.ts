@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { datetime, nullish, name, nullable, text, integer } from '#lib/contract/fields.ts';
+import { datetime, nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { fileName } from '#lib/contract/fields/files.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { MOST_LINKS, tags } from '../contracts/comment-input.ts';
-import { referencesInput } from '../contracts/fields.ts';
+import { commentContent, MOST_LINKS, replyContent } from '../contracts/comment-fields.ts';
+import { inputsOf } from '../contracts/field-lists.ts';
 import { rule } from '../contracts/rule.ts';
 import { isFileKey } from '../attachments/keys.ts';
 import { count, metadata, user } from './archived.ts';
@@ -11,9 +11,8 @@ import { count, metadata, user } from './archived.ts';
 /** As many as the keys of versions have digits for. */
 const HIGHEST_VERSION = 99_999_999;
 
-/** Links of a record, whatever their form: earlier services did not check them. */
-const shared = {
-  tags: nullish(tags),
+/** Links of a record in any form: earlier services did not check them. */
+const links = {
   issue_tracker_links: nullish(
     listOf(text('A link'), { description: 'Links of the record' }, { maxItems: MOST_LINKS }),
   ),
@@ -34,9 +33,8 @@ export const archivedComment = z.object({
   id: count,
   comment_id: count,
   comment_version: nullish(integer(1, HIGHEST_VERSION, 'Its number')),
-  ...nullable(referencesInput()),
-  comment: nullish(text('What it says')),
-  ...shared,
+  ...inputsOf(commentContent),
+  ...links,
   operator_name: user,
   metadata,
 });
@@ -44,8 +42,8 @@ export const archivedComment = z.object({
 export const archivedReply = z.object({
   id: count,
   reply_id: count,
-  reply_text: nullish(text('What it says')),
-  ...shared,
+  ...inputsOf(replyContent),
+  ...links,
   operator_name: user,
   metadata,
 });

@@ -1,8 +1,10 @@
-import { isBlank } from '../contracts/comment-input.ts';
+import { emptyLabels } from '../contracts/comment-fields.ts';
 import type { Comment, Reply } from '../comments/comment.ts';
-import { linksOf, tagsOf, textOf } from '../comments/changes.ts';
+import { commentContentKeys, contentOf, replyContentKeys } from '../comments/changes.ts';
+import { present } from '../contracts/field-lists.ts';
 import type { Attachment } from '../attachments/attachment.ts';
-import type { Metadata, Shift } from '../model.ts';
+import type { Metadata } from '../metadata.ts';
+import type { Shift } from '../model.ts';
 import type { ArchivedImage } from './archived-talk.ts';
 import { madeWith, matched, once, underId } from './matching.ts';
 import { metadataOf } from './metadata-of.ts';
@@ -53,18 +55,13 @@ function commentOf(read: ReadComment, shift: Shift): SaidComment {
 }
 
 function versionOf(read: ReadVersion, metadata: Metadata, { shift_id }: Shift): SaidVersion {
-  const { id, comment_version, prj_fk, sbd_fk, sbi_fk, eb_fk, comment, operator_name } = read;
+  const { id, comment_version, operator_name } = read;
   return {
     ...(id != null && { id }),
     shift_fk: shift_id,
-    ...(prj_fk != null && { prj_fk }),
-    ...(sbd_fk != null && { sbd_fk }),
-    ...(sbi_fk != null && { sbi_fk }),
-    ...(eb_fk != null && { eb_fk }),
-    ...(comment != null && !isBlank(comment) && { comment }),
+    ...emptyLabels,
+    ...present(contentOf(read, commentContentKeys)),
     ...(operator_name != null && { operator_name }),
-    tags: tagsOf(read),
-    issue_tracker_links: linksOf(read),
     image: imagesOf(read.image),
     comment_version,
     metadata,
@@ -74,13 +71,11 @@ function versionOf(read: ReadVersion, metadata: Metadata, { shift_id }: Shift): 
 function repliesOf(read: ReadReply[], comment: Metadata, { shift_id }: Shift): SaidReply[] {
   const said = read.map((reply): SaidReply => {
     const reply_id = reply.reply_id ?? reply.id;
-    const reply_text = textOf(reply.reply_text);
     return {
       ...(reply_id != null && { reply_id }),
       shift_id,
-      ...(reply_text !== undefined && { reply_text }),
-      tags: tagsOf(reply),
-      issue_tracker_links: linksOf(reply),
+      ...emptyLabels,
+      ...present(contentOf(reply, replyContentKeys)),
       image: imagesOf(reply.image),
       metadata: metadataOf(
         reply.metadata,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comment, Reply } from '../comments/comment.ts';
-import { isKept } from '../attachments/attachment.ts';
+import { commentContentKeys, replyContentKeys } from '../comments/changes.ts';
+import { pick } from '../contracts/field-lists.ts';
+import { isStored, type Attachment } from '../attachments/attachment.ts';
 import type { Annotation, Shift, ShiftLog } from '../model.ts';
 import { matchedAnnotations, type SaidAnnotation } from './annotations-of.ts';
 import {
@@ -93,19 +95,14 @@ function recordOf({ id: _id, shift_id: _shift, log_revision: _count, ...record }
   return { ...record, metadata: undefined };
 }
 
-const versionFields = (version: Comment | SaidVersion) => {
-  const { prj_fk, sbd_fk, sbi_fk, eb_fk, comment, operator_name, metadata } = version;
-  return [prj_fk, sbd_fk, sbi_fk, eb_fk, comment, operator_name, metadata, sayFields(version)];
-};
+const versionFields = (version: Comment | SaidVersion) => ({
+  ...pick(version, [...commentContentKeys, 'operator_name', 'metadata']),
+  image: storedIds(version.image),
+});
 
-const replyFields = (reply: Reply | SaidReply) => [reply.reply_text, sayFields(reply)];
+const replyFields = (reply: Reply | SaidReply) => ({
+  ...pick(reply, replyContentKeys),
+  image: storedIds(reply.image),
+});
 
-const sayFields = ({
-  tags,
-  issue_tracker_links,
-  image,
-}: Comment | SaidVersion | Reply | SaidReply) => [
-  tags,
-  issue_tracker_links,
-  image.filter(isKept).map(({ unique_id }) => unique_id),
-];
+const storedIds = (image: Attachment[]) => image.filter(isStored).map(({ unique_id }) => unique_id);

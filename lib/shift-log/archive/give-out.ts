@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { commentView, type Comment } from '../comments/comment.ts';
-import { isKept, type Attachment } from '../attachments/attachment.ts';
+import { isStored, type Attachment } from '../attachments/attachment.ts';
 import { toShiftResponse, type ShiftLog, type ShiftRecord } from '../model.ts';
 import { findWholeShift, readGuard, shiftsByStart } from '../repository.ts';
 import { readWholeShift } from '../snapshots.ts';
@@ -82,7 +82,7 @@ function versionDocument(version: Comment) {
 /** Images with their keys, which need no link; without those whose bytes have not arrived. */
 const imagesOf = ({ image }: { image: Attachment[] } = { image: [] }) =>
   image
-    .filter(isKept)
+    .filter(isStored)
     .map(({ unique_id, file_name, content_type, size, file_key, expected_key, timestamp }) => ({
       ...{ unique_id, file_name, content_type, size },
       file_key: file_key ?? expected_key,

@@ -1,5 +1,5 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import type { Metadata } from '../model.ts';
+import type { Metadata } from '../metadata.ts';
 
 type Trait<T> = (one: T) => string | undefined;
 

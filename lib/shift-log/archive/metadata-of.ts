@@ -1,4 +1,4 @@
-import type { Metadata } from '../model.ts';
+import type { Metadata } from '../metadata.ts';
 import type { ArchivedMetadata } from './archived.ts';
 
 /** What a record says of who made it and when; what it does not say, it was made so. */

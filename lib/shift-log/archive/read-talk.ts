@@ -1,6 +1,5 @@
 import { toUtc } from '#lib/contract/fields/datetime.ts';
 import { unwrap } from '../contracts/execution-blocks.ts';
-import { isBlank } from '../contracts/comment-input.ts';
 import {
   archivedAnnotation,
   archivedComment,
@@ -63,7 +62,7 @@ function commentsIn(said: unknown, at: Path, log: Json, told: string[]): ReadCom
     const earlier = listed(before, 'comment', [...place, 'versions'], told);
     const [newest] = readVersion(value, earlier.length + 1, { at: place, log, told });
     if (!newest) return [];
-    if (newest.comment_id == null && newest.image.length === 0 && isBlank(newest.comment)) {
+    if (newest.comment_id == null && newest.image.length === 0 && !newest.comment) {
       told.push(sentence(place, 'says nothing'));
       return [];
     }
@@ -111,7 +110,7 @@ const readReplies = (said: unknown, at: Path, told: string[]): ReadReply[] =>
   listed(said, 'reply_text', at, told).flatMap(({ at: place, value }) =>
     parsed(archivedReply, value, place, told).flatMap((good) => {
       const image = readImages((value as Json).image, [...place, 'image'], told);
-      if (!isBlank(good.reply_text) || image.length > 0) return { ...good, image };
+      if (good.reply_text || image.length > 0) return { ...good, image };
       told.push(sentence(place, 'says nothing'));
       return [];
     }),

@@ -1,17 +1,22 @@
-/** A file of a comment or a reply. Until its bytes have arrived and passed the check, it has no key and is not shown. */
-export type Attachment = {
-  unique_id: string;
-  file_name: string;
-  /** The announced media type; after the arrival, the detected one. */
-  content_type: string;
+import type * as z from 'zod/mini';
+import { mediaFields, type media } from '../contracts/responses.ts';
+import { keysOf } from '../contracts/field-lists.ts';
+
+type MediaSchema = z.output<ReturnType<typeof media>>;
+
+/**
+ * A file of a comment or a reply. Until its bytes have arrived and passed the check, it has no key and no
+ * response lists it, and its media type is the announced one.
+ */
+export type Attachment = Pick<MediaSchema, keyof typeof mediaFields> & {
   /** In bytes. */
   size: number;
-  /** When it was announced or sent. */
-  timestamp: string;
-  file_key?: string;
   /** The key of an imported file whose bytes are not in the bucket yet. */
   expected_key?: string;
 };
+
+/** The names of the fields of a file in responses. */
+export const mediaKeys = keysOf(mediaFields);
 
 /** An attachment whose bytes come with the request. */
 export type SentAttachment = {
@@ -36,5 +41,5 @@ export const roomFor = (attachments: Attachment[]) =>
 export const isAwaited = ({ file_key }: Pick<Attachment, 'file_key'>) => file_key === undefined;
 
 /** Whether a file is stored, or will be once an import's objects are copied. */
-export const isKept = ({ file_key, expected_key }: Attachment): boolean =>
+export const isStored = ({ file_key, expected_key }: Attachment): boolean =>
   file_key !== undefined || expected_key !== undefined;

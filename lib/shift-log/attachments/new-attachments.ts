@@ -3,7 +3,14 @@ import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, KnownFile } from '../contracts/attachment-input.ts';
-import { AWAITED_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';
+import { pick } from '../contracts/field-lists.ts';
+import {
+  AWAITED_DAYS,
+  isAwaited,
+  mediaKeys,
+  type Attachment,
+  type NewAttachments,
+} from './attachment.ts';
 import type { FileFormat } from './formats.ts';
 import { fileKey } from './keys.ts';
 import { MOST_FILES } from './limits.ts';
@@ -80,10 +87,7 @@ const notOfThisComment = (at: number) => ({
 });
 
 /** Returns the entry of a file in the list of its owner. */
-const toAttachment = (file: Attachment): Attachment => {
-  const { unique_id, file_name, content_type, size, timestamp, file_key = '' } = file;
-  return { unique_id, file_name, content_type, size, timestamp, file_key };
-};
+const toAttachment = (file: Attachment): Attachment => pick(file, [...mediaKeys, 'size']);
 
 /** Adds new files to retained ones, without those whose bytes were awaited too long. Throws 413 above 20. */
 export function mergeAttachments(

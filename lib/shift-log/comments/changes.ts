@@ -1,18 +1,19 @@
 import { InvalidRequest } from '#lib/contract/errors.ts';
-import { isBlank, type CommentChange } from '../contracts/comment-input.ts';
-import { canonicalTag } from '../keys.ts';
-import type { Metadata } from '../model.ts';
-import { present } from '../items.ts';
+import { commentContent, emptyLabels, replyContent } from '../contracts/comment-fields.ts';
+import type { CommentChange } from '../contracts/comment-input.ts';
+import { keysOf, pick, present } from '../contracts/field-lists.ts';
+import type { Metadata } from '../metadata.ts';
 import type { Comment } from './comment.ts';
 
-type Changes = Omit<CommentChange, 'comment_id' | 'shift_fk' | 'shift_id'>;
+/** The names of the fields that clients write. */
+export const commentContentKeys = keysOf(commentContent);
+export const replyContentKeys = keysOf(replyContent);
 
 /** Returns the first version of a comment, without content. */
 export const blankComment = (id: number, shift_fk: number, metadata: Metadata): Comment => ({
   id,
   shift_fk,
-  tags: [],
-  issue_tracker_links: [],
+  ...emptyLabels,
   image: [],
   comment_id: id,
   comment_version: 1,
@@ -20,35 +21,22 @@ export const blankComment = (id: number, shift_fk: number, metadata: Metadata): 
   changes: 1,
 });
 
-/** Returns a comment with the changes of a body: absent keeps a field, null and a blank text clear it. */
-export const applyChanges = (comment: Comment, changes: Changes): Comment =>
-  present({
-    ...comment,
-    prj_fk: valueAfter(comment.prj_fk, changes.prj_fk),
-    sbd_fk: valueAfter(comment.sbd_fk, changes.sbd_fk),
-    sbi_fk: valueAfter(comment.sbi_fk, changes.sbi_fk),
-    eb_fk: valueAfter(comment.eb_fk, changes.eb_fk),
-    comment: changes.comment === undefined ? comment.comment : textOf(changes.comment),
-    tags: changes.tags === undefined ? comment.tags : tagsOf(changes),
-    issue_tracker_links:
-      changes.issue_tracker_links === undefined ? comment.issue_tracker_links : linksOf(changes),
-  });
+/** Returns a comment with the changes of a body: an absent field stays, null and a blank text clear it. */
+export const applyChanges = (comment: Comment, body: Partial<CommentChange>): Comment =>
+  present({ ...comment, ...contentOf(body, commentContentKeys) });
 
-/** Returns the tags of a body, each once, in the first spelling. */
-export const tagsOf = ({ tags }: { tags?: string[] | null }): string[] =>
-  [
-    ...new Map((tags ?? []).toReversed().map((tag) => [canonicalTag(tag), tag])).values(),
-  ].toReversed();
+const empty = new Map<string, unknown>(Object.entries(emptyLabels));
 
-export const linksOf = ({ issue_tracker_links }: { issue_tracker_links?: string[] | null }) =>
-  issue_tracker_links ?? [];
-
-/** Returns a text, or undefined for a blank one. */
-export const textOf = (text: string | null | undefined) =>
-  text == null || isBlank(text) ? undefined : text;
-
-const valueAfter = (current?: string, change?: string | null): string | undefined =>
-  change === undefined ? current : (change ?? undefined);
+/** Returns those of the named fields that a body has; a cleared one is undefined or an empty list. */
+export function contentOf<B extends object, K extends keyof B & string>(
+  body: B,
+  names: readonly K[],
+) {
+  const given = Object.entries(present(pick(body, names)));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, value === null || value === '' ? empty.get(name) : value]),
+  ) as { [F in K]?: NonNullable<B[F]> };
+}
 
 /** Throws 422 for a comment or a reply without a text and without a file. */
 export function requireContent(

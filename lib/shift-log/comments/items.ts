@@ -1,62 +1,56 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { present, toMetadata } from '../items.ts';
-import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
+import { references } from '../contracts/comment-fields.ts';
+import { keysOf, pick, present } from '../contracts/field-lists.ts';
+import { toMetadata } from '../metadata.ts';
+import {
+  commentKeys,
+  isListedReply,
+  replyKeys,
+  type Comment,
+  type CommentRecord,
+  type Reply,
+} from './comment.ts';
 import * as keys from './keys.ts';
 
-/** What a comment says, in the order in which answers show it. */
-export function commentFields(comment: Comment) {
-  const { id, shift_fk, prj_fk, sbd_fk, sbi_fk, eb_fk, comment: text, operator_name } = comment;
-  const { tags, issue_tracker_links, image, comment_id, comment_version, metadata } = comment;
-  const refersTo = { shift_fk, prj_fk, sbd_fk, sbi_fk, eb_fk };
-  const says = { comment: text, operator_name, tags, issue_tracker_links, image };
-  return { id, ...refersTo, ...says, comment_id, comment_version, metadata };
-}
+/** Returns the attributes of a comment that a new version replaces. */
+export const commentAttributes = (comment: Comment) => pick(comment, commentKeys);
 
-/** A new comment as it lies in the table. */
+/** Returns the item of a new comment. */
 export const commentItem = (comment: Comment) => ({
-  ...commentFields(comment),
+  ...commentAttributes(comment),
   changes: comment.changes,
   reply_count: 0,
   ...keys.commentKeys(comment),
 });
 
-/** A version that another one has followed, as it was. */
+/** Returns the item of a version that was superseded. */
 export const versionItem = (comment: Comment) => ({
-  ...commentFields(comment),
+  ...commentAttributes(comment),
   ...keys.versionKey(comment),
 });
 
+/** Returns the item of a reply. */
 export const replyItem = (reply: Reply, comment: Comment) => ({
-  ...reply,
+  ...pick(reply, replyKeys),
+  changes: reply.changes,
   ...keys.replyKey(comment, reply),
 });
 
+/** Returns the comment of an item. Older items have numbers among their references. */
 export function toComment(item: Item): Comment {
-  const { changes, ...comment } = item as unknown as Comment;
-  const fields = commentFields({ ...comment, changes });
-  return present({
-    ...fields,
-    // Older items have numbers as they were sent.
-    prj_fk: textOf(fields.prj_fk),
-    sbd_fk: textOf(fields.sbd_fk),
-    sbi_fk: textOf(fields.sbi_fk),
-    eb_fk: textOf(fields.eb_fk),
-    metadata: toMetadata(fields.metadata),
-    changes,
-  });
+  const comment = pick(item as Comment, [...commentKeys, 'changes']);
+  const numbers = keysOf(references).filter((name) => typeof item[name] === 'number');
+  const texts = Object.fromEntries(numbers.map((name) => [name, String(item[name])]));
+  return present({ ...comment, ...texts, metadata: toMetadata(comment.metadata) });
 }
 
-const textOf = (id: string | number | undefined) => (id === undefined ? undefined : String(id));
-
+/** Returns the reply of an item. */
 export function toReply(item: Item): Reply {
-  const reply = item as unknown as Reply;
-  const { reply_id, shift_id, comment_id, reply_text, tags, issue_tracker_links, image } = reply;
-  const says = { reply_text, tags, issue_tracker_links, image };
-  const metadata = toMetadata(reply.metadata);
-  return present({ reply_id, shift_id, comment_id, ...says, metadata, changes: reply.changes });
+  const reply = pick(item as Reply, [...replyKeys, 'changes']);
+  return present({ ...reply, metadata: toMetadata(reply.metadata) });
 }
 
-/** Comments with their replies, of items in the order of their keys. */
+/** Returns the comments with their replies of items in the order of their keys. */
 export function toRecords(items: Item[]): CommentRecord[] {
   const records: CommentRecord[] = [];
   for (const item of items)

@@ -1,5 +1,6 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { canonicalTag, paddedId, shiftPartition } from '../keys.ts';
+import { paddedId, shiftPartition } from '../keys.ts';
+import { canonicalTag } from '../tags/canonical-tag.ts';
 import type { Comment, Reply } from './comment.ts';
 
 type PlacedComment = Pick<Comment, 'comment_id' | 'metadata'>;

@@ -8,7 +8,8 @@ import {
 } from '../attachments/new-attachments.ts';
 import type { FileFormat } from '../attachments/formats.ts';
 import type { CommentChange } from '../contracts/comment-input.ts';
-import { modifiedBy, createdBy, withModification } from '../model.ts';
+import { createdBy, modifiedBy } from '../metadata.ts';
+import { withModification } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { applyChanges, blankComment, requireContent } from './changes.ts';
 import { commentKey } from './keys.ts';

@@ -14,13 +14,21 @@ import { locate } from '../id-index.ts';
 import { roomFor, type NewAttachments } from '../attachments/attachment.ts';
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
-import { canonicalTag, shiftIdOf } from '../keys.ts';
+import { shiftIdOf } from '../keys.ts';
+import { canonicalTag } from '../tags/canonical-tag.ts';
 import type { Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { insertLocation, touchShift } from '../writes.ts';
 import { exists } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import { commentFields, commentItem, replyItem, toComment, toReply, versionItem } from './items.ts';
+import {
+  commentItem,
+  commentAttributes,
+  replyItem,
+  toComment,
+  toReply,
+  versionItem,
+} from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies, unchangedSince } from './replies.ts';
 
@@ -104,7 +112,7 @@ export async function changeComment(
 /** Throws 413 where a comment has no room for so many bytes more. */
 export function requireRoomFor(comment: Comment, bytes: number): void {
   const reservedBytes = roomFor(comment.image) + bytes;
-  update(table(), keys.commentKey(comment), commentFields(comment), { reservedBytes });
+  update(table(), keys.commentKey(comment), commentAttributes(comment), { reservedBytes });
 }
 
 /**
@@ -117,7 +125,7 @@ export const nextVersion = (
   shift: Shift,
 ): (TransactWrite | EventWrite)[] => [
   ...emit(touchShift(shift), commentEvent('updated', comment)),
-  update(table(), keys.commentKey(seen), commentFields(comment), {
+  update(table(), keys.commentKey(seen), commentAttributes(comment), {
     condition: unchangedSince(seen.changes, replyCount),
     add: { changes: 1 },
     reservedBytes: roomFor(comment.image),

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  anyObject,
-  datetime,
-  externalId,
-  externalIdAsText,
-  name,
-  text,
-  integer,
-} from '#lib/contract/fields.ts';
+import { anyObject, datetime, externalId, name, text, integer } from '#lib/contract/fields.ts';
 
 /** The highest id that a shift may have. */
 export const HIGHEST_SHIFT_ID = 2_147_483_647;
@@ -46,17 +38,5 @@ export const logFields = {
   ),
   source: z.optional(name('Where the record comes from', 'ODA')),
 };
-
-/** What of other systems a comment is about, by fields of some kind. */
-const referencesOf = <T extends z.ZodMiniType>(field: (about: string, example: string) => T) => ({
-  prj_fk: z.optional(field('Project', 'prj-t0001-20240812-00003')),
-  sbd_fk: z.optional(field('Scheduling block definition', 'sbd-t0001-20240812-00001')),
-  sbi_fk: z.optional(field('Scheduling block instance', 'sbi-t0001-20240812-00002')),
-  eb_fk: z.optional(field('Execution block', 'eb-t0001-20240813-00010')),
-});
-
-export const references = () => referencesOf(name);
-/** The same in a body: integers are accepted, too. */
-export const referencesInput = () => referencesOf(externalIdAsText);
 
 export const ebId = externalId('Execution block', 'eb-t0001-20240813-00010');

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
-import { ebId, logFields, ownId, references, requestFields, shiftId, time } from './fields.ts';
+import { commentContent, replyContent } from './comment-fields.ts';
+import { responsesOf, schemasOf } from './field-lists.ts';
+import { ebId, logFields, ownId, requestFields, shiftId, time } from './fields.ts';
 
-const metadata = resource('Metadata', () =>
+export const metadata = resource('Metadata', () =>
   z.object({
-    created_by: name('User who made it', 'operator-1'),
-    created_on: time('When it was made'),
-    last_modified_by: name('User who changed it last', 'operator-1'),
+    created_by: name('The user who created it', 'operator-1'),
+    created_on: time('When it was created'),
+    last_modified_by: name('The user who changed it last', 'operator-1'),
     last_modified_on: time('When it was changed last'),
   }),
 );
 
-/** Marks a resource that was cut to fit an answer. */
+/** Marks a resource that was cut to fit a response. */
 const truncated = z
   .optional(z.literal(true))
   .check(
@@ -23,8 +25,8 @@ const requestResponse = resource('RequestResponse', () => z.object(requestFields
 
 export const shiftLog = resource('ShiftLog', () =>
   z.object({
-    id: ownId('Id of the log'),
-    shift_id: shiftId('The shift that logged it'),
+    id: ownId('The id of the log'),
+    shift_id: shiftId('The shift of the log'),
     eb_id: ebId,
     ...logFields,
     sbi_status: name('Created, Executing, Observed, Failed or another', 'Executing'),
@@ -34,88 +36,96 @@ export const shiftLog = resource('ShiftLog', () =>
   }),
 );
 
-export const annotation = resource('ShiftAnnotation', () =>
-  z.object({
-    id: ownId('Id of the annotation; edits do not change it'),
-    annotation: text('What it says', 'Wind above 15 m/s until midnight'),
-    user_name: name('User who made it', 'operator-1'),
-    shift_id: shiftId('The shift that it is of'),
-    metadata: metadata(),
-  }),
-);
+/** The fields of an annotation. */
+export const annotationFields = {
+  id: () => ownId('The id of the annotation; updates do not change it'),
+  annotation: () => text('The text', 'Wind above 15 m/s until midnight'),
+  user_name: () => name('The user who created it', 'operator-1'),
+  shift_id: () => shiftId('The shift of the annotation'),
+  metadata,
+};
+
+export const annotation = resource('ShiftAnnotation', () => z.object(schemasOf(annotationFields)));
 
 const upload = resource('Upload', () =>
   z.object({
-    url: text('Where to put the bytes', 'https://bucket.s3.amazonaws.com/staging/…'),
-    method: name('By which method', 'PUT'),
-    headers: anyObject('What has to be said of them', { 'Content-Type': 'image/png' }),
-    expires_in: integer(1, 604_800, 'Seconds that the address is good for', 300),
+    url: text('The URL to send the bytes to', 'https://bucket.s3.amazonaws.com/staging/…'),
+    method: name('The method of the request', 'PUT'),
+    headers: anyObject('The headers of the request', { 'Content-Type': 'image/png' }),
+    expires_in: integer(1, 604_800, 'Seconds until the URL expires', 300),
   }),
 );
 
+/** The fields of a file as comments and replies store them. */
+export const mediaFields = {
+  unique_id: () => name('The id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d'),
+  file_name: () => name('The name of the file', 'antenna-12.png'),
+  content_type: () => name('The media type, as detected from the bytes', 'image/png'),
+  file_key: () =>
+    z.optional(text('The key of the object', 'shifts/42/comments/373662154752/8f14e45f.png')),
+  timestamp: () => time('When it was announced or sent'),
+};
+
 export const media = resource('Media', () =>
   z.object({
-    unique_id: name('Id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d'),
-    file_name: name('What it is called', 'antenna-12.png'),
-    content_type: name('What it is, as its bytes say', 'image/png'),
-    file_key: z.optional(text('Where it lies', 'shifts/42/comments/373662154752/8f14e45f.png')),
-    path: z.optional(text('Where to read it, for a short time', 'https://bucket.s3.…')),
-    timestamp: time('When it was announced'),
+    ...schemasOf(mediaFields),
+    path: z.optional(text('A link to read the file, for a short time', 'https://bucket.s3.…')),
     upload: z.optional(upload()),
   }),
 );
 
-const said = () => ({
-  tags: z.array(tagName('A name to find it by', 'antenna')),
-  issue_tracker_links: z.array(text('A ticket', 'https://tracker.example.org/browse/OPS-7')),
-  image: z.array(media()),
-  metadata: metadata(),
-});
+const image = () => z.array(media());
+
+/** The fields of a reply, in the order of responses. */
+export const replyFields = {
+  reply_id: () => ownId('The id of the reply'),
+  shift_id: () => shiftId('The shift of the comment'),
+  comment_id: () => name('The comment that it replies to', '373662154752'),
+  ...responsesOf(replyContent),
+  image,
+  metadata,
+};
 
 export const reply = resource('Reply', () =>
-  z.object({
-    id: ownId('The same as reply_id'),
-    reply_id: ownId('Id of the reply'),
-    shift_id: shiftId('The shift that is talked about'),
-    comment_id: name('The comment that it answers', '373662154752'),
-    reply_text: z.optional(text('What it says', 'It is back')),
-    ...said(),
-  }),
+  z.object({ id: ownId('The same as reply_id'), ...schemasOf(replyFields) }),
 );
 
+/** The fields of a comment, in the order of responses. */
+export const commentFields = {
+  id: () => ownId('The id of this version: its ETag'),
+  shift_fk: () => shiftId('The shift of the comment'),
+  ...responsesOf(commentContent),
+  operator_name: () => z.optional(name('Who took the image of an image comment', 'Ada Lovelace')),
+  image,
+  comment_id: () => ownId('The same in all versions'),
+  comment_version: () => integer(1, Number.MAX_SAFE_INTEGER, 'The number of the version', 1),
+  metadata,
+};
+
 export const comment = resource('ShiftLogComment', () =>
-  z.object({
-    id: ownId('Id of this version of it: its ETag'),
-    comment_id: ownId('The same in all versions'),
-    comment_version: integer(1, Number.MAX_SAFE_INTEGER, 'The first is 1', 1),
-    shift_fk: shiftId('The shift that it is of'),
-    ...references(),
-    comment: z.optional(text('What it says', 'Antenna 12 lost lock at 20:15')),
-    operator_name: z.optional(name('Who took the image of an image comment', 'Ada Lovelace')),
-    ...said(),
-    replies: z.array(reply()),
-    truncated,
-  }),
+  z.object({ ...schemasOf(commentFields), replies: z.array(reply()), truncated }),
 );
 
 export const tag = resource('Tag', () =>
   z.object({
-    id: ownId('Id of the tag'),
-    tag_name: tagName('Its name', 'weather'),
+    id: ownId('The id of the tag'),
+    tag_name: tagName('The name', 'weather'),
     metadata: metadata(),
   }),
 );
 
-/** A shift with all that is in it. */
+/** A shift with all its logs, comments and annotations. */
 export const shift = resource('Shift', () =>
   z.object({
     id: shiftId('The same as shift_id'),
-    shift_id: shiftId('Id of the shift'),
-    source_id: z.optional(name('Its id where it was imported from', 'shift-20241112-1')),
-    user_id: z.optional(name('User who runs the shift', 'operator-1')),
-    shift_start: time('When the shift began'),
+    shift_id: shiftId('The id of the shift'),
+    source_id: z.optional(
+      name('The id in the system that it was imported from', 'shift-20241112-1'),
+    ),
+    user_id: z.optional(name('The user who runs the shift', 'operator-1')),
+    shift_start: time('When the shift started'),
     shift_end: z.optional(time('When it ended; absent while it runs')),
-    operator_name: name('Operator on duty', 'Ada Lovelace'),
+    operator_name: name('The operator on duty', 'Ada Lovelace'),
     shift_logs: z.array(shiftLog()),
     metadata: metadata(),
     comments: z.array(comment()),

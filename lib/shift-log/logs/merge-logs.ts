@@ -1,6 +1,7 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { LogInput } from '../contracts/execution-blocks.ts';
-import { createdBy, oldestFirst, sameId, type ForeignId } from '../model.ts';
+import { createdBy } from '../metadata.ts';
+import { oldestFirst, sameId, type ForeignId } from '../model.ts';
 import type { LogChange, RequestResponse, Shift, ShiftLog, ShiftRecord } from '../model.ts';
 
 type Maker = { user: string; now: string; newId: () => number };

@@ -1,9 +1,10 @@
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { MOST_LINKS } from '../contracts/comment-input.ts';
+import { MOST_LINKS } from '../contracts/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findComment, nextVersion, repliesTo, requireRoomFor } from '../comments/repository.ts';
-import { modifiedBy, withModification } from '../model.ts';
+import { modifiedBy } from '../metadata.ts';
+import { withModification } from '../model.ts';
 import type { TicketRecord } from './ticket.ts';
 
 /** Most bytes that a link and its author add to a comment. */

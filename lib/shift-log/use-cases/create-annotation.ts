@@ -1,10 +1,10 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { putAnnotation } from '../annotations/repository.ts';
 import type { createAnnotation as contract } from '../contracts/annotations.ts';
+import { createdBy } from '../metadata.ts';
 import {
   annotationEtag,
   toAnnotationResponse,
-  createdBy,
   withModification,
   type Annotation,
 } from '../model.ts';

@@ -2,7 +2,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { HIGHEST_SHIFT_ID } from '../contracts/fields.ts';
 import type { createShift as contract } from '../contracts/shifts.ts';
-import { shiftEtag, createdBy, toShiftResponse, type Shift } from '../model.ts';
+import { createdBy } from '../metadata.ts';
+import { shiftEtag, toShiftResponse, type Shift } from '../model.ts';
 import { readGuard, insertShift } from '../repository.ts';
 
 /** Starts a shift, unless one is running. */

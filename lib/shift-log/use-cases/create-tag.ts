@@ -1,6 +1,7 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createTag as contract } from '../contracts/tags.ts';
-import { createdBy, type Tag } from '../model.ts';
+import { createdBy } from '../metadata.ts';
+import { type Tag } from '../model.ts';
 import { putTag } from '../tags/repository.ts';
 
 /** Creates a tag, unless one has its name in whatever case. */

@@ -7,7 +7,7 @@ import { placeOfComment } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
-import { canonicalTag } from '../keys.ts';
+import { canonicalTag } from '../tags/canonical-tag.ts';
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';

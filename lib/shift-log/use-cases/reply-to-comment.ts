@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { mergeAttachments, newAttachments } from '../attachments/new-attachments.ts';
-import { linksOf, requireContent, tagsOf, textOf } from '../comments/changes.ts';
+import { contentOf, replyContentKeys, requireContent } from '../comments/changes.ts';
 import type { Reply } from '../comments/comment.ts';
 import {
   notFound,
@@ -11,15 +11,17 @@ import {
 import { toOutcome, toStoredOutcome } from '../comments/outcome.ts';
 import { findComment, putReply } from '../comments/repository.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
-import { present } from '../items.ts';
-import { createdBy, withModification } from '../model.ts';
+import { emptyLabels } from '../contracts/comment-fields.ts';
+import { present } from '../contracts/field-lists.ts';
+import { createdBy } from '../metadata.ts';
+import { withModification } from '../model.ts';
 
 export { finishComment as finish } from '../comments/finish.ts';
 
 /** Replies to a comment, which keeps its version. */
 export const replyToComment: UseCase<typeof contract> = async ({ path, body, files }, context) => {
   requireSameComment(path.comment_id, body);
-  const text = textOf(body.reply_text) ?? textOf(body.comment);
+  const text = [body.reply_text, body.comment].find((one) => one) ?? undefined;
   requireContent('reply', text, [...files, ...(body.image ?? [])]);
   const found = await findComment(requireCommentId(path.comment_id));
   if (!found) throw notFound(path.comment_id);
@@ -33,9 +35,8 @@ export const replyToComment: UseCase<typeof contract> = async ({ path, body, fil
     reply_id: context.newId(),
     shift_id,
     comment_id,
-    reply_text: text,
-    tags: tagsOf(body),
-    issue_tracker_links: linksOf(body),
+    ...emptyLabels,
+    ...contentOf({ ...body, reply_text: text }, replyContentKeys),
     image: mergeAttachments([], added, now),
     metadata: createdBy(context.user, now),
     changes: 1,

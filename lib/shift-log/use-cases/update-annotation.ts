@@ -3,10 +3,10 @@ import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { changeAnnotation, findAnnotation } from '../annotations/repository.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
 import { parseId } from '../id-index.ts';
+import { modifiedBy } from '../metadata.ts';
 import {
   annotationEtag,
   toAnnotationResponse,
-  modifiedBy,
   withModification,
   type Annotation,
 } from '../model.ts';

@@ -1,6 +1,7 @@
 import { logItem, shiftItem } from '#lib/shift-log/items.ts';
 import { guardKey, operatorKey } from '#lib/shift-log/keys.ts';
-import { createdBy, type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
+import { createdBy } from '#lib/shift-log/metadata.ts';
+import { type Shift, type ShiftLog } from '#lib/shift-log/model.ts';
 import type { Load } from './bulk-load.ts';
 
 const LOGS_PER_SHIFT = 20;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { annotationItem, toAnnotation } from '#lib/shift-log/items.ts';
 import { annotationKey } from '#lib/shift-log/keys.ts';
-import { createdBy } from '#lib/shift-log/model.ts';
+import { createdBy } from '#lib/shift-log/metadata.ts';
 
 const fields = {
   annotation: 'Windy',

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { externalIdAsText, nullish, name, tagName, text } from '#lib/contract/fields.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
+import { canonicalTag } from '../tags/canonical-tag.ts';
+
+/** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
+const MOST_TAGS = 20;
+export const MOST_LINKS = 100;
+
+/** An id in another system. Requests may send an integer. */
+const reference = (about: string, example: string) => ({
+  input: () => nullish(externalIdAsText(about, example)),
+  response: () => z.optional(name(about, example)),
+});
+
+/** An optional text. In requests, a blank one is the same as null. */
+export const words = (about: string, example: string) => ({
+  input: () => nullish(text(about, example).check(z.overwrite((given) => given.trim() && given))),
+  response: () => z.optional(text(about, example)),
+});
+
+const described = (description: string, maxItems: number, example: string) => ({
+  type: 'array',
+  items: { type: 'string' },
+  maxItems,
+  description,
+  examples: [[example]],
+});
+
+const tag = (example: string) => tagName('A name, whether or not a tag has it', example);
+
+const link = (example: string) =>
+  text('An http or https URL', example).check(
+    z.refine((url) => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url), {
+      message: 'Input should be a valid http or https URL',
+      params: { type: 'url_parsing' },
+    }),
+  );
+
+const ticket = 'https://tracker.example.org/browse/OPS-7';
+
+/** Fields that comments and replies share. */
+const labels = {
+  tags: {
+    input: () =>
+      nullish(
+        listOf(tag('weather'), described('Names to filter by', MOST_TAGS, 'weather'), {
+          maxItems: MOST_TAGS,
+          key: canonicalTag,
+        }),
+      ),
+    response: () => z.array(tag('antenna')),
+  },
+  issue_tracker_links: {
+    input: () =>
+      nullish(
+        listOf(link(ticket), described('URLs of tickets', MOST_LINKS, ticket), {
+          maxItems: MOST_LINKS,
+        }),
+      ),
+    response: () => z.array(text('The URL of a ticket', ticket)),
+  },
+};
+
+/** The labels of a comment or a reply that has none. */
+export const emptyLabels: Record<keyof typeof labels, string[]> = {
+  tags: [],
+  issue_tracker_links: [],
+};
+
+/** References of a comment to other systems. */
+export const references = {
+  prj_fk: reference('Project', 'prj-t0001-20240812-00003'),
+  sbd_fk: reference('Scheduling block definition', 'sbd-t0001-20240812-00001'),
+  sbi_fk: reference('Scheduling block instance', 'sbi-t0001-20240812-00002'),
+  eb_fk: reference('Execution block', 'eb-t0001-20240813-00010'),
+};
+
+/**
+ * The fields of a comment that clients write. A field that is added here is accepted, stored, versioned,
+ * answered, compared, exported and imported.
+ */
+export const commentContent = {
+  ...references,
+  comment: words('The text', 'Antenna 12 lost lock at 20:15'),
+  ...labels,
+};
+
+/** The fields of a reply that clients write. */
+export const replyContent = { reply_text: words('The text', 'It is back'), ...labels };

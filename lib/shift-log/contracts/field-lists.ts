@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+
+/** A schema of a field, built when it is needed: most functions never build their responses. */
+type Make = () => z.ZodMiniType;
+
+/** The fields of a resource, each written once. Everything that lists fields derives from such a table. */
+type Fields = Record<string, Make>;
+
+/** Returns the names of the fields of a table. */
+export const keysOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
+
+/** Returns the schemas of a table. */
+export const schemasOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, make]) => [name, make()])) as {
+    [K in keyof F]: ReturnType<F[K]>;
+  };
+
+/** A table of fields that clients write: each with its schema in requests and in responses. */
+type Content = Record<string, { input: Make; response: Make }>;
+
+/** Returns the schemas of requests of a table. */
+export const inputsOf = <C extends Content>(content: C) =>
+  Object.fromEntries(Object.entries(content).map(([name, field]) => [name, field.input()])) as {
+    [K in keyof C]: ReturnType<C[K]['input']>;
+  };
+
+/** Returns the fields of responses of a table. */
+export const responsesOf = <C extends Content>(content: C) =>
+  Object.fromEntries(Object.entries(content).map(([name, field]) => [name, field.response])) as {
+    [K in keyof C]: C[K]['response'];
+  };
+
+/** Returns the named fields of a value, also those that are undefined. */
+export const pick = <T extends object, K extends keyof T>(value: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
+
+/** Returns a value without its undefined fields. */
+export const present = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;

@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import type { metadata } from './contracts/responses.ts';
+
+/** Who created a resource and who changed it last, and when; times are UTC text. */
+export type Metadata = z.output<ReturnType<typeof metadata>>;
+
+/** Returns the metadata of a resource that a user creates. */
+export const createdBy = (user: string, now: string): Metadata => ({
+  created_by: user,
+  created_on: now,
+  last_modified_by: user,
+  last_modified_on: now,
+});
+
+/** Returns metadata after a change. */
+export const modifiedBy = (metadata: Metadata, user: string, now: string): Metadata => ({
+  ...metadata,
+  last_modified_by: user,
+  last_modified_on: now,
+});
+
+/** Returns the metadata of an item, in the order of responses. */
+export const toMetadata = ({
+  created_by,
+  created_on,
+  last_modified_by,
+  last_modified_on,
+}: Metadata): Metadata => ({ created_by, created_on, last_modified_by, last_modified_on });
