@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import { config } from '#lib/platform/config.ts';
 import { getItems } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
@@ -6,86 +7,91 @@ import { shiftKey } from './keys.ts';
 import type { Shift, ShiftRecord } from './model.ts';
 import { findRecent, findWholeShift } from './repository.ts';
 
-/** Times that all is read although others write meanwhile. */
-const PATIENT = 3;
+/** Attempts to read everything before concurrent writes make a read smaller. */
+const FULL_ATTEMPTS = 3;
 
-/** Comments and replies that are read of a shift after that, at first. */
-const NEWEST = 500;
-
-/** A part of a number that gets smaller, each time that a read was overtaken. */
-export const shrink = (most: number, overtaken: number): number =>
-  Math.ceil(most * 2 ** -Math.max(0, overtaken - PATIENT));
+/** Halves a size with each conflict after the full attempts. */
+export const shrink = (size: number, conflicts: number): number =>
+  Math.ceil(size * 2 ** -Math.max(0, conflicts - FULL_ATTEMPTS));
 
 /**
  * Returns the number of entries on a page of a list inside one shift, or undefined for all of them. A
- * page gets shorter when writers keep interrupting its read, until it fits between two writes.
+ * page gets shorter when concurrent writes keep interrupting its read, until it fits between two writes.
  */
 export const limitAfterConflicts = (
   limit: number | undefined,
-  interrupted: number,
+  conflicts: number,
 ): number | undefined =>
-  interrupted < PATIENT ? limit : shrink(Math.min(limit ?? NEWEST, NEWEST), interrupted);
+  conflicts < FULL_ATTEMPTS
+    ? limit
+    : shrink(Math.min(limit ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE), conflicts);
 
 /**
- * Shifts by id; those that do not exist are left out. Under SERIALIZABLE each is a snapshot: read between
- * two looks at its revision that agree; those that were torn are read again. Those that others write to
- * without a pause come with fewer of their comments, the newest, until they leave the time for it.
+ * Returns the shifts with these ids that exist. Under SERIALIZABLE each is a snapshot: its revision was the
+ * same before and after the read, else it is read again. A shift under constant writes comes with fewer
+ * comments, the newest, until the read fits between two writes.
  */
 export const readShifts = (ids: number[]): Promise<ShiftRecord[]> =>
-  snapshots(ids, (id, overtaken) =>
-    overtaken < PATIENT ? findWholeShift(id) : findRecent(id, shrink(NEWEST, overtaken)),
+  readSnapshots(ids, (id, conflicts) =>
+    conflicts < FULL_ATTEMPTS
+      ? findWholeShift(id)
+      : findRecent(id, shrink(MAX_PAGE_SIZE, conflicts)),
   );
 
-/** A shift with all that is in it, as a snapshot. */
+/** Returns a shift with everything in it, as a snapshot. */
 export const readWholeShift = async (id: number): Promise<ShiftRecord | undefined> =>
-  (await snapshots([id], findWholeShift))[0];
+  (await readSnapshots([id], findWholeShift))[0];
 
-type Find = (id: number, overtaken: number) => Promise<ShiftRecord | undefined>;
-
-async function snapshots(ids: number[], find: Find): Promise<ShiftRecord[]> {
-  let overtaken = 0;
-  const findAll = async (wanted: number[]) =>
-    (await Promise.all(wanted.map((id) => find(id, overtaken)))).filter(
-      (record) => record !== undefined,
-    );
+async function readSnapshots(
+  ids: number[],
+  find: (id: number, conflicts: number) => Promise<ShiftRecord | undefined>,
+): Promise<ShiftRecord[]> {
+  let conflicts = 0;
+  const findAll = async (some: number[]) => {
+    const found = await Promise.all(some.map((id) => find(id, conflicts)));
+    return found.filter((record) => record !== undefined);
+  };
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return findAll(ids);
-  const whole: ShiftRecord[] = [];
-  let wanted = ids;
+  const snapshots: ShiftRecord[] = [];
+  let remaining = ids;
   await retryOnConflict(async () => {
-    const before = await revisionsOf(wanted);
-    const records = await findAll(wanted);
-    const after = await revisionsOf(wanted);
-    overtaken++;
-    const agrees = ({ shift_id, revision }: Shift) =>
+    const before = await revisionsOf(remaining);
+    const records = await findAll(remaining);
+    const after = await revisionsOf(remaining);
+    conflicts++;
+    const isSnapshot = ({ shift_id, revision }: Shift) =>
       before.get(shift_id) === revision && after.get(shift_id) === revision;
-    whole.push(...records.filter(agrees));
-    wanted = records.filter((record) => !agrees(record)).map(({ shift_id }) => shift_id);
-    if (wanted.length > 0) throw new WriteConflict();
+    snapshots.push(...records.filter(isSnapshot));
+    remaining = records.filter((one) => !isSnapshot(one)).map(({ shift_id }) => shift_id);
+    if (remaining.length > 0) throw new WriteConflict();
   });
-  return whole;
+  return snapshots;
 }
 
-/** A read of a shift, which is told how often it was overtaken, so that it can read less. */
-type Reading<T> = (overtaken: number) => Promise<T>;
-
-/** What `read` finds in a shift: under SERIALIZABLE between two looks at its revision that agree. */
-export async function readSnapshot<T>(shiftId: number, read: Reading<T>): Promise<T> {
+/**
+ * Returns what `read` returns, as a snapshot of one shift under SERIALIZABLE. `read` gets the number of
+ * conflicts so far, so that it can read less.
+ */
+export async function readSnapshot<T>(
+  shiftId: number,
+  read: (conflicts: number) => Promise<T>,
+): Promise<T> {
   if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
-  let overtaken = 0;
+  let conflicts = 0;
   return retryOnConflict(async () => {
     const before = await revisionsOf([shiftId]);
-    const found = await read(overtaken++);
+    const result = await read(conflicts++);
     const after = await revisionsOf([shiftId]);
     if (before.get(shiftId) !== after.get(shiftId)) throw new WriteConflict();
-    return found;
+    return result;
   });
 }
 
 async function revisionsOf(ids: number[]): Promise<Map<number, number>> {
-  const rows = await getItems<Pick<Shift, 'shift_id' | 'revision'>>(
+  const items = await getItems<Pick<Shift, 'shift_id' | 'revision'>>(
     tableName('shift-log'),
     ids.map(shiftKey),
     ['shift_id', 'revision'],
   );
-  return new Map(rows.map(({ shift_id, revision }) => [shift_id, revision]));
+  return new Map(items.map(({ shift_id, revision }) => [shift_id, revision]));
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { filter, name, text, integer } from '#lib/contract/fields.ts';
+import { name, text, integer } from '#lib/contract/fields.ts';
+import { pageParameters } from '#lib/contract/pages.ts';
 import { body } from './body.ts';
 import { contentFields, proposal, prslId, readMetadata, serviceFields } from './proposal.ts';
 
@@ -122,10 +123,7 @@ export const listProposals = defineEndpoint({
   caller: open('proposal:read'),
   request: {
     path: { identifier: name('User who created the proposals', 'proposer-1') },
-    query: {
-      limit: z.optional(integer(1, 500, 'Most proposals in an answer; 100 when left out', 100)),
-      cursor: filter('From the Link header of the answer before'),
-    },
+    query: pageParameters('Maximum proposals per page. Default: 100.'),
   },
   response: () => z.array(proposal()),
   responseFormat: plain,

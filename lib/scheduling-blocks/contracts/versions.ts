@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { filter, integer } from '#lib/contract/fields.ts';
+import { pageParameters } from '#lib/contract/pages.ts';
 import { changes, definitionVersion, versionNumber } from './resources.ts';
 import { identifier, sbds } from './sbds.ts';
 
@@ -12,12 +12,7 @@ export const listVersions = defineEndpoint({
   caller: open('sbd:read'),
   request: {
     path: { identifier },
-    query: {
-      limit: z.optional(
-        integer(1, 500, 'Versions in a page; without it all of them, up to 4 MB', 100),
-      ),
-      cursor: filter('From the Link header of the previous page'),
-    },
+    query: pageParameters('Maximum versions per page. Default: all, up to 4 MB.'),
   },
   response: () => z.array(definitionVersion()),
   responseFormat: plain,

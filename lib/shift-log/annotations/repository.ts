@@ -1,3 +1,4 @@
+import { itemsToRead } from '#lib/contract/pages.ts';
 import { getItem, queryPages } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
@@ -29,16 +30,16 @@ export async function findAnnotation(id: number): Promise<Found | undefined> {
   return item && { stored: toAnnotation(item), shift };
 }
 
-/** Yields the annotations of a shift, newest first, that are older than `place`. */
+/** Yields the annotations of a shift, newest first, that are older than the cursor, for a page of `limit`. */
 export async function* annotationsBefore(
   shiftId: number,
-  place: string | undefined,
-  pageSize: number | undefined,
+  cursor: string | undefined,
+  limit: number | undefined,
 ): AsyncGenerator<Annotation> {
-  const pk = keys.shiftPartition(shiftId);
-  const to = place === undefined ? keys.annotationsTo : keys.annotationsFrom + place;
-  const query = { table: table(), pk, from: keys.annotationsFrom, to, newestFirst: true };
-  for await (const page of queryPages({ ...query, ...(pageSize && { limit: pageSize }) }))
+  const to = cursor === undefined ? keys.annotationsTo : keys.annotationsFrom + cursor;
+  const range = { pk: keys.shiftPartition(shiftId), from: keys.annotationsFrom, to };
+  const query = { table: table(), ...range, newestFirst: true, limit: itemsToRead(limit, cursor) };
+  for await (const page of queryPages(query))
     for (const item of page) if (item.sk !== to) yield toAnnotation(item);
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
-import { filter, name, text, integer } from '#lib/contract/fields.ts';
+import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation } from './responses.ts';
 import { shiftId, shiftIdText } from './fields.ts';
 import { slt } from './slt.ts';
@@ -40,10 +41,7 @@ export const listAnnotations = defineEndpoint({
   request: {
     query: {
       shift_id: shiftIdText,
-      limit: z.optional(
-        integer(1, 500, 'Most annotations on a page; left out, all up to 4 MB', 100),
-      ),
-      cursor: filter('From the Link header of the answer before'),
+      ...pageParameters('Maximum annotations per page. Default: all, up to 4 MB.'),
     },
   },
   response: () => envelope(annotation()),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
-import { datetime, filter, integer } from '#lib/contract/fields.ts';
+import { datetime, filter } from '#lib/contract/fields.ts';
+import { pageParameters } from '#lib/contract/pages.ts';
 import { shift } from './responses.ts';
 import { shiftIdText } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
@@ -122,8 +123,7 @@ export const listShifts = defineEndpoint({
       shift_start: z.optional(datetime('Earliest start, inclusive', '2026-11-21T00:00:00Z')),
       shift_end: z.optional(datetime('Latest start, inclusive', '2026-11-22T00:00:00Z')),
       match_type: z.optional(z.enum(['equals', 'starts_with', 'contains'])),
-      limit: z.optional(integer(1, 500, 'Most shifts in an answer; 100 when left out', 100)),
-      cursor: filter('From the Link header of the answer before'),
+      ...pageParameters('Maximum shifts per page. Default: 100.'),
     },
   },
   response: () => envelope(shift()),

@@ -13,49 +13,50 @@ const comparisons: Record<MatchType, (value: string, wanted: string) => boolean>
   contains: (value, wanted) => value.includes(wanted),
 };
 
-/** Whether a value answers a filter; without a filter every value does. Case is ignored. */
-function answers(
+/** Whether a value matches a filter, ignoring case. Every value matches an absent filter. */
+function matches(
   value: ForeignId | undefined,
   wanted: string | undefined,
-  how: MatchType = 'equals',
+  type: MatchType = 'equals',
 ) {
   if (wanted === undefined) return true;
-  return value !== undefined && comparisons[how](String(value).toLowerCase(), wanted.toLowerCase());
+  if (value === undefined) return false;
+  return comparisons[type](String(value).toLowerCase(), wanted.toLowerCase());
 }
 
-/** The filters that a row of an index can answer: those on the shift's own fields. */
+/** Whether an index row matches the filters on the shift's own fields. */
 export function rowMatches(
   row: { shift_id: number; source_id?: string; operator_name?: string; user_id?: string },
   { id, shift_id, operator_name, user_id, match_type }: Filters,
 ): boolean {
   return (
-    answers(row.shift_id, id) &&
-    [row.shift_id, row.source_id].some((name) => answers(name, shift_id, match_type)) &&
-    answers(row.operator_name, operator_name, match_type) &&
-    answers(row.user_id, user_id, match_type)
+    matches(row.shift_id, id) &&
+    [row.shift_id, row.source_id].some((name) => matches(name, shift_id, match_type)) &&
+    matches(row.operator_name, operator_name, match_type) &&
+    matches(row.user_id, user_id, match_type)
   );
 }
 
-/** Whether a shift answers all filters, those on logs by one and the same log. */
+/** Whether a shift matches all filters; one log must match all filters on logs. */
 export function shiftMatches(record: ShiftRecord, filters: Filters): boolean {
   const start = toSortable(record.shift_start);
   return (
     rowMatches(record, filters) &&
     (filters.shift_start === undefined || start >= toSortable(filters.shift_start)) &&
     (filters.shift_end === undefined || start <= toSortable(filters.shift_end)) &&
-    (!asksForLogs(filters) || record.logs.some((log) => logMatches(log, filters)))
+    (!filtersOnLogs(filters) || record.logs.some((log) => logMatches(log, filters)))
   );
 }
 
-/** Whether any filter can only be answered by a shift's logs. */
-export const asksForLogs = ({ eb_id, sbi_id, sbi_status }: Filters) =>
+/** Whether any filter is on a shift's logs, which no index row has. */
+export const filtersOnLogs = ({ eb_id, sbi_id, sbi_status }: Filters) =>
   eb_id !== undefined || sbi_id !== undefined || sbi_status !== undefined;
 
 const logMatches = (log: ShiftLog, { eb_id, sbi_id, sbi_status, match_type }: Filters) =>
-  answers(log.eb_id, eb_id, match_type) &&
-  answers(log.sbi_ref, sbi_id, match_type) &&
-  answers(log.sbi_status, sbi_status);
+  matches(log.eb_id, eb_id, match_type) &&
+  matches(log.sbi_ref, sbi_id, match_type) &&
+  matches(log.sbi_status, sbi_status);
 
-/** Names among `names` that answer the filter on the operator. */
+/** Returns the operators whose names match the filter. */
 export const matchingOperators = (names: string[], { operator_name, match_type }: Filters) =>
-  names.filter((name) => answers(name, operator_name, match_type));
+  names.filter((name) => matches(name, operator_name, match_type));
