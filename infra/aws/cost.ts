@@ -1,21 +1,26 @@
+import { limitsOf, type FunctionLimits } from '#lib/contract/limits.ts';
+import { functions } from '../registry.ts';
 import { assumed, mix, price } from './prices.ts';
 
-/** Units and calls of one request, with shifts of 20 logs, as `npm run bench:scale` measures them. */
+/** Capacity units and sequential calls of one request, as measured by `npm run bench:scale` with shifts of 20 logs. */
 export type Request = { rounds: number; read: number; write: number };
 
-/** What stands in an account whether or not anyone calls. A test counts it in the templates. */
-export const standing = {
+/** Resources that cost the same at any load. A test counts them in the templates. */
+export const fixedResources = {
   alarmMetrics: 26,
   dashboards: 1,
   customMetrics: 1,
-  /** Metrics that Lambda publishes of the streams that it reads, at the price of custom metrics. */
+  /** Lambda's metrics of event source mappings, at the price of custom metrics. */
   pollerMetrics: 18,
   secrets: 3,
 };
 
+/** The functions whose memory is billed, with the limits that they declare. */
+export type Functions = (FunctionLimits & { id: string })[];
+
 const HOURS = 730;
 
-/** One part of the bill a field, in dollars a month. */
+/** Parts of a monthly bill, in US dollars. */
 export type Bill = Record<
   | 'functions'
   | 'gateway'
@@ -25,107 +30,131 @@ export type Bill = Record<
   | 'files'
   | 'mail'
   | 'logs'
-  | 'sent out'
-  | 'watching'
-  | 'stored',
+  | 'data transfer'
+  | 'monitoring'
+  | 'storage',
   number
 >;
 
-/** What a month costs at so many requests an hour. */
-export function monthlyBill(perHour: number, requests: Record<string, Request>): Bill {
+/** Returns the monthly bill at a number of requests per hour. */
+export function monthlyBill(
+  perHour: number,
+  requests: Record<string, Request>,
+  declared: Functions = functions,
+): Bill {
   const month = perHour * HOURS;
-  const { rounds, read, write } = average(requests);
-  const seconds =
-    (assumed.own + assumed.call * rounds + coldShare(perHour) * assumed.coldStart) / 1000;
+  const coldStartMs = coldShare(perHour) * assumed.coldStartMs;
+  const request = averageRequest(requests, coldStartMs, declared);
   return {
-    functions:
-      month * (price.lambdaRequests + seconds * assumed.gigabytes * price.lambdaGigabyteSeconds),
+    functions: month * (price.lambdaRequests + request.lambda),
     gateway: month * price.gatewayRequests,
-    tables: month * ((read + assumed.logoutCheck) * price.readUnits + write * price.writeUnits),
-    images: (assumed.images / 100) * month * eachImage(),
-    files: (assumed.files / 100) * month * eachFile(),
+    tables:
+      month *
+      ((request.read + assumed.logoutCheck) * price.readUnits + request.write * price.writeUnits),
+    images: (assumed.images / 100) * month * costOfImage(declared),
+    files: (assumed.files / 100) * month * costOfFile(),
     mail: (assumed.recipients / 100) * month * price.mails,
-    live: perHour === 0 ? 0 : liveBill((month * assumed.telling) / 100, assumed.watchers),
+    live: perHour === 0 ? 0 : liveBill((month * assumed.events) / 100, declared),
     logs:
       (month * (assumed.runLogBytes + assumed.accessLogBytes) * price.logGigabytes) / 1e9 +
-      traced(perHour) * HOURS * price.traces,
-    'sent out': (month * assumed.answerBytes * price.sentGigabytes) / 1e9,
-    watching:
-      standing.alarmMetrics * price.alarmMetrics +
-      standing.pollerMetrics * price.customMetrics +
-      standing.dashboards * price.dashboards +
-      // Metrics of our own are billed for hours in which something was counted.
-      (perHour > 0 ? standing.customMetrics * price.customMetrics : 0) +
-      standing.secrets * price.secrets +
-      // A function reads the secret that verifies tokens when it starts.
+      tracesPerHour(perHour) * HOURS * price.traces,
+    'data transfer': (month * assumed.responseBytes * price.sentGigabytes) / 1e9,
+    monitoring:
+      fixedResources.alarmMetrics * price.alarmMetrics +
+      fixedResources.pollerMetrics * price.customMetrics +
+      fixedResources.dashboards * price.dashboards +
+      // Custom metrics are billed for the hours in which they have data.
+      (perHour > 0 ? fixedResources.customMetrics * price.customMetrics : 0) +
+      fixedResources.secrets * price.secrets +
+      // A cold start reads the secret that verifies tokens.
       month * coldShare(perHour) * price.secretReads,
-    stored:
+    storage:
       assumed.tableGigabytes * price.tableGigabytes +
-      (assumed.objectGigabytes + assumed.earlierGigabytes) * price.objectGigabytes,
+      (assumed.objectGigabytes + assumed.noncurrentGigabytes) * price.objectGigabytes,
   };
 }
 
-/** Counts as several requests what is longer than one: an image that is sent with its form. */
-const asRequests = (bytes: number) => Math.ceil(bytes / 512_000);
+/** Returns the cost of pushing one event to its subscribers, without the write that emits it. */
+export function costOfEvent(
+  subscribers: number,
+  readUnits = Math.ceil(subscribers / 16),
+  declared: Functions = functions,
+): number {
+  const ms = assumed.baseMs + 2 * assumed.callMs + assumed.postMs * subscribers;
+  return (
+    subscribers * price.socketFrames +
+    (subscribers * assumed.frameBytes * price.sentGigabytes) / 1e9 +
+    // Reads the connections and writes the list of recently changed shifts.
+    readUnits * price.readUnits +
+    price.writeUnits +
+    (assumed.runLogBytes * price.logGigabytes) / 1e9 +
+    price.lambdaRequests +
+    costOfRun('live.publish-events', ms, declared)
+  );
+}
 
-/** An image is put under its staging key and where it is kept, each put is told of, and it is read. */
-const eachImage = () =>
+/** Returns what Lambda bills for the duration of a run, by the memory that the function declares. */
+function costOfRun(id: string, ms: number, declared: Functions): number {
+  const declaration = declared.find((one) => one.id === id);
+  if (!declaration) throw new Error(`${id} is not in the registry; correct infra/aws/prices.ts.`);
+  return (ms / 1000) * (limitsOf(declaration).memoryMb / 1024) * price.lambdaGigabyteSeconds;
+}
+
+/** A request is billed per 512 KB. */
+const billedRequests = (bytes: number) => Math.ceil(bytes / 512_000);
+
+/** An image is written to its staging key and its final key, each with an event, and read by viewers. */
+const costOfImage = (declared: Functions) =>
   2 * (price.objectWrites + price.events) +
-  // The request itself is among those of the mix.
-  (asRequests(assumed.imageBytes) - 1) * price.gatewayRequests +
+  // The first 512 KB are among the requests of the mix.
+  (billedRequests(assumed.imageBytes) - 1) * price.gatewayRequests +
   (1 + assumed.imageViews) * price.objectReads +
-  (assumed.takingIn / 1000) * assumed.gigabytes * price.lambdaGigabyteSeconds +
+  costOfRun('shift-log.take-in-image', assumed.ingestMs, declared) +
   (assumed.imageViews * assumed.imageBytes * price.sentGigabytes) / 1e9;
 
-/** A file is put and told of; who reads it looks at its length first. */
-const eachFile = () =>
+/** A file is written, with an event; each download is a HEAD and a GET. */
+const costOfFile = () =>
   price.objectWrites +
   price.events +
   price.lambdaRequests +
   2 * assumed.fileReads * price.objectReads +
   (assumed.fileReads * assumed.fileBytes * price.sentGigabytes) / 1e9;
 
-/** What it costs to tell so many subscribers of one event, beside the write that it is part of. */
-export function costOfEvent(subscribers: number, readUnits = Math.ceil(subscribers / 16)): number {
-  const seconds = (assumed.own + 2 * assumed.call + assumed.post * subscribers) / 1000;
+/** Returns the monthly cost of live events: posts, open connections and pings. */
+function liveBill(events: number, declared: Functions): number {
+  const { subscribers } = assumed;
+  const pings = subscribers * assumed.pingsPerHour * HOURS;
+  const ping = costOfRun('live.ping', assumed.baseMs + assumed.callMs, declared);
   return (
-    subscribers * price.socketFrames +
-    (subscribers * assumed.frameBytes * price.sentGigabytes) / 1e9 +
-    // The connections are read, and the shift is noted as one that has changed.
-    readUnits * price.readUnits +
-    price.writeUnits +
-    (assumed.runLogBytes * price.logGigabytes) / 1e9 +
-    price.lambdaRequests +
-    seconds * assumed.publisherGigabytes * price.lambdaGigabyteSeconds
+    events * costOfEvent(subscribers, undefined, declared) +
+    subscribers * HOURS * 60 * price.socketMinutes +
+    // A ping and its response are two frames; the function reads the connection.
+    pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits + ping) +
+    (pings * assumed.runLogBytes * price.logGigabytes) / 1e9
   );
 }
 
-/** What a month of so many events costs with those who watch. */
-function liveBill(events: number, watchers: number): number {
-  const pings = watchers * assumed.pings * HOURS;
-  const ping = (assumed.own + assumed.call) / 1000;
-  return (
-    events * costOfEvent(watchers) +
-    watchers * HOURS * 60 * price.socketMinutes +
-    // A ping and its answer are two frames; it runs a function, which reads the connection.
-    pings * (2 * price.socketFrames + price.lambdaRequests + price.readUnits) +
-    (pings * assumed.runLogBytes * price.logGigabytes) / 1e9 +
-    pings * ping * assumed.gigabytes * price.lambdaGigabyteSeconds
-  );
-}
+/** X-Ray samples one request per second and five per cent of the others. */
+const tracesPerHour = (perHour: number) =>
+  perHour <= 3600 ? perHour : 3600 + (perHour - 3600) / 20;
 
-/** X-Ray takes one request a second and a twentieth of the others; an hour never has more than it has. */
-const traced = (perHour: number) => (perHour <= 3600 ? perHour : 3600 + (perHour - 3600) / 20);
-
-/** Functions are forgotten after some quiet minutes: at ten requests an hour each one starts cold. */
+/** Lambda drops idle functions after some minutes: below ten requests per hour, each one is a cold start. */
 const coldShare = (perHour: number) => Math.min(1, 10 / Math.max(perHour, 1));
 
-function average(requests: Record<string, Request>): Request {
-  const weighed = (figure: keyof Request) =>
-    Object.entries(mix).reduce((sum, [id, of]) => {
-      const request = requests[id];
-      if (!request) throw new Error(`${id} has not been measured: npm run bench:scale.`);
-      return sum + (of / 100) * request[figure];
-    }, 0);
-  return { rounds: weighed('rounds'), read: weighed('read'), write: weighed('write') };
+/** Returns the capacity units and the billed Lambda duration of the average request of the mix. */
+function averageRequest(
+  requests: Record<string, Request>,
+  coldStartMs: number,
+  declared: Functions,
+) {
+  const average = { read: 0, write: 0, lambda: 0 };
+  for (const [name, { percent, id }] of Object.entries(mix)) {
+    const request = requests[name];
+    if (!request) throw new Error(`${name} has not been measured; run npm run bench:scale.`);
+    const ms = assumed.baseMs + assumed.callMs * request.rounds + coldStartMs;
+    average.read += (percent / 100) * request.read;
+    average.write += (percent / 100) * request.write;
+    average.lambda += (percent / 100) * costOfRun(id, ms, declared);
+  }
+  return average;
 }

@@ -1,12 +1,12 @@
 /**
- * US dollars in us-east-1: list prices of 2025, without free tiers. https://aws.amazon.com/pricing/
- * Free of charge, and therefore absent: reads of table streams by functions, expiry of items, traffic
- * between services in the region, the budget (it has no actions), mail about alarms.
+ * List prices of us-east-1 in 2025, in US dollars, without free tiers. https://aws.amazon.com/pricing/
+ * Free and therefore absent: stream reads by functions, item expiry, traffic between services of the region,
+ * a budget without actions, alarm mail.
  */
 export const price = {
-  /** Of up to 512 KB; a longer one counts several times. */
+  /** Per 512 KB. */
   gatewayRequests: 1 / 1e6,
-  /** Frames both ways, of up to 32 KB. */
+  /** In either direction, per 32 KB. */
   socketFrames: 1 / 1e6,
   socketMinutes: 0.25 / 1e6,
   lambdaRequests: 0.2 / 1e6,
@@ -22,68 +22,66 @@ export const price = {
   customMetrics: 0.3,
   secrets: 0.4,
   secretReads: 0.05 / 1e4,
-  /** Stored, with point-in-time recovery. */
+  /** Storage with point-in-time recovery. */
   tableGigabytes: 0.25 + 0.2,
   objectGigabytes: 0.023,
   objectWrites: 5 / 1e6,
   objectReads: 0.4 / 1e6,
-  /** The bucket's events by way of EventBridge. */
+  /** Object-created events through EventBridge. */
   events: 1 / 1e6,
-  /** To one recipient. */
+  /** Per recipient. */
   mails: 0.1 / 1e3,
 };
 
-/** Of a hundred requests in a night's work, so many are of each kind that `npm run bench:scale` measures. */
-export const mix: Record<string, number> = {
-  'GET /shift/current': 45,
-  'PATCH /shift/{id}/logs, one log': 22,
-  'GET /shifts of a day': 15,
-  'GET /shift': 10,
-  'GET /shift/operators': 5,
-  'POST /shift': 1,
-  'PUT /shift/{id}': 1,
-  'PUT /shift/{id}/end': 1,
+/** The requests of a night: the percentage and endpoint of each request that `npm run bench:scale` measures. */
+export const mix: Record<string, { percent: number; id: string }> = {
+  'GET /shift/current': { percent: 45, id: 'shift-log.get-current-shift' },
+  'PATCH /shift/{id}/logs, one log': { percent: 22, id: 'shift-log.record-logs' },
+  'GET /shifts of a day': { percent: 15, id: 'shift-log.list-shifts' },
+  'GET /shift': { percent: 10, id: 'shift-log.get-shift' },
+  'GET /shift/operators': { percent: 5, id: 'shift-log.list-operators' },
+  'POST /shift': { percent: 1, id: 'shift-log.create-shift' },
+  'PUT /shift/{id}': { percent: 1, id: 'shift-log.update-shift' },
+  'PUT /shift/{id}/end': { percent: 1, id: 'shift-log.end-shift' },
 };
 
-/** Nobody here has an account to measure in: these are assumed, and are to be read so. */
+/** Estimates: the project has not been measured in an AWS account. */
 export const assumed = {
-  gigabytes: 0.5,
-  /** Milliseconds that a function takes, besides its calls, and for each call in sequence. */
-  own: 10,
-  call: 6,
-  /** Milliseconds that a cold start takes longer, all of them billed. */
-  coldStart: 250,
-  /** Bytes in the logs: of a run of a function, with Lambda's own lines on start and end, and of the gateway. */
+  /** Milliseconds of a function run besides its calls, and of each call in sequence. */
+  baseMs: 10,
+  callMs: 6,
+  /** Billed milliseconds that a cold start adds. */
+  coldStartMs: 250,
+  /** Bytes of log per function run, including Lambda's start and end lines, and per access-log line. */
   runLogBytes: 1500,
   accessLogBytes: 400,
-  /** Read units of the logout check of a request with a token, which `npm run bench:scale` leaves out. */
+  /** Read units of the logout check, which `npm run bench:scale` leaves out. */
   logoutCheck: 0.5,
-  /** Bytes of an answer: a shift of 20 logs with their requests, and headers. */
-  answerBytes: 8000,
-  /** Gigabytes in tables and bucket: some years of shifts and proposals, their images and files. */
+  /** A response with a shift of 20 logs and its headers. */
+  responseBytes: 8000,
+  /** Gigabytes after some years of shifts, proposals, images and files. */
   tableGigabytes: 1,
   objectGigabytes: 10,
-  /** Gigabytes in the bucket of earlier versions, which stay for 35 days. */
-  earlierGigabytes: 0.5,
-  /** Images among a hundred requests, their bytes, how often each is looked at, and the time that taking one in takes. */
+  /** Noncurrent object versions, which expire after 35 days. */
+  noncurrentGigabytes: 0.5,
+  /** Images per 100 requests, their size, views of each, and the time to ingest one. */
   images: 1,
   imageBytes: 1e6,
   imageViews: 5,
-  takingIn: 500,
-  /** PDF files of proposals among a hundred requests, their bytes, and how often each is read. */
+  ingestMs: 500,
+  /** PDF files of proposals per 100 requests, their size, and downloads of each. */
   files: 0.1,
   fileBytes: 5e6,
   fileReads: 5,
-  /** Recipients of mail among a hundred requests. */
+  /** Mail recipients per 100 requests. */
   recipients: 0.1,
-  /** Those who watch all the time, and how often an hour each asks whether events still come. */
-  watchers: 10,
-  pings: 15,
-  /** Bytes of a frame that tells of a change. */
+  /** Permanent subscribers of live events, and pings of each per hour. */
+  subscribers: 10,
+  pingsPerHour: 15,
+  /** Size of a frame with an event. */
   frameBytes: 1500,
-  /** Of a hundred requests so many tell of a change: those of the mix that write. */
-  telling: 25,
-  /** The publisher's memory, and its milliseconds for each post: many are under way at once. */
-  publisherGigabytes: 1.73,
-  post: 0.6,
+  /** Events per 100 requests: the writes of the mix. */
+  events: 25,
+  /** The publisher's time per post; posts run in parallel. */
+  postMs: 0.6,
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { FunctionLimits } from './limits.ts';
 
 /** What a consumer waits for: objects that arrive in the bucket below a prefix, changes of a table, or its time. */
 export type Source = Arrivals | Changes | Schedule;
@@ -20,7 +21,7 @@ export type Changes = {
 export type Filter = { [field: string]: Filter | (string | { prefix: string })[] };
 
 /** Something that runs on events, not on requests. Nobody waits for its answer. */
-export type Consumer<S extends Source = Source> = {
+export type Consumer<S extends Source = Source> = FunctionLimits & {
   /** `<service>.<verb-noun>`: the function's file and its bundle's folder. */
   id: string;
   source: S;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ResponseFormat } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Files, SentFile } from './fields/files.ts';
+import type { FunctionLimits, Throttle } from './limits.ts';
 
 export type Scope =
   | 'slt:read'
@@ -56,7 +57,7 @@ type Request = {
 /** Operation ids, each with its parameters and the fields that they take: a field in a field by a slash. */
 export type Links = Record<string, Record<string, string>>;
 
-export type Declaration = {
+export type Declaration = FunctionLimits & {
   /** `<service>.<verb-noun>`: the function's file, its bundle's folder and the operationId. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
@@ -82,10 +83,7 @@ export type Declaration = {
   links?: Links;
   /** A POST that does nothing more when it is repeated: its outcome is not kept under an Idempotency-Key. */
   idempotent?: true;
-  /** Requests a second that all callers together may make, where the stage's own limit is too many. */
-  perSecond?: number;
-  /** So many of them at once, where twice as many as in a second are not meant. */
-  burst?: number;
+  throttle?: Throttle;
   /** Grants from `infra/aws/access.ts`: all that its role may do. */
   access: string[];
   summary: string;

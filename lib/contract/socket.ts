@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Scope } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import type { FunctionLimits } from './limits.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
 
-type SocketShared = {
+type SocketShared = FunctionLimits & {
   /** `<service>.<verb-noun>`: the function's file, its bundle's folder and its name in the documentation. */
   id: string;
   /** Codes that it can refuse with, or send in an error frame. */

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { costOfEvent, monthlyBill, standing } from '#infra/aws/cost.ts';
+import { costOfEvent, fixedResources, monthlyBill } from '#infra/aws/cost.ts';
 import { assumed, mix, price } from '#infra/aws/prices.ts';
-import { templates } from '../support/machine/templates.ts';
+import { registry, type Registry } from '#infra/registry.ts';
+import { resourcesOf, templates } from '../support/machine/templates.ts';
 
 const { sizes } = JSON.parse(await readFile('test/bench/scale.json', 'utf8')) as {
   sizes: Record<string, Parameters<typeof monthlyBill>[1]>;
 };
 const measured = sizes['100']!;
 
-it('counts what stands in the account as the templates have it', () => {
+it('counts the fixed resources as the templates have them', () => {
   const all = Object.values(templates());
   const count = (type: string) =>
     all.reduce((sum, template) => sum + Object.keys(template.findResources(type)).length, 0);
@@ -21,10 +22,10 @@ it('counts what stands in the account as the templates have it', () => {
     ({ Properties: { Metrics } }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1,
   );
 
-  expect(standing).toEqual({
+  expect(fixedResources).toEqual({
     alarmMetrics: metrics.reduce((sum, more) => sum + more, 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
-    // Callers turned away; with a tracker, also tickets that are stuck.
+    // Rejected callers; with a tracker, also stuck tickets.
     customMetrics: count('AWS::Logs::MetricFilter'),
     // Six metrics of each: events polled, filtered out, invoked, failed, dropped, sent to the queue.
     pollerMetrics: 6 * count('AWS::Lambda::EventSourceMapping'),
@@ -32,23 +33,23 @@ it('counts what stands in the account as the templates have it', () => {
   });
 });
 
-it('reckons with a hundred requests of kinds that are measured', () => {
-  expect(Object.values(mix).reduce((sum, part) => sum + part, 0)).toBe(100);
+it('assumes a mix of 100 requests that the bench measures', () => {
+  expect(Object.values(mix).reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
   expect(Object.keys(mix).filter((name) => !(name in measured))).toEqual([]);
 });
 
-it('reckons with an event for each request of the mix that changes a shift', () => {
-  const telling = Object.entries(mix).filter(([name]) => !name.startsWith('GET '));
+it('assumes an event for each request of the mix that changes a shift', () => {
+  const writes = Object.entries(mix).filter(([name]) => !name.startsWith('GET '));
 
-  expect(telling.reduce((sum, [, of]) => sum + of, 0)).toBe(assumed.telling);
+  expect(writes.reduce((sum, [, { percent }]) => sum + percent, 0)).toBe(assumed.events);
   expect(costOfEvent(1000)).toBeGreaterThan(0.0011);
   expect(costOfEvent(1000)).toBeLessThan(0.0013);
-  // The frames themselves leave AWS, and are billed as such.
+  // Frames are data transfer out of AWS.
   const sent = (1000 * assumed.frameBytes * price.sentGigabytes) / 1e9;
   expect(costOfEvent(1000)).toBeGreaterThan(1000 * price.socketFrames + sent);
 });
 
-it('bills nothing for requests where there are none, and in step with them where there are', () => {
+it('bills requests in proportion to their number', () => {
   const [idle, some, many] = [0, 1000, 100_000].map((perHour) => monthlyBill(perHour, measured));
 
   expect(idle).toMatchObject({
@@ -60,14 +61,14 @@ it('bills nothing for requests where there are none, and in step with them where
     files: 0,
     mail: 0,
     logs: 0,
-    'sent out': 0,
+    'data transfer': 0,
   });
   expect(many!.tables).toBeCloseTo(100 * some!.tables);
   expect(many!.gateway).toBeCloseTo(73);
-  expect(many!.watching).toBe(some!.watching);
+  expect(many!.monitoring).toBe(some!.monitoring);
 });
 
-it('bills the logout check of each request, and logs of all that runs', () => {
+it('bills the logout check of each request, and the logs of each run', () => {
   const none = { rounds: 0, read: 0, write: 0 };
   const requests = Object.fromEntries(Object.keys(mix).map((name) => [name, none]));
   const bill = monthlyBill(1000, requests);
@@ -75,5 +76,32 @@ it('bills the logout check of each request, and logs of all that runs', () => {
 
   expect(bill.tables).toBeCloseTo(month * assumed.logoutCheck * price.readUnits);
   expect(bill.logs).toBeGreaterThan((month * assumed.runLogBytes * price.logGigabytes) / 1e9);
-  expect(bill.stored).toBeGreaterThan(assumed.objectGigabytes * price.objectGigabytes + 0.45);
+  expect(bill.storage).toBeGreaterThan(assumed.objectGigabytes * price.objectGigabytes + 0.45);
+});
+
+/** The registry with other limits for one function. */
+const withLimits = (id: string, limits: object): Registry => {
+  const changed = <T extends { id: string }>(all: T[]) =>
+    all.map((one) => (one.id === id ? { ...one, ...limits } : one));
+  const [endpoints, socketRoutes] = [changed(registry.endpoints), changed(registry.socketRoutes)];
+  return { endpoints, socketRoutes, consumers: changed(registry.consumers) };
+};
+
+it.each([
+  ['shift-log.get-current-shift', 'functions'],
+  ['live.publish-events', 'live'],
+] as const)('deploys and bills the memory and timeout that %s declares', (id, part) => {
+  const [, service = '', name = ''] = /(.+)\.(.+)/.exec(id) ?? [];
+  const changed = withLimits(id, { memoryMb: 3008, timeoutSeconds: 17 });
+  const lambda = Object.values(resourcesOf(templates({}, changed)[service]!)).find(
+    ({ Type, Properties }) =>
+      Type === 'AWS::Lambda::Function' && String(Properties.FunctionName).endsWith(name),
+  );
+  const bill = (all: Registry) =>
+    monthlyBill(1000, measured, [...all.endpoints, ...all.socketRoutes, ...all.consumers]);
+
+  expect(lambda?.Properties).toMatchObject({ MemorySize: 3008, Timeout: 17 });
+  const [before, after] = [bill(registry), bill(changed)];
+  expect(after[part]).toBeGreaterThan(before[part]);
+  expect({ ...after, [part]: 0 }).toEqual({ ...before, [part]: 0 });
 });

@@ -26,7 +26,7 @@ const withRoles = (change: object | undefined, context: object = {}) =>
 it.each([
   ['renames a throttled route', { path: '/auth/every-role' }, {}],
   ['removes a throttled route', undefined, {}],
-  ['removes the throttle of a route', { perSecond: undefined }, {}],
+  ['removes the throttle of a route', { throttle: undefined }, {}],
   ['renames the id of an endpoint', { id: 'session.list-every-role' }, {}],
   ['moves an endpoint to another service', { id: 'docs.list-roles' }, {}],
   ['changes servicePrefix', {}, { servicePrefix: 'north' }],
@@ -68,10 +68,15 @@ it('throttles the routes whose endpoints say so, after the routes and the stage'
     Properties: { Limits: object };
     DependsOn: string[];
   };
-  const limits = registry.endpoints.flatMap(({ method, path, perSecond, burst }) =>
-    perSecond === undefined
+  const limits = registry.endpoints.flatMap(({ method, path, throttle }) =>
+    throttle === undefined
       ? []
-      : [[`${method} ${path}`, { rate: `${perSecond}`, burst: `${burst ?? 2 * perSecond}` }]],
+      : [
+          [
+            `${method} ${path}`,
+            { rate: `${throttle.perSecond}`, burst: `${throttle.burst ?? 2 * throttle.perSecond}` },
+          ],
+        ],
   );
   const routes = Object.keys(before.front!.findResources('AWS::ApiGatewayV2::Route'));
   const stages = before.front!.findResources('AWS::ApiGatewayV2::Stage', {

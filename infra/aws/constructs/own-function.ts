@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { dist } from '../../build.ts';
 import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
 import { isOfChanges } from '#lib/contract/consumer.ts';
+import { limitsOf } from '#lib/contract/limits.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import { functionName } from '../names.ts';
 import type { DataStack } from '../stacks/data.ts';
@@ -30,12 +31,6 @@ type Props = {
   failed?: Queue;
 };
 
-/** Seconds: a request is answered before the gateway gives up; a batch of changes may take longer. */
-const [ANSWER, BATCH] = [29, 60];
-
-/** Megabytes: with these a function has a whole processor, for posts to many are work for one. */
-const WHOLE_PROCESSOR = 1769;
-
 /** The Lambda of an endpoint, a route or a consumer: its bundle, its log group, and a role that may do what `access` lists. */
 export class OwnFunction extends Construct {
   readonly lambda: Function;
@@ -43,7 +38,7 @@ export class OwnFunction extends Construct {
   constructor(scope: Stack, props: Props) {
     const { runs, deployment, failed } = props;
     super(scope, runs.id.split('.')[1] ?? runs.id);
-    const ofChanges = 'source' in runs && isOfChanges(runs);
+    const { memoryMb, timeoutSeconds } = limitsOf(runs);
     const logGroup = new LogGroup(this, 'Logs', {
       retention: deployment.logDays,
       removalPolicy: removalPolicyOf(deployment.keepsData),
@@ -58,8 +53,8 @@ export class OwnFunction extends Construct {
       // Source maps stay in dist: with them, each start would pay for a stack trace that is rarely read.
       code: Code.fromAsset(join(dist, runs.id), { exclude: ['*.map'] }),
       handler: 'index.handler',
-      memorySize: ofChanges ? WHOLE_PROCESSOR : 512,
-      timeout: Duration.seconds(ofChanges ? BATCH : ANSWER),
+      memorySize: memoryMb,
+      timeout: Duration.seconds(timeoutSeconds),
       tracing: Tracing.ACTIVE,
       // So that what Lambda itself says, of time-outs above all, has the shape of our own lines.
       loggingFormat: LoggingFormat.JSON,

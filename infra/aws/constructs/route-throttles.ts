@@ -42,9 +42,9 @@ export function throttleRoutes(
 /** Returns the limits by route key, in the form that the step takes. */
 function limitsOf(declared: Declaration[], servicePrefix: string): Record<string, object> {
   const limits = declared.flatMap((endpoint) => {
-    const { perSecond, burst } = endpoint;
-    if (perSecond === undefined) return [];
-    const limit = { rate: String(perSecond), burst: String(burst ?? 2 * perSecond) };
+    if (!endpoint.throttle) return [];
+    const { perSecond, burst = 2 * perSecond } = endpoint.throttle;
+    const limit = { rate: String(perSecond), burst: String(burst) };
     return [[routeKeyOf(endpoint, servicePrefix), limit] as const];
   });
   return Object.fromEntries(limits);

@@ -50,7 +50,7 @@ export const getCoordinates = defineEndpoint({
     ]),
   responseFormat: plain,
   errors: ['OBJECT_NOT_FOUND', 'RESOLVER_UNAVAILABLE'],
-  perSecond: 20,
+  throttle: { perSecond: 20 },
   access: ['proposals:get', 'proposals:put', 'resolver'],
   summary: 'Where an object is, in a frame of reference',
 });

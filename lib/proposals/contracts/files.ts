@@ -38,7 +38,7 @@ export const signUpload = defineEndpoint({
   response: signed('PUT', { 'Content-Type': 'application/pdf' }),
   responseFormat: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
-  perSecond: 20,
+  throttle: { perSecond: 20 },
   access: ['proposals:get', 'proposals:update', 'files:upload'],
   summary: 'Get a signed upload URL',
 });
@@ -52,7 +52,7 @@ export const signDownload = defineEndpoint({
   response: signed('GET', {}),
   responseFormat: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'FILE_NOT_FOUND'],
-  perSecond: 20,
+  throttle: { perSecond: 20 },
   access: ['proposals:get', 'files:download', 'files:list'],
   summary: 'Get a signed download URL',
 });
@@ -66,7 +66,7 @@ export const signDelete = defineEndpoint({
   response: signed('DELETE', {}),
   responseFormat: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
-  perSecond: 20,
+  throttle: { perSecond: 20 },
   access: ['proposals:get', 'files:delete'],
   summary: 'Get a signed delete URL',
 });

@@ -100,7 +100,7 @@ export const sendEmail = defineEndpoint({
     'MAIL_UNAVAILABLE',
     'MAIL_NOT_CONFIGURED',
   ],
-  perSecond: 5,
+  throttle: { perSecond: 5 },
   access: ['proposals:get', 'proposals:put', 'proposals:update', 'mail-sender', 'mail:send'],
   summary: 'Send a mail about a proposal',
 });

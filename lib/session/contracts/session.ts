@@ -74,7 +74,7 @@ export const listRoles = defineEndpoint({
   responseFormat: plain,
   errors: [],
   // Anyone may call it.
-  perSecond: 10,
+  throttle: { perSecond: 10 },
   access: ['session:get-user-counts', 'session:role-levels'],
   summary: 'List roles and groups',
 });

@@ -128,8 +128,7 @@ export const createTicket = defineEndpoint({
     'TRACKER_NOT_CONFIGURED',
   ],
   // Under ACCESS=open anyone can call this endpoint.
-  perSecond: 1,
-  burst: 5,
+  throttle: { perSecond: 1, burst: 5 },
   access: ['shift-log:get', 'shift-log:query', 'shift-log:put', 'shift-log:update', 'tracker'],
   summary: 'Create a ticket',
 });

@@ -1,0 +1,26 @@
+/** Memory and timeout of a function's Lambda. A declaration that names none gets the default. */
+export type FunctionLimits = {
+  /** Megabytes; CPU is proportional, and 1,769 MB are one vCPU. Default: 512, for stream consumers 1,769. */
+  memoryMb?: number;
+  /** Default: 29, one less than API Gateway waits, and for stream consumers 60. */
+  timeoutSeconds?: number;
+};
+
+/** Requests that all callers of an endpoint together may make. The stage's throttle applies otherwise. */
+export type Throttle = {
+  perSecond: number;
+  /** Default: twice `perSecond`. */
+  burst?: number;
+};
+
+/** Returns the memory and timeout of an endpoint, a socket route or a consumer. */
+export function limitsOf(
+  declaration: FunctionLimits & { source?: object },
+): Required<FunctionLimits> {
+  const readsStream = declaration.source !== undefined && 'changes' in declaration.source;
+  const [memoryMb, timeoutSeconds] = readsStream ? [1769, 60] : [512, 29];
+  return {
+    memoryMb: declaration.memoryMb ?? memoryMb,
+    timeoutSeconds: declaration.timeoutSeconds ?? timeoutSeconds,
+  };
+}
