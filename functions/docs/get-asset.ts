@@ -1,5 +1,5 @@
 import { getAsset as endpoint } from '#lib/docs/contracts/docs.ts';
 import { getAsset } from '#lib/docs/use-cases/get-asset.ts';
-import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
+import { servePublic } from '#lib/platform/http/serve-public.ts';
 
-export const handler = serveAnyone(endpoint, getAsset);
+export const handler = servePublic(endpoint, getAsset);

@@ -1,5 +1,5 @@
 import { getAsyncapi as endpoint } from '#lib/docs/contracts/docs.ts';
 import { getAsyncapi } from '#lib/docs/use-cases/get-asyncapi.ts';
-import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
+import { servePublic } from '#lib/platform/http/serve-public.ts';
 
-export const handler = serveAnyone(endpoint, getAsyncapi);
+export const handler = servePublic(endpoint, getAsyncapi);

@@ -1,5 +1,5 @@
 import { getHealth as endpoint } from '#lib/docs/contracts/docs.ts';
 import { getHealth } from '#lib/docs/use-cases/get-health.ts';
-import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
+import { servePublic } from '#lib/platform/http/serve-public.ts';
 
-export const handler = serveAnyone(endpoint, getHealth);
+export const handler = servePublic(endpoint, getHealth);

@@ -1,5 +1,5 @@
 import { getOpenapi as endpoint } from '#lib/docs/contracts/docs.ts';
 import { getOpenapi } from '#lib/docs/use-cases/get-openapi.ts';
-import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
+import { servePublic } from '#lib/platform/http/serve-public.ts';
 
-export const handler = serveAnyone(endpoint, getOpenapi);
+export const handler = servePublic(endpoint, getOpenapi);

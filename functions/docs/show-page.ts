@@ -1,5 +1,5 @@
 import { showPage as endpoint } from '#lib/docs/contracts/docs.ts';
 import { showPage } from '#lib/docs/use-cases/show-page.ts';
-import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
+import { servePublic } from '#lib/platform/http/serve-public.ts';
 
-export const handler = serveAnyone(endpoint, showPage);
+export const handler = servePublic(endpoint, showPage);

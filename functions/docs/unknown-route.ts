@@ -1,5 +1,5 @@
 import { unknownRoute as endpoint } from '#lib/docs/contracts/docs.ts';
 import { unknownRoute } from '#lib/docs/use-cases/unknown-route.ts';
-import { serveAnyone } from '#lib/platform/http/serve-anyone.ts';
+import { servePublic } from '#lib/platform/http/serve-public.ts';
 
-export const handler = serveAnyone(endpoint, unknownRoute);
+export const handler = servePublic(endpoint, unknownRoute);

@@ -58,14 +58,14 @@ export async function guardProcess(): Promise<void> {
     import('#lib/platform/dynamo/client.ts'),
     import('#lib/platform/ses/client.ts'),
     import('#lib/platform/s3/client.ts'),
-    import('#lib/platform/s3/links.ts'),
+    import('#lib/platform/s3/presigned-urls.ts'),
     import('#lib/platform/sockets/connections-api.ts'),
   ]);
   guard(tables.client, neededOfTables);
   guard(objects.client, neededOfObjects);
   guard(mail.client, neededOfMail);
   guard(sockets.client, neededOfSockets);
-  links.watchLinks((command, Key) => use(neededOfLinks(command, Key)));
+  links.watchPresignedUrls((command, Key) => use(neededOfLinks(command, Key)));
   guardSettings();
 }
 

@@ -4,7 +4,7 @@ import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
 import { responseHeaders } from '#lib/platform/http/response-headers.ts';
-import { requestIdOf } from '#lib/platform/http/request-log.ts';
+import { getRequestId } from '#lib/platform/http/request-log.ts';
 import { endpoints } from '../registry.ts';
 import { runAs } from './access-guard.ts';
 import { pathOf, toEvent } from './event.ts';
@@ -96,7 +96,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
 
 /** The response to a request that reaches no function. */
 function refusal(event: APIGatewayProxyEventV2, error: ApiError): Answer {
-  const requestId = requestIdOf(event);
+  const requestId = getRequestId(event);
   return {
     statusCode: error.status,
     headers: {

@@ -1,4 +1,4 @@
-import { signingSecrets } from '#lib/platform/auth/secrets.ts';
+import { readSigningSecrets } from '#lib/platform/auth/secrets.ts';
 import { root, type Bench } from './bench.ts';
 import { run } from './bound.ts';
 import type { Deployed } from './deployment.ts';
@@ -13,7 +13,7 @@ export async function runSuite(
   // The secret is read as `npm run token` and the functions read it, and nothing of the user's own AWS.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   process.env = { ...Object.fromEntries(own), ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn };
-  const [secret = ''] = await signingSecrets();
+  const [secret = ''] = await readSigningSecrets();
   const env = { ...bench.env, BASE_URL: url, JWT_SECRET: secret, EMULATOR: 'ministack' };
   const text = await run(['vitest', 'run', 'test/integration'], {
     cwd: root,

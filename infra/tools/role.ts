@@ -1,5 +1,5 @@
 import { config } from '#lib/platform/config.ts';
-import { levelOf } from '#lib/platform/auth/roles.ts';
+import { getRoleLevel } from '#lib/platform/auth/roles.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { Misuse } from '../command.ts';
 
@@ -8,7 +8,7 @@ export const roleNames = () => [...config('ROLE_LEVELS').keys()].join(', ');
 
 /** The role that was given, if there is such a one. */
 export function requireRole(role: string | undefined): string {
-  if (!role || levelOf(role) === 0) throw new Misuse(`--role must be one of ${roleNames()}.`);
+  if (!role || getRoleLevel(role) === 0) throw new Misuse(`--role must be one of ${roleNames()}.`);
   return role;
 }
 

@@ -1,4 +1,4 @@
-import { levelOf } from '#lib/platform/auth/roles.ts';
+import { getRoleLevel } from '#lib/platform/auth/roles.ts';
 import { command, Misuse } from '../command.ts';
 import { roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
@@ -61,7 +61,7 @@ const actions: Record<string, (users: Users, given: Options) => Promise<string[]
 };
 
 const remark = (role: string) =>
-  levelOf(role) > 0 ? [] : [`ROLE_LEVELS does not name '${role}': its level is 0.`];
+  getRoleLevel(role) > 0 ? [] : [`ROLE_LEVELS does not name '${role}': its level is 0.`];
 
 function needed(option: string, value: string | undefined): string {
   if (value === undefined || value.trim() === '')

@@ -1,5 +1,5 @@
 import { config } from '#lib/platform/config.ts';
-import { makeTicket } from '#lib/platform/auth/socket-tokens.ts';
+import { createSocketToken } from '#lib/platform/auth/socket-tokens.ts';
 import type { Caller } from '#lib/platform/auth/token.ts';
 
 type Query = {
@@ -15,7 +15,7 @@ export async function streamAddress(
 ): Promise<string> {
   const url = new URL(config('STREAM_URL'));
   if (config('ACCESS') === 'session' && caller)
-    url.searchParams.set('token', await makeTicket(caller));
+    url.searchParams.set('token', await createSocketToken(caller));
   if (shift_id !== undefined) url.searchParams.set('shift_id', String(shift_id));
   if (events !== undefined) url.searchParams.set('events', events.join(','));
   if (since !== undefined) url.searchParams.set('since', since);

@@ -1,5 +1,5 @@
 import type { Identity } from '#lib/platform/auth/claims.ts';
-import { canonicalRole, levelOf } from '#lib/platform/auth/roles.ts';
+import { canonicalizeRole, getRoleLevel } from '#lib/platform/auth/roles.ts';
 
 /** Who works with the service. Its `id` is the `sub` of its tokens. */
 export type User = {
@@ -20,12 +20,13 @@ export const userOf = (identity: Identity, stored?: StoredUser): User => ({
   username: identity.username ?? identity.sub,
   name: stored?.name ?? identity.name,
   email: stored?.email ?? identity.email,
-  role: canonicalRole(stored?.role ?? highestOf(identity.roles)),
+  role: canonicalizeRole(stored?.role ?? highestOf(identity.roles)),
   groups: stored?.groups ?? identity.groups,
 });
 
 /** The role of the highest level, the first one of several; an empty text without any. */
-const highestOf = (roles: string[]) => roles.toSorted((a, b) => levelOf(b) - levelOf(a))[0] ?? '';
+const highestOf = (roles: string[]) =>
+  roles.toSorted((a, b) => getRoleLevel(b) - getRoleLevel(a))[0] ?? '';
 
 /** A time in seconds since 1970 as UTC text in whole seconds; null outside of the years 1 to 9999. */
 export function secondsAsTime(seconds: number): string | null {

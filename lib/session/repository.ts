@@ -1,4 +1,4 @@
-import { putLogout } from '#lib/platform/dynamo/logouts.ts';
+import { putLogout } from '#lib/platform/auth/logouts.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';

@@ -1,4 +1,4 @@
-import { canonicalRole } from '#lib/platform/auth/roles.ts';
+import { canonicalizeRole } from '#lib/platform/auth/roles.ts';
 import type { User } from './model.ts';
 
 /** Role and groups of a user. */
@@ -27,7 +27,7 @@ export function recount(
 }
 
 function addUser({ roles, groups }: UserCounts, { role, groups: own }: Membership, by: 1 | -1) {
-  addTo(roles, canonicalRole(role), by);
+  addTo(roles, canonicalizeRole(role), by);
   for (const group of new Set(own)) addTo(groups, group, by);
 }
 

@@ -1,12 +1,12 @@
 import type { Scope } from '#lib/contract/endpoint.ts';
-import { scopesOf } from '#lib/platform/auth/roles.ts';
+import { grantScopes } from '#lib/platform/auth/roles.ts';
 import { bodyOf, valuesOf } from './event.ts';
 import { hasTable, scopeOf } from './service.ts';
 import { takesBody, type Wanted } from './wanted.ts';
 
 /** The function: which declaration, which use case. */
 export function functionOf({ service, file, name, contract }: Wanted): string {
-  const [serve, from] = hasTable(service) ? ['serve', 'serve'] : ['serveAnyone', 'serve-anyone'];
+  const [serve, from] = hasTable(service) ? ['serve', 'serve'] : ['servePublic', 'serve-public'];
   const imports = [
     [`{ ${serve} }`, `#lib/platform/http/${from}.ts`],
     [`{ ${name} as endpoint }`, `#lib/${service}/contracts/${contract}.ts`],
@@ -67,5 +67,5 @@ it(${JSON.stringify(`answers a good request: ${summary}`)}, async () => {
 function roleFor({ service, method }: Wanted): string | undefined {
   if (!hasTable(service)) return undefined;
   const scope = scopeOf(service, method) as Scope;
-  return scopesOf(['operator'], undefined).has(scope) ? 'operator' : 'admin';
+  return grantScopes(['operator'], undefined).has(scope) ? 'operator' : 'admin';
 }

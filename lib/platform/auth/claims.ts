@@ -18,7 +18,7 @@ export type Identity = {
 const LONGEST_NAME = 256;
 
 /** The identity that claims describe; undefined without a usable subject. */
-export function identityOf(claims: Claims): Identity | undefined {
+export function toIdentity(claims: Claims): Identity | undefined {
   const sub = nameIn(claims, 'sub');
   if (sub === undefined) return undefined;
   return {
@@ -32,7 +32,7 @@ export function identityOf(claims: Claims): Identity | undefined {
 }
 
 /** The scopes that a token names, by the first claim that names any: an empty one is as a missing one. */
-export const claimedScopes = (claims: Claims): string[] | undefined =>
+export const readScopes = (claims: Claims): string[] | undefined =>
   valuesOf(claims, 'scope')
     .map(scopesIn)
     .find((scopes) => scopes.length > 0);
@@ -46,7 +46,7 @@ const scopesIn = (claim: unknown): string[] =>
  * What a logout names: the token's id, or a digest where it has none. The digest is of what is signed:
  * a signature can be written in more than one way.
  */
-export function sessionOf(claims: Claims, token: string): string {
+export function toSessionId(claims: Claims, token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.'));
   return nameIn(claims, 'jti') ?? createHash('sha256').update(signed).digest('base64url');
 }

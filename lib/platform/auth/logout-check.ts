@@ -5,11 +5,11 @@ type Gate = { opens: Promise<void> };
 const gates = new AsyncLocalStorage<Gate>();
 
 /** Runs a request with a gate of its own, which stands open. */
-export const withGate = <T>(request: () => T): T =>
+export const withLogoutCheck = <T>(request: () => T): T =>
   gates.run({ opens: Promise.resolve() }, request);
 
 /** Keeps the gate of the request at hand shut until `check` is done; for good where it rejects. */
-export function shutUntil(check: Promise<void>): void {
+export function setLogoutCheck(check: Promise<void>): void {
   const gate = gates.getStore();
   if (gate) gate.opens = check;
 }

@@ -15,24 +15,25 @@ const scopeLevels: Record<Scope, number> = {
 };
 
 /** `Night Operator` and `night-operator` are the role `night_operator`. */
-export const canonicalRole = (role: string) => role.trim().toLowerCase().replace(/[\s-]/g, '_');
+export const canonicalizeRole = (role: string) => role.trim().toLowerCase().replace(/[\s-]/g, '_');
 
 /** The level of a role by ROLE_LEVELS; 0 for one that it does not name. */
-export const levelOf = (role: string) => config('ROLE_LEVELS').get(canonicalRole(role)) ?? 0;
+export const getRoleLevel = (role: string) =>
+  config('ROLE_LEVELS').get(canonicalizeRole(role)) ?? 0;
 
 /** The level of an engineer among the standard roles. */
 const ENGINEER = 4;
 
 /** Whether one of the roles is that of an engineer, or above it. */
-export const reachEngineer = (roles: string[]): boolean =>
-  roles.some((role) => levelOf(role) >= ENGINEER);
+export const hasEngineerLevel = (roles: string[]): boolean =>
+  roles.some((role) => getRoleLevel(role) >= ENGINEER);
 
 /**
  * What a token may do: the scopes of all its roles, narrowed to `claimed` where it names any.
  * Without a role it may do nothing, whatever it claims.
  */
-export function scopesOf(roles: string[], claimed: string[] | undefined): Set<Scope> {
-  const level = Math.max(0, ...roles.map(levelOf));
+export function grantScopes(roles: string[], claimed: string[] | undefined): Set<Scope> {
+  const level = Math.max(0, ...roles.map(getRoleLevel));
   const granted = (Object.keys(scopeLevels) as Scope[]).filter(
     (scope) => scopeLevels[scope] <= level,
   );

@@ -1,17 +1,17 @@
 import { config } from '../config.ts';
-import { storedSecret, type Kept } from './stored-secret.ts';
+import { readSecret, type SecretLocation } from './stored-secret.ts';
 
 /** What signs session tokens, where no identity provider does. */
-export const signingSecrets = (): Promise<string[]> =>
+export const readSigningSecrets = (): Promise<string[]> =>
   secretsIn({ file: config('JWT_SECRET_FILE'), arn: config('JWT_SECRET_ARN') });
 
 /** What signs the cursors of lists. */
-export const cursorSecrets = (): Promise<string[]> =>
+export const readCursorSecrets = (): Promise<string[]> =>
   secretsIn({ file: config('CURSOR_SECRET_FILE'), arn: config('CURSOR_SECRET_ARN') });
 
 /** Secrets, newest first; two are accepted while one is being rotated. One a line, each of 32 bytes or more. */
-async function secretsIn(place: Kept): Promise<string[]> {
-  const secrets = (await storedSecret(place))
+async function secretsIn(place: SecretLocation): Promise<string[]> {
+  const secrets = (await readSecret(place))
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -1,13 +1,13 @@
 import { SignJWT } from 'jose';
 import { config } from '../config.ts';
-import { signingSecrets } from './secrets.ts';
+import { readSigningSecrets } from './secrets.ts';
 
 /** A token signed with the newest secret, good for `seconds`. */
 export async function signToken(
   claims: { sub: string; role: string },
   seconds: number,
 ): Promise<string> {
-  const [secret = ''] = await signingSecrets();
+  const [secret = ''] = await readSigningSecrets();
   const now = Math.floor(Date.now() / 1000);
   const token = new SignJWT(claims)
     .setProtectedHeader({ alg: config('JWT_ALGORITHM'), typ: 'JWT' })

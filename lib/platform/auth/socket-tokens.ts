@@ -8,10 +8,10 @@ import { tableName } from '../dynamo/tables.ts';
 import { commit, put } from '../dynamo/transaction.ts';
 
 /** A ticket is good for so many seconds, and once. */
-export const TICKET_SECONDS = 60;
+export const SOCKET_TOKEN_SECONDS = 60;
 
 /** Where the session service's table keeps a ticket: by its digest, so that reading the table gives none. */
-export const ticketKey = (ticket: string) => ({
+export const socketTokenKey = (ticket: string) => ({
   pk: `TICKET#${createHash('sha256').update(ticket).digest('base64url')}`,
   sk: 'TICKET',
 });
@@ -20,13 +20,13 @@ export const ticketKey = (ticket: string) => ({
  * A random ticket with which its bearer connects as the caller: once, within a minute, and no longer than
  * by the token that it stands for.
  */
-export async function makeTicket(caller: Caller, now: number = Date.now()): Promise<string> {
+export async function createSocketToken(caller: Caller, now: number = Date.now()): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   const expires = Math.floor(
-    Math.min(now / 1000 + TICKET_SECONDS, caller.expires + CLOCK_SKEW_SECONDS),
+    Math.min(now / 1000 + SOCKET_TOKEN_SECONDS, caller.expires + CLOCK_SKEW_SECONDS),
   );
   const kept = JSON.stringify({ ...caller, scopes: [...caller.scopes] });
-  await commit([put(tableName('session'), { ...ticketKey(ticket), caller: kept, expires })]);
+  await commit([put(tableName('session'), { ...socketTokenKey(ticket), caller: kept, expires })]);
   return ticket;
 }
 
@@ -34,14 +34,14 @@ export async function makeTicket(caller: Caller, now: number = Date.now()): Prom
  * The caller for whom a ticket was made; undefined where there is none, it was taken, or is over. Of
  * several who take it at once one gets it. Whether the caller's session still stands is to be asked.
  */
-export async function takeTicket(
+export async function redeemSocketToken(
   ticket: string,
   now: number = Date.now(),
 ): Promise<Caller | undefined> {
   const { Attributes } = await dynamo.send(
     new DeleteCommand({
       TableName: tableName('session'),
-      Key: ticketKey(ticket),
+      Key: socketTokenKey(ticket),
       ReturnValues: 'ALL_OLD',
     }),
   );

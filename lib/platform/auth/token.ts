@@ -1,12 +1,12 @@
 import { compactVerify, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { unavailable } from '#lib/contract/errors.ts';
-import { claimedScopes, identityOf, sessionOf, type Claims, type Identity } from './claims.ts';
+import { readScopes, toIdentity, toSessionId, type Claims, type Identity } from './claims.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import { config } from '../config.ts';
 import { withKeys } from './verification-keys.ts';
 import { log } from '../log.ts';
-import { scopesOf } from './roles.ts';
+import { grantScopes } from './roles.ts';
 
 /** Who makes a request, by a token. */
 export type Caller = Identity & {
@@ -31,12 +31,12 @@ export async function verifyToken(token: string): Promise<Caller | undefined> {
   const claims = await good(
     withKeys(async (key) => (await jwtVerify(token, key, options)).payload),
   );
-  const identity = claims && identityOf(claims);
+  const identity = claims && toIdentity(claims);
   return (
     identity && {
       ...identity,
-      scopes: scopesOf(identity.roles, claimedScopes(claims)),
-      session: sessionOf(claims, token),
+      scopes: grantScopes(identity.roles, readScopes(claims)),
+      session: toSessionId(claims, token),
       expires: claims.exp ?? 0,
     }
   );
@@ -46,7 +46,7 @@ export async function verifyToken(token: string): Promise<Caller | undefined> {
  * The claims of a token whose signature is good, whatever they say of times, issuer and audience;
  * undefined where it is not. 503 for want of keys.
  */
-export async function signedClaims(token: string): Promise<Claims | undefined> {
+export async function verifySignature(token: string): Promise<Claims | undefined> {
   if (!isCandidate(token)) return undefined;
   return good(
     withKeys(async (key) => {
@@ -81,9 +81,9 @@ async function good<T>(verification: Promise<T>): Promise<T | undefined> {
 }
 
 /** What a logout of a token would name, before its signature is looked at; undefined of no token. */
-export function presumedSession(token: string): string | undefined {
+export function readSessionId(token: string): string | undefined {
   try {
-    return sessionOf(decodeJwt(token), token);
+    return toSessionId(decodeJwt(token), token);
   } catch {
     return undefined;
   }

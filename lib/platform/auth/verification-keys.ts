@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { config } from '../config.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { refreshingCache } from '../refreshing-cache.ts';
-import { signingSecrets } from './secrets.ts';
+import { readSigningSecrets } from './secrets.ts';
 import { hmacHashes, isHmac } from './token-settings.ts';
 
 /** How long keys are kept: one that was taken away is refused within this, in milliseconds. */
@@ -28,7 +28,7 @@ async function secretKeys(): Promise<JWTVerifyGetKey[]> {
   const configured = config('JWT_ALGORITHM');
   if (!isHmac(configured)) throw new Error(`No secret verifies ${configured}.`);
   const algorithm = { name: 'HMAC', hash: hmacHashes[configured] };
-  const keys = (await signingSecrets()).map((secret) =>
+  const keys = (await readSigningSecrets()).map((secret) =>
     crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']),
   );
   return (await Promise.all(keys)).map((key) => () => key);

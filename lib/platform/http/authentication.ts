@@ -1,13 +1,13 @@
 import { isPublic, scopeOf, type CallerRule, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
-import { awaitLogoutCheck, shutUntil } from '../auth/logout-check.ts';
-import { scopesOf } from '../auth/roles.ts';
-import { sessionBy } from '../auth/session.ts';
+import { awaitLogoutCheck, setLogoutCheck } from '../auth/logout-check.ts';
+import { grantScopes } from '../auth/roles.ts';
+import { openSession } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { DEFAULT_USER, type Stage } from './exchange.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from './origin.ts';
-import { queriedToken, tokensOf } from './session-token.ts';
+import { readQueryToken, readTokens } from './session-token.ts';
 
 /** Finds out who calls, and refuses who may not: 401 without a good token, 403 without the scope. */
 export function authentication(endpoint: Declaration): Stage {
@@ -17,17 +17,17 @@ export function authentication(endpoint: Declaration): Stage {
   if (isPublic(endpoint)) return { before: () => undefined };
   return {
     before: async ({ event }) => {
-      const asked = isAsked(rule);
-      const { bearer, cookie } = tokensOf(event);
-      const token = bearer ?? cookie ?? (acceptsQuery ? queriedToken(event) : undefined);
+      const asked = requiresToken(rule);
+      const { bearer, cookie } = readTokens(event);
+      const token = bearer ?? cookie ?? (acceptsQuery ? readQueryToken(event) : undefined);
       if (token === undefined) {
         if (asked) throw unauthenticated();
         if (changesState) refuseForeignOrigin(event.headers);
         if (rule.rule === 'open') event.caller = defaultCaller();
         return;
       }
-      const { caller, stands } = await sessionBy(token);
-      shutUntil(stands);
+      const { caller, logoutCheck } = await openSession(token);
+      setLogoutCheck(logoutCheck);
       event.caller = caller;
       const scope = scopeOf(rule);
       if (asked && scope !== undefined && !caller.scopes.has(scope))
@@ -49,13 +49,13 @@ const defaultCaller = (): Caller => ({
   sub: DEFAULT_USER,
   roles: ['engineer'],
   groups: [],
-  scopes: scopesOf(['engineer'], undefined),
+  scopes: grantScopes(['engineer'], undefined),
   session: '',
   expires: 0,
 });
 
 /** Whether a token must be sent. The one place that knows ACCESS. */
-export function isAsked({ rule }: CallerRule): boolean {
+export function requiresToken({ rule }: CallerRule): boolean {
   if (rule === 'open') return config('ACCESS') === 'session';
   return rule === 'scope' || rule === 'user';
 }

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { unavailable } from '#lib/contract/errors.ts';
 import { refreshingCache } from '../refreshing-cache.ts';
 import { log } from '../log.ts';
-import { cursorSecrets } from '../auth/secrets.ts';
+import { readCursorSecrets } from '../auth/secrets.ts';
 
 /** Letters of a signature: 128 bits or so. */
 const SIGNATURE_LETTERS = 22;
 
-const secrets = refreshingCache(cursorSecrets, {
+const secrets = refreshingCache(readCursorSecrets, {
   age: 300_000,
   floor: 30_000,
   lost: 'CURSORS_UNSIGNED',
@@ -17,13 +17,13 @@ const secrets = refreshingCache(cursorSecrets, {
  * A cursor: the place after which the next page of a list begins, signed for that list. It holds nothing
  * else, and who may read the list is judged at each request. 503 for want of the secret.
  */
-export async function sealed(list: string, place: string): Promise<string> {
+export async function signCursor(list: string, place: string): Promise<string> {
   const [newest = ''] = await had(secrets.now());
   return sealedBy(newest, list, place);
 }
 
 /** The place in a cursor of a list; undefined where the cursor is another list's, or nobody's. */
-export async function opened(list: string, cursor: string): Promise<string | undefined> {
+export async function verifyCursor(list: string, cursor: string): Promise<string | undefined> {
   const place = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString();
   const isBy = (secret: string) => isSame(cursor, sealedBy(secret, list, place));
   const now = await had(secrets.now());

@@ -3,7 +3,7 @@ import { routePath, type Declaration, type RequestOf } from '#lib/contract/endpo
 import { ApiError } from '#lib/contract/errors.ts';
 import { systemClock } from '../clock.ts';
 import { config } from '../config.ts';
-import { withGate } from '../auth/logout-check.ts';
+import { withLogoutCheck } from '../auth/logout-check.ts';
 import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import {
@@ -14,12 +14,12 @@ import {
   type Handler,
   type Stage,
 } from './exchange.ts';
-import { failures } from './failures.ts';
-import type { BodyReader } from './json-body.ts';
+import { errorResponses } from './error-responses.ts';
+import type { BodyReader } from './body/json.ts';
 import { commonHeaders, preflight } from './response-headers.ts';
 import { requestKey } from './request-key.ts';
-import { requestIdOf, requestLog } from './request-log.ts';
-import { cookieText, tokensOf } from './session-token.ts';
+import { getRequestId, requestLog } from './request-log.ts';
+import { toSetCookie, readTokens } from './session-token.ts';
 import type { Context, ContextOf, Finish, Link, Outcome, UseCase } from './use-case.ts';
 import { validation } from './validation.ts';
 
@@ -50,7 +50,13 @@ export function pipeline<E extends Declaration>(
   { read, before, runner, finish = asItIs }: Parts<E>,
 ): Handler {
   const handle = middy<Exchange, Answer>()
-    .use([requestLog(), commonHeaders(), failures(endpoint), ...before, validation(endpoint, read)])
+    .use([
+      requestLog(),
+      commonHeaders(),
+      errorResponses(endpoint),
+      ...before,
+      validation(endpoint, read),
+    ])
     .handler(async (exchange) => {
       const input = exchange.input as RequestOf<E>;
       const outcome = await runner(exchange, (remember) =>
@@ -63,11 +69,11 @@ export function pipeline<E extends Declaration>(
 
   return (event, context = {}) => {
     const exchange = { ...event, startedAt: Date.now() } as Exchange;
-    exchange.requestId = requestIdOf(exchange);
+    exchange.requestId = getRequestId(exchange);
     return withLogKeys({ request_id: exchange.requestId, endpoint: endpoint.id }, () =>
       isPreflight(exchange)
         ? Promise.resolve(preflight(exchange))
-        : withGate(() => handle(exchange, context as never)),
+        : withLogoutCheck(() => handle(exchange, context as never)),
     );
   };
 }
@@ -80,7 +86,7 @@ function contextOf(endpoint: Declaration, exchange: Exchange, remember: Remember
   return {
     user: exchange.caller?.sub ?? DEFAULT_USER,
     caller: exchange.caller,
-    tokens: tokensOf(exchange),
+    tokens: readTokens(exchange),
     method: exchange.requestContext.http.method,
     path: exchange.rawPath,
     clock: systemClock,
@@ -111,7 +117,7 @@ function answer(
       ...(etag !== undefined && { ETag: `"${etag}"` }),
       ...(links.length > 0 && { Link: links.map(linkText).join(', ') }),
     },
-    ...(cookie && { cookies: [cookieText(cookie, exchange)] }),
+    ...(cookie && { cookies: [toSetCookie(cookie, exchange)] }),
     body: content?.body ?? JSON.stringify(endpoint.responseFormat.success(data)),
   };
 }

@@ -6,7 +6,7 @@ import { header, type Stage } from './exchange.ts';
 const ACCEPTED = /^[!-~]{1,256}$/;
 
 /** The caller's X-Request-ID if it is acceptable, else the id that the gateway generated. */
-export function requestIdOf(event: APIGatewayProxyEventV2): string {
+export function getRequestId(event: APIGatewayProxyEventV2): string {
   const given = header(event, 'x-request-id') ?? '';
   return ACCEPTED.test(given) ? given : event.requestContext.requestId;
 }

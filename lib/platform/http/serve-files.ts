@@ -1,7 +1,7 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import type { Handler } from './exchange.ts';
-import { formBody } from './form-body.ts';
+import { readFormBody } from './body/form.ts';
 import { serveReading } from './serve.ts';
 import type { Finish, UseCase } from './use-case.ts';
 
@@ -11,5 +11,5 @@ export function serveFiles<E extends Declaration & { request: { files: Files } }
   useCase: UseCase<E>,
   finish?: Finish<E>,
 ): Handler {
-  return serveReading(formBody, endpoint, useCase, finish);
+  return serveReading(readFormBody, endpoint, useCase, finish);
 }

@@ -3,8 +3,8 @@ import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { authentication } from './authentication.ts';
 import type { Handler } from './exchange.ts';
 import { onceForKey } from './idempotency.ts';
-import { jsonBody, type BodyReader } from './json-body.ts';
-import { paged } from './signed-cursors.ts';
+import { readJsonBody, type BodyReader } from './body/json.ts';
+import { withSignedCursors } from './signed-cursors.ts';
 import { pipeline } from './pipeline.ts';
 import type { Finish, UseCase } from './use-case.ts';
 
@@ -14,7 +14,7 @@ export function serve<E extends Declaration>(
   useCase: UseCase<E>,
   finish?: Finish<E>,
 ): Handler {
-  return serveReading(jsonBody, endpoint, useCase, finish);
+  return serveReading(readJsonBody, endpoint, useCase, finish);
 }
 
 /** The same, whatever the body is read by. */
@@ -24,7 +24,7 @@ export function serveReading<E extends Declaration>(
   useCase: UseCase<E>,
   finish?: Finish<E>,
 ): Handler {
-  return pipeline(endpoint, paged(endpoint, useCase), {
+  return pipeline(endpoint, withSignedCursors(endpoint, useCase), {
     read,
     before: [authentication(endpoint)],
     runner: (exchange, run) =>

@@ -4,13 +4,13 @@ import { header, type Exchange } from './exchange.ts';
 const NAME = 'session_jwt';
 
 /** The session tokens that a request carries, unverified. */
-export type SentTokens = { bearer?: string; cookie?: string };
+export type RequestTokens = { bearer?: string; cookie?: string };
 
 /** What becomes of the browser's session cookie: it holds a token for so many seconds, or is deleted. */
 export type SessionCookie = { token: string; seconds: number } | 'deleted';
 
 /** Returns the tokens in the headers. An empty one counts as absent. */
-export function tokensOf(exchange: Pick<Exchange, 'headers' | 'cookies'>): SentTokens {
+export function readTokens(exchange: Pick<Exchange, 'headers' | 'cookies'>): RequestTokens {
   const [, bearer] = /^bearer\s+(\S.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
   const cookies = exchange.cookies?.map((text) => text.trim()) ?? [];
   const cookie = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
@@ -20,7 +20,7 @@ export function tokensOf(exchange: Pick<Exchange, 'headers' | 'cookies'>): SentT
 type WithQuery = { queryStringParameters?: Record<string, string | undefined> | null | undefined };
 
 /** Returns the token in the query, for what declares one there. An empty one counts as absent. */
-export function queriedToken({ queryStringParameters }: WithQuery): string | undefined {
+export function readQueryToken({ queryStringParameters }: WithQuery): string | undefined {
   const token = queryStringParameters?.token;
   return token === '' ? undefined : token;
 }
@@ -29,7 +29,7 @@ export function queriedToken({ queryStringParameters }: WithQuery): string | und
  * The `Set-Cookie` text. No script reads it, no other site sends it, and it travels encrypted: only on
  * this machine is there plain HTTP.
  */
-export function cookieText(change: SessionCookie, exchange: Exchange): string {
+export function toSetCookie(change: SessionCookie, exchange: Exchange): string {
   const { token, seconds } = change === 'deleted' ? { token: '', seconds: 0 } : change;
   const host = `http://${header(exchange, 'host') ?? ''}`;
   const plain = URL.canParse(host) && isLoopback(new URL(host).hostname);

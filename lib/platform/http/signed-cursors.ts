@@ -1,6 +1,6 @@
 import { isPaged, type Declaration, type RequestOf } from '#lib/contract/endpoint.ts';
 import { InvalidRequest } from '#lib/contract/errors.ts';
-import { opened, sealed } from './cursors.ts';
+import { verifyCursor, signCursor } from './cursors.ts';
 import type { Link, UseCase } from './use-case.ts';
 
 type Query = { cursor?: string; limit?: unknown };
@@ -9,7 +9,10 @@ type Query = { cursor?: string; limit?: unknown };
  * The use case of a list, which knows places: in the cursors of requests and links they are signed, for this
  * list and its filters alone. One that was changed, or made for another list, is 422.
  */
-export function paged<E extends Declaration>(endpoint: E, useCase: UseCase<E>): UseCase<E> {
+export function withSignedCursors<E extends Declaration>(
+  endpoint: E,
+  useCase: UseCase<E>,
+): UseCase<E> {
   if (!isPaged(endpoint)) return useCase;
   return async (request, context) => {
     const { path, query } = request as { path: object; query: Query };
@@ -32,7 +35,7 @@ function listName(endpoint: Declaration, path: object, query: Query): string {
 }
 
 async function placeIn(list: string, cursor: string): Promise<string> {
-  const place = await opened(list, cursor);
+  const place = await verifyCursor(list, cursor);
   if (place !== undefined) return place;
   const msg = 'Input should be a cursor from the Link header of this list';
   throw new InvalidRequest([{ loc: ['query', 'cursor'], msg, type: 'cursor_parsing' }]);
@@ -41,5 +44,5 @@ async function placeIn(list: string, cursor: string): Promise<string> {
 async function withSeal(list: string, link: Link): Promise<Link> {
   const { cursor } = link.query;
   if (cursor === undefined) return link;
-  return { ...link, query: { ...link.query, cursor: await sealed(list, cursor) } };
+  return { ...link, query: { ...link.query, cursor: await signCursor(list, cursor) } };
 }

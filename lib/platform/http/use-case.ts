@@ -2,7 +2,7 @@ import type { Declaration, RequestOf, user } from '#lib/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { TransactWrite } from '../dynamo/transaction.ts';
 import type { Caller } from '../auth/token.ts';
-import type { SentTokens, SessionCookie } from './session-token.ts';
+import type { RequestTokens, SessionCookie } from './session-token.ts';
 
 /** A link to an endpoint's path, as declared, with a query. */
 export type Link = { rel: 'next' | 'section'; path: string; query: Record<string, string> };
@@ -27,7 +27,7 @@ export type Context = {
   /** Who calls, where a token was asked for or sent. */
   caller?: Caller;
   /** The session tokens that came with the request, unverified. */
-  tokens: SentTokens;
+  tokens: RequestTokens;
   /** The same for all requests that repeat this one under an Idempotency-Key; undefined without one. */
   requestKey: string | undefined;
   /** The method and the path of the request, as they were sent. */

@@ -4,7 +4,7 @@ import { InvalidRequest, type ValidationProblem } from '#lib/contract/errors.ts'
 import { name } from '#lib/contract/fields.ts';
 import { inSchemaOrder, problemsOf } from '#lib/contract/errors/validation.ts';
 import type { Stage } from './exchange.ts';
-import { unreadable, type Body, type BodyReader } from './json-body.ts';
+import { unreadable, type Body, type BodyReader } from './body/json.ts';
 
 const idempotencyKey = { 'idempotency-key': z.optional(name('')) };
 

@@ -6,7 +6,7 @@ import { disposition } from './disposition.ts';
 const s3 = () => import('./client.ts');
 
 /** The object is larger than the reader takes; its bytes were not read. */
-export class TooLarge extends Error {}
+export class ObjectTooLarge extends Error {}
 
 type About = {
   /** Media type, as it is served. */
@@ -45,7 +45,7 @@ export async function readObject(key: string, limit: number): Promise<Uint8Array
     );
     if (ContentLength <= limit) return await Body?.transformToByteArray();
     await Body?.transformToWebStream().cancel();
-    throw new TooLarge();
+    throw new ObjectTooLarge();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -72,11 +72,11 @@ export async function headObject(key: string): Promise<ObjectHead | undefined> {
 }
 
 /** Returns the size of an object in bytes, or undefined if there is none. One call. */
-export const sizeOfObject = async (key: string): Promise<number | undefined> =>
+export const getObjectSize = async (key: string): Promise<number | undefined> =>
   (await headObject(key))?.size;
 
 /** Returns the keys of up to 1,000 objects below a prefix, and whether there are more. One call. */
-export async function listKeys(
+export async function listObjectKeys(
   prefix: string,
   limit: number,
 ): Promise<{ keys: string[]; isTruncated: boolean }> {
@@ -89,7 +89,7 @@ export async function listKeys(
 }
 
 /** Removes an object; one that is not there is removed already. */
-export async function removeObject(key: string): Promise<void> {
+export async function deleteObject(key: string): Promise<void> {
   await awaitLogoutCheck();
   const { client, DeleteObjectCommand } = await s3();
   await client.send(new DeleteObjectCommand({ Bucket: config('BUCKET'), Key: key }));
@@ -99,7 +99,7 @@ export async function removeObject(key: string): Promise<void> {
  * Removes one version of an object for good; the version before it is current again. A version that does not
  * exist is removed already.
  */
-export async function removeVersion(key: string, versionId: string): Promise<void> {
+export async function deleteVersion(key: string, versionId: string): Promise<void> {
   await awaitLogoutCheck();
   const { client, DeleteObjectCommand } = await s3();
   await client.send(

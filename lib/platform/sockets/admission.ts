@@ -1,11 +1,11 @@
 import { ApiError, unauthenticated } from '#lib/contract/errors.ts';
 import type { ConnectRoute } from '#lib/contract/socket.ts';
-import { isLoggedOut } from '../dynamo/logouts.ts';
-import { takeTicket } from '../auth/socket-tokens.ts';
-import { isAsked } from '../http/authentication.ts';
+import { isLoggedOut } from '../auth/logouts.ts';
+import { redeemSocketToken } from '../auth/socket-tokens.ts';
+import { requiresToken } from '../http/authentication.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from '../http/origin.ts';
-import { queriedToken, tokensOf } from '../http/session-token.ts';
-import { sessionBy } from '../auth/session.ts';
+import { readQueryToken, readTokens } from '../http/session-token.ts';
+import { openSession } from '../auth/session.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import type { Caller } from '../auth/token.ts';
 import type { SocketEvent } from './socket-event.ts';
@@ -24,17 +24,17 @@ export type Admitted = {
  */
 export async function admission(route: ConnectRoute, event: SocketEvent): Promise<Admitted> {
   const headers = inLowerCase(event.headers ?? {});
-  const { bearer, cookie } = tokensOf({ headers, cookies: headers.cookie?.split(';') });
-  const queried = queriedToken(event);
+  const { bearer, cookie } = readTokens({ headers, cookies: headers.cookie?.split(';') });
+  const queried = readQueryToken(event);
   const token = queried ?? bearer ?? cookie;
   if (token === undefined) {
-    if (isAsked(route.caller)) throw unauthenticated();
+    if (requiresToken(route.caller)) throw unauthenticated();
     // CORS does not cover sockets: any page could open one.
     refuseForeignOrigin(headers);
     return {};
   }
   const caller = token === queried ? await callerOf(token) : await callerBy(token);
-  if (isAsked(route.caller) && !caller.scopes.has(route.caller.scope))
+  if (requiresToken(route.caller) && !caller.scopes.has(route.caller.scope))
     throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
   // A browser sends cookies by itself, and keeps no page from opening a socket.
   if (token === cookie) requireTrustedOrigin(headers);
@@ -47,14 +47,14 @@ export async function admission(route: ConnectRoute, event: SocketEvent): Promis
 /** A session token has dots, and a ticket none. */
 async function callerOf(queried: string): Promise<Caller> {
   if (queried.includes('.')) return callerBy(queried);
-  const caller = await takeTicket(queried);
+  const caller = await redeemSocketToken(queried);
   if (!caller || (await isLoggedOut(caller.session))) throw unauthenticated();
   return caller;
 }
 
 async function callerBy(token: string): Promise<Caller> {
-  const { caller, stands } = await sessionBy(token);
-  await stands;
+  const { caller, logoutCheck } = await openSession(token);
+  await logoutCheck;
   return caller;
 }
 

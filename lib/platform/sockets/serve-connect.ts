@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError, errorBody, InvalidRequest } from '#lib/contract/errors.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { ConnectRoute, SaidOn } from '#lib/contract/socket.ts';
-import { toApiError } from '../http/failures.ts';
+import { toApiError } from '../http/error-responses.ts';
 import { log, withLogKeys } from '../log.ts';
 import { admission, type Admitted } from './admission.ts';
 import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-event.ts';

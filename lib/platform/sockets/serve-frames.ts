@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { FrameRoute, SaidOn } from '#lib/contract/socket.ts';
-import { toApiError } from '../http/failures.ts';
+import { toApiError } from '../http/error-responses.ts';
 import { log, withLogKeys } from '../log.ts';
 import { errorFrame } from './error-frame.ts';
 import { logKeysOf, socketOf } from './socket-event.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedSecret } from '../auth/stored-secret.ts';
+import { readSecret } from '../auth/stored-secret.ts';
 import { config } from '../config.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1));
@@ -26,7 +26,7 @@ export type TrackerSettings = z.output<typeof secret> & { url: string; project: 
 /** Reads and checks the settings. Rejects with an error that names the first invalid field. */
 export async function trackerSettings(): Promise<TrackerSettings> {
   const location = { file: config('TRACKER_SECRET_FILE'), arn: config('TRACKER_SECRET_ARN') };
-  const result = secret.safeParse(parseJson(await storedSecret(location)));
+  const result = secret.safeParse(parseJson(await readSecret(location)));
   if (result.success)
     return { ...result.data, url: config('TRACKER_URL'), project: config('TRACKER_PROJECT') };
   // The message omits the value: it may be a credential.

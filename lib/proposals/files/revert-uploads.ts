@@ -1,4 +1,4 @@
-import { headObject, removeVersion, type ObjectHead } from '#lib/platform/s3/objects.ts';
+import { headObject, deleteVersion, type ObjectHead } from '#lib/platform/s3/objects.ts';
 import { findSubmittedFiles } from '../repository.ts';
 import { fileNameOf, MAX_FILE_BYTES, proposalIdOf } from './file.ts';
 
@@ -11,11 +11,11 @@ type Upload = { key: string; size: number; versionId?: string };
  */
 export async function undoBadUploads({ key, size, versionId }: Upload): Promise<void> {
   // A version that another upload has replaced is never current again, but would be stored for weeks.
-  if (versionId !== undefined && size > MAX_FILE_BYTES) await removeVersion(key, versionId);
+  if (versionId !== undefined && size > MAX_FILE_BYTES) await deleteVersion(key, versionId);
   for (;;) {
     const current = await headObject(key);
     if (!current || (await isAllowed(key, current))) return;
-    await removeVersion(key, current.versionId);
+    await deleteVersion(key, current.versionId);
   }
 }
 

@@ -13,8 +13,8 @@ const BATCH = 25;
  * updates of a proposal are not submissions.
  */
 export async function currentVersions(prslId: string): Promise<Record<string, string>> {
-  const { headObject, listKeys } = await import('#lib/platform/s3/objects.ts');
-  const { keys, isTruncated } = await listKeys(proposalPrefix(prslId), MAX_FILES);
+  const { headObject, listObjectKeys } = await import('#lib/platform/s3/objects.ts');
+  const { keys, isTruncated } = await listObjectKeys(proposalPrefix(prslId), MAX_FILES);
   if (isTruncated) {
     const msg = `A proposal should have at most ${MAX_FILES} files when it is submitted`;
     throw new InvalidRequest([{ loc: ['body', 'status'], msg, type: 'too_long' }]);

@@ -1,4 +1,4 @@
-import { sizeOfObject } from '#lib/platform/s3/objects.ts';
+import { getObjectSize } from '#lib/platform/s3/objects.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { some } from './left-out.ts';
 
@@ -11,7 +11,7 @@ export async function inBucket(images: Attachment[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let n = 0; n < all.length; n += BATCH) {
     const looks = all.slice(n, n + BATCH).map(async ({ unique_id, size, expected_key = '' }) => {
-      if ((await sizeOfObject(expected_key)) === size) found.add(unique_id);
+      if ((await getObjectSize(expected_key)) === size) found.add(unique_id);
     });
     await Promise.all(looks);
   }

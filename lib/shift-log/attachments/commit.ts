@@ -1,6 +1,6 @@
 import { commit, type EventWrite, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
-import { putObject, removeObject } from '#lib/platform/s3/objects.ts';
+import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import type { NewAttachments, SentAttachment } from './attachment.ts';
 import { markerKey } from './keys.ts';
 
@@ -17,7 +17,7 @@ export async function commitWithFiles(
   await Promise.all(sent.map(storeFile));
   await commit(steps);
   try {
-    await Promise.all(keys.map((key) => removeObject(markerKey(key))));
+    await Promise.all(keys.map((key) => deleteObject(markerKey(key))));
   } catch (error) {
     // The consumer removes them, too.
     log('warn', 'MARKERS_LEFT', { files: keys.length }, error);

@@ -1,6 +1,6 @@
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { detectMediaType } from '#lib/platform/media-type.ts';
-import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
+import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
 import { extensions, formatOfType } from './formats.ts';
 import { fileKey, stagingKey } from './keys.ts';
 import { findAttachments, isOpen, recordVerdict, type Filed, type Verdict } from './repository.ts';
@@ -22,7 +22,7 @@ export async function ingest(id: string, clock: () => string): Promise<void> {
   });
   // Without an item nothing was announced: the object expires under the staging prefix.
   if (!file) return;
-  await removeObject(stagingKey(id));
+  await deleteObject(stagingKey(id));
   await removeOthers(file);
 }
 
@@ -46,7 +46,7 @@ async function stagedBytes({ unique_id, size }: Filed): Promise<Uint8Array | und
   try {
     return await readObject(stagingKey(unique_id), size);
   } catch (error) {
-    if (error instanceof TooLarge) return new Uint8Array();
+    if (error instanceof ObjectTooLarge) return new Uint8Array();
     throw error;
   }
 }
@@ -57,5 +57,5 @@ async function stagedBytes({ unique_id, size }: Filed): Promise<Uint8Array | und
  */
 async function removeOthers(file: Filed): Promise<void> {
   const keys = extensions.map((extension) => fileKey(file, file.unique_id, extension));
-  await Promise.all(keys.filter((key) => key !== file.file_key).map(removeObject));
+  await Promise.all(keys.filter((key) => key !== file.file_key).map(deleteObject));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commit, notExists, put } from '#lib/platform/dynamo/transaction.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
-import { removeObject } from '#lib/platform/s3/objects.ts';
+import { deleteObject } from '#lib/platform/s3/objects.ts';
 import { AWAITED_DAYS } from './attachment.ts';
 import { attachmentKey, markerKey } from './keys.ts';
 import { findAttachments } from './repository.ts';
@@ -22,7 +22,7 @@ export async function deleteUncommitted(
     await sleep(pause);
     const file = (await findAttachments([unique_id])).get(unique_id);
     if (file?.refused === true) return dropFile(file_key);
-    if (file) return removeObject(markerKey(file_key));
+    if (file) return deleteObject(markerKey(file_key));
   }
   await commit([
     put(tableName('shift-log'), refusedItem(unique_id, clock()), { condition: notExists }),
@@ -32,8 +32,8 @@ export async function deleteUncommitted(
 
 /** Deletes a file that is not committed, and then its marker. */
 async function dropFile(key: string): Promise<void> {
-  await removeObject(key);
-  await removeObject(markerKey(key));
+  await deleteObject(key);
+  await deleteObject(markerKey(key));
 }
 
 function refusedItem(unique_id: string, now: string) {

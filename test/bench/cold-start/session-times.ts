@@ -54,12 +54,12 @@ export async function sessionTimes(): Promise<SessionTimes> {
 async function verifying(token: string, settings: Record<string, string>): Promise<number> {
   const before = { ...process.env };
   Object.assign(process.env, settings);
-  const { presumedSession, verifyToken } = await import('#lib/platform/auth/token.ts');
+  const { readSessionId, verifyToken } = await import('#lib/platform/auth/token.ts');
   const times: number[] = [];
   for (let go = 0; go < GOES; go++) {
     const began = performance.now();
     for (let n = 0; n < TOKENS; n++) {
-      presumedSession(token);
+      readSessionId(token);
       if (!(await verifyToken(token))) throw new Error('A good token was refused.');
     }
     times.push(((performance.now() - began) / TOKENS) * 1000);
@@ -69,7 +69,7 @@ async function verifying(token: string, settings: Record<string, string>): Promi
 }
 
 const measure =
-  'const began = performance.now(); const { signingSecrets } = await import(process.argv[1]); await signingSecrets(); console.log(performance.now() - began)';
+  'const began = performance.now(); const { readSigningSecrets } = await import(process.argv[1]); await readSigningSecrets(); console.log(performance.now() - began)';
 
 /**
  * A fresh process from nothing to the secret, by the client of Secrets Manager and by the extension,

@@ -24,23 +24,23 @@ async function clientsOf(respond: RequestListener) {
   vi.resetModules();
   const [objects, links] = await Promise.all([
     import('#lib/platform/s3/objects.ts'),
-    import('#lib/platform/s3/links.ts'),
+    import('#lib/platform/s3/presigned-urls.ts'),
   ]);
   return { ...objects, ...links };
 }
 
 it.each([429, 500, 503])('answers 503 if the bucket answers a look with %i', async (status) => {
-  const { sizeOf } = await clientsOf((_, response) => response.writeHead(status).end());
+  const { fetchObjectSize } = await clientsOf((_, response) => response.writeHead(status).end());
 
-  await expect(sizeOf('proposals/1/a.pdf')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(fetchObjectSize('proposals/1/a.pdf')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 it('takes a refusal of the bucket for an error, never for an absent object', async () => {
   const clients = await clientsOf((_, response) => response.writeHead(403).end());
-  const { readObject, sizeOf, sizeOfObject } = clients;
+  const { readObject, fetchObjectSize, getObjectSize } = clients;
 
-  await expect(sizeOf('proposals/1/a.pdf')).rejects.toThrow('403');
-  for (const look of [() => readObject('staging/1', 10), () => sizeOfObject('staging/1')])
+  await expect(fetchObjectSize('proposals/1/a.pdf')).rejects.toThrow('403');
+  for (const look of [() => readObject('staging/1', 10), () => getObjectSize('staging/1')])
     await expect(look()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
 });
 

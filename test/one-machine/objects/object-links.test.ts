@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { request } from 'node:http';
-import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
-import { shutUntil, withGate } from '#lib/platform/auth/logout-check.ts';
-import { putObject, readObject, removeObject, TooLarge } from '#lib/platform/s3/objects.ts';
+import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
+import { setLogoutCheck, withLogoutCheck } from '#lib/platform/auth/logout-check.ts';
+import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
 import { objectServer } from '../../support/machine/object-server.ts';
 
 const { endpoint } = await objectServer();
@@ -16,8 +16,8 @@ it('gives back an object, and none where none is or is any more', async () => {
   await putObject(key, bytes('first'), { type: 'text/plain' });
   await putObject(key, bytes('second'), { type: 'text/plain' });
   const stands = await readObject(key, 6);
-  await removeObject(key);
-  await removeObject(key);
+  await deleteObject(key);
+  await deleteObject(key);
 
   expect([before, text(stands), await readObject(key, 100)]).toEqual([
     undefined,
@@ -29,15 +29,15 @@ it('gives back an object, and none where none is or is any more', async () => {
 it('writes and removes nothing for a caller whose session was ended', async () => {
   await putObject('staging/stands', bytes('stands'), { type: 'text/plain' });
   const forEnded = (effect: () => Promise<void>) =>
-    withGate(() => {
-      shutUntil(Promise.reject(new Error('ended')));
+    withLogoutCheck(() => {
+      setLogoutCheck(Promise.reject(new Error('ended')));
       return effect();
     });
 
   await expect(
     forEnded(() => putObject('staging/stands', bytes('other'), { type: 'text/plain' })),
   ).rejects.toThrow('ended');
-  await expect(forEnded(() => removeObject('staging/stands'))).rejects.toThrow('ended');
+  await expect(forEnded(() => deleteObject('staging/stands'))).rejects.toThrow('ended');
 
   expect(text(await readObject('staging/stands', 100))).toBe('stands');
 });
@@ -45,16 +45,16 @@ it('writes and removes nothing for a caller whose session was ended', async () =
 it('reads no object that is larger than its reader takes', async () => {
   await putObject('staging/large', Buffer.alloc(1_000_000), { type: 'image/png' });
 
-  await expect(readObject('staging/large', 999_999)).rejects.toThrow(TooLarge);
+  await expect(readObject('staging/large', 999_999)).rejects.toThrow(ObjectTooLarge);
 });
 
 it('signs an upload for 300 s at most, and a download for as long as is set', async () => {
   await signerUnder({ SIGNED_URL_SECONDS: '3600' });
-  const links = await import('#lib/platform/s3/links.ts');
+  const links = await import('#lib/platform/s3/presigned-urls.ts');
   const expiry = (url: string) => new URL(url).searchParams.get('X-Amz-Expires');
 
-  const upload = await links.linkToPut('proposals/1/a.pdf', { type: 'application/pdf' });
-  const download = await links.requestToGet('proposals/1/a.pdf');
+  const upload = await links.presignUpload('proposals/1/a.pdf', { type: 'application/pdf' });
+  const download = await links.presignDownload('proposals/1/a.pdf');
 
   expect([upload.expires_in, expiry(upload.url)]).toEqual([300, '300']);
   expect([download.expires_in, expiry(download.url)]).toEqual([3600, '3600']);
@@ -67,7 +67,7 @@ it('serves an object by its link, with its type and under its name', async () =>
     saved: { disposition: 'inline', fileName },
   });
 
-  const answer = await fetch(await linkTo('shifts/1/a.png'));
+  const answer = await fetch(await presignUrl('shifts/1/a.png'));
 
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('picture');
@@ -83,7 +83,7 @@ it('serves an object by its link, with its type and under its name', async () =>
 it('lets a link be followed as it was signed, and in no other way', async () => {
   await putObject('shifts/2/a.png', bytes('mine'), { type: 'image/png' });
   await putObject('shifts/2/b.png', bytes('yours'), { type: 'image/png' });
-  const link = await linkTo('shifts/2/a.png');
+  const link = await presignUrl('shifts/2/a.png');
 
   const attempts = await Promise.all([
     fetch(link),
@@ -101,7 +101,7 @@ it('lets a link be followed as it was signed, and in no other way', async () => 
 });
 
 it('takes an upload of the signed type and length alone', async () => {
-  const { url, method, headers, expires_in } = await linkToPut('staging/2', {
+  const { url, method, headers, expires_in } = await presignUpload('staging/2', {
     type: 'image/png',
     size: 5,
   });
@@ -125,7 +125,7 @@ it('takes an upload of the signed type and length alone', async () => {
 });
 
 it('takes no part of an upload that is cut off', async () => {
-  const { url, headers } = await linkToPut('staging/3', { type: 'image/png', size: 100_000 });
+  const { url, headers } = await presignUpload('staging/3', { type: 'image/png', size: 100_000 });
   const cutOff = new Promise<void>((resolve) => {
     const upload = request(url, { method: 'PUT', headers });
     upload.on('error', () => resolve()).on('close', () => resolve());
@@ -137,14 +137,14 @@ it('takes no part of an upload that is cut off', async () => {
 });
 
 /** The signer as it starts under other settings. */
-async function signerUnder(settings: Record<string, string>): Promise<typeof linkTo> {
+async function signerUnder(settings: Record<string, string>): Promise<typeof presignUrl> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
   onTestFinished(() => {
     vi.unstubAllEnvs();
     vi.resetModules();
   });
-  return (await import('#lib/platform/s3/links.ts')).linkTo;
+  return (await import('#lib/platform/s3/presigned-urls.ts')).presignUrl;
 }
 
 it('signs for as long as is set', async () => {
@@ -171,7 +171,7 @@ it('shows in a link the session token with which a Lambda signs, and the bucket 
 });
 
 it('tells pages of the configured origins that they may follow links', async () => {
-  const { url, headers } = await linkToPut('staging/4', { type: 'image/png', size: 5 });
+  const { url, headers } = await presignUpload('staging/4', { type: 'image/png', size: 5 });
   // A browser counts the length by itself, and asks for all else that it is told to send.
   const askedFor = Object.keys(headers)
     .map((name) => name.toLowerCase())

@@ -13,7 +13,7 @@ import {
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { linkTo, linkToPut } from '#lib/platform/s3/links.ts';
+import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
 import { accessKeyOf } from '#infra/local/secrets.ts';
 import { emptyFolder } from '../../support/api/desk.ts';
@@ -124,7 +124,10 @@ it('takes requests that are signed in their headers: put, head, get, copy, delet
 });
 
 it('lets nobody copy another object by a link to upload one', async () => {
-  const { url, method, headers } = await linkToPut('staging/bait', { type: 'image/png', size: 0 });
+  const { url, method, headers } = await presignUpload('staging/bait', {
+    type: 'image/png',
+    size: 0,
+  });
 
   const copied = await fetch(url, {
     method,
@@ -137,7 +140,7 @@ it('lets nobody copy another object by a link to upload one', async () => {
 });
 
 it('refuses a signed request whose query or day was changed', async () => {
-  const link = await linkTo(key);
+  const link = await presignUrl(key);
   const day = /X-Amz-Date=\d{8}/.exec(link)![0];
 
   const changed = await Promise.all(

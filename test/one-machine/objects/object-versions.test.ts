@@ -5,9 +5,9 @@ import { expireVersions } from '#infra/local/objects/versions.ts';
 import { objectServer } from '../../support/machine/object-server.ts';
 
 const { folder } = await objectServer();
-const { headObject, listKeys, putObject, readObject, removeObject, removeVersion } =
+const { headObject, listObjectKeys, putObject, readObject, deleteObject, deleteVersion } =
   await import('#lib/platform/s3/objects.ts');
-const { linkTo } = await import('#lib/platform/s3/links.ts');
+const { presignUrl } = await import('#lib/platform/s3/presigned-urls.ts');
 
 const DAY_MS = 86_400_000;
 
@@ -30,11 +30,11 @@ it('makes the version before current again, with its type, when one is removed',
   const key = 'proposals/1/a.pdf';
   const [first = '', second = '', third = ''] = await put(key, 'first', 'second', 'third');
 
-  await removeVersion(key, third);
+  await deleteVersion(key, third);
   const restored = [await text(key), await headObject(key)];
-  const answer = await fetch(await linkTo(key));
-  await removeVersion(key, second);
-  await removeVersion(key, second);
+  const answer = await fetch(await presignUrl(key));
+  await deleteVersion(key, second);
+  await deleteVersion(key, second);
 
   expect(new Set([first, second, third]).size).toBe(3);
   expect(restored).toEqual(['second', { size: 6, versionId: second }]);
@@ -43,7 +43,7 @@ it('makes the version before current again, with its type, when one is removed',
     'first',
     { size: 5, versionId: first },
   ]);
-  await removeVersion(key, first);
+  await deleteVersion(key, first);
   expect([await text(key), await headObject(key)]).toEqual([undefined, undefined]);
 });
 
@@ -51,11 +51,11 @@ it('leaves the current version when another one is removed', async () => {
   const key = 'proposals/1/b.pdf';
   const [first = '', second = ''] = await put(key, 'first', 'second');
 
-  await removeVersion(key, first);
-  for (const unknown of ['unknown', '..', '.']) await removeVersion(key, unknown);
+  await deleteVersion(key, first);
+  for (const unknown of ['unknown', '..', '.']) await deleteVersion(key, unknown);
 
   expect(await headObject(key)).toEqual({ size: 6, versionId: second });
-  await removeVersion(key, second);
+  await deleteVersion(key, second);
   expect(await text(key)).toBeUndefined();
 });
 
@@ -63,9 +63,9 @@ it('removes all versions with a delete that names none', async () => {
   const key = 'proposals/1/c.pdf';
   await put(key, 'first', 'second');
 
-  await removeObject(key);
+  await deleteObject(key);
   const [late = ''] = await put(key, 'late');
-  await removeVersion(key, late);
+  await deleteVersion(key, late);
 
   expect(await text(key)).toBeUndefined();
 });
@@ -78,7 +78,7 @@ it('gives each of several puts at once a version of its own, and all go back to 
   for (let n = 0; n < 4; n++) {
     const { versionId = '' } = (await headObject(key)) ?? {};
     expect(versionId).not.toBe(first);
-    await removeVersion(key, versionId);
+    await deleteVersion(key, versionId);
   }
 
   expect([await text(key), (await headObject(key))?.versionId]).toEqual(['first', first]);
@@ -88,11 +88,11 @@ it('lists the keys below a prefix, and says whether there are more', async () =>
   await put('proposals/2/a.pdf', 'a', 'b');
   await put('proposals/2/b.pdf', 'b');
 
-  expect(await listKeys('proposals/2/', 10)).toEqual({
+  expect(await listObjectKeys('proposals/2/', 10)).toEqual({
     keys: ['proposals/2/a.pdf', 'proposals/2/b.pdf'],
     isTruncated: false,
   });
-  expect(await listKeys('proposals/2/', 1)).toMatchObject({ isTruncated: true });
+  expect(await listObjectKeys('proposals/2/', 1)).toMatchObject({ isTruncated: true });
 });
 
 it('forgets a version 35 days after it was replaced', async () => {
@@ -108,6 +108,6 @@ it('forgets a version 35 days after it was replaced', async () => {
   expect(during).toBe(before);
   expect(await kept()).toBeLessThan(before);
   expect(await text(key)).toBe('second');
-  await removeVersion(key, second);
+  await deleteVersion(key, second);
   expect(await text(key)).toBeUndefined();
 });

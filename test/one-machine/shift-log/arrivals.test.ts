@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { defineConsumer } from '#lib/contract/consumer.ts';
 import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
-import { putObject, readObject, removeObject } from '#lib/platform/s3/objects.ts';
+import { putObject, readObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import { guardProcess, used } from '#infra/local/access-guard.ts';
 import { Arrivals } from '#infra/local/arrivals.ts';
 import { hearArrivals } from '#infra/local/consumers.ts';
@@ -77,7 +77,7 @@ it('sweeps all others while one of many is still at work', async () => {
   release(undefined);
   await swept;
 
-  for (const key of keys) await removeObject(key);
+  for (const key of keys) await deleteObject(key);
 });
 
 it('tells of two objects that come to one key in turn', async () => {

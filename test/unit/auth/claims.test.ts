@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { claimedScopes, identityOf, sessionOf } from '#lib/platform/auth/claims.ts';
+import { readScopes, toIdentity, toSessionId } from '#lib/platform/auth/claims.ts';
 import { checkConfig } from '#lib/platform/config.ts';
 
 afterEach(() => {
@@ -9,15 +9,15 @@ afterEach(() => {
 it('finds claims by their usual names', () => {
   const claims = { sub: 'u', preferred_username: 'ada', roles: ['viewer'], role: 'operator' };
 
-  expect(identityOf(claims)).toMatchObject({ sub: 'u', username: 'ada' });
-  expect(identityOf(claims)?.roles).toEqual(['viewer', 'operator']);
-  expect(claimedScopes({ scope: 'slt:read  slt:write ', scp: 'mail:send' })).toEqual([
+  expect(toIdentity(claims)).toMatchObject({ sub: 'u', username: 'ada' });
+  expect(toIdentity(claims)?.roles).toEqual(['viewer', 'operator']);
+  expect(readScopes({ scope: 'slt:read  slt:write ', scp: 'mail:send' })).toEqual([
     'slt:read',
     'slt:write',
   ]);
-  expect(claimedScopes({ scp: ['slt:read', 'slt:write'] })).toEqual(['slt:read', 'slt:write']);
-  expect(claimedScopes({ scope: '' })).toBeUndefined();
-  expect(claimedScopes({ scope: '', scp: ['slt:read'] })).toEqual(['slt:read']);
+  expect(readScopes({ scp: ['slt:read', 'slt:write'] })).toEqual(['slt:read', 'slt:write']);
+  expect(readScopes({ scope: '' })).toBeUndefined();
+  expect(readScopes({ scope: '', scp: ['slt:read'] })).toEqual(['slt:read']);
 });
 
 it('finds them by other names: whole ones first, then along their dots', () => {
@@ -32,25 +32,25 @@ it('finds them by other names: whole ones first, then along their dots', () => {
     scope: 'openid',
   };
 
-  expect(identityOf(claims)).toMatchObject({ sub: 'whole', roles: ['engineer'], groups: ['dome'] });
-  expect(identityOf({ a: { b: 'inner' } })?.sub).toBe('inner');
-  expect(claimedScopes(claims)).toBeUndefined();
+  expect(toIdentity(claims)).toMatchObject({ sub: 'whole', roles: ['engineer'], groups: ['dome'] });
+  expect(toIdentity({ a: { b: 'inner' } })?.sub).toBe('inner');
+  expect(readScopes(claims)).toBeUndefined();
 });
 
 it('takes nothing from prototypes, and nothing that is no text', () => {
   process.env.JWT_CLAIMS = 'roles=constructor.name,name=toString,groups=list.length';
 
-  expect(identityOf({ sub: 'u', list: [1] })).toMatchObject({ roles: [], groups: [] });
-  expect(identityOf({ sub: 'u' })?.name).toBeUndefined();
-  expect(identityOf({ sub: 7 })).toBeUndefined();
+  expect(toIdentity({ sub: 'u', list: [1] })).toMatchObject({ roles: [], groups: [] });
+  expect(toIdentity({ sub: 'u' })?.name).toBeUndefined();
+  expect(toIdentity({ sub: 7 })).toBeUndefined();
 });
 
 it('names a session by the id of its token, else by what of it is signed', () => {
-  const byText = sessionOf({}, 'head.body.signature');
+  const byText = toSessionId({}, 'head.body.signature');
 
-  expect(sessionOf({ jti: 'a' }, 'x.y.z')).toBe('a');
-  expect(sessionOf({}, 'head.body.other')).toBe(byText);
-  expect(sessionOf({}, 'head.bodY.signature')).not.toBe(byText);
+  expect(toSessionId({ jti: 'a' }, 'x.y.z')).toBe('a');
+  expect(toSessionId({}, 'head.body.other')).toBe(byText);
+  expect(toSessionId({}, 'head.bodY.signature')).not.toBe(byText);
 });
 
 it.each(['roles', 'king=x', 'sub=', 'roles=a=b', `roles=${'x'.repeat(257)}`])(

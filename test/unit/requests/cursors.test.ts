@@ -19,30 +19,30 @@ async function freshProcess() {
 it('takes cursors of the old secret and of the new one while it is being rotated', async () => {
   await writeFile(file, `${old}\n`);
   const before = await freshProcess();
-  const made = await before.sealed('shifts', '42');
+  const made = await before.signCursor('shifts', '42');
   await writeFile(file, `${young}\n${old}\n`);
   const after = await freshProcess();
-  const remade = await after.sealed('shifts', '42');
+  const remade = await after.signCursor('shifts', '42');
 
   expect(remade).not.toBe(made);
-  expect(await after.opened('shifts', made)).toBe('42');
-  expect(await before.opened('shifts', remade)).toBe('42');
+  expect(await after.verifyCursor('shifts', made)).toBe('42');
+  expect(await before.verifyCursor('shifts', remade)).toBe('42');
 });
 
 it('takes no cursor of a secret that was taken away, nor of another list', async () => {
   await writeFile(file, old);
-  const made = await (await freshProcess()).sealed('shifts', '42');
-  const { opened } = await freshProcess();
-  expect(await opened('comments', made)).toBeUndefined();
+  const made = await (await freshProcess()).signCursor('shifts', '42');
+  const { verifyCursor } = await freshProcess();
+  expect(await verifyCursor('comments', made)).toBeUndefined();
   await writeFile(file, young);
 
-  expect(await (await freshProcess()).opened('shifts', made)).toBeUndefined();
+  expect(await (await freshProcess()).verifyCursor('shifts', made)).toBeUndefined();
 });
 
 it.each(['', 'short'])('is unavailable where the secret is %j', async (secret) => {
   await writeFile(file, secret);
-  const { opened, sealed } = await freshProcess();
+  const { verifyCursor, signCursor } = await freshProcess();
 
-  await expect(sealed('shifts', '42')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(opened('shifts', 'x.y')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(signCursor('shifts', '42')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(verifyCursor('shifts', 'x.y')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -1,2 +1,2 @@
 export { client } from '#lib/platform/dynamo/client.ts';
-export { signingSecrets } from '#lib/platform/auth/secrets.ts';
+export { readSigningSecrets } from '#lib/platform/auth/secrets.ts';

@@ -1,1 +1,1 @@
-export { signingSecrets } from '#lib/platform/auth/secrets.ts';
+export { readSigningSecrets } from '#lib/platform/auth/secrets.ts';

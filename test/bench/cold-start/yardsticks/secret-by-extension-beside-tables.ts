@@ -1,2 +1,2 @@
 export { client } from '#lib/platform/dynamo/client.ts';
-export { signingSecrets } from './secret-by-extension.ts';
+export { readSigningSecrets } from './secret-by-extension.ts';

@@ -1,8 +1,8 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { ValidationProblem } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
-import type { Part } from './form.ts';
-import { isJson, readJson, requireSize, unreadable, type Body } from './json-body.ts';
+import type { Part } from './multipart.ts';
+import { isJson, parseJson, checkBodySize, unreadable, type Body } from './json.ts';
 
 type Field = { name: string; text: string; type: string };
 
@@ -12,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * The body that the fields of a form make. One part may hold it as JSON: it does if it says so, or if it
  * is an object with a field of the body; fields beside it say what it does not. Else each field is its text.
  */
-export function fieldsOf(parts: Part[], endpoint: Declaration, files: Files): Body {
+export function toFormValue(parts: Part[], endpoint: Declaration, files: Files): Body {
   const problems: ValidationProblem[] = [];
   const fields = parts.flatMap((part) => readField(part, problems));
   if (problems.length > 0) return { value: unreadable, problems };
@@ -25,8 +25,8 @@ export function fieldsOf(parts: Part[], endpoint: Declaration, files: Files): Bo
     files.lists ?? [],
   );
   if (!whole) return beside;
-  requireSize(whole.text, endpoint);
-  const said = readJson(whole.text, ['body', whole.name]);
+  checkBodySize(whole.text, endpoint);
+  const said = parseJson(whole.text, ['body', whole.name]);
   if (!isObject(said.value)) return said;
   return { value: { ...beside.value, ...said.value }, problems: beside.problems };
 }

@@ -1,7 +1,7 @@
 import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import { fileName, type Files, type SentFile } from '#lib/contract/fields/files.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
-import { detectMediaType } from '../media-type.ts';
+import { detectMediaType } from '../../media-type.ts';
 
 /** A file as the client sends it, and where in the request. */
 export type RawFile = Omit<SentFile, 'format'> & { loc: ValidationProblem['loc'] };
@@ -9,18 +9,18 @@ export type RawFile = Omit<SentFile, 'format'> & { loc: ValidationProblem['loc']
 const aName = fileName('');
 
 /** Throws 413 if there are too many files, or too many bytes. */
-export function requireFewFiles(files: { bytes: { length: number } }[], limits: Files): void {
+export function checkFileLimits(files: { bytes: { length: number } }[], limits: Files): void {
   if (files.length > limits.maxFiles)
     throw new ApiError('TOO_MANY_FILES', { most: limits.maxFiles });
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (bytes > limits.maxBytes) throw tooLarge(limits);
+  if (bytes > limits.maxBytes) throw fileTooLarge(limits);
 }
 
-export const tooLarge = ({ maxBytes }: Files) =>
+export const fileTooLarge = ({ maxBytes }: Files) =>
   new ApiError('FILE_TOO_LARGE', { limit: `${maxBytes / 1024 ** 2} MiB of files in one request` });
 
 /** Adds the format to a file, or returns the problems of the file. Throws 415 for an unsupported format. */
-export async function withFormat(
+export async function detectFormat(
   { loc, ...file }: RawFile,
   { formatOf, supported }: Files,
 ): Promise<{ files: SentFile[]; problems: ValidationProblem[] }> {

@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import type { Stage } from './exchange.ts';
 
 /** Makes the one error body of what was thrown; what is not ours to tell is logged, not sent. */
-export function failures(endpoint: Declaration): Stage {
+export function errorResponses(endpoint: Declaration): Stage {
   return {
     onError: (request) => {
       const error = toApiError(request.error);

@@ -2,7 +2,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
-import { header, type Exchange } from './exchange.ts';
+import { header, type Exchange } from '../exchange.ts';
 
 /** What a request's body holds, before a look at its fields. */
 export type Body = {
@@ -24,11 +24,11 @@ export const isJson = (type: string): boolean =>
   /^application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
 
 /** The bytes of a body, which the gateway sends as base64 unless they are text. */
-export const bytesOf = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
+export const bodyBytes = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** Refuses a body that is compressed: what it would grow to, nobody knows. */
-export function requirePlain(exchange: Exchange, expected: string): void {
+export function refuseCompressed(exchange: Exchange, expected: string): void {
   const encoding = header(exchange, 'content-encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: `${expected}, not compressed` });
@@ -38,7 +38,7 @@ export function requirePlain(exchange: Exchange, expected: string): void {
  * Reads a body that is JSON, or its text where the endpoint takes that; no body is `undefined`. Throws
  * 415, naming what is `expected`, for any other media type or none.
  */
-export function jsonBody(
+export function readJsonBody(
   exchange: Exchange,
   endpoint: Declaration,
   expected = 'application/json',
@@ -46,19 +46,19 @@ export function jsonBody(
   if (!exchange.body) return { value: undefined, problems: [] };
   if (!isJson(header(exchange, 'content-type') ?? ''))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
-  requirePlain(exchange, expected);
-  const text = exchange.isBase64Encoded ? bytesOf(exchange).toString('utf8') : exchange.body;
-  requireSize(text, endpoint);
-  return endpoint.request.rawBody ? { value: text, problems: [] } : readJson(text, ['body']);
+  refuseCompressed(exchange, expected);
+  const text = exchange.isBase64Encoded ? bodyBytes(exchange).toString('utf8') : exchange.body;
+  checkBodySize(text, endpoint);
+  return endpoint.request.rawBody ? { value: text, problems: [] } : parseJson(text, ['body']);
 }
 
 /** Refuses a body that is larger than its endpoint takes. */
-export function requireSize(text: string, { bodyLimit }: Declaration): void {
+export function checkBodySize(text: string, { bodyLimit }: Declaration): void {
   if (bodyLimit && Buffer.byteLength(text) > bodyLimit.bytes) throw new ApiError(bodyLimit.error);
 }
 
 /** The value of a JSON text, or the one problem that it has at `loc`. */
-export function readJson(text: string, loc: ValidationProblem['loc']): Body {
+export function parseJson(text: string, loc: ValidationProblem['loc']): Body {
   const refused = (msg: string): Body => ({
     value: unreadable,
     problems: [{ loc, msg, type: 'json_invalid' }],

@@ -1,6 +1,6 @@
 import type { anyone, Declaration, unverified } from '#lib/contract/endpoint.ts';
 import type { Handler } from './exchange.ts';
-import { jsonBody } from './json-body.ts';
+import { readJsonBody } from './body/json.ts';
 import { pipeline } from './pipeline.ts';
 import type { UseCase } from './use-case.ts';
 
@@ -8,12 +8,12 @@ import type { UseCase } from './use-case.ts';
  * Returns the handler of a public endpoint. It brings neither verification keys nor a database client
  * into the bundle.
  */
-export function serveAnyone<E extends Declaration & { caller: typeof anyone | typeof unverified }>(
+export function servePublic<E extends Declaration & { caller: typeof anyone | typeof unverified }>(
   endpoint: E,
   useCase: UseCase<E>,
 ): Handler {
   return pipeline(endpoint, useCase, {
-    read: jsonBody,
+    read: readJsonBody,
     before: [],
     runner: (_exchange, run) => run(() => []),
   });

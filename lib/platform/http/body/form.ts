@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
-import { base64Files } from './base64-files.ts';
-import { header, type Exchange } from './exchange.ts';
-import { BadForm, readForm, type Part } from './form.ts';
-import { fieldsOf } from './form-fields.ts';
-import { bytesOf, jsonBody, requirePlain, unreadable, type Body } from './json-body.ts';
-import { requireFewFiles, withFormat, type RawFile } from './sent-files.ts';
+import { readBase64Files } from './base64-files.ts';
+import { header, type Exchange } from '../exchange.ts';
+import { InvalidForm, parseForm, type Part } from './multipart.ts';
+import { toFormValue } from './form-fields.ts';
+import { bodyBytes, readJsonBody, refuseCompressed, unreadable, type Body } from './json.ts';
+import { checkFileLimits, detectFormat, type RawFile } from './files.ts';
 
 /** Reads a body that is a form with files, or JSON where its endpoint takes that too. */
-export async function formBody(exchange: Exchange, endpoint: Declaration): Promise<Body> {
+export async function readFormBody(exchange: Exchange, endpoint: Declaration): Promise<Body> {
   const { files } = endpoint.request;
   if (!files) throw new Error(`${endpoint.id} declares no files.`);
   const type = header(exchange, 'content-type') ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return withoutForm(exchange, endpoint, files);
-  requirePlain(exchange, 'multipart/form-data');
+  refuseCompressed(exchange, 'multipart/form-data');
   const boundary = boundaryOf(type);
   if (boundary === undefined)
     return refused(
@@ -23,9 +23,9 @@ export async function formBody(exchange: Exchange, endpoint: Declaration): Promi
       'The media type should name the boundary of the parts',
     );
   try {
-    return await bodyOf(await readForm(bytesOf(exchange), boundary, files), endpoint, files);
+    return await bodyOf(await parseForm(bodyBytes(exchange), boundary, files), endpoint, files);
   } catch (error) {
-    if (error instanceof BadForm) return refused(['body'], error.message);
+    if (error instanceof InvalidForm) return refused(['body'], error.message);
     throw error;
   }
 }
@@ -49,7 +49,7 @@ async function withoutForm(exchange: Exchange, endpoint: Declaration, files: Fil
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
     return { value: unreadable, files: [], problems: tooFew([], files) };
   }
-  const body = jsonBody(exchange, endpoint, 'application/json or multipart/form-data');
+  const body = readJsonBody(exchange, endpoint, 'application/json or multipart/form-data');
   return withFiles(body, [], files);
 }
 
@@ -60,7 +60,7 @@ async function bodyOf(parts: Part[], endpoint: Declaration, files: Files): Promi
   // What a page sends for a field in which no file was chosen.
   const isEmpty = ({ fileName = '', bytes }: Part) => fileName === '' && bytes.length === 0;
   const sent = parts.filter((part) => isFile(part) && !isEmpty(part));
-  const fields = fieldsOf(
+  const fields = toFormValue(
     parts.filter((part) => !isFile(part)),
     endpoint,
     files,
@@ -80,15 +80,15 @@ async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body>
     at,
     problems: problemsOfPart(part, at, files),
   }));
-  const base64 = base64Files(body.value, files);
+  const base64 = readBase64Files(body.value, files);
   const raw = [
     ...ofParts
       .filter(({ problems }) => problems.length === 0)
       .map(({ part, at }) => rawOf(part, at)),
     ...base64.raw,
   ];
-  requireFewFiles(raw, files);
-  const read = await Promise.all(raw.map((file) => withFormat(file, files)));
+  checkFileLimits(raw, files);
+  const read = await Promise.all(raw.map((file) => detectFormat(file, files)));
   return {
     ...body,
     problems: [

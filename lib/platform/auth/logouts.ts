@@ -1,8 +1,8 @@
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
-import { logoutKey } from './logout-key.ts';
-import { getItem } from './read.ts';
-import { tableName } from './tables.ts';
-import { put, type TransactWrite } from './transaction.ts';
+import { logoutKey } from '../dynamo/logout-key.ts';
+import { getItem } from '../dynamo/read.ts';
+import { tableName } from '../dynamo/tables.ts';
+import { put, type TransactWrite } from '../dynamo/transaction.ts';
 
 /** Whether a session was ended. One consistent read. */
 export async function isLoggedOut(session: string): Promise<boolean> {

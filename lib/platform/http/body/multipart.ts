@@ -1,13 +1,13 @@
 import { Busboy } from '@fastify/busboy';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
-import { tooLarge } from './sent-files.ts';
+import { fileTooLarge } from './files.ts';
 
 /** One part of a form as it came. */
 export type Part = { name: string; fileName: string | undefined; type: string; bytes: Buffer };
 
 /** Something that is no whole form; the sentence says why. */
-export class BadForm extends Error {}
+export class InvalidForm extends Error {}
 
 const NAMELESS = 'Each part of a form should have a name, in headers of its own';
 
@@ -20,9 +20,9 @@ const HEADER_BYTES = 8 * 1024;
 
 /**
  * Reads a form into its parts, in their order. The limits are kept while it is read: throws 413 at the
- * first file, or the first byte of one, that is too many; `BadForm` for what is no whole form.
+ * first file, or the first byte of one, that is too many; `InvalidForm` for what is no whole form.
  */
-export function readForm(body: Buffer, boundary: string, files: Files): Promise<Part[]> {
+export function parseForm(body: Buffer, boundary: string, files: Files): Promise<Part[]> {
   const most = files.maxFiles + FIELDS;
   const parser = new Busboy({
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
@@ -40,23 +40,25 @@ export function readForm(body: Buffer, boundary: string, files: Files): Promise<
       const isFile = files.parts.includes(name);
       parts.push(part);
       stream.on('data', (chunk: Buffer) => {
-        if (isFile && (space -= chunk.length) < 0) reject(tooLarge(files));
+        if (isFile && (space -= chunk.length) < 0) reject(fileTooLarge(files));
         else chunks.push(chunk);
       });
       stream.on('end', () => (part.bytes = Buffer.concat(chunks)));
       // The form's own error tells of it.
       stream.on('error', () => undefined);
       if (isFile && --room < 0) reject(new ApiError('TOO_MANY_FILES', { most: files.maxFiles }));
-      if (!name) reject(new BadForm(NAMELESS));
+      if (!name) reject(new InvalidForm(NAMELESS));
       if (!/^(7bit|8bit|binary)$/.test(encoding))
-        reject(new BadForm('The parts of a form should have no transfer encoding'));
+        reject(new InvalidForm('The parts of a form should have no transfer encoding'));
     });
-    parser.on('partsLimit', () => reject(new BadForm(`A form should have at most ${most} parts`)));
-    parser.on('error', () => reject(new BadForm('The form is cut off, or is none')));
+    parser.on('partsLimit', () =>
+      reject(new InvalidForm(`A form should have at most ${most} parts`)),
+    );
+    parser.on('error', () => reject(new InvalidForm('The form is cut off, or is none')));
     parser.on('finish', () => {
       // The parser passes over a part that has no name, or whose headers are not whole.
       if (parts.length === delimitersIn(body, boundary)) resolve(parts);
-      else reject(new BadForm(NAMELESS));
+      else reject(new InvalidForm(NAMELESS));
     });
     parser.end(body);
   });

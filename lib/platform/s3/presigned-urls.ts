@@ -15,7 +15,7 @@ export type SignedRequest<Method extends string = string> = {
 };
 
 /** A request that uploads one object, of exactly the type and length that its headers say. */
-export type Upload = SignedRequest<'PUT'>;
+export type PresignedUpload = SignedRequest<'PUT'>;
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 type Signing = { method: Method; key: string; headers?: Record<string, string> };
@@ -32,12 +32,12 @@ let presigner: S3RequestPresigner | undefined;
 let watcher: Watcher | undefined;
 
 /** Tells `watch` of each link before it is signed: one may do no more than the role of its signer. */
-export function watchLinks(watch: Watcher): void {
+export function watchPresignedUrls(watch: Watcher): void {
   watcher = watch;
 }
 
 /** A link by which anyone can read an object for SIGNED_URL_SECONDS, with the headers that it was put with. */
-export async function linkTo(key: string): Promise<string> {
+export async function presignUrl(key: string): Promise<string> {
   watcher?.('GetObject', key);
   return signed({ method: 'GET', key });
 }
@@ -46,10 +46,10 @@ export async function linkTo(key: string): Promise<string> {
  * A request by which anyone can upload an object of that media type and of `size` bytes; of any number
  * of them where none is said.
  */
-export async function linkToPut(
+export async function presignUpload(
   key: string,
   { type, size }: { type: string; size?: number },
-): Promise<Upload> {
+): Promise<PresignedUpload> {
   watcher?.('PutObject', key);
   const headers: Record<string, string> = { 'Content-Type': type };
   if (size !== undefined) headers['Content-Length'] = String(size);
@@ -57,13 +57,13 @@ export async function linkToPut(
 }
 
 /** A request by which anyone can read an object. */
-export async function requestToGet(key: string): Promise<SignedRequest<'GET'>> {
+export async function presignDownload(key: string): Promise<SignedRequest<'GET'>> {
   watcher?.('GetObject', key);
   return request({ method: 'GET', key });
 }
 
 /** A request by which anyone can remove an object. */
-export async function requestToDelete(key: string): Promise<SignedRequest<'DELETE'>> {
+export async function presignDelete(key: string): Promise<SignedRequest<'DELETE'>> {
   watcher?.('DeleteObject', key);
   return request({ method: 'DELETE', key });
 }
@@ -72,7 +72,7 @@ export async function requestToDelete(key: string): Promise<SignedRequest<'DELET
  * Returns the size of an object in bytes, or undefined if there is none. Sends a signed HEAD request, which
  * needs no client. 503 if the bucket is busy or down; a 403 is an error (see `objects.ts`).
  */
-export async function sizeOf(key: string): Promise<number | undefined> {
+export async function fetchObjectSize(key: string): Promise<number | undefined> {
   watcher?.('HeadObject', key);
   const url = await signed({ method: 'HEAD', key });
   const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT_MS) });

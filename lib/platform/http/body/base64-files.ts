@@ -1,6 +1,6 @@
 import type { ValidationProblem } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
-import { tooLarge, type RawFile } from './sent-files.ts';
+import { fileTooLarge, type RawFile } from './files.ts';
 
 type Entry = { media_content?: unknown; file_name?: unknown; unique_id?: unknown };
 
@@ -8,7 +8,7 @@ type Entry = { media_content?: unknown; file_name?: unknown; unique_id?: unknown
  * Returns the files that a body holds as base64, in `media_content` of the entries of one list, and the
  * problems of those that it cannot decode. All other fields are left to the schema of the body.
  */
-export function base64Files(
+export function readBase64Files(
   body: unknown,
   files: Files,
 ): { raw: RawFile[]; problems: ValidationProblem[] } {
@@ -44,7 +44,7 @@ function entriesOf(body: unknown, { base64List }: Files): (Entry | null)[] {
 /** Decodes RFC 4648 base64 with padding; Node's decoder ignores what is none. */
 function decode(content: unknown, files: Files): Buffer | undefined {
   if (typeof content !== 'string') return undefined;
-  if (content.length > Math.ceil(files.maxBytes / 3) * 4) throw tooLarge(files);
+  if (content.length > Math.ceil(files.maxBytes / 3) * 4) throw fileTooLarge(files);
   const bytes = Buffer.from(content, 'base64');
   return bytes.toString('base64') === content ? bytes : undefined;
 }
