@@ -11,7 +11,8 @@ import {
   shut,
 } from '../support/machine/service-process.ts';
 import { atTheEnd, endWithThis } from './clean-up.ts';
-import { engines, type Engine, type Started } from './engines/engine.ts';
+import { engines, type Engine } from './engines/engine.ts';
+import type { StartedEngine } from './engines/dynamodb-local.ts';
 
 const TESTS = 'test/integration';
 const ids = engines.map(({ id }) => id).join(', ');
@@ -66,7 +67,7 @@ async function resultOf(engine: Engine, tests: string, bench: Bench): Promise<st
 /** Runs the integration tests against a service on an engine. Gives their closing line. */
 async function suiteOn(
   { id }: Engine,
-  { endpoint }: Started,
+  { endpoint }: StartedEngine,
   tests: string,
   bench: Bench,
 ): Promise<string> {

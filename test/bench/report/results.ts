@@ -3,7 +3,7 @@ import type { Cost } from '../calls/recorded-calls.ts';
 import type { Percentiles } from './percentiles.ts';
 
 /** Import of a bundle in a fresh process, and its size. */
-export type ImportRow = { ms: number; kb: number };
+type ImportRow = { ms: number; kb: number };
 
 /** A request through the local gateway with so many clients. */
 export type LoadRow = Percentiles & { perSecond: number; failed: number };

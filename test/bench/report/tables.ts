@@ -85,7 +85,7 @@ export function liveTable({ live }: Results): string {
 }
 
 /** What one event asks of AWS. */
-export function fanOutTable({ live }: Results): string {
+function fanOutTable({ live }: Results): string {
   const { subscribers, posts, calls, read, dollars } = live.fanOut;
   return table(
     ['Subscribers', 'Posts', 'Calls of the table', 'Read units', 'US dollars a thousand events'],
@@ -94,7 +94,7 @@ export function fanOutTable({ live }: Results): string {
 }
 
 /** What a month costs on AWS, idle and at three paces of requests. */
-export function costTable({ sizes }: Scale): string {
+function costTable({ sizes }: Scale): string {
   const bills = [0, 10, 1000, 100_000].map(
     (perHour) => [perHour, monthlyBill(perHour, Object.values(sizes)[0] ?? {})] as const,
   );

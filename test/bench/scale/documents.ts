@@ -13,7 +13,7 @@ const SIZES = [100, 50_000];
 const WARM_UP = 0.1;
 
 /** A service that keeps documents and validates them: what it is measured by. */
-export type Measured = {
+type Measured = {
   /** What its documents are called; the file of the figures is named so. */
   name: 'definitions' | 'proposals';
   readme: string;

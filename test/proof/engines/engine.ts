@@ -1,16 +1,17 @@
 import { findPython, installed, startEmulator } from '#infra/rehearsal/emulator.ts';
 import type { Bench } from '#infra/rehearsal/bench.ts';
-import { missingForDynamoDbLocal, startDynamoDbLocal } from './dynamodb-local.ts';
-
-/** An engine that runs; without an endpoint it is the one that the service starts itself. */
-export type Started = { endpoint?: string; stop: () => Promise<unknown> };
+import {
+  missingForDynamoDbLocal,
+  startDynamoDbLocal,
+  type StartedEngine,
+} from './dynamodb-local.ts';
 
 export type Engine = {
   id: string;
   name: string;
   /** What this machine lacks for it, if anything. */
   missing: () => string | undefined;
-  start: (bench: Bench) => Promise<Started>;
+  start: (bench: Bench) => Promise<StartedEngine>;
 };
 
 /** The engines that the integration tests have to pass on: what they pass on all is no engine's habit. */
@@ -39,7 +40,7 @@ function missingForEmulator(): string | undefined {
   }
 }
 
-async function startTheEmulator(bench: Bench): Promise<Started> {
+async function startTheEmulator(bench: Bench): Promise<StartedEngine> {
   const { url, stop } = await startEmulator(await installed(findPython().program, bench), bench);
   return { endpoint: url, stop };
 }

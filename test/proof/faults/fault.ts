@@ -7,7 +7,7 @@ export type Call = {
   invocation?: string | undefined;
 };
 
-export type Kind =
+type Kind =
   | 'throttled'
   | 'server error'
   | 'reset'

@@ -18,7 +18,7 @@ const masks: [RegExp, string][] = [
 ];
 
 /** A text in which such things are alike. */
-export const masked = (text: string): string =>
+const masked = (text: string): string =>
   masks.reduce((masked, [what, mask]) => masked.replace(what, mask), text);
 
 /** What an answer tells, its fields in order, without what no two runs have in common. */

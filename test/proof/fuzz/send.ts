@@ -6,7 +6,7 @@ import type { Body, Caller, Request } from './requests.ts';
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** A request as it was sent, in words, and its answer. */
-export type Exchange = { sent: string; answer: Answer };
+type Exchange = { sent: string; answer: Answer };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

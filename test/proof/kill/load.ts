@@ -12,7 +12,7 @@ const others: writers.Writer[] = [define, log, ticket, annotate, reply, propose,
 const AT_ONCE = 6;
 
 /** A load on a service, and what of it was acknowledged. */
-export type Load = { written: Written[]; ended: Promise<unknown> };
+type Load = { written: Written[]; ended: Promise<unknown> };
 
 /** Writes all that can be written, in turns, until the service is gone. */
 export function startLoad(url: string, token: string): Load {

@@ -14,7 +14,7 @@ type Versioned = {
 };
 
 /** That each change makes the next version, none twice and none left out, and none over a newer one. */
-export function versionsOf({ name, read, change }: Versioned): Contested {
+function versionsOf({ name, read, change }: Versioned): Contested {
   let seen = { version: 1, etag: '' };
   const noted = ({ status, version = 0, etag }: Seen): Pick<Said, 'status' | 'got'> => {
     if (status === 200 && etag && version > seen.version) seen = { version, etag };

@@ -40,7 +40,7 @@ export const declared = defineEndpoint({
 });
 
 /** Gives back the body and the files that it was sent. */
-export const echo = serveFiles(declared, ({ body, files }) =>
+const echo = serveFiles(declared, ({ body, files }) =>
   Promise.resolve({
     data: {
       body,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A mail as a mail program shows it. */
-export type ReadMail = { headers: Record<string, string>; text: string; html: string };
+type ReadMail = { headers: Record<string, string>; text: string; html: string };
 
 /** The mails that a service on this machine has sent, oldest first. */
 export async function mailsIn(folder: string): Promise<ReadMail[]> {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
 /** How the gateway takes a post or a closing; `hang` never answers. */
-export type Taken = 200 | 410 | 429 | 500 | 'hang';
+type Taken = 200 | 410 | 429 | 500 | 'hang';
 
 const types: Partial<Record<Taken, string>> = {
   410: 'GoneException',

@@ -32,7 +32,7 @@ const isoFile = (major: string, ...compatible: string[]) =>
     box('mdat', Buffer.alloc(64, 0x80)),
   );
 
-export const mp4 = concat(
+const mp4 = concat(
   box('ftyp', 'mp42', uint32(0), 'isom', 'mp42'),
   box('mdat', Buffer.alloc(64, 0x80)),
 );

@@ -10,7 +10,6 @@ export const jpeg = bytesOf(
     'AAD/2gAIAQEAAD8AVN//2Q==',
 );
 export const webp = bytesOf('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA');
-export const losslessWebp = bytesOf('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==');
 
 export function pngChunk(type: string, data: Buffer): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -39,44 +38,12 @@ export function pngOf(bytes: number, seed = 0): Buffer {
   return png(pngChunk('prIv', filling));
 }
 
-/** A WebP of the given chunks. */
-export function webpOf(...chunks: [name: string, data: Buffer][]): Buffer {
-  const all = chunks.map(([name, data]) => {
-    const head = Buffer.alloc(8, name);
-    head.writeUInt32LE(data.length, 4);
-    return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
-  });
-  const body = Buffer.concat([Buffer.from('WEBP'), ...all]);
-  const head = Buffer.alloc(8, 'RIFF');
-  head.writeUInt32LE(body.length, 4);
-  return Buffer.concat([head, body]);
-}
-
-/** A GIF with a comment, in blocks of up to 255 bytes. */
-export function gifSaying(bytes: Buffer): Buffer {
-  const blocks = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, n) => {
-    const block = bytes.subarray(255 * n, 255 * (n + 1));
-    return Buffer.concat([Buffer.from([block.length]), block]);
-  });
-  const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), ...blocks, Buffer.from([0])]);
-  return Buffer.concat([gif.subarray(0, 19), comment, gif.subarray(19)]);
-}
-
 /** A JPEG with a segment before its tables: a comment, or what a camera says. */
 export function jpegSaying(bytes: Buffer, marker = 0xfe): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(2 + bytes.length, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, bytes, jpeg.subarray(2)]);
 }
-
-/** Images that carry bytes in a place where their formats let anything be said. */
-export const carrying: Record<string, (bytes: Buffer) => Buffer> = {
-  'a PNG': (bytes) => png(pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), bytes]))),
-  'a JPEG': (bytes) => jpegSaying(bytes),
-  'a GIF': (bytes) => gifSaying(bytes),
-  'a WebP': (bytes) =>
-    webpOf(['VP8X', Buffer.alloc(10)], ['VP8 ', webp.subarray(20)], ['EXIF', bytes]),
-};
 
 /** A ZIP archive of one empty file. */
 export const zip = Buffer.concat([

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { subscribe, type LiveEvent, type Resync, type Subscription } from '#lib/live/client.ts';
 
 /** What a subscription has yielded so far, and how often its stream was opened. */
-export type Subscriber = {
+type Subscriber = {
   yielded: (LiveEvent | Resync)[];
   ids: () => string[];
   opened: number;

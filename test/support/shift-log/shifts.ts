@@ -3,7 +3,6 @@ import { endShift, createShift, getCurrentShift } from '#lib/shift-log/contracts
 import type { createClient } from '#lib/contract/client.ts';
 
 export type Client = ReturnType<typeof createClient>;
-export type ShiftBody = Awaited<ReturnType<typeof start>>;
 
 /** Ends the running shift, if one runs, at its start: that is never too early. */
 export async function endRunning(operator: Client): Promise<void> {

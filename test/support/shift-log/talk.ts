@@ -4,7 +4,7 @@ import { pngOf } from '../files/images.ts';
 import type { Client } from './shifts.ts';
 
 /** What a reader of the interface document would expect to stand: of a comment all its versions. */
-export type Version = { text: string | undefined; tags: string[]; images: string[] };
+type Version = { text: string | undefined; tags: string[]; images: string[] };
 export type Talk = { id: number; versions: Version[]; replies: string[] };
 export type Model = {
   shift_id: number;

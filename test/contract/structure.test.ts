@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { importCircles } from '../support/structure/circles.ts';
+import { parseSources } from '../support/structure/sources.ts';
+
+const MAX_FILE_LINES = 200;
+const MIN_FILE_LINES = 15;
+const MAX_FOLDER_FILES = 15;
+
+/** Folders whose size, small files and dead exports are not checked. */
+const UNCHECKED = ['lib', 'infra'];
+const isChecked = (path: string) => !UNCHECKED.includes(path.split('/')[0]!);
+
+const sources = await parseSources();
+const importersOf = (file: string) =>
+  sources.filter(({ imports }) => imports.some(({ to }) => to === file)).length;
+
+/** Files that something other than an import loads: bundled handlers, and what vitest runs. */
+const isEntryPoint = (file: string) =>
+  /^functions\/|^infra\/aws\/steps\/|^test\/bench\/cold-start\/yardsticks\/|\.test\.ts$/.test(
+    file,
+  ) ||
+  ['bundles', 'closing-line', 'no-shift-runs'].some(
+    (name) => file === `test/support/machine/${name}.ts`,
+  ) ||
+  // Replaces a package in the bundles; see infra/build.ts.
+  file === 'lib/platform/lambda-credentials.ts' ||
+  // Started as a process of its own.
+  file === 'test/bench/cold-start/form-memory.ts';
+
+/** Folders with one file for each endpoint or function. */
+const hasFilePerEndpoint = (folder: string) =>
+  /^(functions\/[^/]+|events|lib\/[^/]+\/use-cases|test\/integration\/[^/]+)$/.test(folder);
+
+it('has no circle of imports, type imports included', () => {
+  expect(importCircles(sources)).toEqual([]);
+});
+
+it('has no file above 200 lines', () => {
+  const long = sources.filter(({ lines }) => lines > MAX_FILE_LINES);
+
+  expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+});
+
+it('has no file under 15 lines that fewer than three files import', () => {
+  const small = sources.filter(
+    ({ file, lines }) =>
+      isChecked(file) &&
+      lines < MIN_FILE_LINES &&
+      !isEntryPoint(file) &&
+      !hasFilePerEndpoint(file.split('/').slice(0, -1).join('/')) &&
+      importersOf(file) < 3,
+  );
+
+  expect(small.map(({ file }) => file)).toEqual([]);
+});
+
+it('has no folder of more than 15 files, unless it has one for each endpoint', async () => {
+  const entries = await Promise.all(
+    ['functions', 'events', 'lib', 'infra', 'test'].map((folder) =>
+      readdir(folder, { recursive: true, withFileTypes: true }),
+    ),
+  );
+  const counts = new Map<string, number>();
+  for (const entry of entries.flat().filter((one) => one.isFile()))
+    counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
+  const large = [...counts].filter(
+    ([folder, count]) =>
+      isChecked(folder) && count > MAX_FOLDER_FILES && !hasFilePerEndpoint(folder),
+  );
+
+  expect(large.map(([folder]) => folder).sort()).toEqual([]);
+});
+
+it('has no export that no other file imports', () => {
+  const used = new Set(
+    sources.flatMap(({ imports }) =>
+      imports.flatMap(({ to, names }) => names.map((name) => `${to} ${name}`)),
+    ),
+  );
+  const dead = sources
+    .filter(({ file }) => isChecked(file) && !isEntryPoint(file))
+    .flatMap(({ file, exports }) => exports.map((name) => ({ file, name })))
+    .filter(({ file, name }) => !used.has(`${file} ${name}`) && !used.has(`${file} *`));
+
+  expect(dead.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+});
