@@ -1,14 +1,16 @@
-/** Does something with every item, with so many of them at once. Rejects with the first failure, at the end. */
+import pLimit from 'p-limit';
+
+/**
+ * Runs work on each item, at most `concurrency` at the same time. Waits for all of it, even if some fails, then
+ * rejects with the first error: a Lambda must not return while posts are in flight.
+ */
 export async function inParallel<T>(
   items: Iterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const rest = items[Symbol.iterator]();
-  const lane = async () => {
-    for (let next = rest.next(); next.done !== true; next = rest.next()) await work(next.value);
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: atOnce }, lane));
-  const failed = lanes.find((one) => one.status === 'rejected');
+  const limit = pLimit(concurrency);
+  const results = await Promise.allSettled([...items].map((item) => limit(() => work(item))));
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }

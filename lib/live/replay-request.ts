@@ -1,17 +1,18 @@
 import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
 import type { Replay } from './model.ts';
 
-/** An event is committed so much later than its id was made, at most, in milliseconds. */
-export const LATE_MS = 10_000;
+/** An event is committed at most this long after its id was made. */
+export const LATE_COMMIT_MS = 10_000;
 
-/** A replay from an event on, or from what begins like its id. */
+/** Returns a replay from an event id, or a prefix of one, on. */
 export const replayFrom = (from: string): Replay => ({ run: eventId(), from, missed: 0 });
 
-/** A replay of what came after an event, and of what was committed late before it. */
-export const replaySince = (since: string): Replay => replayFrom(idsFrom(timeOf(since) - LATE_MS));
+/** Returns a replay of the events after `since`, and of those that may have been committed late before it. */
+export const replaySince = (since: string): Replay =>
+  replayFrom(idsFrom(timeOf(since) - LATE_COMMIT_MS));
 
-/** A replay of what is left after an event, and of what may have been committed since a run began. */
-export function restAfter(last: string, begun: number): Replay {
-  const late = idsFrom(begun - LATE_MS);
+/** Returns a replay of the events after `last`, and of those committed late since `startedAt`. */
+export function restAfter(last: string, startedAt: number): Replay {
+  const late = idsFrom(startedAt - LATE_COMMIT_MS);
   return replayFrom(last < late ? last : late);
 }

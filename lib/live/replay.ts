@@ -1,64 +1,64 @@
 import { History, isStored, newestId } from './history.ts';
+import { post } from './delivery.ts';
 import { matches, type Connection, type PublishedEvent } from './model.ts';
-import { post } from './posts.ts';
 import { replaySince, restAfter } from './replay-request.ts';
-import { requestRest, findConnection, joinLive } from './repository.ts';
+import { findConnection, joinLive, requestRest } from './repository.ts';
 
-/** A replay that takes longer goes on in another run, so that others get their turn, in milliseconds. */
+/** A replay that takes longer continues in another invocation, so that others are not delayed. */
 const RUN_MS = 10_000;
 
 /**
- * Sends a connection what it has missed, and then leaves it to the publisher. The join has no gap: the
- * publisher counts the batches that it leaves to a replay, and the replay ends only where it has looked
- * for events since the last of them.
+ * Sends a connection the events that it missed, and then makes it live. No event is lost in between: the
+ * publisher counts the batches that it leaves to a replay, and the replay ends only after it has read the
+ * events again since the last of them.
  */
-export async function replay(id: string, asked: string): Promise<void> {
-  const begun = Date.now();
+export async function replay(id: string, runId: string): Promise<void> {
+  const startedAt = Date.now();
   const connection = await findConnection(id);
-  if (connection?.replay?.run !== asked) return;
-  const from = isStored(connection.replay.from, begun)
+  if (connection?.replay?.run !== runId) return;
+  const from = isStored(connection.replay.from, startedAt)
     ? connection.replay.from
     : await resync(connection);
   if (from === undefined) return;
   const history = new History(from, connection.stream);
-  const run = { connection, id: asked, begun };
+  const run = { connection, id: runId, startedAt };
   if (await sendAll(run, history.indexed())) await join(run, history);
 }
 
-/** One run of a replay: for which connection, its id, and when it began, in milliseconds since 1970. */
-type Run = { connection: Connection; id: string; begun: number };
+/** One invocation of a replay; `startedAt` is in ms since 1970. */
+type Run = { connection: Connection; id: string; startedAt: number };
 
 async function join(run: Run, history: History): Promise<void> {
   for (;;) {
-    const now = await findConnection(run.connection.id);
-    if (now?.replay?.run !== run.id) return;
+    const current = await findConnection(run.connection.id);
+    if (current?.replay?.run !== run.id) return;
     if (!(await sendAll(run, history.rest()))) return;
-    if (await joinLive(now.id, now.replay)) return;
+    if (await joinLive(current.id, current.replay)) return;
   }
 }
 
 /**
- * Sends the events that are wanted, in order. False where the connection is no more, or the run has taken
- * so long that another one is asked for to send the rest.
+ * Sends the events that match, in order. Returns false if the connection was closed, or if the rest is left to
+ * another invocation.
  */
 async function sendAll(run: Run, pages: AsyncGenerator<PublishedEvent[]>): Promise<boolean> {
-  const { connection, id, begun } = run;
+  const { connection, id, startedAt } = run;
   for await (const page of pages) {
     for (const event of page)
       if (matches(connection, event) && !(await post(connection, event.frame))) return false;
     const last = page.at(-1);
-    if (last && Date.now() > begun + RUN_MS)
-      return !(await requestRest(connection.id, id, restAfter(last.id, begun)));
+    if (last && Date.now() > startedAt + RUN_MS)
+      return !(await requestRest(connection.id, id, restAfter(last.id, startedAt)));
   }
   return true;
 }
 
 /**
- * Tells that what was missed is no longer kept. Gives from where on all is; undefined where the
- * connection is no more.
+ * Reports that missed events are no longer stored. Returns the id from which events are sent, or undefined if
+ * the connection was closed.
  */
 async function resync(connection: Connection): Promise<string | undefined> {
   const id = await newestId(connection.stream);
-  const sent = await post(connection, JSON.stringify({ event: 'resync', id }));
-  return sent ? replaySince(id).from : undefined;
+  const isSent = await post(connection, JSON.stringify({ event: 'resync', id }));
+  return isSent ? replaySince(id).from : undefined;
 }

@@ -1,7 +1,7 @@
 import { idsFrom, timeOf } from '#lib/platform/event-ids.ts';
 import { History, isStored, newestId } from './history.ts';
 import { matches, type Filters } from './model.ts';
-import { LATE_MS } from './replay-request.ts';
+import { LATE_COMMIT_MS } from './replay-request.ts';
 
 /** An EventSource polls again after this time. */
 const RETRY_MS = 3000;
@@ -27,13 +27,13 @@ export async function serverSentEvents(
   now: number,
 ): Promise<string> {
   const lines = [`retry: ${RETRY_MS}\n`];
-  const settled = momentId(now - LATE_MS);
+  const settled = momentId(now - LATE_COMMIT_MS);
   if (since === undefined) return close(lines, settled);
   if (!isStored(since, now)) {
     const id = await newestId(filters.stream);
     return close([...lines, block(id, JSON.stringify({ event: 'resync', id }))], settled);
   }
-  const from = isMoment(since) ? since : momentId(timeOf(since) - LATE_MS);
+  const from = isMoment(since) ? since : momentId(timeOf(since) - LATE_COMMIT_MS);
   let [events, bytes, eventsRead] = [0, 0, 0];
   for await (const page of new History(from, filters.stream).all())
     for (const event of page) {

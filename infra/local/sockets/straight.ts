@@ -5,8 +5,8 @@ import {
   type PostToConnectionCommandInput,
   type PostToConnectionCommandOutput,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { client as Client } from '#lib/platform/sockets/connections-api.ts';
-import { persistently } from '#lib/platform/sockets/retry.ts';
+import { postRetries, type client as Client } from '#lib/platform/sockets/connections-api.ts';
+import { withRetry } from '#lib/platform/sockets/retry.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
 /** Posts of one turn: some milliseconds. */
@@ -42,7 +42,7 @@ async function post(sockets: OpenSockets, id: string, text: string): Promise<voi
 
 /** Sends a socket what it is answered. Who does not read it for some seconds is let go, and knows by that. */
 export async function tell(sockets: OpenSockets, id: string, text: string): Promise<void> {
-  const sent = persistently(() => post(sockets, id, text));
+  const sent = withRetry(() => post(sockets, id, text), postRetries);
   if (await sent.then(() => false, isBusy)) sockets.close(id);
 }
 

@@ -1,70 +1,58 @@
 import { expect, it } from 'vitest';
-import { persistently, type Wait } from '#lib/platform/sockets/retry.ts';
+import { withRetry } from '#lib/platform/sockets/retry.ts';
+
+const policy = { attempts: 4, firstPauseMs: 1 };
 
 const ofStatus = (httpStatusCode: number) =>
   Object.assign(new Error(), { $metadata: { httpStatusCode } });
-const tooMany = ofStatus(429);
-const unanswered = Object.assign(new Error(), { name: 'TimeoutError', $metadata: {} });
-const cut = new Error('ECONNRESET');
+const timeout = Object.assign(new Error(), { name: 'TimeoutError', $metadata: {} });
+const reset = new Error('ECONNRESET');
 
-/** How often what fails so is tried. */
-async function triesOf(error: Error, wait?: Wait): Promise<number> {
-  let tries = 0;
+/** Returns how many attempts are made of a call that always fails. */
+async function attemptsOf(error: Error): Promise<number> {
+  let attempts = 0;
   const call = () => {
-    tries++;
+    attempts++;
     return Promise.reject(error);
   };
-  await expect(persistently(call, wait)).rejects.toBe(error);
-  return tries;
+  await expect(withRetry(call, policy)).rejects.toBe(error);
+  return attempts;
 }
 
-it('tries again what another try may mend, and not for ever', async () => {
-  const errors = [ofStatus(500), cut, tooMany, unanswered];
+it('repeats calls that get 429, a server error or no response', async () => {
+  const errors = [ofStatus(429), ofStatus(500), timeout, reset];
 
-  expect(await Promise.all(errors.map((error) => triesOf(error)))).toEqual([4, 4, 5, 2]);
+  expect(await Promise.all(errors.map(attemptsOf))).toEqual([4, 4, 4, 4]);
 });
 
-it('does not try again what would fail again', async () => {
+it('does not repeat calls that would fail again', async () => {
   const errors = [400, 403, 410, 413].map(ofStatus);
 
-  expect(await Promise.all(errors.map((error) => triesOf(error)))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all(errors.map(attemptsOf))).toEqual([1, 1, 1, 1]);
 });
 
-it('gives what a later try gives', async () => {
-  const answers: (Error | string)[] = [tooMany, cut, 'taken'];
+it('returns the result of a later attempt', async () => {
+  const results: (Error | string)[] = [ofStatus(429), reset, 'posted'];
 
-  const taken = await persistently(() => {
-    const answer = answers.shift() ?? '';
-    return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
-  });
+  const posted = await withRetry(() => {
+    const result = results.shift() ?? '';
+    return typeof result === 'string' ? Promise.resolve(result) : Promise.reject(result);
+  }, policy);
 
-  expect(taken).toBe('taken');
+  expect(posted).toBe('posted');
 });
 
-it('counts each way to fail by itself: a gateway that throttles is slow, too', async () => {
-  const answers = [tooMany, unanswered, cut, tooMany, cut];
+it('makes no further attempt once the signal is aborted', async () => {
+  const deadline = new AbortController();
+  let attempts = 0;
+  const call = () => {
+    attempts++;
+    deadline.abort();
+    return Promise.reject(reset);
+  };
 
-  const taken = persistently(() => {
-    const answer = answers.shift();
-    return answer ? Promise.reject(answer) : Promise.resolve('taken');
-  });
+  await expect(withRetry(call, policy, deadline.signal)).rejects.toThrow('abort');
+  await expect(withRetry(call, policy, deadline.signal)).rejects.toThrow('abort');
 
-  expect(await taken).toBe('taken');
-});
-
-it('tells who waits of the pauses of a gateway that has too much to do, and of no others', async () => {
-  const pauses: number[] = [];
-  const wait = { isOn: () => true, throttled: (pause: number) => pauses.push(pause) };
-
-  await Promise.all([triesOf(tooMany, wait), triesOf(ofStatus(500), wait)]);
-
-  const isWithin = (pause: number, n: number) => pause >= 150 * 2 ** n && pause <= 300 * 2 ** n;
-  expect(pauses.map(isWithin)).toEqual([true, true, true, true]);
-});
-
-it('does not try again where nobody waits any more', async () => {
-  let looks = 0;
-  const wait = { isOn: () => looks++ < 1, throttled: () => undefined };
-
-  expect(await triesOf(cut, wait)).toBe(2);
+  expect(attempts).toBe(1);
 });

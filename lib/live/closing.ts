@@ -1,0 +1,44 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { disconnect, postTo } from '#lib/platform/sockets/connections-api.ts';
+import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
+import { removeConnection } from './repository.ts';
+
+/** Time limit of the last frame to a connection, and of its closing, in ms each. */
+const CLOSING_MS = 500;
+
+/** Sends a connection the reason and closes it. Returns false if its item could not be removed. */
+export async function closeWithError(
+  id: string,
+  reason: 'TOKEN_EXPIRED' | 'CONNECTION_LOST',
+): Promise<boolean> {
+  const frame = JSON.stringify(errorFrame(new ApiError(reason)));
+  await postTo(id, frame, AbortSignal.timeout(CLOSING_MS)).catch(() => false);
+  return closeConnection(id);
+}
+
+/**
+ * Closes a connection, so that its client reconnects, and removes its item. One of the two may fail: without
+ * a socket the next post removes the item, and without an item the next ping closes the socket. Rejects if
+ * both fail, since events would be lost unnoticed. Returns false if the item could not be removed.
+ */
+export async function closeConnection(id: string): Promise<boolean> {
+  const isClosed = await disconnect(id, AbortSignal.timeout(CLOSING_MS)).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await forgetConnection(id);
+    return true;
+  } catch (error) {
+    if (!isClosed) throw error;
+    log('warn', 'DELIVERY_FAILED', { connection: id }, error);
+    return false;
+  }
+}
+
+/** Removes the item of a connection, which then receives no more events. */
+export async function forgetConnection(id: string): Promise<void> {
+  log('info', 'CONNECTION_DROPPED', { connection: id });
+  await removeConnection(id);
+}
