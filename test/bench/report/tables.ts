@@ -170,7 +170,7 @@ export const benchTables: Record<string, () => string> = {
 
 const results = () => read('results.json') as Results;
 const read = (file: string): unknown =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
 /** A table for the terminal, its columns aligned. */
 export const printed = (text: string) => format(text, { parser: 'markdown' });
