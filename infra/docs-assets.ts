@@ -51,7 +51,7 @@ const made: Record<string, (servicePrefix: string) => string | Promise<string>> 
 };
 
 /** Lays files into a folder: copies, but for what is made here. */
-export async function layAssets(
+export async function writeAssets(
   files: string[],
   folder: string,
   servicePrefix: string,

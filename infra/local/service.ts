@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { startConsumers } from './consumers.ts';
-import { forgetPlace, tellPlace } from './data-folder.ts';
+import { startConsumers } from './consumers/start.ts';
+import { removeRunningService, writeRunningService } from './data-folder/data-folder.ts';
 import { startConnectionsApi } from './sockets/connections-api.ts';
 import { OpenSockets } from './sockets/open-sockets.ts';
-import { startSchedule } from './schedule.ts';
+import { startSchedule } from './consumers/schedule.ts';
 import { startStore } from './store.ts';
 import { STAGE } from '../socket-stage.ts';
 import { StartupError } from './startup-error.ts';
@@ -39,7 +39,7 @@ export async function startService(): Promise<Service> {
     const consuming = await startConsumers(objects, folder);
     const schedule = await startSchedule();
     parts.push(
-      () => forgetPlace(folder),
+      () => removeRunningService(folder),
       () => tellAccess(folder),
       changes.stop,
       consuming.stop,
@@ -47,7 +47,7 @@ export async function startService(): Promise<Service> {
       () => closed(server, sockets),
     );
     const place = { pid: process.pid, url, ...engines, sockets: connections.endpoint };
-    await tellPlace(folder, place);
+    await writeRunningService(folder, place);
     return { url, folder, tracker: engines.tracker, stop };
   } catch (error) {
     await stop();
@@ -57,16 +57,19 @@ export async function startService(): Promise<Service> {
 
 /** Leaves a note of which grants were used: those that never are have no place in a declaration. */
 async function tellAccess(folder: string): Promise<void> {
-  const { used } = await import('./access-guard.ts');
-  await writeFile(join(folder, 'access.json'), JSON.stringify([...used].sort(), null, 2));
+  const { usedPermissions } = await import('./access/guard.ts');
+  await writeFile(
+    join(folder, 'access.json'),
+    JSON.stringify([...usedPermissions].sort(), null, 2),
+  );
 }
 
 /** Guards the clients of this process, and has them take the short way. Loaded late, as all that has clients. */
 async function readyClients(sockets: OpenSockets): Promise<void> {
   const tables = await import('#lib/platform/dynamo/client.ts');
   const posts = await import('#lib/platform/sockets/connections-api.ts');
-  const { guardProcess } = await import('./access-guard.ts');
-  const { callPlainly } = await import('./plain-calls.ts');
+  const { guardProcess } = await import('./access/guard.ts');
+  const { callPlainly } = await import('./engines/unsigned-requests.ts');
   const { postStraight } = await import('./sockets/straight.ts');
   await guardProcess();
   await callPlainly(tables.client);
@@ -75,7 +78,7 @@ async function readyClients(sockets: OpenSockets): Promise<void> {
 }
 
 async function listening(sockets: OpenSockets): Promise<Server> {
-  const { gateway } = await import('./gateway.ts');
+  const { gateway } = await import('./gateway/http-gateway.ts');
   const { socketGateway } = await import('./sockets/gateway.ts');
   await readyClients(sockets);
   const server = await gateway();

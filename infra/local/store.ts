@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
-import { assetsOf, layAssets } from '../docs-assets.ts';
-import { openDataFolder, type Place } from './data-folder.ts';
-import { makeTables, startDynamo, type Engine } from './engines.ts';
+import { assetsOf, writeAssets } from '../docs-assets.ts';
+import { openDataFolder, type RunningService } from './data-folder/data-folder.ts';
+import { createTables, startDynamo, type Engine } from './engines/dynamodb.ts';
 import { lockFolder, WAIT_MS } from './data-folder/folder-lock.ts';
-import { startMail } from './mail.ts';
-import { startObjects, type Objects } from './objects.ts';
-import { accessKeyOf, secretFile, trackerSecretFile } from './secrets.ts';
+import { startMail } from './engines/mail-sink.ts';
+import { startObjects, type Objects } from './objects/server.ts';
+import { accessKeyOf, secretFile, trackerSecretFile } from './data-folder/secrets.ts';
 import { startTracker } from './tracker/start.ts';
 import { StartupError } from './startup-error.ts';
 
-type Engines = Pick<Place, 'dynamo' | 's3' | 'ses' | 'tracker'>;
+type Engines = Pick<RunningService, 'dynamo' | 's3' | 'ses' | 'tracker'>;
 
 /** The data of this machine, kept for this process alone until it stops. */
 export type Store = {
@@ -44,7 +44,7 @@ export async function startStore(waitMs = WAIT_MS): Promise<Store> {
       ses: ses.endpoint,
       tracker: tracker.endpoint,
     };
-    pointAt(engines);
+    setEndpoints(engines);
     return { folder, engines, objects, stop };
   } catch (error) {
     await stop();
@@ -54,13 +54,13 @@ export async function startStore(waitMs = WAIT_MS): Promise<Store> {
 
 /** Settings that follow from the folder, and the files that the functions read. */
 async function prepare(folder: string): Promise<void> {
-  await takeSettings(folder);
+  await applyFolderSettings(folder);
   const assets = new Set(Object.values(assetsOf).flat());
-  await layAssets([...assets], join(folder, 'docs'), config('SERVICE_PREFIX'));
+  await writeAssets([...assets], join(folder, 'docs'), config('SERVICE_PREFIX'));
 }
 
 /** Settings of this process that follow from the folder. */
-export async function takeSettings(folder: string): Promise<void> {
+export async function applyFolderSettings(folder: string): Promise<void> {
   // Credentials of a real account never leave this machine by accident: the engines get the folder's own.
   const { accessKeyId, secretAccessKey } = await accessKeyOf(folder);
   process.env.AWS_ACCESS_KEY_ID = accessKeyId;
@@ -77,7 +77,7 @@ export async function takeSettings(folder: string): Promise<void> {
 }
 
 /** Leads the clients of this process to engines; those that are made already stay where they are. */
-export function pointAt({ dynamo, s3, ses, tracker }: Engines): void {
+export function setEndpoints({ dynamo, s3, ses, tracker }: Engines): void {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo;
   process.env.AWS_ENDPOINT_URL_S3 = s3;
   process.env.AWS_ENDPOINT_URL_SES = ses;
@@ -96,7 +96,7 @@ function check(): void {
 async function dynamoEngine(folder: string): Promise<Engine> {
   const other = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!other) return startDynamo(folder);
-  await makeTables(other).catch((error: unknown) => {
+  await createTables(other).catch((error: unknown) => {
     throw new StartupError(
       `AWS_ENDPOINT_URL_DYNAMODB: ${other} does not answer as DynamoDB (${String(error)}).`,
     );

@@ -1,8 +1,8 @@
-import type { Bench } from './bench.ts';
-import { run } from './bound.ts';
+import type { Workspace } from './workspace.ts';
+import { run } from './child-process.ts';
 import type { Deployed } from './deployment.ts';
-import { awsAt, type Emulator } from './emulator.ts';
-import { must } from './step.ts';
+import { awsAt, type Emulator } from './emulator/emulator.ts';
+import { assert } from './step.ts';
 
 /** Who calls, by their role; where to, below the base URL; and what is posted there. */
 type Request = { role: string; path: string; form?: FormData; json?: object };
@@ -11,7 +11,7 @@ type Request = { role: string; path: string; form?: FormData; json?: object };
 export async function call(
   { url, secretArn }: Deployed,
   { role, path, form, json }: Request,
-  bench: Bench,
+  bench: Workspace,
   emulator: Emulator,
 ): Promise<string> {
   const env = { ...bench.env, ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn };
@@ -25,6 +25,6 @@ export async function call(
     },
     ...(body !== undefined && { method: 'POST', body }),
   });
-  must(answer.status === 200, `${path} with a token is answered by ${answer.status}.`);
+  assert(answer.status === 200, `${path} with a token is answered by ${answer.status}.`);
   return answer.text();
 }

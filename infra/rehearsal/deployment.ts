@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from './bound.ts';
-import type { Bench } from './bench.ts';
+import { run } from './child-process.ts';
+import type { Workspace } from './workspace.ts';
 import { STAGE } from '../socket-stage.ts';
-import { account, awsAt, type Emulator } from './emulator.ts';
+import { account, awsAt, type Emulator } from './emulator/emulator.ts';
 
 export type Stage = 'prod' | 'dev';
 
@@ -20,7 +20,7 @@ export type Deployed = {
 type Outputs = Record<string, Record<string, string>>;
 
 /** The real CDK CLI, as `npm run deploy` and `npx cdk` run it, against the emulator. */
-export function cdk(bench: Bench, emulator: Emulator) {
+export function cdk(bench: Workspace, emulator: Emulator) {
   const env = {
     ...bench.env,
     ...awsAt(emulator.url),
@@ -87,7 +87,7 @@ function standing(outputs: Outputs, stage: Stage, emulator: Emulator) {
 }
 
 /** Changes one function of the copy, in a way that its answer shows. */
-export async function changeHealth(bench: Bench): Promise<void> {
+export async function changeHealth(bench: Workspace): Promise<void> {
   const file = join(bench.copy, 'lib/docs/use-cases/get-health.ts');
   const text = await readFile(file, 'utf8');
   const changed = text.replace("status: 'ok'", "status: 'changed' as 'ok'");

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { command } from '../command.ts';
 import { lockFolder } from '../local/data-folder/folder-lock.ts';
-import { ignored, makeBench, type Bench } from './bench.ts';
-import { endAll } from './bound.ts';
-import { awsAt, findPython, installed, startEmulator } from './emulator.ts';
-import { rehearse } from './programme.ts';
+import { ignored, createWorkspace, type Workspace } from './workspace.ts';
+import { killAll } from './child-process.ts';
+import { awsAt, findPython, installed, startEmulator } from './emulator/emulator.ts';
+import { rehearse } from './scenario/scenario.ts';
 import { step } from './step.ts';
 
 /** A rehearsal takes five minutes, on a busy machine three times as long; one that hangs is ended. */
@@ -18,9 +18,9 @@ it again with routes renamed, moved and removed, and destroys it. Needs no accou
   --keep  leaves the emulator running at the end, until Ctrl-C`;
 
 /** Removes everything when this process ends, however it does. */
-function cleanAtTheEnd(bench: Bench): void {
+function cleanAtTheEnd(bench: Workspace): void {
   process.once('exit', () => {
-    endAll();
+    killAll();
     bench.remove();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -43,7 +43,7 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
   const python = findPython();
   mkdirSync(ignored, { recursive: true });
   const letGo = await lockFolder(ignored);
-  const bench = await makeBench();
+  const bench = await createWorkspace();
   cleanAtTheEnd(bench);
   const late = setTimeout(endLate, LONGEST_MS).unref();
 

@@ -18,6 +18,6 @@ export async function step<T>(
 }
 
 /** Ends the rehearsal with a sentence where something does not hold. */
-export function must(holds: boolean, otherwise: string): void {
+export function assert(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }

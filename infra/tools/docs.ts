@@ -7,7 +7,7 @@ import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/report/tables.ts';
 import { command } from '../command.ts';
-import { code, table } from './markdown.ts';
+import { code, table } from './docs/markdown.ts';
 import { serviceTables } from './docs/service-tables.ts';
 
 const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
 import { signToken } from '#lib/platform/auth/sign-token.ts';
 import type { Runs } from '../aws/access.ts';
-import { runAs } from '../local/access-guard.ts';
-import { handlerOf } from '../local/handler.ts';
+import { runAs } from '../local/access/guard.ts';
+import { loadHandler } from '../local/handler.ts';
 import { functions } from '../registry.ts';
 import { command, Misuse } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
@@ -85,7 +85,7 @@ function isRequest(value: unknown): boolean {
 
 /** Runs the function as it is in the sources, with no more than it is granted. A consumer gives nothing. */
 async function run(runs: Runs, event: Event): Promise<Answer | undefined> {
-  const handler = await handlerOf<(event: Event) => Promise<Answer | undefined>>(runs.id);
+  const handler = await loadHandler<(event: Event) => Promise<Answer | undefined>>(runs.id);
   // The log writes to both outputs; the first one is for the answer alone.
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);

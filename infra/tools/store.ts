@@ -1,10 +1,14 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
-import { guardProcess } from '../local/access-guard.ts';
+import { guardProcess } from '../local/access/guard.ts';
 import { FolderInUse } from '../local/data-folder/folder-lock.ts';
-import { openDataFolder, runningPlace, type Place } from '../local/data-folder.ts';
-import { pointAt, startStore, takeSettings, type Store } from '../local/store.ts';
+import {
+  openDataFolder,
+  readRunningService,
+  type RunningService,
+} from '../local/data-folder/data-folder.ts';
+import { setEndpoints, startStore, applyFolderSettings, type Store } from '../local/store.ts';
 import { tables } from '../tables.ts';
 
 /** A service that is starting, or a command that is ending, is waited for, in ms. */
@@ -27,7 +31,7 @@ export async function withStore<T>(run: () => Promise<T>): Promise<T> {
   }
   const folder = await openDataFolder();
   for (const deadline = Date.now() + WAIT_MS; ; await sleep(POLL_MS)) {
-    const place = await runningPlace(folder);
+    const place = await readRunningService(folder);
     if (place) return beside(place, folder, run);
     const store = await startStore(0).catch((error: unknown) => {
       if (error instanceof FolderInUse && Date.now() < deadline) return undefined;
@@ -38,9 +42,9 @@ export async function withStore<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Runs on the engines of a running service. */
-async function beside<T>(place: Place, folder: string, run: () => Promise<T>): Promise<T> {
-  await takeSettings(folder);
-  pointAt(place);
+async function beside<T>(place: RunningService, folder: string, run: () => Promise<T>): Promise<T> {
+  await applyFolderSettings(folder);
+  setEndpoints(place);
   await guardProcess();
   return run();
 }

@@ -1,8 +1,8 @@
 import { name } from '#lib/contract/fields.ts';
 import { config } from '#lib/platform/config.ts';
 import { signToken } from '#lib/platform/auth/sign-token.ts';
-import { openDataFolder } from '../local/data-folder.ts';
-import { secretFile } from '../local/secrets.ts';
+import { openDataFolder } from '../local/data-folder/data-folder.ts';
+import { secretFile } from '../local/data-folder/secrets.ts';
 import { command, Misuse } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';

@@ -5,8 +5,8 @@ import { filters, since } from '#lib/live/contracts/filters.ts';
 import { config } from '#lib/platform/config.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { command, Misuse } from '../command.ts';
-import { openDataFolder, runningPlace } from '../local/data-folder.ts';
-import { secretFile } from '../local/secrets.ts';
+import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
+import { secretFile } from '../local/data-folder/secrets.ts';
 import { linesOf, type Line } from './watch/lines.ts';
 
 const usage = () => `npm run watch [-- --shift 42] [--events NAMES] [--since ID] [--url URL]
@@ -72,7 +72,7 @@ function addressIn(text: string): string {
 /** The service on this machine, and what makes its tokens; where it makes none, TOKEN holds one. */
 async function ownService() {
   const folder = await openDataFolder();
-  const place = await runningPlace(folder);
+  const place = await readRunningService(folder);
   if (!place)
     throw new Error(`No service runs on ${folder}. npm start starts one; --url names another.`);
   if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))

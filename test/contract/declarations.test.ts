@@ -9,7 +9,7 @@ import { version } from '#lib/contract/version.ts';
 import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
-import { handlerOf } from '#infra/local/handler.ts';
+import { loadHandler } from '#infra/local/handler.ts';
 import { endpoints, functionFile, functions, socketRoutes } from '#infra/registry.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -40,7 +40,7 @@ it('has in each function what its file is named after, and no logic', async () =
   for (const { id } of functions) {
     const text = await readFile(functionFile({ id }), 'utf8');
     expect(text.trim().split('\n').length).toBeLessThan(8);
-    expect(await handlerOf(id)).toBeTypeOf('function');
+    expect(await loadHandler(id)).toBeTypeOf('function');
   }
 });
 

@@ -34,10 +34,10 @@ import {
   guardProcess,
   permissionsOf,
   runAs,
-  used as usedHere,
-} from '#infra/local/access-guard.ts';
-import { handlerOf } from '#infra/local/handler.ts';
-import { neededOfTables } from '#infra/local/permissions.ts';
+  usedPermissions as usedHere,
+} from '#infra/local/access/guard.ts';
+import { loadHandler } from '#infra/local/handler.ts';
+import { permissionsForTables } from '#infra/local/access/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
 import { comment, formWith, photo, reply } from '../support/shift-log/comments.ts';
 import { definition, type Stored } from '../support/documents/definitions.ts';
@@ -107,7 +107,7 @@ async function sendWaiting(folder: string, shift_id: number): Promise<void> {
     draft: { summary: 'Antenna 12 lost lock', issue_type: 'Bug', components: [] },
   });
   await guardProcess();
-  const handler = await handlerOf<ScheduleHandler>(sendTickets.id);
+  const handler = await loadHandler<ScheduleHandler>(sendTickets.id);
   await runAs(sendTickets, () => handler({ id: 'now' }));
 }
 
@@ -156,7 +156,7 @@ it('uses every permission that a function is granted, and no call was refused', 
 it('refuses on one machine what an endpoint is not granted', async () => {
   const { DynamoDBClient, ScanCommand } = await import('@aws-sdk/client-dynamodb');
   const client = new DynamoDBClient({ endpoint: 'http://127.0.0.1:9', region: 'us-east-1' });
-  guard(client, neededOfTables);
+  guard(client, permissionsForTables);
   const reader = endpoints.find(({ id }) => id === 'shift-log.get-shift')!;
 
   const scan = runAs(reader, () => client.send(new ScanCommand({ TableName: 'shift-log' })));

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { knownDifferences } from '#infra/rehearsal/known-differences.ts';
+import { knownDifferences } from '#infra/rehearsal/emulator/known-differences.ts';
 import { emptyFolder } from '../support/api/desk.ts';
 
 function rehearse(path: string, ...words: string[]) {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { command, Misuse } from '#infra/command.ts';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
-import { ignored, makeBench, root, type Bench } from '#infra/rehearsal/bench.ts';
-import { endAll, run } from '#infra/rehearsal/bound.ts';
+import { ignored, createWorkspace, root, type Workspace } from '#infra/rehearsal/workspace.ts';
+import { killAll, run } from '#infra/rehearsal/child-process.ts';
 import {
   asDeployed,
   emptyFolder,
@@ -32,9 +32,9 @@ await command({ usage, options, positionals: true }, async ({ only }, [folder = 
     throw new Misuse(`--only: '${only}' is none of ${ids}.`);
   mkdirSync(ignored, { recursive: true });
   const letGo = await lockFolder(ignored);
-  const bench = await makeBench();
+  const bench = await createWorkspace();
   atTheEnd(() => {
-    endAll();
+    killAll();
     bench.remove();
   });
   const found = new Map<Engine, string>();
@@ -51,7 +51,7 @@ await command({ usage, options, positionals: true }, async ({ only }, [folder = 
 });
 
 /** What became of the integration tests on an engine: how many passed and failed, in how long. */
-async function resultOf(engine: Engine, tests: string, bench: Bench): Promise<string> {
+async function resultOf(engine: Engine, tests: string, bench: Workspace): Promise<string> {
   const missing = engine.missing();
   if (missing !== undefined) return `not run: ${missing}`;
   const started = await engine.start(bench);
@@ -69,7 +69,7 @@ async function suiteOn(
   { id }: Engine,
   { endpoint }: StartedEngine,
   tests: string,
-  bench: Bench,
+  bench: Workspace,
 ): Promise<string> {
   const other: Record<string, string> = endpoint ? { AWS_ENDPOINT_URL_DYNAMODB: endpoint } : {};
   const settings = { ...asDeployed, ...other };

@@ -23,7 +23,7 @@ import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
 import { OwnFunction } from './own-function.ts';
-import { polls, runs, StoppedAlarm } from './stopped-alarm.ts';
+import { polls, runs, StoppedAlarm } from './monitoring/stopped-alarm.ts';
 
 type Props = {
   consumer: Consumer;

@@ -17,8 +17,7 @@ import type { On } from '../access.ts';
 import { removalPolicyOf, type Deployment, type Restored } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { objectBucket } from '../constructs/object-bucket.ts';
-import { signingSecret } from '../constructs/signing-secret.ts';
-import { trackerSecret } from '../constructs/tracker-secret.ts';
+import { signingSecret, trackerSecret } from '../constructs/secrets.ts';
 
 /** What holds state: tables, the bucket and the secrets. Retained in prod; the front stack protects the tables. */
 export class DataStack extends Stack {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import type { ChangeRecord, ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
-import { runAs } from '../access-guard.ts';
+import { runAs } from '../access/guard.ts';
 
 /** A consumer gets so many records at once, as on AWS. */
 const BATCH = 100;

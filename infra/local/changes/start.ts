@@ -3,7 +3,7 @@ import { isOfChanges } from '#lib/contract/consumer.ts';
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
 import { consumers } from '../../registry.ts';
-import { handlerOf } from '../handler.ts';
+import { loadHandler } from '../handler.ts';
 import { EventReader } from './event-reader.ts';
 import { asText, itemReader } from './item-reader.ts';
 import { Lane } from './lane.ts';
@@ -21,7 +21,7 @@ export async function startChanges(folder: string): Promise<{ stop: () => Promis
   await events.open();
   const lanes = await Promise.all(
     consumers.filter(isOfChanges).map(async (consumer) => {
-      const handler = await handlerOf<ChangesHandler>(consumer.id);
+      const handler = await loadHandler<ChangesHandler>(consumer.id);
       const ofEvents = consumer.source.changes === 'shift-log';
       const reader = ofEvents ? events : itemReader(consumer.source);
       return { ofEvents, source: consumer.source, lane: new Lane(consumer, handler, reader) };

@@ -1,10 +1,13 @@
 import type S3rver from '@20minutes/s3rver';
 import type { Context } from '@20minutes/s3rver';
 import account from '@20minutes/s3rver/lib/models/account.js';
-import type { AccessKey } from '../secrets.ts';
+import type { AccessKey } from '../data-folder/secrets.ts';
 
 /** Has a server accept only requests that are signed with this key pair (SigV4). */
-export function useKey(server: S3rver, { accessKeyId, secretAccessKey }: AccessKey): void {
+export function requireSignatures(
+  server: S3rver,
+  { accessKeyId, secretAccessKey }: AccessKey,
+): void {
   // The pair that s3rver accepts by default is public.
   account.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
   account.DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey);

@@ -36,7 +36,7 @@ const requested = new AsyncLocalStorage<string | undefined>();
  * before it current again. A DELETE without a version removes all of them, where S3 would put a marker.
  * An object appears when all of it has arrived, as on S3; the server would write in place.
  */
-export async function keepVersions(server: S3rver, folder: string): Promise<void> {
+export async function addVersioning(server: S3rver, folder: string): Promise<void> {
   const arriving = join(folder, 'arriving');
   await rm(arriving, { recursive: true, force: true });
   await mkdir(arriving, { recursive: true });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { STAGE } from '../../socket-stage.ts';
-import { forPrograms } from '../host-check.ts';
+import { forPrograms } from '../gateway/host-check.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
 type Reply = { status: number; type?: string };

@@ -5,8 +5,8 @@ import type {
   SocketHandler,
 } from '#lib/platform/sockets/socket-event.ts';
 import { socketRoutes } from '../../registry.ts';
-import { runAs } from '../access-guard.ts';
-import { handlerOf } from '../handler.ts';
+import { runAs } from '../access/guard.ts';
+import { loadHandler } from '../handler.ts';
 import { turns } from './turns.ts';
 
 /** Functions of sockets that run at once. */
@@ -32,7 +32,7 @@ export async function servedRoutes(): Promise<{ call: Call; actions: Set<string>
   const served = await Promise.all(
     socketRoutes.map(async (route) => ({
       route,
-      handler: await handlerOf<SocketHandler>(route.id),
+      handler: await loadHandler<SocketHandler>(route.id),
     })),
   );
   const routes = new Map(served.map((one) => [one.route.route, one]));

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import type { Engine } from '../engines.ts';
-import { forOwnHost } from '../host-check.ts';
+import type { Engine } from '../engines/dynamodb.ts';
+import { forOwnHost } from '../gateway/host-check.ts';
 import { complaints, create, fieldIds } from './create.ts';
 import { Issues } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';

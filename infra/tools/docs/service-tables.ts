@@ -7,7 +7,7 @@ import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
 import { describeRule, ruleCodes } from '#lib/scheduling-blocks/rules.ts';
 import * as shiftLog from '#lib/shift-log/keys.ts';
 import { endpoints } from '../../registry.ts';
-import { code, table } from '../markdown.ts';
+import { code, table } from './markdown.ts';
 
 type Row = { entity: string; pk: string; sk: string } & Record<string, string>;
 type Pattern = { pattern: string; key: string; endpoints: readonly string[] };

@@ -3,7 +3,7 @@ import { createClient as callerOf } from '#lib/contract/client.ts';
 import { settings } from '#lib/platform/config.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
-import { makeTables } from '#infra/local/engines.ts';
+import { createTables } from '#infra/local/engines/dynamodb.ts';
 import { startService } from '#infra/local/service.ts';
 import { tables } from '#infra/tables.ts';
 import { emptyFolder, shut, tokenFor } from '../../support/machine/service-process.ts';
@@ -39,7 +39,7 @@ export async function startDesk() {
     empty: async () => {
       for (const { service } of tables)
         await client.send(new DeleteTableCommand({ TableName: tableName(service) }));
-      await makeTables(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+      await createTables(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
     },
     stop: () => shut(service),
   };

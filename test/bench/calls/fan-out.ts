@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { handlerOf } from '#infra/local/handler.ts';
+import { loadHandler } from '#infra/local/handler.ts';
 import { costOfEvent } from '#infra/aws/cost.ts';
 import { filledIn } from '../../support/api/recorded-events.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
@@ -21,7 +21,7 @@ export async function measureFanOut(desk: DeskInProcess): Promise<FanOut> {
     await once(socket, 'open');
     open.push(socket);
   }
-  const publish = await handlerOf<(event: never) => Promise<unknown>>('live.publish-events');
+  const publish = await loadHandler<(event: never) => Promise<unknown>>('live.publish-events');
   const event = await filledIn<never>('live.publish-events', { token: '', connection: '' });
   let posts = 0;
   for (const socket of open) socket.on('message', () => posts++);

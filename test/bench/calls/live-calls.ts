@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeTime } from 'ulid';
 import { WebSocket } from 'ws';
-import { handlerOf } from '#infra/local/handler.ts';
+import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { filledIn, liveInOrder } from '../../support/api/recorded-events.ts';
 import { tokenFor } from '../../support/machine/service-process.ts';
@@ -34,7 +34,7 @@ export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cos
   for (const id of [...others.slice(0, -1), connect, ...others.slice(-1)]) {
     const connection = id === connect || id === others.at(-1) ? 'another' : open;
     const event = await filledIn<never>(id, { token, connection });
-    const handler = await handlerOf<(event: never) => Promise<unknown>>(id);
+    const handler = await loadHandler<(event: never) => Promise<unknown>>(id);
     // What was asked for before is replayed meanwhile.
     while ((await rows()).some(({ replay }) => replay !== undefined)) await sleep(5);
     if (id === 'live.replay-events') await put(open, wanted());

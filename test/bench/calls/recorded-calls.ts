@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { runningId } from '#infra/local/access-guard.ts';
+import { runningId } from '#infra/local/access/guard.ts';
 import { endpoints } from '#infra/registry.ts';
 
 /** What a request asks of AWS. */

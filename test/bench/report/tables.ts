@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { monthlyBill } from '#infra/aws/cost.ts';
-import { table } from '#infra/tools/markdown.ts';
+import { table } from '#infra/tools/docs/markdown.ts';
 import type { Cost } from '../calls/recorded-calls.ts';
 import type { Documents, Results, Scale } from './results.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { comment, edit, page, reply } from '../../support/shift-log/comments.ts';
 import { idOf } from '../../support/live/connections.ts';
 import { desk } from '../../support/api/desk.ts';

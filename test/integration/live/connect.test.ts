@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { badTokens } from '../../support/api/bad-tokens.ts';
 import { desk } from '../../support/api/desk.ts';
 import { streamOf, watchAt } from '../../support/live/watching.ts';

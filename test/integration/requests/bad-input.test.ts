@@ -3,7 +3,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { takesJson } from '#lib/contract/openapi/form-schema.ts';
 import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { endpoints } from '#infra/registry.ts';
 import { desk } from '../../support/api/desk.ts';
 import { only, start } from '../../support/shift-log/shifts.ts';

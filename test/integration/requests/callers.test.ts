@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import { updateShift, createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { walk } from '../../support/api/caller-walk.ts';
 import { desk, type Claims } from '../../support/api/desk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { desk } from '../../support/api/desk.ts';
 import { definition, store, unstored, type Stored } from '../../support/documents/definitions.ts';
 

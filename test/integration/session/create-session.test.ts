@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSession, getUser } from '#lib/session/contracts/session.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { badTokens, now } from '../../support/api/bad-tokens.ts';
 import { checkedClient } from '../../support/api/checked-client.ts';
 import { desk, type Claims } from '../../support/api/desk.ts';

@@ -8,7 +8,7 @@ import {
 } from '#lib/session/contracts/session.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { forgedTokens, now } from '../../support/api/bad-tokens.ts';
 import { checkedClient } from '../../support/api/checked-client.ts';
 import { desk, type Claims } from '../../support/api/desk.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { getUser } from '#lib/session/contracts/session.ts';
 import { checkedClient } from '../../support/api/checked-client.ts';
 import { desk, type Claims } from '../../support/api/desk.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { desk } from '../../support/api/desk.ts';
 import { only, unique } from '../../support/shift-log/shifts.ts';
 

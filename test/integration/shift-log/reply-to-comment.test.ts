@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listComments, replyToComment } from '#lib/shift-log/contracts/comments.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { differs } from '#infra/rehearsal/known-differences.ts';
+import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { comment, edit, linkOf, reply } from '../../support/shift-log/comments.ts';
 import { desk } from '../../support/api/desk.ts';

@@ -3,14 +3,14 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import type { Place } from '#infra/local/data-folder.ts';
+import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { routePath } from '#lib/contract/endpoint.ts';
 import { deskForTest, ownDesk } from '../../support/api/desk.ts';
 
 const running = await ownDesk({ ACCESS: 'open' });
 const { folder, url } = running;
-const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as Place;
+const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as RunningService;
 const shift = routePath(createShift, '');
 const body = JSON.stringify({ operator_name: 'Eve' });
 

@@ -2,13 +2,13 @@ import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
-import type { Place } from '#infra/local/data-folder.ts';
+import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import { emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
 
 const { folder, as, anonymous, url } = await ownDesk();
 
 const placeIn = async (data: string) =>
-  JSON.parse(await readFile(join(data, 'running.json'), 'utf8')) as Place;
+  JSON.parse(await readFile(join(data, 'running.json'), 'utf8')) as RunningService;
 
 /** Files and folders that others than their owner may read, write or enter; the documentation is public. */
 async function openToOthers(data: string): Promise<string[]> {

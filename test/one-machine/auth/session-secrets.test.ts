@@ -9,7 +9,7 @@ import {
   validateToken,
 } from '#lib/session/contracts/session.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { secretFile } from '#infra/local/secrets.ts';
+import { secretFile } from '#infra/local/data-folder/secrets.ts';
 import { badTokens } from '../../support/api/bad-tokens.ts';
 import { folderForTest } from '../../support/machine/commands.ts';
 import { deskForTest } from '../../support/api/desk.ts';

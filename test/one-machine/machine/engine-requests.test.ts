@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { engineRequests } from '#infra/local/engine-requests.ts';
+import { engineRequests } from '#infra/local/engines/engine-requests.ts';
 
 const body = JSON.stringify({ Item: { pk: { S: 'Größe' } } });
 const whole = `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

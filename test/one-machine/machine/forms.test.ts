@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { commit } from '#lib/platform/dynamo/transaction.ts';
 import { serveFiles } from '#lib/platform/http/serve-files.ts';
-import { startDynamo } from '#infra/local/engines.ts';
+import { startDynamo } from '#infra/local/engines/dynamodb.ts';
 import { declared } from '../../support/api/echo.ts';
 import { emptyFolder } from '../../support/api/desk.ts';
 import { eventOfForm, file, formOf } from '../../support/files/forms.ts';

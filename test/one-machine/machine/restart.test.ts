@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockFolder, lockHolder } from '#infra/local/data-folder/folder-lock.ts';
 import { runningProcess } from '#infra/local/data-folder/running-process.ts';
-import { freePort } from '#infra/local/free-port.ts';
+import { freePort } from '#infra/local/engines/free-port.ts';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { emptyFolder, launch, shut } from '../../support/api/desk.ts';
 import { bare } from '../../support/machine/service-process.ts';

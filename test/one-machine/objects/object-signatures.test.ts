@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
-import { accessKeyOf } from '#infra/local/secrets.ts';
+import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
 import { emptyFolder } from '../../support/api/desk.ts';
 import {
   all,

@@ -4,10 +4,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { defineConsumer } from '#lib/contract/consumer.ts';
 import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
 import { putObject, readObject, deleteObject } from '#lib/platform/s3/objects.ts';
-import { guardProcess, used } from '#infra/local/access-guard.ts';
-import { Arrivals } from '#infra/local/arrivals.ts';
-import { hearArrivals } from '#infra/local/consumers.ts';
-import { sweep } from '#infra/local/sweep.ts';
+import { guardProcess, usedPermissions } from '#infra/local/access/guard.ts';
+import { ObjectEvents } from '#infra/local/consumers/object-created.ts';
+import { hearArrivals } from '#infra/local/consumers/start.ts';
+import { sweep } from '#infra/local/consumers/sweep.ts';
 import { objectServer } from '../../support/machine/object-server.ts';
 
 const { server, folder } = await objectServer();
@@ -31,7 +31,7 @@ function takerOf(failures: number, pauses = [1, 1]) {
     const times = told.filter((one) => one.startsWith(object.key)).length;
     return times > failures ? Promise.resolve() : Promise.reject(new Error('Not yet.'));
   };
-  const arrivals = new Arrivals([{ consumer, handler }], pauses);
+  const arrivals = new ObjectEvents([{ consumer, handler }], pauses);
   const hearing = hearArrivals(server, arrivals);
   onTestFinished(async () => {
     hearing.stop();
@@ -72,7 +72,7 @@ it('sweeps all others while one of many is still at work', async () => {
     if (object.key === keys[0]) await held;
   };
 
-  const swept = sweep(server, new Arrivals([{ consumer, handler }]), 0);
+  const swept = sweep(server, new ObjectEvents([{ consumer, handler }]), 0);
   await expect.poll(() => keys.filter((key) => !told.has(key))).toEqual([]);
   release(undefined);
   await swept;
@@ -88,7 +88,7 @@ it('tells of two objects that come to one key in turn', async () => {
     await readObject('staging/c', 10);
     running--;
   };
-  const arrivals = new Arrivals([{ consumer, handler }]);
+  const arrivals = new ObjectEvents([{ consumer, handler }]);
 
   await Promise.all([1, 2, 3].map((size) => arrivals.tell({ key: 'staging/c', size, time })));
 
@@ -101,10 +101,10 @@ it('holds a function to the access of its consumer', async () => {
     await readObject('staging/d', 10);
     await put('staging/d').catch((error: unknown) => refusals.push(error));
   };
-  await new Arrivals([{ consumer, handler }]).tell({ key: 'staging/d', size: 1, time });
+  await new ObjectEvents([{ consumer, handler }]).tell({ key: 'staging/d', size: 1, time });
 
   expect(String(refusals[0])).toContain('test.take-in is not granted s3:PutObject staging/');
-  expect(used).toContain('test.take-in s3:GetObject staging/');
+  expect(usedPermissions).toContain('test.take-in s3:GetObject staging/');
 });
 
 it('sweeps what waits, young objects later, and removes what has waited for three days', async () => {
@@ -128,7 +128,7 @@ it('sweeps what waits, young objects later, and removes what has waited for thre
 });
 
 it('keeps the folder of staged objects, which would go with the last of them, and with what comes then', async () => {
-  await sweep(server, new Arrivals([]), 0, Date.now() + 100 * HOUR);
+  await sweep(server, new ObjectEvents([]), 0, Date.now() + 100 * HOUR);
 
   expect(await readdir(join(folder, 'objects', 'observatory-desk', 'staging'))).toEqual(['.held']);
 });

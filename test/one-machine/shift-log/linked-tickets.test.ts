@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runningPlace } from '#infra/local/data-folder.ts';
+import { readRunningService } from '#infra/local/data-folder/data-folder.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { comment, edit, listed } from '../../support/shift-log/comments.ts';
 import { deskForTest, emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
@@ -125,7 +125,7 @@ it('makes no ticket for a comment that has no bytes left for a link', async () =
 });
 
 it('is not ended by whoever asks the page of tickets for nonsense', async () => {
-  const { tracker } = (await runningPlace(running.folder))!;
+  const { tracker } = (await readRunningService(running.folder))!;
   const { token } = JSON.parse(
     await readFile(join(running.folder, 'tracker-secret.json'), 'utf8'),
   ) as { token: string };

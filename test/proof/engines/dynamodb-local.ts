@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#infra/local/free-port.ts';
-import { ignored, type Bench } from '#infra/rehearsal/bench.ts';
-import { run, start } from '#infra/rehearsal/bound.ts';
+import { freePort } from '#infra/local/engines/free-port.ts';
+import { ignored, type Workspace } from '#infra/rehearsal/workspace.ts';
+import { run, start } from '#infra/rehearsal/child-process.ts';
 
 /** A running engine; without an endpoint, the service starts its own. */
 export type StartedEngine = { endpoint?: string; stop: () => Promise<unknown> };
@@ -40,7 +40,7 @@ const folder = join(ignored, `dynamodb-local-${VERSION}`);
 const complete = join(folder, 'complete');
 
 /** Starts it on a free port, with its tables in memory; fetched from Maven Central the first time. */
-export async function startDynamoDbLocal(bench: Bench): Promise<StartedEngine> {
+export async function startDynamoDbLocal(bench: Workspace): Promise<StartedEngine> {
   // Maven reads the user's settings: a mirror, a proxy.
   const where = { cwd: folder, env: process.env, log: bench.log('dynamodb-local') };
   mkdirSync(folder, { recursive: true });

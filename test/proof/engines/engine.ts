@@ -1,5 +1,5 @@
-import { findPython, installed, startEmulator } from '#infra/rehearsal/emulator.ts';
-import type { Bench } from '#infra/rehearsal/bench.ts';
+import { findPython, installed, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
+import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import {
   missingForDynamoDbLocal,
   startDynamoDbLocal,
@@ -11,7 +11,7 @@ export type Engine = {
   name: string;
   /** What this machine lacks for it, if anything. */
   missing: () => string | undefined;
-  start: (bench: Bench) => Promise<StartedEngine>;
+  start: (bench: Workspace) => Promise<StartedEngine>;
 };
 
 /** The engines that the integration tests have to pass on: what they pass on all is no engine's habit. */
@@ -40,7 +40,7 @@ function missingForEmulator(): string | undefined {
   }
 }
 
-async function startTheEmulator(bench: Bench): Promise<StartedEngine> {
+async function startTheEmulator(bench: Workspace): Promise<StartedEngine> {
   const { url, stop } = await startEmulator(await installed(findPython().program, bench), bench);
   return { endpoint: url, stop };
 }

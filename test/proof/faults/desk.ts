@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { settings } from '#lib/platform/config.ts';
-import { guardProcess } from '#infra/local/access-guard.ts';
-import { forgetPlace, tellPlace } from '#infra/local/data-folder.ts';
+import { guardProcess } from '#infra/local/access/guard.ts';
+import { removeRunningService, writeRunningService } from '#infra/local/data-folder/data-folder.ts';
 import { startConnectionsApi } from '#infra/local/sockets/connections-api.ts';
 import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
 import { startStore } from '#infra/local/store.ts';
@@ -37,7 +37,7 @@ export async function startDesk() {
   const sources = await startSources();
   Object.assign(process.env, sources.settings);
   const place = { pid: process.pid, url: '', ...engines, sockets: connections.endpoint };
-  await tellPlace(folder, place);
+  await writeRunningService(folder, place);
   await guardProcess();
   const store = storeOf(folder, engines.dynamo);
   await setGate(store.item);
@@ -49,7 +49,7 @@ export async function startDesk() {
     token: await tokenFor(folder, 'operator-1', 'operator'),
     stop: async () => {
       store.end();
-      await forgetPlace(folder);
+      await removeRunningService(folder);
       await Promise.all([connections.stop(), sources.stop()]);
       await shut({ folder, stop });
     },

@@ -1,8 +1,8 @@
 import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '#infra/tables.ts';
-import { runAs } from '#infra/local/access-guard.ts';
-import { handlerOf } from '#infra/local/handler.ts';
+import { runAs } from '#infra/local/access/guard.ts';
+import { loadHandler } from '#infra/local/handler.ts';
 import { doAsAsked, idIn } from '../../support/api/recorded-events.ts';
 import { forgetKept, resetClock } from './clock.ts';
 import type { Desk } from './desk.ts';
@@ -108,7 +108,7 @@ async function settled({ store }: Desk, stored: Stored): Promise<Stored> {
     return end === 'object' && key.startsWith('staging/') ? [{ key, size }] : [];
   });
   if (arrived.length === 0) return stored;
-  const handler = await handlerOf<ArrivalHandler>('shift-log.take-in-image');
+  const handler = await loadHandler<ArrivalHandler>('shift-log.take-in-image');
   const time = new Date(Date.now() - 3_600_000).toISOString();
   for (const object of arrived) await handler({ id: 'arrival', time, detail: { object } });
   return store.read();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { encodeTime } from 'ulid';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
-import { handlerOf } from '#infra/local/handler.ts';
+import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
 import { recordedEvent } from '../../support/api/recorded-events.ts';
@@ -38,7 +38,7 @@ export const preparations: Record<string, Prepare> = {
 };
 
 async function announceAndUpload({ token }: Desk): Promise<Record<string, string>> {
-  const handler = await handlerOf<Handler>('shift-log.create-comment');
+  const handler = await loadHandler<Handler>('shift-log.create-comment');
   const event = await recordedEvent('shift-log.create-comment', token);
   const answer = await handler({ ...event, body: withImage(event.body) });
   const { result_data } = JSON.parse(answer.body ?? '') as {
@@ -52,7 +52,7 @@ async function announceAndUpload({ token }: Desk): Promise<Record<string, string
 
 /** A ticket for which the tracker was too busy, and which is due. */
 async function leaveTicketWaiting({ store, token }: Desk): Promise<Record<string, string>> {
-  const handler = await handlerOf<Handler>('shift-log.create-ticket');
+  const handler = await loadHandler<Handler>('shift-log.create-ticket');
   const event = await recordedEvent('shift-log.create-ticket', token);
   const failing = {
     call: 'http POST:/rest/api/2/issue 1',

@@ -1,7 +1,7 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
 import type { Runs } from '#infra/aws/access.ts';
-import { handlerOf } from '#infra/local/handler.ts';
+import { loadHandler } from '#infra/local/handler.ts';
 import { functions } from '#infra/registry.ts';
 import {
   filledIn,
@@ -83,7 +83,7 @@ export async function eventOf(
   words: Record<string, string>,
 ): Promise<() => Promise<unknown>> {
   const { id } = runs;
-  const handler = await handlerOf<(event: unknown) => Promise<unknown>>(id);
+  const handler = await loadHandler<(event: unknown) => Promise<unknown>>(id);
   const { token } = desk;
   if (!('caller' in runs && 'method' in runs)) {
     const connection = id === 'live.connect' ? 'connection-2' : OPEN;

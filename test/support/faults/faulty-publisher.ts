@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeEach } from 'vitest';
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
-import { pointAt, takeSettings } from '#infra/local/store.ts';
+import { setEndpoints, applyFolderSettings } from '#infra/local/store.ts';
 import { connectionsOf, idOf } from '../live/connections.ts';
 import { ownDesk } from '../api/desk.ts';
 import { faultyEngine } from './faulty-engine.ts';
@@ -23,8 +23,8 @@ export async function faultyPublisher() {
   };
   const { state: engine, endpoint } = await faultyEngine(() => place.dynamo, afterAll);
   const { state: gateway, url } = await faultyGateway();
-  await takeSettings(desk.folder);
-  pointAt({ ...place, dynamo: endpoint });
+  await applyFolderSettings(desk.folder);
+  setEndpoints({ ...place, dynamo: endpoint });
   Object.assign(process.env, { CONNECTIONS_URL: url, LOG_LEVEL: 'ERROR' });
   const { handler } = (await import('#functions/live/publish-events.ts')) as {
     handler: ChangesHandler;

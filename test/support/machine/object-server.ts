@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { startObjects, type Objects } from '#infra/local/objects.ts';
+import { startObjects, type Objects } from '#infra/local/objects/server.ts';
 import { emptyFolder } from '../api/desk.ts';
 import { keyVariables } from './own-engine.ts';
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Place } from '#infra/local/data-folder.ts';
+import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
-import { accessKeyOf } from '#infra/local/secrets.ts';
+import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
 
 /** Turns the clients of this process to the engine of a running service, before they are made. */
 export async function useEngineOf(folder: string): Promise<void> {
   applyLocalDefaults();
   const text = await readFile(join(folder, 'running.json'), 'utf8');
-  const { dynamo, s3, ses, sockets, tracker } = JSON.parse(text) as Place;
+  const { dynamo, s3, ses, sockets, tracker } = JSON.parse(text) as RunningService;
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo,
     AWS_ENDPOINT_URL_S3: s3,

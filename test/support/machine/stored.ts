@@ -3,7 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accessKeyOf } from '#infra/local/secrets.ts';
+import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
 
 /** Where the engines of the service on a folder are. */
 export async function placeOf(folder: string): Promise<{ dynamo: string; s3: string }> {

@@ -2,7 +2,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { makeTables, startDynamo } from '#infra/local/engines.ts';
+import { createTables, startDynamo } from '#infra/local/engines/dynamodb.ts';
 import { entriesOf } from '#infra/tools/entries.ts';
 import type { Taken } from '#lib/shift-log/archive/take-in.ts';
 import { emptyFolder } from '../api/desk.ts';
@@ -45,7 +45,7 @@ export async function archiveStore() {
   /** Makes an empty store, in which everything that follows happens. */
   async function emptyStore(): Promise<void> {
     process.env.TABLE_SHIFT_LOG = `store-${++stores}`;
-    await makeTables(endpoint);
+    await createTables(endpoint);
   }
 
   async function fileOf(range: { from?: string; to?: string } = {}): Promise<string> {

@@ -7,8 +7,8 @@ import {
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { guard, permissionsOf, runAs } from '#infra/local/access-guard.ts';
-import { neededOfTables } from '#infra/local/permissions.ts';
+import { guard, permissionsOf, runAs } from '#infra/local/access/guard.ts';
+import { permissionsForTables } from '#infra/local/access/permissions.ts';
 import { functions } from '#infra/registry.ts';
 
 const TableName = 'live';
@@ -19,7 +19,7 @@ const engine = new DynamoDBClient({
   maxAttempts: 1,
 });
 const client = DynamoDBDocumentClient.from(engine);
-guard(client, neededOfTables);
+guard(client, permissionsForTables);
 
 /** A function that may query and get items of some partition keys alone. */
 const publisher = functions.find(({ id }) => id === 'live.publish-events')!;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { router } from '#infra/local/routes.ts';
+import { router } from '#infra/local/gateway/router.ts';
 import { endpoints } from '#infra/registry.ts';
 
 const route = router(endpoints, '');

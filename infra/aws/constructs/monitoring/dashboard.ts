@@ -1,0 +1,86 @@
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  Stats,
+  type IAlarm,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { isOfChanges } from '#lib/contract/consumer.ts';
+import {
+  iteratorAge,
+  latency,
+  functionMetric,
+  socketMetric,
+  lambdaThrottles,
+  throttledRequests,
+  socketMetrics,
+  consumedUnits,
+  queuedMessages,
+  type MonitoredResources,
+} from './metrics.ts';
+
+const HALF = 12;
+
+const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: HALF });
+
+/** The one dashboard: alarms first, then what callers notice, then what lies below. */
+export function dashboard(
+  scope: Construct,
+  stage: string,
+  alarms: IAlarm[],
+  watched: MonitoredResources,
+): Dashboard {
+  const { http, tables, failed, consuming, turnedAway } = watched;
+  const names = [...tables.values()];
+  return new Dashboard(scope, 'Dashboard', {
+    dashboardName: `observatory-desk-${stage}`,
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 2 * HALF })],
+      [
+        graph('Requests', [
+          http.metricCount({ statistic: Stats.SUM, label: 'all' }),
+          http.metricClientError({ statistic: Stats.SUM, label: '4xx' }),
+          http.metricServerError({ statistic: Stats.SUM, label: '5xx' }),
+          turnedAway,
+        ]),
+        graph(
+          'Time to answer',
+          [50, 95, 99].map((percentile) => latency(watched, percentile)),
+        ),
+      ],
+      [
+        graph('Errors of functions', [functionMetric(stage, 'Errors', 'Sum')]),
+        graph('Time of functions, p95', [functionMetric(stage, 'Duration', 'p95')]),
+      ],
+      [
+        graph(
+          'Units of tables',
+          names.flatMap((name) => [consumedUnits(name, 'Read'), consumedUnits(name, 'Write')]),
+        ),
+        graph('Refused', [
+          lambdaThrottles(),
+          ...names.flatMap((name) => [
+            throttledRequests(name, 'Query'),
+            throttledRequests(name, 'GetItem'),
+            throttledRequests(name, 'TransactWriteItems'),
+          ]),
+        ]),
+      ],
+      [
+        graph(
+          'Sockets',
+          socketMetrics.map((name) => socketMetric(watched, name)),
+        ),
+        graph(
+          'Age of changes when they are handled',
+          [...consuming].flatMap(([consumer, lambda]) =>
+            isOfChanges(consumer) ? [iteratorAge(lambda)] : [],
+          ),
+        ),
+      ],
+      [graph('Events that could not be handled', [...failed.values()].map(queuedMessages))],
+    ],
+  });
+}

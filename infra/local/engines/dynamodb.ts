@@ -1,0 +1,133 @@
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import { tables, type Table } from '../../tables.ts';
+import { databaseFile, endAbandonedEngine, pidFile } from '../data-folder/abandoned-engine.ts';
+import { freePort } from './free-port.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** An engine has this long to end by itself, in milliseconds. */
+const STUBBORN_MS = 700;
+
+export type Engine = { endpoint: string; stop: () => Promise<void> };
+
+/** The engine of this platform, as npm installed it. */
+function engineProgram(): string {
+  const platform = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    return createRequire(import.meta.url).resolve(`${platform}/dynoxide`);
+  } catch {
+    throw new StartupError(
+      `No DynamoDB engine for this machine: npm install --no-save ${platform}@1.2.1, or set AWS_ENDPOINT_URL_DYNAMODB to DynamoDB Local.`,
+    );
+  }
+}
+
+/**
+ * Starts the DynamoDB engine on a file. It runs below a shell that waits for the end of its input: when this process
+ * ends, by whatever signal, the input ends and the engine is stopped. It has a session of its own, so that Ctrl-C
+ * reaches it only after the requests at work are answered. The folder must be locked. Tries a second port if the
+ * engine does not start: another program may have taken the first one since it was found free.
+ */
+export async function startDynamo(folder: string): Promise<Engine> {
+  await endAbandonedEngine(folder);
+  const program = engineProgram();
+  return startEngine(program, folder).catch(() => startEngine(program, folder));
+}
+
+async function startEngine(program: string, folder: string): Promise<Engine> {
+  const host = engineAddress();
+  const port = await freePort(host);
+  const serve = [program, 'serve', '--host', host, '--port', String(port)];
+  const files = [join(folder, 'engine.log'), pidFile(folder)];
+  const child = spawn(
+    'sh',
+    ['-c', keeper, 'sh', ...files, ...serve, '--db-path', databaseFile(folder)],
+    { detached: true, stdio: ['pipe', 'ignore', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = () => {
+    child.stdin.end();
+    // An engine that does not go by itself is made to, with its shell: they are a process group.
+    const { pid } = child;
+    const stubborn = setTimeout(() => pid && process.kill(-pid, 'SIGKILL'), STUBBORN_MS);
+    void ended.then(() => clearTimeout(stubborn));
+    return ended;
+  };
+  const endpoint = `http://${host}:${port}`;
+  try {
+    await createTables(endpoint);
+  } catch (error) {
+    await stop();
+    const why = (error as Error).message;
+    throw new StartupError(
+      `The DynamoDB engine did not start (${why}); see ${join(folder, 'engine.log')}.`,
+    );
+  }
+  return { endpoint, stop };
+}
+
+const keeper =
+  'log=$1; pid=$2; shift 2; "$@" >>"$log" 2>&1 <&- & engine=$!; echo $engine >"$pid"; cat >/dev/null; kill $engine 2>/dev/null; wait $engine';
+
+/**
+ * The engine checks neither hosts nor signatures. On Linux every address of 127.0.0.0/8 is this machine, so that a
+ * page of a browser would have to find one of 16 million; elsewhere there is only one.
+ */
+const engineAddress = (): string =>
+  process.platform === 'linux'
+    ? `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+    : '127.0.0.1';
+
+/** Makes the tables that are not there yet, on an engine that may still be starting. */
+export async function createTables(endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
+  const standing = await eventually(() => client.send(new ListTablesCommand({})));
+  for (const table of tables) {
+    const name = tableName(table.service);
+    if (!standing.TableNames?.includes(name)) await client.send(createTable(name, table));
+  }
+  client.destroy();
+}
+
+function createTable(name: string, { indexes }: Table): CreateTableCommand {
+  const keys = ['pk', 'sk', ...Object.values(indexes).flatMap(({ pk, sk }) => [pk, sk])];
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' })),
+    KeySchema: keySchema('pk', 'sk'),
+    // An empty list is refused.
+    ...(Object.keys(indexes).length > 0 && { GlobalSecondaryIndexes: indexList(indexes) }),
+  });
+}
+
+const indexList = (indexes: Table['indexes']) =>
+  Object.entries(indexes).map(([IndexName, { pk, sk, carries }]) => ({
+    IndexName,
+    KeySchema: keySchema(pk, sk),
+    Projection:
+      carries.length > 0
+        ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...carries] }
+        : { ProjectionType: 'KEYS_ONLY' as const },
+  }));
+
+const keySchema = (pk: string, sk: string) => [
+  { AttributeName: pk, KeyType: 'HASH' as const },
+  { AttributeName: sk, KeyType: 'RANGE' as const },
+];
+
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 100) throw error;
+      await sleep(30);
+    }
+  }
+}

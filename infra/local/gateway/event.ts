@@ -1,0 +1,77 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { routePath } from '#lib/contract/endpoint.ts';
+import { config } from '#lib/platform/config.ts';
+import type { Match } from './router.ts';
+
+/** Media types whose bodies an HTTP API passes on as text; all others come as base64. */
+const textual =
+  /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i;
+
+/** The event that API Gateway would send for a request: payload format 2.0. */
+export function toEvent(
+  request: IncomingMessage,
+  body: Buffer,
+  match: Match,
+): APIGatewayProxyEventV2 {
+  const pathname = pathOf(request);
+  const search = (request.url ?? '').slice(pathname.length);
+  const { cookie, ...headers } = joined(request);
+  const method = request.method ?? 'GET';
+  const isText = textual.test(headers['content-type'] ?? 'text/plain');
+  const routeKey = routeKeyOf(match, method);
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
+    headers,
+    ...(search.length > 1 && { queryStringParameters: parametersOf(new URLSearchParams(search)) }),
+    ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method,
+        path: pathname,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? '',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+/** The path of a request, as it was sent. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
+/** Headers in lower case, repeated ones joined by commas. */
+function joined(request: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(request.headersDistinct).map(
+    ([name, values = []]) => [name, values.join(name === 'cookie' ? '; ' : ',')] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Query parameters, repeated ones joined by commas. */
+function parametersOf(search: URLSearchParams): Record<string, string> {
+  const names = [...new Set(search.keys())];
+  return Object.fromEntries(names.map((name) => [name, search.getAll(name).join(',')]));
+}
+
+const routeKeyOf = ({ endpoint }: Match, method: string) =>
+  endpoint.path === '$default'
+    ? '$default'
+    : `${method} ${routePath(endpoint, config('SERVICE_PREFIX'))}`;

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ApiError, errorBody } from '#lib/contract/errors.ts';
+import { config } from '#lib/platform/config.ts';
+import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
+import { responseHeaders } from '#lib/platform/http/response-headers.ts';
+import { getRequestId } from '#lib/platform/http/request-log.ts';
+import { endpoints } from '../../registry.ts';
+import { runAs } from '../access/guard.ts';
+import { pathOf, toEvent } from './event.ts';
+import { checkHost } from './host-check.ts';
+import { loadHandler } from '../handler.ts';
+import { router } from './router.ts';
+
+type Event = Pick<APIGatewayProxyEventV2, 'headers'>;
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const PAYLOAD_BYTES = 10 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const LAMBDA_BYTES = 6 * 1024 * 1024;
+
+/** How long an idle connection stays open, in ms. Node's 5 s lets a busy client send into a closing one. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** An HTTP API on one machine: turns requests into events for the functions of the registry. */
+export async function gateway(): Promise<Server> {
+  const route = router(endpoints, config('SERVICE_PREFIX'));
+  const handlers = new Map(
+    await Promise.all(
+      endpoints.map(async ({ id }) => [id, await loadHandler<Handler>(id)] as const),
+    ),
+  );
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const body = await bodyOf(request);
+    const match = route(request.method ?? 'GET', pathOf(request));
+    const handler = match && handlers.get(match.endpoint.id);
+    if (!handler) throw new Error('There is no $default route.');
+    const event = toEvent(request, body ?? Buffer.alloc(0), match);
+    try {
+      checkHost(request.headers.host);
+      if (!body) throw new ApiError('BODY_TOO_LARGE', { limit: 'the gateway (10 MB)' });
+      if (bytesOf(event) > LAMBDA_BYTES)
+        throw new ApiError('BODY_TOO_LARGE', { limit: 'a function (6 MB)' });
+    } catch (error) {
+      return refusal(event, error as ApiError);
+    }
+    const answered = await inTime(event, () => runAs(match.endpoint, () => handler(event)));
+    if (bytesOf(answered) > LAMBDA_BYTES)
+      throw new Error(`${match.endpoint.id} answered more than 6 MB.`);
+    return answered;
+  }
+
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    answer(request)
+      .then((answered) => send(response, answered))
+      .catch((error: unknown) => {
+        // A caller who hangs up in the middle of a body is no fault of ours.
+        if (!request.complete) return;
+        console.error(error);
+        const { host, origin } = request.headers;
+        send(response, gatewayError({ host, origin }, 500, 'Internal Server Error'));
+      });
+  });
+}
+
+/** An answer, or the gateway's own where it takes too long. A clock that went on would keep every answer. */
+function inTime({ headers }: Event, run: () => Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const late = () => resolve(gatewayError(headers, 503, 'Service Unavailable'));
+    const clock = setTimeout(late, TIMEOUT_MS).unref();
+    run()
+      .finally(() => clearTimeout(clock))
+      .then(resolve, reject);
+  });
+}
+
+/** What API Gateway itself answers. */
+const gatewayError = (headers: Event['headers'], statusCode: number, message: string): Answer => ({
+  statusCode,
+  headers: { 'Content-Type': 'application/json', ...responseHeaders({ headers }) },
+  body: JSON.stringify({ message }),
+});
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** The whole body, or undefined above the limit: the rest is read and dropped, so that the answer arrives. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= PAYLOAD_BYTES) chunks.push(chunk);
+  }
+  return bytes <= PAYLOAD_BYTES ? Buffer.concat(chunks) : undefined;
+}
+
+/** The response to a request that reaches no function. */
+function refusal(event: APIGatewayProxyEventV2, error: ApiError): Answer {
+  const requestId = getRequestId(event);
+  return {
+    statusCode: error.status,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Request-ID': requestId,
+      ...responseHeaders(event),
+    },
+    body: JSON.stringify(errorBody(error, requestId)),
+  };
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  const { statusCode = 200, headers, cookies, body = '' } = answer;
+  response.writeHead(statusCode, {
+    ...headers,
+    ...(cookies && { 'Set-Cookie': cookies }),
+    ...(body !== '' && { 'Content-Length': Buffer.byteLength(body) }),
+  });
+  response.end(body);
+}

@@ -1,0 +1,75 @@
+import S3rver from '@20minutes/s3rver';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { config } from '#lib/platform/config.ts';
+import { cors, originPatterns, staged } from '../../bucket.ts';
+import type { Engine } from '../engines/dynamodb.ts';
+import { forOwnHost } from '../gateway/host-check.ts';
+import { requireSignatures } from './signed-requests.ts';
+import { addVersioning } from './versions.ts';
+import { accessKeyOf } from '../data-folder/secrets.ts';
+
+/** The S3 server of one machine. */
+export type Objects = Engine & { server: S3rver };
+
+/**
+ * Starts the S3 server on a folder, with its bucket. It listens where the gateway does, since the links
+ * that the functions sign lead here.
+ */
+export async function startObjects(folder: string): Promise<Objects> {
+  const host = config('HOST');
+  const bucket = config('BUCKET');
+  const server = new S3rver({
+    address: host,
+    port: 0,
+    directory: join(folder, 'objects'),
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: corsOf(config('CORS_ORIGINS'), host) }],
+  });
+  requireSignatures(server, await accessKeyOf(folder));
+  const callback = server.callback.bind(server);
+  server.callback = () => forOwnHost(callback());
+  await addVersioning(server, folder);
+  await holdFolder(join(folder, 'objects', bucket, staged.prefix));
+  // What it was told at an earlier start.
+  await server.store.deleteSubresource(bucket, undefined, 'cors');
+  const { port } = await server.run();
+  return { server, endpoint: `http://${reachable(host)}:${port}`, stop: () => closed(server) };
+}
+
+/** An address by which this machine reaches a host that it listens on; IPv6 stands in brackets. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Keeps a folder that often has no object: the server removes empty ones, also while it writes to them. */
+async function holdFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '.held'), '');
+}
+
+/** Lets pages at the configured origins follow links, as the bucket on AWS does. */
+function corsOf(origins: string[], host: string): string[] {
+  if (origins.length === 0) return [];
+  // The own pages are on the same host, and on another port.
+  const own = origins.includes('loopback') ? [`http://${reachable(host)}:*`] : [];
+  const all = (name: string, values: string[]) =>
+    values.map((value) => `<${name}>${value}</${name}>`).join('');
+  const rule = [
+    all('AllowedOrigin', [...originPatterns(origins), ...own]),
+    all('AllowedMethod', [...cors.methods]),
+    all('AllowedHeader', cors.sent),
+    all('ExposeHeader', cors.read),
+    all('MaxAgeSeconds', [String(cors.maxAgeSeconds)]),
+  ].join('');
+  return [`<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`];
+}
+
+/** Stops the server; it would wait for connections that are open and idle. */
+function closed(server: S3rver): Promise<void> {
+  server.httpServer.closeIdleConnections();
+  return server.close();
+}

@@ -1,0 +1,106 @@
+import type { Emulator } from './emulator.ts';
+import type { Stage } from '../deployment.ts';
+
+type Question = { path?: string; target?: string; query?: string; body?: object; xml?: string };
+
+/** A list that each service gives of what stands in the account. */
+const lists: Record<string, Question> = {
+  cloudformation: { query: 'Action=DescribeStacks&Version=2010-05-15' },
+  lambda: { path: '/2015-03-31/functions/?MaxItems=10000' },
+  logs: {
+    target: 'Logs_20140328.DescribeLogGroups',
+    body: { logGroupNamePattern: 'observatorydesk-dev' },
+  },
+  monitoring: { query: 'Action=DescribeAlarms&Version=2010-08-01' },
+  sns: { query: 'Action=ListTopics&Version=2010-03-31' },
+  sqs: { query: 'Action=ListQueues&Version=2012-11-05' },
+  events: { target: 'AWSEvents.ListRules', body: {} },
+  dynamodb: { target: 'DynamoDB_20120810.ListTables', body: {} },
+  s3: {},
+  secretsmanager: { target: 'secretsmanager.ListSecrets', body: {} },
+  iam: { query: 'Action=ListRoles&Version=2010-05-08' },
+  apigateway: { path: '/v2/apis' },
+};
+
+/** Asks a service of the emulator. It checks no signature: the scope alone says which one is meant. */
+export async function ask(
+  { url }: Emulator,
+  service: string,
+  question = lists[service],
+): Promise<string> {
+  const { path = '/', target, query, body, xml } = question ?? {};
+  const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
+  const sent = xml ?? query ?? (body && JSON.stringify(body));
+  const type = xml ? 'xml' : query ? 'x-www-form-urlencoded' : 'x-amz-json-1.1';
+  const answer = await fetch(`${url}${path}`, {
+    headers: {
+      Authorization: `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`,
+      ...(target !== undefined && { 'X-Amz-Target': target }),
+      ...(sent !== undefined && { 'Content-Type': `application/${type}` }),
+    },
+    ...(sent !== undefined && { method: xml ? 'PUT' : 'POST', body: sent }),
+  });
+  if (!answer.ok) throw new Error(`The emulator's ${service} answered ${answer.status}.`);
+  return answer.text();
+}
+
+/** Names of a stage's resources that stand in the account, by service. */
+export async function namesOf(
+  stage: Stage,
+  emulator: Emulator,
+): Promise<Record<string, Set<string>>> {
+  const name = new RegExp(`observatory-?desk-${stage}\\b[\\w-]*`, 'gi');
+  const found = Object.keys(lists).map(async (service) => {
+    const text = await ask(emulator, service);
+    return [service, new Set(text.match(name))] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+/** Restores a table to its last moment, as a new one with a stream. Gives the ARN of the stream. */
+export async function restoreTable(emulator: Emulator, from: string, to: string): Promise<string> {
+  await ask(emulator, 'dynamodb', {
+    target: 'DynamoDB_20120810.RestoreTableToPointInTime',
+    body: { SourceTableName: from, TargetTableName: to, UseLatestRestorableTime: true },
+  });
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' };
+  const updated = await ask(emulator, 'dynamodb', {
+    target: 'DynamoDB_20120810.UpdateTable',
+    body: { TableName: to, StreamSpecification },
+  });
+  const { TableDescription } = JSON.parse(updated) as {
+    TableDescription: { LatestStreamArn: string };
+  };
+  return TableDescription.LatestStreamArn;
+}
+
+/**
+ * Tags a stage's bucket as its template does, which the emulator's CloudFormation leaves out: CDK's function
+ * empties no bucket that does not say that it may.
+ */
+export async function tagBucket(emulator: Emulator, name: string): Promise<void> {
+  const tag = '<Tag><Key>aws-cdk:auto-delete-objects</Key><Value>true</Value></Tag>';
+  const xml = `<Tagging><TagSet>${tag}</TagSet></Tagging>`;
+  await ask(emulator, 's3', { path: `/${name}?tagging`, xml });
+}
+
+/** The digest of each function's code, by the function's name. */
+export async function codeOfFunctions(emulator: Emulator): Promise<Map<string, string>> {
+  const { Functions } = JSON.parse(await ask(emulator, 'lambda')) as {
+    Functions: { FunctionName: string; CodeSha256: string }[];
+  };
+  return new Map(Functions.map(({ FunctionName, CodeSha256 }) => [FunctionName, CodeSha256]));
+}
+
+/** Checks that the shift service's table of a deployment cannot be deleted. */
+export async function expectProtected(
+  { table }: { table: string },
+  emulator: Emulator,
+): Promise<void> {
+  const text = await ask(emulator, 'dynamodb', {
+    target: 'DynamoDB_20120810.DescribeTable',
+    body: { TableName: table },
+  });
+  const { Table } = JSON.parse(text) as { Table: { DeletionProtectionEnabled?: boolean } };
+  if (Table.DeletionProtectionEnabled !== true) throw new Error(`${table} may be deleted.`);
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../local/engines/free-port.ts';
+import { failure, run, start, type Child } from '../child-process.ts';
+import { ignored, nodePath, root, type Workspace } from '../workspace.ts';
+
+/** The emulator, and what CDK's own Python function for buckets asks for. */
+const packages = ['ministack==1.5.33', 'boto3==1.43.106'];
+const OLDEST_PYTHON = [3, 10] as const;
+/** It is up in one second; a machine under load may take longer. */
+const START_MS = 60_000;
+
+/** The account and region of the emulator; it takes any credentials, so that real ones stay away. */
+export const account = '000000000000';
+const region = 'us-east-1';
+
+export type Emulator = Child & { url: string };
+
+/** The first Python on the PATH that is new enough. Throws one clear line where there is none. */
+export function findPython(): { program: string; version: string } {
+  const found: string[] = [];
+  for (const program of ['python3', 'python', ...[14, 13, 12, 11, 10].map((n) => `python3.${n}`)]) {
+    const print = 'import sys; print("%d.%d" % sys.version_info[:2])';
+    const { status, stdout } = spawnSync(program, ['-c', print], { encoding: 'utf8' });
+    if (status !== 0) continue;
+    const version = stdout.trim();
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    if (major === OLDEST_PYTHON[0] && minor >= OLDEST_PYTHON[1]) return { program, version };
+    found.push(version);
+  }
+  throw new Error(
+    `The rehearsal needs Python ${OLDEST_PYTHON.join('.')} or newer, with venv, on the PATH; there is ${found.at(0) ?? 'none'}.`,
+  );
+}
+
+/** The Python of a virtual environment that holds the emulator; made when it is not there yet. */
+export async function installed(python: string, bench: Workspace): Promise<string> {
+  const venv = join(ignored, packages.join('-').replaceAll('==', '-'));
+  const complete = join(venv, 'complete');
+  const program = join(venv, 'bin', 'python');
+  if (existsSync(complete) && existsSync(program)) return program;
+  // pip reads the user's settings: a mirror, a proxy.
+  const where = { cwd: bench.folder, env: process.env, log: bench.log('install') };
+  await rm(venv, { recursive: true, force: true });
+  await run([python, '-m', 'venv', venv], where);
+  await run([program, '-m', 'pip', 'install', '--disable-pip-version-check', ...packages], where);
+  await writeFile(complete, '');
+  return program;
+}
+
+/** Runs the emulator with those rules of API Gateway that second deployments are about. */
+const strict = join(root, 'infra/rehearsal/emulator/strict-ministack.py');
+
+/** Starts the emulator on a free port, and waits until it answers. */
+export async function startEmulator(python: string, bench: Workspace): Promise<Emulator> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = bench.log('emulator');
+  const env = {
+    ...bench.env,
+    // It runs functions with the node, and CDK's own with the python3, that it finds first.
+    PATH: nodePath(join(python, '..')),
+    BIND_HOST: '127.0.0.1',
+    GATEWAY_PORT: String(port),
+    // A Lambda's runtime has the AWS SDK beside it, which the function that empties a bucket asks for.
+    NODE_PATH: join(root, 'node_modules'),
+    // By default it sizes the account's concurrency by the memory of the machine.
+    LAMBDA_ACCOUNT_CONCURRENCY: '1000',
+  };
+  const running = start([python, strict], { cwd: bench.folder, env, log });
+  const ended = running.ended.then(() => 'ended' as const);
+  const late = sleep(START_MS, 'late' as const, { ref: false });
+  const state = await Promise.race([ended, late, answering(`${url}/_ministack/health`)]);
+  if (state !== 'ready') throw new Error(await failure(`The emulator did not start.`, log));
+  return { ...running, url };
+}
+
+async function answering(address: string): Promise<'ready'> {
+  for (;;) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return 'ready';
+    await sleep(100, undefined, { ref: false });
+  }
+}
+
+/** The environment in which AWS is the emulator, and nothing of the user's own AWS is seen. */
+export const awsAt = (url: string): NodeJS.ProcessEnv => ({
+  AWS_ENDPOINT_URL: url,
+  AWS_ENDPOINT_URL_S3: url,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+});
