@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped } from '#lib/contract/envelope.ts';
-import { filter, name, integer } from '#lib/contract/fields.ts';
+import { filter, name } from '#lib/contract/fields.ts';
+import { pageParameters } from '#lib/contract/pages.ts';
 import { comment } from './responses.ts';
 import { commentChange, newComment, newReply } from './comment-input.ts';
 import { attaching, attachments } from './attachment-input.ts';
@@ -9,7 +10,6 @@ import { shiftIdText } from './fields.ts';
 import { slt } from './slt.ts';
 
 const path = { comment_id: name('Id of the comment', '373662154752') };
-const cursor = filter('From the Link header of the answer before');
 
 const id = { comment_id: 'comment_id' };
 
@@ -54,15 +54,7 @@ export const listComments = defineEndpoint({
     query: {
       shift_id: z.optional(shiftIdText),
       tag: filter('A tag that they have, whatever its case', 'weather'),
-      limit: z.optional(
-        integer(
-          1,
-          500,
-          'Most comments on a page; left out, all of a shift up to 4 MB, or 100 of all shifts',
-          100,
-        ),
-      ),
-      cursor,
+      ...pageParameters('Maximum comments per page. Default: all of a shift up to 4 MB, else 100.'),
     },
   },
   response: () => envelope(comment()),
@@ -87,8 +79,7 @@ export const listCommentVersions = defineEndpoint({
     path,
     query: {
       shift_id: shiftIdText,
-      limit: z.optional(integer(1, 500, 'Most versions on a page; left out, all up to 4 MB', 100)),
-      cursor,
+      ...pageParameters('Maximum versions per page. Default: all, up to 4 MB.'),
     },
   },
   response: () => envelope(comment()),

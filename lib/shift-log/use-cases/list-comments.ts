@@ -1,6 +1,14 @@
-import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
+import {
+  fillPage,
+  itemsToRead,
+  MAX_PAGE_SIZE,
+  nextPageLinks,
+  PAGE_SIZE,
+  type Candidate,
+  type Page,
+} from '#lib/contract/pages.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord } from '../comments/comment.ts';
 import { fitComment, weightOfComment, type FittedComment } from '../comments/fit-comments.ts';
 import { placeOfComment } from '../comments/keys.ts';
@@ -13,63 +21,47 @@ import { findShiftId } from '../repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';
 
 type Query = RequestOf<typeof contract>['query'];
-
-/** A page that has looked at this many comments in vain ends early, with a cursor. */
-const MOST_MISSES = 500;
-
-/** Comments on a page of all shifts without a limit. */
-const DEFAULT_LIMIT = 100;
+type View = FittedComment['view'];
 
 /**
- * Lists comments with their replies, newest first. Those of one shift come complete, up to 4 MB, or a page
- * of `limit`; those of all shifts come in pages. An unknown shift has none.
+ * Lists comments with their replies, newest first. The comments of one shift come complete, up to 4 MB, or as
+ * a page of `limit`; those of all shifts come in pages. The list of an unknown shift is empty.
  */
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
-  const { limit, tag, cursor: after } = query;
-  if (query.shift_id === undefined) {
-    const most = { limit: limit ?? DEFAULT_LIMIT, misses: MOST_MISSES };
-    return answerOf(await page(allComments(tag, after, most.limit + 2), after, tag, most), query);
-  }
-  const shiftId = await findShiftId(query.shift_id);
-  if (shiftId === undefined) return { data: [] };
-  const found = await readSnapshot(shiftId, (interrupted) => {
-    const misses = shrink(MOST_MISSES, interrupted);
-    const most = { limit: limitAfterConflicts(limit, interrupted), misses };
-    const pageSize = tag === undefined ? most.limit && most.limit + 2 : misses;
-    return page(commentsOfShift(shiftId, after, pageSize), after, tag, most);
-  });
-  return answerOf(found, query);
+  const page = await findPage(query);
+  const data = await withLinks(page.entries);
+  return { data, links: nextPageLinks(`${slt}/shift/comment`, query, page.next) };
 };
 
-/** The most comments on a page, and the most that it reads without a match. */
-type Most = { limit: number | undefined; misses: number };
-
-type Page = { views: FittedComment['view'][]; next?: string };
-
-/** Returns as many of the comments with the tag as fit an answer. */
-async function page(
-  comments: AsyncIterable<CommentRecord>,
-  after: string | undefined,
-  tag: string | undefined,
-  most: Most,
-): Promise<Page> {
-  const views: Page['views'] = [];
-  let [room, misses] = [MAX_RESPONSE_BYTES, 0];
-  let last: string | undefined;
-  // One more than fits tells whether there is more.
-  for await (const comment of comments) {
-    if (views.length === most.limit || misses === most.misses) return { views, next: last };
-    const { view, rest } = fitComment(comment);
-    const isHit = isListed(view) && (tag === undefined || hasTag(comment, tag));
-    if (isHit) room -= weightOfComment(view);
-    if (isHit && room < 0 && views.length > 0) return { views, next: last };
-    last = placeOfComment(comment);
-    if (!isHit) misses++;
-    else views.push(isTail(comment, after) ? { ...view, truncated: true } : view);
-    if (isHit && rest !== undefined) return { views, next: rest };
+async function findPage(query: Query): Promise<Page<View>> {
+  const { tag, cursor } = query;
+  if (query.shift_id === undefined) {
+    const limit = query.limit ?? PAGE_SIZE;
+    const comments = allComments(tag, cursor, itemsToRead(limit, cursor));
+    return fillPage(comments, toCandidate(query), { limit, maxMisses: MAX_PAGE_SIZE });
   }
-  return { views };
+  const shiftId = await findShiftId(query.shift_id);
+  if (shiftId === undefined) return { entries: [] };
+  return readSnapshot(shiftId, (conflicts) => {
+    const limit = limitAfterConflicts(query.limit, conflicts);
+    const maxMisses = shrink(MAX_PAGE_SIZE, conflicts);
+    const pageSize = tag === undefined ? itemsToRead(limit, cursor) : maxMisses;
+    const comments = commentsOfShift(shiftId, cursor, pageSize);
+    return fillPage(comments, toCandidate(query), { limit, maxMisses });
+  });
 }
+
+/** A comment that does not match is a miss. One with more replies than fit a response ends the page. */
+const toCandidate =
+  ({ tag, cursor }: Query) =>
+  (comment: CommentRecord): Candidate<View> => {
+    const { view, rest } = fitComment(comment);
+    const position = placeOfComment(comment);
+    if (!isListed(view) || (tag !== undefined && !hasTag(comment, tag))) return { position };
+    const entry: View = isTail(comment, cursor) ? { ...view, truncated: true } : view;
+    const bytes = weightOfComment(view);
+    return { entry, bytes, position: rest ?? position, endsPage: rest !== undefined };
+  };
 
 /** Whether a cursor is inside the replies of this comment: then its newer replies were listed before. */
 const isTail = (comment: CommentRecord, after: string | undefined) =>
@@ -77,12 +69,3 @@ const isTail = (comment: CommentRecord, after: string | undefined) =>
 
 const hasTag = ({ tags }: CommentRecord, tag: string) =>
   tags.some((one) => canonicalTag(one) === canonicalTag(tag));
-
-/** A page with links to its files, and to the next one. */
-async function answerOf({ views, next }: Page, given: Query): Promise<Outcome> {
-  const data = await withLinks(views);
-  if (next === undefined) return { data };
-  const fields = Object.entries({ ...given, cursor: next });
-  const query = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
-  return { data, links: [{ rel: 'next', path: `${slt}/shift/comment`, query }] };
-}
