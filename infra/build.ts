@@ -76,7 +76,7 @@ export async function bundle(
 }
 
 /** The SDK's chain of credential providers stays out: a Lambda has its credentials in the environment. */
-const alias = { '@aws-sdk/credential-provider-node': './lib/platform/lambda-credentials.ts' };
+const alias = { '@aws-sdk/credential-provider-node': './lib/platform/aws-clients.ts' };
 
 /**
  * Takes Node's http and https as they are. As ES modules their every export is read when a function

@@ -1,5 +1,5 @@
 import { config } from '#lib/platform/config.ts';
-import { signToken } from '#lib/platform/auth/sign-token.ts';
+import { signToken } from '#lib/platform/auth/token.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { command } from '../command.ts';
 import { applyLocalDefaults } from './defaults.ts';

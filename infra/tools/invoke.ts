@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
-import { signToken } from '#lib/platform/auth/sign-token.ts';
+import { signToken } from '#lib/platform/auth/token.ts';
 import type { Runs } from '../aws/access.ts';
 import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';

@@ -1,6 +1,6 @@
 import { name } from '#lib/contract/fields.ts';
 import { config } from '#lib/platform/config.ts';
-import { signToken } from '#lib/platform/auth/sign-token.ts';
+import { signToken } from '#lib/platform/auth/token.ts';
 import { openDataFolder } from '../local/data-folder/data-folder.ts';
 import { secretFile } from '../local/data-folder/secrets.ts';
 import { command, Misuse } from '../command.ts';

@@ -78,7 +78,7 @@ async function ownService() {
   if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))
     return { baseUrl: place.url, token };
   process.env.JWT_SECRET_FILE = await secretFile(folder);
-  const { signToken } = await import('#lib/platform/auth/sign-token.ts');
+  const { signToken } = await import('#lib/platform/auth/token.ts');
   return {
     baseUrl: place.url,
     token: () => signToken({ sub: 'watch', role: 'viewer' }, TOKEN_SECONDS),

@@ -1,6 +1,6 @@
 import { shiftStream, type EventStream } from '#lib/contract/event.ts';
 import { streamKey, streamOfKey } from '#lib/platform/dynamo/event-log.ts';
-import { checkNotLoggedOut } from '#lib/platform/dynamo/logout-key.ts';
+import { checkNotLoggedOut } from '#lib/platform/auth/logouts.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, put, remove, update, type Condition } from '#lib/platform/dynamo/transaction.ts';

@@ -1,77 +1,70 @@
 import type { LogCode } from './log-codes.ts';
 import { log } from './log.ts';
 
-type Kept<T> = {
-  /** The value, read anew when it is older than `age`. Rejects where it was never read. */
-  now: () => Promise<T>;
+type RefreshingCache<T> = {
+  /** Returns the value, reloaded if it is too old. Rejects if it was never loaded. */
+  get: () => Promise<T>;
   /**
-   * A value newer than `seen`, which lacks something. Undefined where there is none: `seen` was read
-   * just now. Rejects where the last read failed, so that nobody knows.
+   * Returns a value newer than `seen`, or undefined if `seen` was loaded just now. Rejects if the last load
+   * failed.
    */
-  after: (seen: T) => Promise<T | undefined>;
+  getNewer: (seen: T) => Promise<T | undefined>;
 };
 
-type Ages = {
-  /** How long a value is good, in milliseconds. */
-  age: number;
-  /** Between two reads that are not the first there are so many milliseconds, whatever asks for them. */
-  floor: number;
-  /** What is logged where a read fails and the last good copy stands. */
-  lost: LogCode;
+type Options = {
+  maxAgeMs: number;
+  /** Minimum time between two reloads, in ms. */
+  cooldownMs: number;
+  /** Logged when a reload fails. */
+  failureCode: LogCode;
 };
 
-/** Until a first read that failed is tried again, in milliseconds: who is down is not asked by every caller. */
-const PAUSE_MS = 1000;
+/** Pause after a failed first load, in ms. */
+const FIRST_LOAD_PAUSE_MS = 1000;
 
-/** A value of another system, kept for a while. Where it cannot be read again, the last good copy stands. */
+/** Caches a value of another system. If a reload fails, the last value stays in use. */
 export function refreshingCache<T>(
-  read: () => Promise<T>,
-  { age, floor, lost }: Ages,
+  load: () => Promise<T>,
+  { maxAgeMs, cooldownMs, failureCode }: Options,
   clock = Date.now,
-): Kept<T> {
-  let copy: { value: T; since: number } | undefined;
-  let failure: Error | undefined;
-  let failed = -Infinity;
-  let begun = -Infinity;
-  let reading: Promise<void> | undefined;
+): RefreshingCache<T> {
+  let cached: { value: T; loadedAt: number } | undefined;
+  let failure: unknown;
+  let nextLoadAt = -Infinity;
+  let pending: Promise<void> | undefined;
 
-  async function refresh(): Promise<void> {
-    const since = clock();
+  async function tryLoad(): Promise<void> {
+    const startedAt = clock();
     try {
-      copy = { value: await read(), since };
+      const value = await load();
+      // The first load starts no cooldown: the value may be replaced soon after it.
+      nextLoadAt = cached ? startedAt + cooldownMs : startedAt;
+      cached = { value, loadedAt: startedAt };
       failure = undefined;
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-      failed = clock();
-      if (copy) log('error', lost, {}, failure);
+      failure = error;
+      nextLoadAt = cached ? startedAt + cooldownMs : clock() + FIRST_LOAD_PAUSE_MS;
+      if (cached) log('error', failureCode, {}, error);
     } finally {
-      reading = undefined;
+      pending = undefined;
     }
   }
 
-  /** Reads anew: once at a time, and not before the floor is over. The very first read does not count. */
-  async function refreshed(): Promise<void> {
-    if (!reading && clock() - begun < floor) return;
-    if (!reading) begun = clock();
-    await (reading ??= refresh());
-  }
-
-  /** Reads for the first time: once at a time, and after a failure not at every call. */
-  async function firstRead(): Promise<void> {
-    if (reading || clock() - failed >= PAUSE_MS) await (reading ??= refresh());
+  async function reload(): Promise<void> {
+    if (!pending && clock() < nextLoadAt) return;
+    await (pending ??= tryLoad());
   }
 
   return {
-    now: async () => {
-      if (!copy) await firstRead();
-      else if (clock() - copy.since > age) await refreshed();
-      if (!copy) throw failure ?? new Error('Nothing was read.');
-      return copy.value;
+    get: async () => {
+      if (!cached || clock() - cached.loadedAt > maxAgeMs) await reload();
+      if (!cached) throw failure;
+      return cached.value;
     },
-    after: async (seen) => {
-      if (copy?.value === seen) await refreshed();
-      if (copy && copy.value !== seen) return copy.value;
-      if (failure) throw failure;
+    getNewer: async (seen) => {
+      if (cached?.value === seen) await reload();
+      if (cached && cached.value !== seen) return cached.value;
+      if (failure !== undefined) throw failure;
       return undefined;
     },
   };

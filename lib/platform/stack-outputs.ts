@@ -1,5 +1,5 @@
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
-import { clientLimits } from './client-limits.ts';
+import { clientLimits } from './aws-clients.ts';
 
 /** The outputs of a deployed stack, by their names. Rejects where there is no such stack to be seen. */
 export async function stackOutputs(stack: string): Promise<Record<string, string>> {

@@ -136,7 +136,7 @@ it.each([
   [{ tableShiftLog: 'other' }, 'streamShiftLog: it goes with tableShiftLog'],
   [{ socketUrl: 'live.example' }, "socketUrl: 'live.example' is not valid"],
   [{ corsOrigins: 'a.example' }, "CORS_ORIGINS: 'a.example' is not valid"],
-  [{ jwtAlgorithm: 'RS256' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the address of the keys'],
+  [{ jwtAlgorithm: 'RS256' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the URL of the keys'],
   [
     { jwtAlgorithm: 'RS256', jwksUrl: 'https://id.example/jwks', jwtIssuer: 'https://id.example' },
     'JWT_AUDIENCE: JWT_ALGORITHM RS256 needs JWT_ISSUER and JWT_AUDIENCE',

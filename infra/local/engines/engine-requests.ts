@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Agent, type Dispatcher } from 'undici';
-import { clientLimits } from '#lib/platform/client-limits.ts';
+import { clientLimits } from '#lib/platform/aws-clients.ts';
 
 type Requests = DynamoDBClient['config']['requestHandler'];
 type Request = {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type S3rver from '@20minutes/s3rver';
-import { serialize } from '#lib/platform/dynamo/serialize.ts';
+import { limitByKey } from '#lib/platform/limit-by-key.ts';
 import { eventId } from '#lib/platform/event-ids.ts';
 import { noncurrentDays } from '../../bucket.ts';
 
@@ -93,7 +93,9 @@ class Versions {
 
   /** Reads the current version of an object, whose id is given, while no other becomes current. */
   read(bucket: string, key: string, read: (id: string) => Promise<void>): Promise<void> {
-    return serialize(this.#folder(bucket, key), async () => read(await this.#current(bucket, key)));
+    return limitByKey(this.#folder(bucket, key), 1, async () =>
+      read(await this.#current(bucket, key)),
+    );
   }
 
   #current(bucket: string, key: string): Promise<string> {
@@ -107,7 +109,7 @@ class Versions {
     part: string,
     md5: string,
   ): Promise<void> {
-    return serialize(this.#folder(bucket, key), async () => {
+    return limitByKey(this.#folder(bucket, key), 1, async () => {
       const path = this.#store.getResourcePath(bucket, key, 'object');
       await mkdir(dirname(path), { recursive: true });
       await this.#keep(bucket, key);
@@ -126,7 +128,7 @@ class Versions {
     removeObject: () => Promise<void>,
   ): Promise<void> {
     const folder = this.#folder(bucket, key);
-    return serialize(folder, async () => {
+    return limitByKey(folder, 1, async () => {
       const isCurrent = id === undefined || id === (await this.#current(bucket, key));
       if (!isCurrent) {
         const known = (await entriesOf(folder)).includes(id);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { config } from '../config.ts';
 
-/** The claims of a token, as its issuer has written them. */
+/** The claims of a token, as issued. */
 export type Claims = Record<string, unknown>;
 
-/** Who a token is about, as its claims say. */
+/** The subject of a token, as its claims describe it. */
 export type Identity = {
   sub: string;
   username?: string;
@@ -14,73 +14,73 @@ export type Identity = {
   groups: string[];
 };
 
-/** Characters of a subject or of a token's id: they are stored as names. */
-const LONGEST_NAME = 256;
+/** Maximum length of a subject or token id: they are stored as names. */
+const MAX_NAME_CHARS = 256;
 
-/** The identity that claims describe; undefined without a usable subject. */
+/** Returns the identity that claims describe; undefined without a usable subject. */
 export function toIdentity(claims: Claims): Identity | undefined {
-  const sub = nameIn(claims, 'sub');
+  const sub = readName(claims, 'sub');
   if (sub === undefined) return undefined;
   return {
     sub,
-    username: nameIn(claims, 'username'),
-    name: nameIn(claims, 'name'),
-    email: nameIn(claims, 'email'),
-    roles: valuesOf(claims, 'roles').flatMap(textsOf),
-    groups: valuesOf(claims, 'groups').flatMap(textsOf),
+    username: readName(claims, 'username'),
+    name: readName(claims, 'name'),
+    email: readName(claims, 'email'),
+    roles: readValues(claims, 'roles').flatMap(toTexts),
+    groups: readValues(claims, 'groups').flatMap(toTexts),
   };
 }
 
-/** The scopes that a token names, by the first claim that names any: an empty one is as a missing one. */
+/** Returns the scopes of the first claim that has any. An empty claim counts as absent. */
 export const readScopes = (claims: Claims): string[] | undefined =>
-  valuesOf(claims, 'scope')
-    .map(scopesIn)
+  readValues(claims, 'scope')
+    .map(splitScopes)
     .find((scopes) => scopes.length > 0);
 
-const scopesIn = (claim: unknown): string[] =>
-  textsOf(claim)
+const splitScopes = (claim: unknown): string[] =>
+  toTexts(claim)
     .flatMap((text) => text.split(' '))
     .filter((scope) => scope !== '');
 
 /**
- * What a logout names: the token's id, or a digest where it has none. The digest is of what is signed:
- * a signature can be written in more than one way.
+ * Returns the session id of a token: its `jti`, or a digest of its signed part without one. The digest leaves
+ * out the signature, which has several spellings.
  */
 export function toSessionId(claims: Claims, token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.'));
-  return nameIn(claims, 'jti') ?? createHash('sha256').update(signed).digest('base64url');
+  return readName(claims, 'jti') ?? createHash('sha256').update(signed).digest('base64url');
 }
 
-type What = keyof ReturnType<typeof names>;
-const names = () => config('JWT_CLAIMS');
+const claimNames = () => config('JWT_CLAIMS');
+type Field = keyof ReturnType<typeof claimNames>;
 
-/** The values of the claims that are configured for something, of those that are there. */
-const valuesOf = (claims: Claims, what: What): unknown[] =>
-  names()
-    [what].map((name) => valueAt(claims, name))
+/** Returns the values of the claims that are configured for a field, without absent ones. */
+const readValues = (claims: Claims, field: Field): unknown[] =>
+  claimNames()
+    [field].map((name) => readClaim(claims, name))
     .filter((value) => value !== undefined && value !== null);
 
-/** A claim by its name; where none has it whole, its dots lead into objects. */
-function valueAt(claims: Claims, name: string): unknown {
+/** Returns a claim by its name, or by its path if no claim has the whole name. */
+function readClaim(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name
     .split('.')
     .reduce<unknown>(
-      (value, step) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-          ? (value as Claims)[step]
+      (value, part) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+          ? (value as Claims)[part]
           : undefined,
       claims,
     );
 }
 
-function nameIn(claims: Claims, what: What): string | undefined {
-  const [value] = valuesOf(claims, what);
-  if (typeof value !== 'string' || value.length > LONGEST_NAME) return undefined;
-  // Half a character cannot be stored.
+function readName(claims: Claims, field: Field): string | undefined {
+  const [value] = readValues(claims, field);
+  if (typeof value !== 'string' || value.length > MAX_NAME_CHARS) return undefined;
+  // A lone surrogate cannot be stored.
   return value !== '' && value.isWellFormed() ? value : undefined;
 }
 
-/** A claim that may be one text or a list of them. */
-const textsOf = (claim: unknown): string[] =>
+/** Returns the texts of a claim that is one text or a list of them. */
+const toTexts = (claim: unknown): string[] =>
   [claim].flat().filter((part): part is string => typeof part === 'string');

@@ -1,21 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-type Gate = { opens: Promise<void> };
+const checks = new AsyncLocalStorage<{ result: Promise<void> }>();
 
-const gates = new AsyncLocalStorage<Gate>();
-
-/** Runs a request with a gate of its own, which stands open. */
+/** Runs a request with a logout check of its own; until one is set, it passes. */
 export const withLogoutCheck = <T>(request: () => T): T =>
-  gates.run({ opens: Promise.resolve() }, request);
+  checks.run({ result: Promise.resolve() }, request);
 
-/** Keeps the gate of the request at hand shut until `check` is done; for good where it rejects. */
-export function setLogoutCheck(check: Promise<void>): void {
-  const gate = gates.getStore();
-  if (gate) gate.opens = check;
+/** Sets the logout check of the current request. It rejects if the session was ended. */
+export function setLogoutCheck(result: Promise<void>): void {
+  const check = checks.getStore();
+  if (check) check.result = result;
 }
 
 /**
- * Waits until the request at hand may have an effect: before anything is written, sent or answered.
- * Reads need not wait.
+ * Waits for the logout check of the current request. Called before anything is written, sent or answered; reads
+ * need not wait.
  */
-export const awaitLogoutCheck = async (): Promise<void> => gates.getStore()?.opens;
+export const awaitLogoutCheck = async (): Promise<void> => checks.getStore()?.result;

@@ -1,15 +1,25 @@
+import { unauthenticated } from '#lib/contract/errors.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
-import { logoutKey } from '../dynamo/logout-key.ts';
 import { getItem } from '../dynamo/read.ts';
 import { tableName } from '../dynamo/tables.ts';
-import { put, type TransactWrite } from '../dynamo/transaction.ts';
+import { check, notExists, put, type TransactWrite } from '../dynamo/transaction.ts';
 
-/** Whether a session was ended. One consistent read. */
+/** Returns the key of a logout in the session service's table. */
+const logoutKey = (session: string) => ({ pk: `LOGOUT#${session}`, sk: 'LOGOUT' });
+
+/** Returns whether a session was ended by a logout. One consistent read. */
 export async function isLoggedOut(session: string): Promise<boolean> {
   return (await getItem(tableName('session'), logoutKey(session))) !== undefined;
 }
 
-/** Ends a session whose token is over at `expires`, in seconds since 1970: after that it is forgotten. */
+/** Fails a transaction with 401 if the session was ended. */
+export const checkNotLoggedOut = (session: string): TransactWrite =>
+  check(tableName('session'), logoutKey(session), {
+    condition: notExists,
+    toError: unauthenticated,
+  });
+
+/** Records a logout until the session's token has expired; `expires` is in seconds since 1970. */
 export const putLogout = (session: string, expires: number): TransactWrite =>
   put(tableName('session'), {
     ...logoutKey(session),

@@ -1,7 +1,7 @@
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { config } from '../config.ts';
 
-/** The lowest level that has a scope: viewer reads, proposer also writes proposals, and so on. */
+/** The lowest role level that has a scope. */
 const scopeLevels: Record<Scope, number> = {
   'slt:read': 1,
   'proposal:read': 1,
@@ -14,23 +14,23 @@ const scopeLevels: Record<Scope, number> = {
   'user:admin': 5,
 };
 
-/** `Night Operator` and `night-operator` are the role `night_operator`. */
+/** The level of the role `engineer`. */
+const ENGINEER_LEVEL = 4;
+
+/** Returns the canonical name of a role: `night_operator` for `Night Operator` and `night-operator`. */
 export const canonicalizeRole = (role: string) => role.trim().toLowerCase().replace(/[\s-]/g, '_');
 
-/** The level of a role by ROLE_LEVELS; 0 for one that it does not name. */
+/** Returns the level of a role by ROLE_LEVELS; 0 for an unknown role. */
 export const getRoleLevel = (role: string) =>
   config('ROLE_LEVELS').get(canonicalizeRole(role)) ?? 0;
 
-/** The level of an engineer among the standard roles. */
-const ENGINEER = 4;
-
-/** Whether one of the roles is that of an engineer, or above it. */
+/** Returns whether one of the roles has the level of an engineer, or a higher one. */
 export const hasEngineerLevel = (roles: string[]): boolean =>
-  roles.some((role) => getRoleLevel(role) >= ENGINEER);
+  roles.some((role) => getRoleLevel(role) >= ENGINEER_LEVEL);
 
 /**
- * What a token may do: the scopes of all its roles, narrowed to `claimed` where it names any.
- * Without a role it may do nothing, whatever it claims.
+ * Returns the scopes of all roles, limited to the `claimed` ones if a token names any. Without a role there are
+ * none.
  */
 export function grantScopes(roles: string[], claimed: string[] | undefined): Set<Scope> {
   const level = Math.max(0, ...roles.map(getRoleLevel));

@@ -1,21 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { clientLimits } from '../aws-clients.ts';
 import { config } from '../config.ts';
-import { readSecret, type SecretLocation } from './stored-secret.ts';
 
-/** What signs session tokens, where no identity provider does. */
+/** Location of a secret: a file on one machine, Secrets Manager on AWS. */
+type SecretLocation = { file: string; arn: string };
+
+const MIN_SECRET_BYTES = 32;
+
+/** Reads the secrets that sign session tokens, newest first. */
 export const readSigningSecrets = (): Promise<string[]> =>
-  secretsIn({ file: config('JWT_SECRET_FILE'), arn: config('JWT_SECRET_ARN') });
+  readSecrets({ file: config('JWT_SECRET_FILE'), arn: config('JWT_SECRET_ARN') });
 
-/** What signs the cursors of lists. */
+/** Reads the secrets that sign list cursors, newest first. */
 export const readCursorSecrets = (): Promise<string[]> =>
-  secretsIn({ file: config('CURSOR_SECRET_FILE'), arn: config('CURSOR_SECRET_ARN') });
+  readSecrets({ file: config('CURSOR_SECRET_FILE'), arn: config('CURSOR_SECRET_ARN') });
 
-/** Secrets, newest first; two are accepted while one is being rotated. One a line, each of 32 bytes or more. */
-async function secretsIn(place: SecretLocation): Promise<string[]> {
-  const secrets = (await readSecret(place))
+/** Reads one secret per line. Two are accepted, so that a secret can be rotated. */
+async function readSecrets(location: SecretLocation): Promise<string[]> {
+  const secrets = (await readSecret(location))
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (secrets.length === 0 || secrets.some((secret) => Buffer.byteLength(secret) < 32))
-    throw new Error('A secret that signs is missing or shorter than 32 bytes.');
+  if (secrets.length === 0 || secrets.some((one) => Buffer.byteLength(one) < MIN_SECRET_BYTES))
+    throw new Error(`A signing secret is missing or shorter than ${MIN_SECRET_BYTES} bytes.`);
   return secrets.slice(0, 2);
+}
+
+/** Reads the text of a secret. Rejects if it cannot be read. */
+export async function readSecret({ file, arn }: SecretLocation): Promise<string> {
+  if (file !== '') return readFile(file, 'utf8');
+  if (arn === '') throw new Error('The secret has neither a file nor an ARN.');
+  // Imported when needed: most processes never read a secret from AWS.
+  const { SecretsManager } = await import('@aws-sdk/client-secrets-manager');
+  const secret = await new SecretsManager(clientLimits).getSecretValue({ SecretId: arn });
+  return secret.SecretString ?? '';
 }

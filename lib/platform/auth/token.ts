@@ -1,24 +1,24 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { compactVerify, decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { unavailable } from '#lib/contract/errors.ts';
-import { readScopes, toIdentity, toSessionId, type Claims, type Identity } from './claims.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import { config } from '../config.ts';
-import { withKeys } from './verification-keys.ts';
 import { log } from '../log.ts';
+import { readScopes, toIdentity, toSessionId, type Claims, type Identity } from './claims.ts';
 import { grantScopes } from './roles.ts';
+import { readSigningSecrets } from './secrets.ts';
+import { verifyWithKeys } from './verification-keys.ts';
 
-/** Who makes a request, by a token. */
+/** The caller of a request, as its token describes them. */
 export type Caller = Identity & {
-  /** What it may do. */
   scopes: Set<Scope>;
-  /** What a logout of it names. */
+  /** Session id, which a logout ends. */
   session: string;
-  /** The token's end, in seconds since 1970. */
+  /** Expiry of the token, in seconds since 1970. */
   expires: number;
 };
 
-/** The caller that a token speaks for; undefined where it is not valid now. 503 for want of keys. */
+/** Returns the caller of a token, or undefined if it is not valid. 503 if its keys cannot be loaded. */
 export async function verifyToken(token: string): Promise<Caller | undefined> {
   if (!isCandidate(token)) return undefined;
   const options = {
@@ -28,8 +28,8 @@ export async function verifyToken(token: string): Promise<Caller | undefined> {
     ...(config('JWT_ISSUER') !== '' && { issuer: config('JWT_ISSUER') }),
     ...(config('JWT_AUDIENCE') !== '' && { audience: config('JWT_AUDIENCE') }),
   };
-  const claims = await good(
-    withKeys(async (key) => (await jwtVerify(token, key, options)).payload),
+  const claims = await ignoreInvalid(
+    verifyWithKeys(async (key) => (await jwtVerify(token, key, options)).payload),
   );
   const identity = claims && toIdentity(claims);
   return (
@@ -43,20 +43,20 @@ export async function verifyToken(token: string): Promise<Caller | undefined> {
 }
 
 /**
- * The claims of a token whose signature is good, whatever they say of times, issuer and audience;
- * undefined where it is not. 503 for want of keys.
+ * Returns the claims of a token with a valid signature, whatever its times, issuer and audience are; undefined
+ * for any other token. 503 if its keys cannot be loaded.
  */
 export async function verifySignature(token: string): Promise<Claims | undefined> {
   if (!isCandidate(token)) return undefined;
-  return good(
-    withKeys(async (key) => {
+  return ignoreInvalid(
+    verifyWithKeys(async (key) => {
       await compactVerify(token, key, algorithms());
       return decodeJwt(token);
     }),
   );
 }
 
-/** Whether a text is a token of the configured algorithm, signed by whomever: no key makes another one valid. */
+/** Returns whether a text is a token of the configured algorithm. No key makes any other text valid. */
 function isCandidate(token: string): boolean {
   try {
     decodeJwt(token);
@@ -68,8 +68,8 @@ function isCandidate(token: string): boolean {
 
 const algorithms = () => ({ algorithms: [config('JWT_ALGORITHM')] });
 
-/** What a verification gives; undefined where it failed for what the token is. */
-async function good<T>(verification: Promise<T>): Promise<T | undefined> {
+/** Returns undefined if the token is invalid; throws 503 for every other failure. */
+async function ignoreInvalid<T>(verification: Promise<T>): Promise<T | undefined> {
   try {
     return await verification;
   } catch (error) {
@@ -80,11 +80,28 @@ async function good<T>(verification: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What a logout of a token would name, before its signature is looked at; undefined of no token. */
+/** Returns the session id of a token, without verifying it; undefined if it cannot be decoded. */
 export function readSessionId(token: string): string | undefined {
   try {
     return toSessionId(decodeJwt(token), token);
   } catch {
     return undefined;
   }
+}
+
+/** Signs a token with the newest secret. It is valid for `seconds`. */
+export async function signToken(
+  claims: { sub: string; role: string },
+  seconds: number,
+): Promise<string> {
+  const [secret = ''] = await readSigningSecrets();
+  const now = Math.floor(Date.now() / 1000);
+  const token = new SignJWT(claims)
+    .setProtectedHeader({ alg: config('JWT_ALGORITHM'), typ: 'JWT' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .setJti(crypto.randomUUID());
+  if (config('JWT_ISSUER') !== '') token.setIssuer(config('JWT_ISSUER'));
+  if (config('JWT_AUDIENCE') !== '') token.setAudience(config('JWT_AUDIENCE'));
+  return token.sign(new TextEncoder().encode(secret));
 }

@@ -1,66 +1,52 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { config } from '../config.ts';
-import { fetchJson } from '../fetch-json.ts';
+import { log } from '../log.ts';
 import { refreshingCache } from '../refreshing-cache.ts';
 import { readSigningSecrets } from './secrets.ts';
 import { hmacHashes, isHmac } from './token-settings.ts';
 
-/** How long keys are kept: one that was taken away is refused within this, in milliseconds. */
-const SECRETS_MS = 300_000;
-const PROVIDER_MS = 600_000;
+/** Maximum age of keys: a revoked key is refused after this time at the latest, in ms. */
+const MAX_SECRET_AGE_MS = 300_000;
+const MAX_PROVIDER_KEY_AGE_MS = 600_000;
 
-/** Tokens of unknown keys make us read the keys anew, but not more often than this. */
-const FLOOR_MS = 30_000;
+/** Minimum time between two loads that tokens with unknown keys cause, in ms. */
+const COOLDOWN_MS = 30_000;
 
-const secrets = refreshingCache(secretKeys, {
-  age: SECRETS_MS,
-  floor: FLOOR_MS,
-  lost: 'KEYS_UNAVAILABLE',
-});
-const provided = refreshingCache(providedKeys, {
-  age: PROVIDER_MS,
-  floor: FLOOR_MS,
-  lost: 'KEYS_UNAVAILABLE',
+/** Timeout of a request to the identity provider, in ms. */
+const REQUEST_TIMEOUT_MS = 3000;
+
+const secretKeys = refreshingCache(importSecrets, {
+  maxAgeMs: MAX_SECRET_AGE_MS,
+  cooldownMs: COOLDOWN_MS,
+  failureCode: 'KEYS_UNAVAILABLE',
 });
 
-/** The secrets as keys, imported once: that is half of what a verification would take. */
-async function secretKeys(): Promise<JWTVerifyGetKey[]> {
-  const configured = config('JWT_ALGORITHM');
-  if (!isHmac(configured)) throw new Error(`No secret verifies ${configured}.`);
-  const algorithm = { name: 'HMAC', hash: hmacHashes[configured] };
-  const keys = (await readSigningSecrets()).map((secret) =>
-    crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']),
-  );
-  return (await Promise.all(keys)).map((key) => () => key);
-}
-
-/** The identity provider's keys, found by the key id that a token names. */
-async function providedKeys(): Promise<JWTVerifyGetKey[]> {
-  const set = (await fetchJson(config('JWKS_URL'), {})) as JSONWebKeySet;
-  const keys = createLocalJWKSet(set);
-  // A provider that is being set up: the last good copy is worth more.
-  if (set.keys.length === 0) throw new Error('JWKS_URL publishes no keys.');
-  return [keys];
-}
+let providerKeys: JWTVerifyGetKey | undefined;
 
 /**
- * Runs `verify` with each key until one fits. Where none does, a key may have been added since they
- * were read, and they are read anew. Rejects with jose's error where a token is bad, with another one
- * where its keys cannot be had.
+ * Runs `verify` with the keys of the configured algorithm. Rejects with jose's error if the token is invalid,
+ * and with another error if the keys cannot be loaded.
  */
-export async function withKeys<T>(verify: (key: JWTVerifyGetKey) => Promise<T>): Promise<T> {
-  const source = isHmac(config('JWT_ALGORITHM')) ? secrets : provided;
-  const keys = await source.now();
+export async function verifyWithKeys<T>(verify: (key: JWTVerifyGetKey) => Promise<T>): Promise<T> {
+  if (!isHmac(config('JWT_ALGORITHM'))) return verify((providerKeys ??= createProviderKeys()));
+  const keys = await secretKeys.get();
   try {
-    return await withAny(keys, verify);
+    return await verifyWithAny(keys, verify);
   } catch (error) {
-    const newer = isUnknownKey(error) ? await source.after(keys) : undefined;
+    // A secret has no key id: a wrong signature may be that of a new secret.
+    const newer = isWrongSignature(error) ? await secretKeys.getNewer(keys) : undefined;
     if (!newer) throw error;
-    return withAny(newer, verify);
+    return verifyWithAny(newer, verify);
   }
 }
 
-async function withAny<T>(
+async function verifyWithAny<T>(
   [key, ...others]: JWTVerifyGetKey[],
   verify: (key: JWTVerifyGetKey) => Promise<T>,
 ): Promise<T> {
@@ -68,13 +54,48 @@ async function withAny<T>(
   try {
     return await verify(key);
   } catch (error) {
-    if (others.length === 0 || !isUnknownKey(error)) throw error;
-    return withAny(others, verify);
+    if (others.length === 0 || !isWrongSignature(error)) throw error;
+    return verifyWithAny(others, verify);
   }
 }
 
-/** Whether another key may fit: a secret has no id, so that a wrong signature may mean a new one. */
-const isUnknownKey = (error: unknown) =>
-  isHmac(config('JWT_ALGORITHM'))
-    ? error instanceof errors.JWSSignatureVerificationFailed
-    : error instanceof errors.JWKSNoMatchingKey;
+const isWrongSignature = (error: unknown) => error instanceof errors.JWSSignatureVerificationFailed;
+
+/** Imports the secrets as keys, once: the import takes half of the time of a verification. */
+async function importSecrets(): Promise<JWTVerifyGetKey[]> {
+  const configured = config('JWT_ALGORITHM');
+  if (!isHmac(configured)) throw new Error(`${configured} has no signing secret.`);
+  const algorithm = { name: 'HMAC', hash: hmacHashes[configured] };
+  const keys = (await readSigningSecrets()).map((secret) =>
+    crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']),
+  );
+  return (await Promise.all(keys)).map((key) => () => key);
+}
+
+/**
+ * Returns the key set of the identity provider. An unknown key id reloads it, at most once per cooldown. If the
+ * provider is down or publishes no keys, the last key set stays in use.
+ */
+function createProviderKeys(): JWTVerifyGetKey {
+  let reloadAt = Infinity;
+  const keySet = createRemoteJWKSet(new URL(config('JWKS_URL')), {
+    // `reloadAt` limits the age: jose would reject every token while the provider is down.
+    cacheMaxAge: Infinity,
+    cooldownDuration: COOLDOWN_MS,
+    timeoutDuration: REQUEST_TIMEOUT_MS,
+    [customFetch]: async (url, options) => {
+      const response = await fetch(url, options);
+      const { keys } = (await response.clone().json()) as JSONWebKeySet;
+      if (!(keys.length > 0)) throw new Error('JWKS_URL publishes no keys.');
+      reloadAt = Date.now() + MAX_PROVIDER_KEY_AGE_MS;
+      return response;
+    },
+  });
+  return async (header, token) => {
+    if (Date.now() >= reloadAt) {
+      reloadAt = Date.now() + COOLDOWN_MS;
+      await keySet.reload().catch((error: unknown) => log('error', 'KEYS_UNAVAILABLE', {}, error));
+    }
+    return keySet(header, token);
+  };
+}

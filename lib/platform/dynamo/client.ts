@@ -1,11 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { clientLimits } from '../client-limits.ts';
+import { clientLimits } from '../aws-clients.ts';
 
-/** The one DynamoDB client of the process. */
+/** The DynamoDB client of this process. */
 export const client = new DynamoDBClient(clientLimits);
 
-// It would copy each input and output for a logger that there is not.
+// The middleware copies each input and output even without a logger.
 client.middlewareStack.remove('loggerMiddleware');
 
 export const dynamo = DynamoDBDocumentClient.from(client, {

@@ -1,10 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** 3 MB of JSON in 20 ms to a thirtieth; the next steps take twice as long for a twentieth less. */
+/** Compresses 3 MB of JSON in 20 ms to a thirtieth. Level 6 takes twice as long and saves 5 % more. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A text as bytes for one attribute, compressed. */
+/** Compresses a text into the bytes of one attribute. */
 export const compress = (text: string): Uint8Array => brotliCompressSync(text, { params });
 
-export const decompress = (packed: Uint8Array): string =>
-  brotliDecompressSync(packed).toString('utf8');
+/** Returns the text that was compressed. */
+export const decompress = (bytes: Uint8Array): string =>
+  brotliDecompressSync(bytes).toString('utf8');

@@ -3,8 +3,8 @@ import { awaitLogoutCheck } from '../auth/logout-check.ts';
 import { dynamo } from './client.ts';
 
 /**
- * The next id of a day (UTC), such as `sbd-20261121-00042`: counted by one atomic call, so that no id
- * is given twice; one that is not used after all leaves a gap. More digits after 99,999.
+ * Returns the next id of a UTC day, such as `sbd-20261121-00042`. One atomic update counts it, so ids are unique; an
+ * unused id leaves a gap. Above 99,999 the number has more digits.
  */
 export async function nextDailyId(table: string, prefix: string, now: string): Promise<string> {
   await awaitLogoutCheck();

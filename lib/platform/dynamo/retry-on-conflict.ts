@@ -1,35 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#lib/contract/errors.ts';
+import { limitByKey } from '../limit-by-key.ts';
 import { log } from '../log.ts';
-import { serialize } from './serialize.ts';
 
-/** How long a change is tried again while others come first, in milliseconds. */
-const PATIENCE = 5000;
-/** The longest pause between two tries, in milliseconds. */
-const LONGEST_PAUSE = 250;
+/** How long a change is retried, in ms. */
+const MAX_RETRY_MS = 5000;
+/** The longest pause between two attempts, in ms. */
+const MAX_BACKOFF_MS = 250;
 
-/** Another writer came first: what was read no longer stands, and nothing was written. */
+/** Another writer changed an item since it was read. Nothing was written. */
 export class WriteConflict extends Error {}
 
 /**
- * Runs `attempt` (read, decide, commit) until it is not overtaken, for up to five seconds, with
- * growing, jittered pauses. Then 503: nothing was done, and the caller may repeat. Those of one process
- * that were overtaken take turns under a name: at once they would overtake one another again.
+ * Runs `attempt` (read, decide, commit) until it throws no `WriteConflict`, for up to five seconds, with jittered
+ * exponential backoff. Throws 503 after that. Retries of one process with the same `key` run one at a time: in
+ * parallel they would conflict again.
  */
-export async function retryOnConflict<T>(attempt: () => Promise<T>, name?: string): Promise<T> {
-  const deadline = Date.now() + PATIENCE;
-  for (let tries = 1; ; tries++) {
+export async function retryOnConflict<T>(attempt: () => Promise<T>, key?: string): Promise<T> {
+  const deadline = Date.now() + MAX_RETRY_MS;
+  for (let attempts = 1; ; attempts++) {
     try {
-      return await (tries === 1 ? attempt() : serialize(name && `again ${name}`, attempt));
+      if (attempts === 1 || key === undefined) return await attempt();
+      return await limitByKey(`retry ${key}`, 1, attempt);
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
       if (Date.now() > deadline) throw unavailable();
-      log('debug', 'WRITE_RETRIED', { tries });
-      await backoff(tries);
+      log('debug', 'WRITE_RETRIED', { attempts });
+      await backoff(attempts);
     }
   }
 }
 
-/** Waits before the next try: at random, longer with each, so that those who collided part. */
-export const backoff = (tries: number): Promise<void> =>
-  sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** tries));
+/** Waits a random time before the next attempt; its maximum doubles with each attempt. */
+export const backoff = (attempts: number): Promise<void> =>
+  sleep(Math.random() * Math.min(MAX_BACKOFF_MS, 5 * 2 ** attempts));

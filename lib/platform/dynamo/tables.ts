@@ -1,9 +1,9 @@
 import { config } from '../config.ts';
 
-/** The setting that names a service's own table. */
+/** Returns the setting with the name of a service's table. */
 export const tableSetting = (service: string): string =>
   `TABLE_${service.toUpperCase().replaceAll('-', '_')}`;
 
-/** The name of a service's own table. */
+/** Returns the name of a service's table. */
 export const tableName = (service: string): string =>
   config(tableSetting(service) as 'TABLE_SHIFT_LOG');

@@ -4,9 +4,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError, unavailable } from '#lib/contract/errors.ts';
 import { eventId } from '../event-ids.ts';
 import { awaitLogoutCheck } from '../auth/logout-check.ts';
+import { limitByKey } from '../limit-by-key.ts';
 import { dynamo } from './client.ts';
 import { EventIdConflict, type EventWrite } from './emit.ts';
-import { serialize } from './serialize.ts';
 import { backoff, WriteConflict } from './retry-on-conflict.ts';
 import { toTransactItem, type TransactWrite } from './transact-write.ts';
 
@@ -25,75 +25,78 @@ export {
   type TransactWrite,
 } from './transact-write.ts';
 
-/** Times that a transaction is sent while others are at work on its items. */
-const CONFLICTS = 5;
+/** Attempts while another transaction is writing the same items. */
+const MAX_CONFLICT_ATTEMPTS = 5;
 
-/** Times that it is sent with another event id because a later event of its subject came first. */
-const OVERTAKES = 20;
+/** Attempts with a later event id each. */
+const MAX_EVENT_ID_ATTEMPTS = 20;
+
+/** Transactions that one process sends at the same time for one event stream: more would only conflict. */
+const MAX_PARALLEL_PER_STREAM = 2;
 
 /**
- * Writes all steps or none. Throws what the first step that did not hold says. Where another
- * transaction is at work on the same items it tries again, since nothing that was read has changed
- * yet; `Stale` where that goes on.
+ * Writes all items or none, in one TransactWriteItems. Throws the error of the first write whose condition failed.
+ * Retries while another transaction is writing the same items, since nothing that was read has changed yet; throws
+ * `WriteConflict` if that continues. An attempt that the SDK repeats carries the same ClientRequestToken, so
+ * nothing is written twice.
  *
- * A repeated attempt of the SDK after a lost answer carries the same token, so nothing is done twice.
- * Without a step there is nothing to send.
+ * @example
+ * await commit([
+ *   put(table, shift, { condition: notExists, toError: () => new ApiError('SHIFT_ID_TAKEN') }),
+ *   ...emit(update(table, guardKey, { shift_id }), shiftStarted(shift)),
+ * ]);
  */
-export async function commit(steps: (TransactWrite | EventWrite)[]): Promise<void> {
-  if (steps.length === 0) return;
+export async function commit(writes: (TransactWrite | EventWrite)[]): Promise<void> {
+  if (writes.length === 0) return;
   await awaitLogoutCheck();
-  let [conflicts, overtakes] = [0, 0];
-  let after: string | undefined;
+  let [conflicts, eventIdConflicts] = [0, 0];
+  let lastEventId: string | undefined;
   for (;;) {
-    const refusal = await send(steps, after);
-    if (refusal === undefined) return;
-    if (refusal instanceof EventIdConflict && ++overtakes < OVERTAKES) after = refusal.lastEventId;
-    else if (refusal instanceof Conflict && ++conflicts < CONFLICTS) await backoff(conflicts);
+    const error = await send(writes, lastEventId);
+    if (error === undefined) return;
+    if (error instanceof EventIdConflict && ++eventIdConflicts < MAX_EVENT_ID_ATTEMPTS)
+      lastEventId = error.lastEventId;
+    else if (error instanceof TransactionConflict && ++conflicts < MAX_CONFLICT_ATTEMPTS)
+      await backoff(conflicts);
     else
-      throw refusal instanceof Conflict || refusal instanceof EventIdConflict
+      throw error instanceof TransactionConflict || error instanceof EventIdConflict
         ? new WriteConflict()
-        : refusal;
+        : error;
   }
 }
 
-/**
- * Transactions of one process that tell of one shift and are under way at once: one travels while the other is
- * written. All at once they would only overtake one another.
- */
-const ABREAST = 2;
-
-let sent = 0;
-
-/** Sends the steps in their turn, with an event id of that moment, later than `after`. */
-function send(steps: (TransactWrite | EventWrite)[], after?: string): Promise<Error | undefined> {
-  const events = steps.find((step) => 'build' in step);
-  return serialize(events && `${events.stream} ${sent++ % ABREAST}`, () => {
-    const id = events && eventId(after);
-    return refusalOf(steps.map((step) => ('build' in step ? step.build(id ?? '') : step)));
-  });
+/** Sends the writes, with an event id of this moment that is later than `lastEventId`. Returns the error, if any. */
+function send(
+  writes: (TransactWrite | EventWrite)[],
+  lastEventId?: string,
+): Promise<Error | undefined> {
+  const sendWithId = (id: string) =>
+    sendWrites(writes.map((write) => ('build' in write ? write.build(id) : write)));
+  const event = writes.find((write) => 'build' in write);
+  if (!event) return sendWithId('');
+  return limitByKey(event.stream, MAX_PARALLEL_PER_STREAM, () => sendWithId(eventId(lastEventId)));
 }
 
-/** Another transaction is at work on the same items. */
-class Conflict extends Error {}
+/** Another transaction is writing the same items. */
+class TransactionConflict extends Error {}
 
-/** Whether a step was refused since its item would be larger than an item may be. */
-const isTooLarge = ({ Code, Message = '' }: CancellationReason) =>
-  Code === 'ValidationError' && /item size/i.test(Message);
-
-/** Sends the steps. Gives why they were not taken, or nothing where they were. */
-async function refusalOf(steps: TransactWrite[]): Promise<Error | undefined> {
+async function sendWrites(writes: TransactWrite[]): Promise<Error | undefined> {
   try {
-    await dynamo.send(new TransactWriteCommand({ TransactItems: steps.map(toTransactItem) }));
+    await dynamo.send(new TransactWriteCommand({ TransactItems: writes.map(toTransactItem) }));
     return undefined;
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) return error as Error;
     const reasons = error.CancellationReasons ?? [];
-    const at = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-    const standing = reasons[at]?.Item;
-    if (at >= 0) return steps[at]?.toError(standing && unmarshall(standing)) ?? error;
-    if (reasons.some(({ Code }) => Code === 'TransactionConflict')) return new Conflict();
-    if (reasons.some(isTooLarge)) return new ApiError('ITEM_TOO_LARGE');
-    const busy = reasons.some(({ Code }) => /Throttl|ThroughputExceeded/.test(Code ?? ''));
-    return busy ? unavailable() : error;
+    const index = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+    const stored = reasons[index]?.Item;
+    if (index >= 0) return writes[index]?.toError(stored && unmarshall(stored)) ?? error;
+    if (reasons.some(({ Code }) => Code === 'TransactionConflict'))
+      return new TransactionConflict();
+    if (reasons.some(isItemTooLarge)) return new ApiError('ITEM_TOO_LARGE');
+    const isThrottled = reasons.some(({ Code }) => /Throttl|ThroughputExceeded/.test(Code ?? ''));
+    return isThrottled ? unavailable() : error;
   }
 }
+
+const isItemTooLarge = ({ Code, Message = '' }: CancellationReason) =>
+  Code === 'ValidationError' && /item size/i.test(Message);

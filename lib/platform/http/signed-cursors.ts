@@ -1,13 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isPaged, type Declaration, type RequestOf } from '#lib/contract/endpoint.ts';
-import { InvalidRequest } from '#lib/contract/errors.ts';
-import { verifyCursor, signCursor } from './cursors.ts';
+import { InvalidRequest, unavailable } from '#lib/contract/errors.ts';
+import { readCursorSecrets } from '../auth/secrets.ts';
+import { log } from '../log.ts';
+import { refreshingCache } from '../refreshing-cache.ts';
 import type { Link, UseCase } from './use-case.ts';
 
 type Query = { cursor?: string; limit?: unknown };
 
+/** Characters of a signature: about 128 bits. */
+const SIGNATURE_CHARS = 22;
+
+const secrets = refreshingCache(readCursorSecrets, {
+  maxAgeMs: 300_000,
+  cooldownMs: 30_000,
+  failureCode: 'CURSORS_UNSIGNED',
+});
+
 /**
- * The use case of a list, which knows places: in the cursors of requests and links they are signed, for this
- * list and its filters alone. One that was changed, or made for another list, is 422.
+ * Signs the cursors in the links of a list, and verifies the cursor of a request: a use case sees positions only.
+ * A cursor is valid for one list with its filters; any other is 422.
  */
 export function withSignedCursors<E extends Declaration>(
   endpoint: E,
@@ -16,33 +28,69 @@ export function withSignedCursors<E extends Declaration>(
   if (!isPaged(endpoint)) return useCase;
   return async (request, context) => {
     const { path, query } = request as { path: object; query: Query };
-    const nameOf = (asked: Query) => listName(endpoint, path, asked);
-    const { cursor } = query;
-    const placed = { ...query, ...(cursor && { cursor: await placeIn(nameOf(query), cursor) }) };
-    const outcome = await useCase({ ...request, query: placed } as RequestOf<E>, context);
-    const links = outcome.links?.map((link) => withSeal(nameOf(link.query), link));
+    const listOf = (one: Query) => describeList(endpoint, path, one);
+    const position = query.cursor && (await requirePosition(listOf(query), query.cursor));
+    const verified = { ...query, ...(position !== undefined && { cursor: position }) };
+    const outcome = await useCase({ ...request, query: verified } as RequestOf<E>, context);
+    const links = outcome.links?.map((link) => signLink(listOf(link.query), link));
     return { ...outcome, ...(links && { links: await Promise.all(links) }) };
   };
 }
 
-/** What a cursor is good for: what the path and the filters name, however long the pages are. */
-function listName(endpoint: Declaration, path: object, query: Query): string {
-  const filters = Object.entries(query).filter(
-    ([name, value]) => value !== undefined && name !== 'cursor' && name !== 'limit',
-  );
-  const given = filters.map(([name, value]) => [name, String(value)]).sort();
-  return JSON.stringify([endpoint.id, Object.values(path), given]);
+/** Returns a text that identifies a list: its endpoint, path and filters, whatever the page size. */
+function describeList(endpoint: Declaration, path: object, query: Query): string {
+  const filters = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && name !== 'cursor' && name !== 'limit')
+    .map(([name, value]) => [name, String(value)])
+    .sort();
+  return JSON.stringify([endpoint.id, Object.values(path), filters]);
 }
 
-async function placeIn(list: string, cursor: string): Promise<string> {
-  const place = await verifyCursor(list, cursor);
-  if (place !== undefined) return place;
+async function requirePosition(list: string, cursor: string): Promise<string> {
+  const position = await verifyCursor(list, cursor);
+  if (position !== undefined) return position;
   const msg = 'Input should be a cursor from the Link header of this list';
   throw new InvalidRequest([{ loc: ['query', 'cursor'], msg, type: 'cursor_parsing' }]);
 }
 
-async function withSeal(list: string, link: Link): Promise<Link> {
+async function signLink(list: string, link: Link): Promise<Link> {
   const { cursor } = link.query;
   if (cursor === undefined) return link;
   return { ...link, query: { ...link.query, cursor: await signCursor(list, cursor) } };
+}
+
+/** Returns a cursor: the position after which the next page begins, signed for its list. */
+export async function signCursor(list: string, position: string): Promise<string> {
+  const [newest = ''] = await orUnavailable(secrets.get());
+  return signWith(newest, list, position);
+}
+
+/** Returns the position of a list's cursor, or undefined if its signature is not valid for the list. */
+export async function verifyCursor(list: string, cursor: string): Promise<string | undefined> {
+  const position = Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString();
+  const isSignedWith = (secret: string) => isEqual(cursor, signWith(secret, list, position));
+  const current = await orUnavailable(secrets.get());
+  if (current.some(isSignedWith)) return position;
+  const newer = await orUnavailable(secrets.getNewer(current));
+  return newer?.some(isSignedWith) ? position : undefined;
+}
+
+function signWith(secret: string, list: string, position: string): string {
+  const hmac = createHmac('sha256', secret).update(JSON.stringify([list, position]));
+  const signature = hmac.digest('base64url').slice(0, SIGNATURE_CHARS);
+  return `${Buffer.from(position).toString('base64url')}.${signature}`;
+}
+
+const isEqual = (one: string, other: string) =>
+  Buffer.byteLength(one) === Buffer.byteLength(other) &&
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Turns a failure to read the secrets into 503. */
+async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    log('error', 'CURSORS_UNSIGNED', {}, error);
+    throw unavailable();
+  }
 }

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { clientLimits } from '../client-limits.ts';
+import { clientLimits } from '../aws-clients.ts';
 import { engineUrl } from './bucket.ts';
 
 /** A transfer that moves no byte for this long is given up, in ms. */

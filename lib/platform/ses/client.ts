@@ -1,5 +1,5 @@
 import { SESClient } from '@aws-sdk/client-ses';
-import { clientLimits } from '../client-limits.ts';
+import { clientLimits } from '../aws-clients.ts';
 
 /**
  * The SES client of the process. It does not retry, because SES cannot recognise a repeated request and would

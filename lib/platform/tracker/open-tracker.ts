@@ -15,14 +15,14 @@ const settings = refreshingCache(
     await checkFields(read);
     return read;
   },
-  { age: MAX_AGE_MS, floor: 30_000, lost: 'TRACKER_MISCONFIGURED' },
+  { maxAgeMs: MAX_AGE_MS, cooldownMs: 30_000, failureCode: 'TRACKER_MISCONFIGURED' },
 );
 
 /** Returns the configured tracker. Throws 503 if there is none or its settings are invalid, and logs the cause. */
 export async function openTracker(): Promise<Tracker> {
   if (config('TRACKER_URL') === '') throw new ApiError('TRACKER_NOT_CONFIGURED');
   try {
-    return jira(await settings.now());
+    return jira(await settings.get());
   } catch (error) {
     log('error', 'TRACKER_MISCONFIGURED', {}, error);
     throw new ApiError('TRACKER_NOT_CONFIGURED');

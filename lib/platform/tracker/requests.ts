@@ -1,4 +1,4 @@
-import { textOf } from '../fetch-text.ts';
+import { readText } from '../fetch.ts';
 import type { TrackerSettings } from './settings.ts';
 import { TicketNotCreated, TicketOutcomeUnknown } from './tracker.ts';
 
@@ -38,7 +38,7 @@ export async function requestTracker(
 
 async function jsonOf(response: Response): Promise<unknown> {
   try {
-    return JSON.parse(await textOf(response));
+    return JSON.parse(await readText(response));
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readSecret } from '../auth/stored-secret.ts';
+import { readSecret } from '../auth/secrets.ts';
 import { config } from '../config.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1));

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { config } from '#lib/platform/config.ts';
-import { fetchText } from '#lib/platform/fetch-text.ts';
+import { fetchText } from '#lib/platform/fetch.ts';
 import { motion, type Place } from './place.ts';
 
 /**

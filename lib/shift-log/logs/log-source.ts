@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { config } from '#lib/platform/config.ts';
-import { fetchJson } from '#lib/platform/fetch-json.ts';
+import { fetchJson } from '#lib/platform/fetch.ts';
 import { log } from '#lib/platform/log.ts';
 import { executionBlocks, type LogInput } from '../contracts/execution-blocks.ts';
 import type { Shift } from '../model.ts';

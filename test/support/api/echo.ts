@@ -56,7 +56,7 @@ const echo = serveFiles(declared, ({ body, files }) =>
 export const onlyForms = serveFiles(
   defineEndpoint({
     ...declared,
-    request: { ...declared.request, files: { ...files, bodyPart: undefined, least: 1 } },
+    request: { ...declared.request, files: { ...files, bodyPart: undefined, minFiles: 1 } },
   }),
   ({ files }) => Promise.resolve({ data: files.length }),
 );

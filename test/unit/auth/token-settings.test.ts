@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { contextKeys } from '#infra/aws/config.ts';
 import { localDefaults } from '#infra/local/defaults.ts';
-import { checkConfig, config, settings } from '#lib/platform/config.ts';
+import { checkConfig, config } from '#lib/platform/config.ts';
+import { settings } from '#lib/platform/settings.ts';
 import cdk from '../../../cdk.json' with { type: 'json' };
 
 const { context } = cdk;
@@ -23,14 +24,14 @@ it.each([
   const check = () => checkConfig({ ...provider, JWKS_URL });
 
   if (good) expect(check).not.toThrow();
-  else expect(check).toThrow('by https');
+  else expect(check).toThrow('Use https');
 });
 
 it.each([
   [{ JWT_ISSUER: '' }, 'JWT_ISSUER: JWT_ALGORITHM RS256 needs JWT_ISSUER and JWT_AUDIENCE'],
   [{ JWT_AUDIENCE: undefined }, 'JWT_AUDIENCE: JWT_ALGORITHM RS256 needs'],
   [{ JWT_ISSUER: '', JWT_AUDIENCE: '' }, 'JWT_ISSUER, JWT_AUDIENCE: JWT_ALGORITHM RS256 needs'],
-  [{ JWKS_URL: '' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the address of the keys'],
+  [{ JWKS_URL: '' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the URL of the keys'],
   [{ JWT_ALGORITHM: 'none' }, "JWT_ALGORITHM: 'none' is not valid"],
   [{ JWT_ALGORITHM: 'PS256' }, "JWT_ALGORITHM: 'PS256' is not valid"],
 ])('refuses an identity provider that is not fully configured: %o', (change, sentence) => {

@@ -1,106 +1,106 @@
 import { expect, it } from 'vitest';
 import { refreshingCache } from '#lib/platform/refreshing-cache.ts';
 
-/** A source that counts its reads and fails when told to, kept for 100 ms with a floor of 30. */
+/** A cache of a source that counts its loads: maximum age 100 ms, cooldown 30 ms. */
 function source() {
-  const state = { time: 0, reads: 0, failing: false, held: undefined as Promise<void> | undefined };
-  const read = async () => {
-    state.reads++;
+  const state = { time: 0, loads: 0, failing: false, held: undefined as Promise<void> | undefined };
+  const load = async () => {
+    state.loads++;
     await state.held;
     if (state.failing) throw new Error('down');
-    return { n: state.reads };
+    return { n: state.loads };
   };
-  const value = refreshingCache(
-    read,
-    { age: 100, floor: 30, lost: 'KEYS_UNAVAILABLE' },
+  const cache = refreshingCache(
+    load,
+    { maxAgeMs: 100, cooldownMs: 30, failureCode: 'KEYS_UNAVAILABLE' },
     () => state.time,
   );
-  return { state, value };
+  return { state, cache };
 }
 
-it('reads once, and again when the value is old', async () => {
-  const { state, value } = source();
+it('loads once, and again when the value is too old', async () => {
+  const { state, cache } = source();
 
-  const first = await Promise.all([value.now(), value.now(), value.now()]);
+  const first = await Promise.all([cache.get(), cache.get(), cache.get()]);
   state.time = 100;
-  const young = await value.now();
+  const young = await cache.get();
   state.time = 101;
-  const old = await Promise.all([value.now(), value.now()]);
+  const old = await Promise.all([cache.get(), cache.get()]);
 
   expect([...first, young].map(({ n }) => n)).toEqual([1, 1, 1, 1]);
   expect(old.map(({ n }) => n)).toEqual([2, 2]);
 });
 
-it('keeps the last good copy while it cannot be read, and tries no more often than the floor', async () => {
-  const { state, value } = source();
-  await value.now();
+it('keeps the last value while loading fails, and retries once per cooldown', async () => {
+  const { state, cache } = source();
+  await cache.get();
   state.failing = true;
 
   const seen = [];
-  for (state.time = 101; state.time <= 200; state.time++) seen.push((await value.now()).n);
+  for (state.time = 101; state.time <= 200; state.time++) seen.push((await cache.get()).n);
   state.failing = false;
   state.time = 231;
 
   expect(new Set(seen)).toEqual(new Set([1]));
   // At 101, 131, 161 and 191.
-  expect(state.reads).toBe(5);
-  expect((await value.now()).n).toBe(6);
+  expect(state.loads).toBe(5);
+  expect((await cache.get()).n).toBe(6);
 });
 
-it('rejects where nothing was ever read, and tries again once a second', async () => {
-  const { state, value } = source();
+it('rejects if nothing was ever loaded, and retries once a second', async () => {
+  const { state, cache } = source();
   state.failing = true;
 
   for (const time of [0, 1, 999, 1000, 1001]) {
     state.time = time;
-    await expect(value.now()).rejects.toThrow('down');
+    await expect(cache.get()).rejects.toThrow('down');
   }
-  expect(state.reads).toBe(2);
+  expect(state.loads).toBe(2);
   state.failing = false;
   state.time = 2000;
 
-  expect((await value.now()).n).toBe(3);
+  expect((await cache.get()).n).toBe(3);
 });
 
-it('reads anew for what a value lacks, once for all who ask, and then not before the floor', async () => {
-  const { state, value } = source();
-  const seen = await value.now();
+it('loads a newer value once for concurrent callers, and then once per cooldown', async () => {
+  const { state, cache } = source();
+  const seen = await cache.get();
 
-  const newer = await Promise.all([value.after(seen), value.after(seen)]);
-  const again = await value.after(newer[0]!);
+  const newer = await Promise.all([cache.getNewer(seen), cache.getNewer(seen)]);
+  const again = await cache.getNewer(newer[0]!);
   state.time = 30;
-  const later = await value.after(newer[0]!);
+  const later = await cache.getNewer(newer[0]!);
 
   expect(newer.map((one) => one?.n)).toEqual([2, 2]);
   expect(again).toBeUndefined();
   expect(later?.n).toBe(3);
-  expect(await value.after(seen)).toBe(later);
+  expect(await cache.getNewer(seen)).toBe(later);
 });
 
-it('lets those who come while it is read wait for the same value', async () => {
-  const { state, value } = source();
-  const seen = await value.now();
+it('shares one load between callers that overlap', async () => {
+  const { state, cache } = source();
+  const seen = await cache.get();
   let release: () => void = () => undefined;
   state.held = new Promise((resolve) => (release = resolve));
 
-  const first = value.after(seen);
+  const first = cache.getNewer(seen);
   state.time = 1;
-  const second = value.after(seen);
+  const second = cache.getNewer(seen);
   release();
 
-  expect([(await first)?.n, (await second)?.n, state.reads]).toEqual([2, 2, 2]);
+  expect([(await first)?.n, (await second)?.n, state.loads]).toEqual([2, 2, 2]);
 });
 
-it('says that nobody knows while the last read failed, whoever asks', async () => {
-  const { state, value } = source();
-  const seen = await value.now();
+it('rejects requests for a newer value while loading fails', async () => {
+  const { state, cache } = source();
+  const seen = await cache.get();
   state.failing = true;
 
-  await expect(value.after(seen)).rejects.toThrow('down');
-  await expect(value.after(seen)).rejects.toThrow('down');
+  await expect(cache.getNewer(seen)).rejects.toThrow('down');
+  await expect(cache.getNewer(seen)).rejects.toThrow('down');
   state.failing = false;
   state.time = 30;
 
-  expect(state.reads).toBe(2);
-  expect((await value.after(seen))?.n).toBe(3);
+  expect(state.loads).toBe(2);
+  expect((await cache.getNewer(seen))?.n).toBe(3);
 });

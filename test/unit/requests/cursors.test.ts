@@ -13,7 +13,7 @@ const young = 'y'.repeat(32);
 /** The module as a new process has it, which has read no secret yet. */
 async function freshProcess() {
   vi.resetModules();
-  return import('#lib/platform/http/cursors.ts');
+  return import('#lib/platform/http/signed-cursors.ts');
 }
 
 it('takes cursors of the old secret and of the new one while it is being rotated', async () => {

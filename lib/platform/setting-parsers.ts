@@ -1,0 +1,95 @@
+/* Settings and the parsers of their texts. A parser returns undefined for an invalid text. */
+
+import { isPrivate } from './loopback.ts';
+
+/** A value that the environment sets as text. */
+export type Setting<T> = {
+  meaning: string;
+  parse: (text: string) => T | undefined;
+  /** The default text; without one the empty text is parsed. */
+  fallback?: string;
+};
+
+/** Declares a setting. */
+export const setting = <T>(
+  meaning: string,
+  parse: (text: string) => T | undefined,
+  fallback?: string,
+): Setting<T> => ({ meaning, parse, ...(fallback !== undefined && { fallback }) });
+
+export const anyText = (text: string) => text;
+
+export const oneOf =
+  <T extends string>(...values: T[]) =>
+  (text: string) =>
+    values.find((value) => value === text);
+
+export const matching = (pattern: RegExp) => (text: string) =>
+  pattern.test(text) ? text : undefined;
+
+export const number = (min: number, max: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
+
+/** Parses an HTTP URL or the empty text. */
+export const url = (text: string) =>
+  text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+    ? text
+    : undefined;
+
+/** Parses a base URL that credentials are sent to: https, or http on a loopback host. `off` means none. */
+export function siteOrOff(text: string): string | undefined {
+  if (text === '' || text === 'off') return '';
+  const isSite = URL.canParse(text) && isPrivate(new URL(text)) && !/[?#@\s\\]/.test(text);
+  return isSite ? text.replace(/\/+$/, '') : undefined;
+}
+
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Parses a list of origins, `*` and `loopback`. */
+export function origins(text: string): string[] | undefined {
+  const all = splitList(text);
+  const isValid = all.every(
+    (one) =>
+      one === '*' || one === 'loopback' || (URL.canParse(one) && new URL(one).origin === one),
+  );
+  return isValid ? all : undefined;
+}
+
+/** Parses a list of domain names into lower case. */
+export function domains(text: string): string[] | undefined {
+  const all = splitList(text.toLowerCase());
+  return all.every((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one)) ? all : undefined;
+}
+
+/** Parses role levels, such as `viewer=1,proposer=2`. */
+export function roleLevels(text: string): Map<string, number> | undefined {
+  const pairs = splitList(text).map((pair) => /^([a-z0-9_]{1,64})=(\d{1,3})$/.exec(pair));
+  if (pairs.length === 0 || pairs.includes(null)) return undefined;
+  return new Map(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])]));
+}
+
+/** The fields of an identity, each with the claims that usually hold it, in order of preference. */
+const defaultClaims = {
+  sub: ['sub'],
+  username: ['preferred_username'],
+  name: ['name'],
+  email: ['email'],
+  roles: ['roles', 'role'],
+  groups: ['groups'],
+  scope: ['scope', 'scp'],
+  jti: ['jti'],
+};
+
+/** Parses other claim names for some fields, such as `roles=realm_access.roles,scope=` (an empty name: none). */
+export function claimNames(text: string): typeof defaultClaims | undefined {
+  const pairs = splitList(text).map((pair) => /^([a-z]+)=([^=]{0,256})$/.exec(pair));
+  const isValid = pairs.every(
+    (pair) => pair && Object.hasOwn(defaultClaims, pair[1] ?? '') && pair[0] !== 'sub=',
+  );
+  const given = pairs.map((pair) => [pair?.[1] ?? '', [pair?.[2] ?? ''].filter(Boolean)] as const);
+  return isValid ? { ...defaultClaims, ...Object.fromEntries(given) } : undefined;
+}
