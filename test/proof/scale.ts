@@ -57,7 +57,7 @@ async function imported(folder: DeskInProcess['folder'], shifts: number): Promis
   const file = join(folder, `years-of-${shifts}.jsonl`);
   await pipeline(Readable.from(yearsOf(shifts)), createWriteStream(file));
   const began = performance.now();
-  const run = spawn(process.execPath, ['infra/tools/import.ts', file], {
+  const run = spawn(process.execPath, ['infra/tools/archive/import.ts', file], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

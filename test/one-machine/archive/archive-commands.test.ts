@@ -5,7 +5,7 @@ import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { closing, folderForTest, run } from '../../support/machine/commands.ts';
+import { importSummary, folderForTest, run } from '../../support/machine/commands.ts';
 import { deskForTest } from '../../support/api/desk.ts';
 import { only, start, startAndEnd } from '../../support/shift-log/shifts.ts';
 
@@ -38,17 +38,17 @@ it('imports an earlier listing beside a running service, tells what it cannot re
   const next = await operator(createShift, { body: { operator_name: 'Ada' } });
   expect([first.status, first.stdout]).toEqual([
     0,
-    closing('2 new, 0 known, 1 left out', { logs: 2, annotations: 2, comments: 8 }),
+    importSummary('2 new, 0 existing, 1 skipped', { logs: 2, annotations: 2, comments: 8 }),
   ]);
   const leftOut =
-    'left out of its execution blocks: interface, telescope, metadata.version, metadata.pdm_version';
+    'unsupported fields of execution blocks were skipped: interface, telescope, metadata.version, metadata.pdm_version';
   expect(first.stderr.split('\n')).toEqual([
     `entry 1: ${leftOut}`,
     `entry 2: ${leftOut}`,
-    'entry 3: is no shift, but the number 200',
+    'entry 3: not a shift: the number 200',
     '',
   ]);
-  expect([again.status, again.stdout]).toEqual([0, closing('0 new, 2 known, 1 left out')]);
+  expect([again.status, again.stdout]).toEqual([0, importSummary('0 new, 2 existing, 1 skipped')]);
   expect(only(found.body.result_data)).toMatchObject({
     shift_id: 1,
     source_id: 'shift-20241112-1',
@@ -114,7 +114,7 @@ it('moves all shifts from one store to another, without a service beside it', as
   expect(out.stdout.trim().split('\n')).toHaveLength(4);
   expect(copy.stdout).toBe(out.stdout);
   expect(moved.stdout).toBe(
-    closing('4 new, 0 known, 0 left out', { logs: 3, annotations: 2, comments: 8 }),
+    importSummary('4 new, 0 existing, 0 skipped', { logs: 3, annotations: 2, comments: 8 }),
   );
 });
 
@@ -131,7 +131,7 @@ it('ends a running shift where it is imported, and says so when it is exported',
   const moved = await there.anonymous(getShift, { query: { shift_id } });
   const started = await (await there.as('operator'))(createShift, { body: { operator_name: 'B' } });
   expect(out.stderr).toBe(
-    `Shift ${shift_id} is running: where it is imported, it is ended at its last change.\n`,
+    `Shift ${shift_id} is running: an import ends it at its last modification.\n`,
   );
   expect(only(moved.body.result_data).shift_end).toBe(metadata.last_modified_on);
   expect(started.status).toBe(200);
@@ -147,12 +147,12 @@ it('keeps the ids of a file for its shifts: neither a start nor a nameless shift
   ];
   await writeFile(join(folder, 'file'), JSON.stringify(list));
 
-  const taken = run('import', folder, join(folder, 'file'));
+  const result = run('import', folder, join(folder, 'file'));
 
   const operator = await as('operator');
   const started = await operator(createShift, { body: { operator_name: 'B' } });
   const [named] = (await operator(listShifts, { query: { shift_id: 'night' } })).body.result_data;
-  expect(taken.stdout).toBe(closing('3 new, 0 known, 0 left out'));
+  expect(result.stdout).toBe(importSummary('3 new, 0 existing, 0 skipped'));
   expect(named!.shift_id).toBe(8);
   expect(only(started.body.result_data).shift_id).toBe(9);
 });

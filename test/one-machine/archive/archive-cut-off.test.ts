@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
 import { many, shift, talk } from '../../support/shift-log/archived-talk.ts';
 
-const { emptyStore, fileOf, takeFile, takeUntil, everything } = await archiveStore();
+const { emptyStore, exportText, importFile, importUntil, storedItems } = await archiveStore();
 
 it('goes on where it was cut off, wherever that was', async () => {
   const whole = JSON.stringify({
@@ -16,21 +16,21 @@ it('goes on where it was cut off, wherever that was', async () => {
     ],
   });
   await emptyStore();
-  const [taken] = await takeFile(whole);
-  const [file, stored] = [await fileOf(), await everything()];
+  const [result] = await importFile(whole);
+  const [file, stored] = [await exportText(), await storedItems()];
 
   const left: number[] = [];
   for (let most = 0; left.at(-1) !== 0; most++) {
     await emptyStore();
-    await takeUntil(most, whole);
-    const [rest] = await takeFile(whole);
+    await importUntil(most, whole);
+    const [rest] = await importFile(whole);
     left.push(Object.values(rest!.added).reduce((sum, count) => sum + count));
-    expect(await everything()).toEqual(stored);
-    expect(await fileOf()).toBe(file);
+    expect(await storedItems()).toEqual(stored);
+    expect(await exportText()).toBe(file);
   }
 
   const added = { ...nothing, logs: 60, annotations: 40, comments: 12, replies: 80 };
-  expect(taken).toEqual({ shift: 'new', added, told: [] });
+  expect(result).toEqual({ shift: 'new', added, problems: [] });
   // At 92 a comment had some of its versions alone, at 49 another one some of its replies.
   expect(left).toEqual([192, 114, 92, 49, 10, 0]);
 });

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
-import { closing, folderForTest, run } from '../../support/machine/commands.ts';
+import { importSummary, folderForTest, run } from '../../support/machine/commands.ts';
 
 it('reads the answer of a listing, and lines of which the first one is broken', async () => {
   const folder = await folderForTest();
@@ -21,9 +21,9 @@ it('reads the answer of a listing, and lines of which the first one is broken', 
   }
 
   expect(outcomes).toEqual([
-    closing('1 new, 0 known, 0 left out'),
-    closing('0 new, 1 known, 0 left out'),
-    closing('0 new, 1 known, 1 left out'),
+    importSummary('1 new, 0 existing, 0 skipped'),
+    importSummary('0 new, 1 existing, 0 skipped'),
+    importSummary('0 new, 1 existing, 1 skipped'),
   ]);
 });
 
@@ -37,10 +37,14 @@ it('fails when an export cannot be written, and when another command is at work 
   await lockFolder(join(folder, 'other'));
   const { PATH } = process.env;
 
-  const full = spawnSync('sh', ['-c', `"${process.execPath}" infra/tools/export.ts > /dev/full`], {
-    env: { PATH, DATA_DIR: folder },
-    encoding: 'utf8',
-  });
+  const full = spawnSync(
+    'sh',
+    ['-c', `"${process.execPath}" infra/tools/archive/export.ts > /dev/full`],
+    {
+      env: { PATH, DATA_DIR: folder },
+      encoding: 'utf8',
+    },
+  );
   const second = run('export', join(folder, 'other'));
 
   expect([full.status, full.stderr.trim().split('\n').length]).toEqual([1, 1]);
@@ -57,11 +61,11 @@ it('takes a file with the lines that npm prints before it, and exports a time al
   );
   await writeFile(file, ['', '> observatory-desk export', '', ...lines, '{"cut', ''].join('\n'));
 
-  const taken = run('import', folder, file);
+  const result = run('import', folder, file);
   const some = run('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
 
-  expect(taken.stdout).toBe(closing('3 new, 0 known, 1 left out'));
-  expect(taken.stderr).toBe('entry 4: is no JSON\n');
+  expect(result.stdout).toBe(importSummary('3 new, 0 existing, 1 skipped'));
+  expect(result.stderr).toBe('entry 4: not valid JSON\n');
   expect((JSON.parse(some.stdout) as { shift_id: number }).shift_id).toBe(11);
 });
 
@@ -76,7 +80,7 @@ it('ends quietly when the reader of an export has had enough', async () => {
   run('import', folder, join(folder, 'file'));
 
   const { PATH } = process.env;
-  const pipe = `set -o pipefail; "${process.execPath}" infra/tools/export.ts | head -c 5`;
+  const pipe = `set -o pipefail; "${process.execPath}" infra/tools/archive/export.ts | head -c 5`;
   const piped = spawnSync('bash', ['-c', pipe], {
     env: { PATH, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

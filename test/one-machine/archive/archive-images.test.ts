@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ArchivedDocument } from '#lib/shift-log/archive/give-out.ts';
+import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
 import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { putObject } from '#lib/platform/s3/objects.ts';
 import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
 
-const { takeIn, emptyStore, fileOf, takeFile } = await archiveStore();
+const { importShift, emptyStore, exportText, importFile } = await archiveStore();
 const { makeVersion } = await import('#lib/shift-log/comments/make.ts');
 const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
 const { newestReplies } = await import('#lib/shift-log/comments/replies.ts');
@@ -58,36 +58,36 @@ it('shows the images whose bytes the bucket has, and loses none of the others', 
   await emptyStore();
   await arrive('kept-both');
 
-  const [first] = await takeFile(file);
-  const [before, given] = [await shown(), await fileOf()];
+  const [first] = await importFile(file);
+  const [before, given] = [await shown(), await exportText()];
   await emptyStore();
-  const [moved] = await takeFile(given);
+  const [moved] = await importFile(given);
   await arrive('kept-first');
   await arrive('kept-reply');
-  const [again] = await takeFile(file);
-  const [after, copy] = [await shown(), await fileOf()];
-  const [third] = await takeFile(file);
+  const [again] = await importFile(file);
+  const [after, copy] = [await shown(), await exportText()];
+  const [third] = await importFile(file);
 
   const missing = 'shifts/3/comments/100/kept-first.png, shifts/3/comments/100/kept-reply.png';
-  for (const taken of [first, moved])
-    expect(taken).toEqual({
+  for (const result of [first, moved])
+    expect(result).toEqual({
       shift: 'new',
       added: { ...nothing, comments: 1, replies: 1, images: 1 },
-      told: [
-        `2 images are not shown until the bucket has the bytes and this file is imported again: ${missing}`,
+      problems: [
+        `images are hidden until the bucket has their objects and the file is imported again: ${missing}`,
       ],
     });
   expect(before).toEqual([['kept-both'], ['kept-both'], []]);
-  expect([again!.added, again!.told]).toEqual([{ ...nothing, images: 2 }, []]);
+  expect([again!.added, again!.problems]).toEqual([{ ...nothing, images: 2 }, []]);
   expect(after).toEqual([['kept-first', 'kept-both'], ['kept-both'], ['kept-reply']]);
-  expect([third!.added, third!.told]).toEqual([nothing, []]);
+  expect([third!.added, third!.problems]).toEqual([nothing, []]);
   expect(copy).toBe(given);
 });
 
 it('shows an image whose bytes come after the comment has been changed here', async () => {
   const file = JSON.stringify({ ...shift, comments: [talk('late')] });
   await emptyStore();
-  await takeFile(file);
+  await importFile(file);
   const context = {
     method: 'POST',
     path: '',
@@ -102,18 +102,18 @@ it('shows an image whose bytes come after the comment has been changed here', as
   await makeVersion((await findComment(100))!, { comment: 'Four' }, [], context);
   for (const name of ['first', 'both', 'reply']) await arrive(`late-${name}`);
 
-  const [again] = await takeFile(file);
+  const [again] = await importFile(file);
 
   expect(await shown()).toEqual([['late-first', 'late-both'], ['late-both'], ['late-reply']]);
-  expect([again!.added, again!.told]).toEqual([
+  expect([again!.added, again!.problems]).toEqual([
     { ...nothing, images: 3 },
-    ['comment 100 stands here otherwise, and stays so'],
+    ['comment 100 differs from the stored one, which is unchanged'],
   ]);
 });
 
 it('tells of images that it cannot take, and takes the rest', async () => {
   await emptyStore();
-  await takeIn({ ...shift, comments: [talk('mine')] });
+  await importShift({ ...shift, comments: [talk('mine')] });
   const comments = [
     {
       comment_id: 200,
@@ -139,20 +139,34 @@ it('tells of images that it cannot take, and takes the rest', async () => {
     },
   ];
 
-  const taken = await takeIn({ ...shift, shift_id: 4, comments });
+  const result = await importShift({ ...shift, shift_id: 4, comments });
 
-  const lines = (await fileOf()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
+  const lines = (await exportText())
+    .split('\n')
+    .map((line) => JSON.parse(line) as ArchivedDocument);
   const images = lines[1]!.comments.map((one) => one.image.map(({ unique_id }) => unique_id));
   const key = 'Input should be the key of a file of this service';
   expect(images.map((ids) => ids.length)).toEqual([1, 0, 20]);
-  expect(taken.told).toEqual([
-    'left out, a file like this one holds no bytes: 1 image (https://old.example/d.png)',
+  expect(result.problems).toEqual([
+    'images without a file_key were skipped: https://old.example/d.png',
     `comments.0.image.1.file_key: ${key}`,
     `comments.0.image.2.file_key: ${key}`,
     'comments.0.image.3.file_name: A file name has no slashes and no control characters, and is not . or ..',
-    'comments.2.image: the first 20 of 21 are taken',
-    "image mine-both is another comment's here, and is left out",
-    "image e is another comment's here, and is left out",
-    expect.stringMatching(/^21 images are not shown until/),
+    'comments.2.image: only the first 20 of 21 images are imported',
+    'image mine-both belongs to another comment and was skipped',
+    'image e belongs to another comment and was skipped',
+    expect.stringMatching(/^images are hidden until .*, 16 more$/),
+  ]);
+});
+
+it('exports an imported reply that has only files before their objects are copied', async () => {
+  const replies = [{ reply_id: 103, image: [image('only')] }];
+  await emptyStore();
+  await importShift({ ...shift, comments: [{ comment_id: 100, comment: 'One', replies }] });
+
+  const exported = JSON.parse(await exportText()) as ArchivedDocument;
+
+  expect(exported.comments[0]!.replies).toMatchObject([
+    { reply_id: 103, image: [{ unique_id: 'only', file_key: image('only').file_key }] },
   ]);
 });

@@ -5,7 +5,7 @@ import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { listCommentImages, listReplyImages } from '#lib/shift-log/contracts/images.ts';
 import { endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { closing, runBeside } from '../../support/machine/commands.ts';
+import { importSummary, runBeside } from '../../support/machine/commands.ts';
 import {
   announced,
   comment,
@@ -77,9 +77,14 @@ it('moves the talk about a shift to another store, where it goes on', async () =
   const [before, after] = [await read(operator, shift_id), await read(other, shift_id)];
   expect(moved.stderr).toBe('');
   expect(moved.stdout).toBe(
-    closing('1 new, 0 known, 0 left out', { annotations: 1, comments: 4, replies: 2, images: 6 }),
+    importSummary('1 new, 0 existing, 0 skipped', {
+      annotations: 1,
+      comments: 4,
+      replies: 2,
+      images: 6,
+    }),
   );
-  expect([again.stdout, again.stderr]).toEqual([closing('0 new, 1 known, 0 left out'), '']);
+  expect([again.stdout, again.stderr]).toEqual([importSummary('0 new, 1 existing, 0 skipped'), '']);
   expect(copy.stdout).toBe(out.stdout);
   expect(after).toEqual(before);
   expect(before.talks.map(({ history }) => history.length)).toEqual([2, 1, 3, 1]);
@@ -111,8 +116,8 @@ it('knows the talk of an earlier listing again, also where it was changed here',
   const again = await runBeside('import', folder, sample);
 
   const after = (await anonymous(listShifts)).body.result_data;
-  expect(again.stdout).toBe(closing('0 new, 2 known, 1 left out'));
-  expect(again.stderr.match(/stands here otherwise, and stays so/g)).toHaveLength(4);
+  expect(again.stdout).toBe(importSummary('0 new, 2 existing, 1 skipped'));
+  expect(again.stderr.match(/differs from the stored one, which is unchanged/g)).toHaveLength(4);
   expect(after.map(({ annotations, comments }) => [annotations.length, comments.length])).toEqual([
     [1, 4],
     [1, 4],

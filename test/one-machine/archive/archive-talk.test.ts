@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { ArchivedDocument } from '#lib/shift-log/archive/give-out.ts';
+import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
 import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
 import { made, many, shift, talk } from '../../support/shift-log/archived-talk.ts';
 
-const { takeIn, emptyStore, fileOf } = await archiveStore();
+const { importShift, emptyStore, exportText } = await archiveStore();
 
 const shiftsInFile = async () =>
-  (await fileOf()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
+  (await exportText()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
 type Comment = ArchivedDocument['comments'][number];
 
 it('takes the talk of earlier listings in: texts and lists, of shifts and of logs', async () => {
@@ -36,9 +36,9 @@ it('takes the talk of earlier listings in: texts and lists, of shifts and of log
   const other = { ...shift, shift_id: 4, comments: list };
   await emptyStore();
 
-  const first = [await takeIn(entry), await takeIn(other)];
-  const file = await fileOf();
-  const again = [await takeIn(entry), await takeIn(other)];
+  const first = [await importShift(entry), await importShift(other)];
+  const file = await exportText();
+  const again = [await importShift(entry), await importShift(other)];
 
   const [one, two] = await shiftsInFile();
   expect(first.map(({ added }) => added)).toEqual([
@@ -46,8 +46,8 @@ it('takes the talk of earlier listings in: texts and lists, of shifts and of log
     { ...nothing, comments: 3 },
   ]);
   expect(again.map(({ added }) => added)).toEqual([nothing, nothing]);
-  expect(again.map(({ told }) => told)).toEqual([[], ['comments.3: says nothing']]);
-  expect(await fileOf()).toBe(file);
+  expect(again.map(({ problems }) => problems)).toEqual([[], ['comments.3: has no content']]);
+  expect(await exportText()).toBe(file);
   const said = ({ comment, eb_fk, metadata }: Comment) =>
     [comment, eb_fk, metadata.created_by, metadata.created_on.slice(11, 16)].join(' ').trim();
   expect(one!.annotations).toMatchObject([{ annotation: 'Windy', user_name: 'Ada' }]);
@@ -75,20 +75,25 @@ it('tells what it cannot take of the talk, and takes the rest', async () => {
   ];
   await emptyStore();
 
-  const taken = await takeIn({ ...shift, comments, annotations: 7, media: [{ path: 'a.png' }] });
+  const result = await importShift({
+    ...shift,
+    comments,
+    annotations: 7,
+    media: [{ path: 'a.png' }],
+  });
 
-  expect(taken).toEqual({
+  expect(result).toEqual({
     shift: 'new',
     added: { ...nothing, comments: 3, replies: 3 },
-    told: [
-      'left out, a file like this one holds no bytes: 1 image (a.png)',
+    problems: [
+      'images without a file_key were skipped: a.png',
       'annotations: Input should be a valid list',
       'comments.1.comment: String should have at most 65536 bytes in UTF-8',
-      'comments.2.versions.0: Input should be a version before 2, each one once',
+      'comments.2.versions.0: Input should be a unique version number below 2',
       'comments.2.versions.1.comment: String should have at most 65536 bytes in UTF-8',
       'comments.3.replies.0.reply_text: Input should be a valid string',
       'comments.5: Input should be a valid dictionary',
-      'comment 500 is larger than the 400 KB that fit',
+      'comment 500 exceeds the 400 KB of an item and was skipped',
     ],
   });
 });
@@ -96,9 +101,9 @@ it('tells what it cannot take of the talk, and takes the rest', async () => {
 it('tells what a file says otherwise of the talk, leaves it as it is, and adds what is missing', async () => {
   const [changed, same] = [talk(100, 2, 1), talk(200, 1, 1)];
   await emptyStore();
-  await takeIn({ ...shift, comments: [changed, same] });
+  await importShift({ ...shift, comments: [changed, same] });
 
-  const taken = await takeIn({
+  const result = await importShift({
     ...shift,
     comments: [
       { ...changed, comment: 'Other', replies: [{ ...changed.replies[0], reply_text: 'Other' }] },
@@ -106,22 +111,22 @@ it('tells what a file says otherwise of the talk, leaves it as it is, and adds w
       talk(300, 3, 2),
     ],
   });
-  const later = await takeIn({ ...shift, comments: [talk(100, 3, 1), talk(200, 2, 1)] });
+  const later = await importShift({ ...shift, comments: [talk(100, 3, 1), talk(200, 2, 1)] });
 
   const [{ comments } = { comments: [] }] = await shiftsInFile();
-  expect(taken).toEqual({
-    shift: 'known',
+  expect(result).toEqual({
+    shift: 'existing',
     added: { ...nothing, comments: 1, replies: 3 },
-    told: [
-      'comment 100 stands here otherwise, and stays so',
-      'reply 102 stands here otherwise, and stays so',
+    problems: [
+      'comment 100 differs from the stored one, which is unchanged',
+      'reply 102 differs from the stored one, which is unchanged',
     ],
   });
-  expect([later.added, later.told]).toEqual([
+  expect([later.added, later.problems]).toEqual([
     nothing,
     [
-      'comment 100 stands here otherwise, and stays so',
-      'comment 200 stands here otherwise, and stays so',
+      'comment 100 differs from the stored one, which is unchanged',
+      'comment 200 differs from the stored one, which is unchanged',
     ],
   ]);
   const texts = comments.map(({ comment_version, replies }) => [
@@ -135,17 +140,17 @@ it('tells what a file says otherwise of the talk, leaves it as it is, and adds w
   ]);
 });
 
-it('gives new ids where those of a file are taken, and knows the things again, changed or not', async () => {
+it('gives new ids where those of a file are result, and knows the things again, changed or not', async () => {
   const comments = [{ ...talk(100, 1, 1), metadata: made(5) }];
   const annotations = [{ id: 100, annotation: 'Windy' }];
   await emptyStore();
-  await takeIn({ ...shift, shift_id: 1, comments, annotations });
-  await takeIn({ ...shift, shift_id: 2, comments, annotations });
+  await importShift({ ...shift, shift_id: 1, comments, annotations });
+  await importShift({ ...shift, shift_id: 2, comments, annotations });
   const [, second] = await shiftsInFile();
 
-  const again = await takeIn({ ...shift, shift_id: 2, comments, annotations });
+  const again = await importShift({ ...shift, shift_id: 2, comments, annotations });
 
   const ids = [second!.comments[0]!.comment_id, second!.comments[0]!.replies[0]!.reply_id];
   expect(ids.every((id) => id > 1000)).toBe(true);
-  expect(again).toEqual({ shift: 'known', added: nothing, told: [] });
+  expect(again).toEqual({ shift: 'existing', added: nothing, problems: [] });
 });

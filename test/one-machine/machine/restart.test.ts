@@ -110,7 +110,7 @@ it('lets a start and an import at once both come to their end', async () => {
   const file = join(folder, 'shifts.json');
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   await writeFile(file, JSON.stringify([shift]));
-  const command = spawn(process.execPath, ['infra/tools/import.ts', file], {
+  const command = spawn(process.execPath, ['infra/tools/archive/import.ts', file], {
     env: { ...bare(), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

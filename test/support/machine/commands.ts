@@ -5,7 +5,11 @@ import { onTestFinished } from 'vitest';
 import { emptyFolder } from '../api/desk.ts';
 import { bare } from './service-process.ts';
 
-/** Runs a command of `infra/tools` on the data in a folder. */
+/** Returns the file of a command in `infra/tools`. */
+const fileOf = (name: string) =>
+  `infra/tools/${['import', 'export'].includes(name) ? `archive/${name}` : name}.ts`;
+
+/** Runs a command on the data in a folder. */
 export const run = (name: string, folder: string, ...words: string[]) =>
   runWith({}, name, folder, ...words);
 
@@ -16,7 +20,7 @@ export function runWith(
   folder: string,
   ...words: string[]
 ) {
-  return spawnSync(process.execPath, [`infra/tools/${name}.ts`, ...words], {
+  return spawnSync(process.execPath, [fileOf(name), ...words], {
     env: { ...bare(), DATA_DIR: folder, ...settings },
     encoding: 'utf8',
     maxBuffer: 1e8,
@@ -26,7 +30,7 @@ export function runWith(
 /** The same, while this process goes on, and with it its connections to a service. */
 export function runBeside(name: string, folder: string, ...words: string[]) {
   const options = { env: { ...bare(), DATA_DIR: folder }, maxBuffer: 1e8 };
-  return promisify(execFile)(process.execPath, [`infra/tools/${name}.ts`, ...words], options);
+  return promisify(execFile)(process.execPath, [fileOf(name), ...words], options);
 }
 
 /** An empty folder for one test. */
@@ -36,10 +40,10 @@ export async function folderForTest(): Promise<string> {
   return folder;
 }
 
-/** What an import prints at its end. */
-export function closing(shifts: string, added: object = {}): string {
+/** Returns the last line that an import prints. */
+export function importSummary(shifts: string, added: object = {}): string {
   const nothing = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
   const counts = Object.entries({ ...nothing, ...added });
-  const told = counts.map(([what, count]) => `${what} ${String(count)}`);
-  return `Shifts: ${shifts}. New in them: ${told.join(', ')}.\n`;
+  const texts = counts.map(([kind, count]) => `${String(count)} ${kind}`);
+  return `Shifts: ${shifts}. Added: ${texts.join(', ')}.\n`;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readEntry } from '#lib/shift-log/archive/read-entry.ts';
+import { parseEntry } from '#infra/tools/archive/parse-entry.ts';
 
-const telling: [value: unknown, told: string[]][] = [
-  [200, ['is no shift, but the number 200']],
-  [null, ['is no shift, but null']],
-  [[], ['is no shift, but a list']],
+const invalid: [value: unknown, problems: string[]][] = [
+  [200, ['not a shift: the number 200']],
+  [null, ['not a shift: null']],
+  [[], ['not a shift: a list']],
   [{}, ['operator_name: Field required']],
   [
     { operator_name: 'Ada', shift_start: 'noon' },
@@ -23,19 +23,19 @@ const telling: [value: unknown, told: string[]][] = [
   ],
 ];
 
-it.each(telling)('leaves out %j, and tells why', (value, told) => {
-  expect(readEntry(value)).toEqual({ told });
+it.each(invalid)('reports why %j is not imported', (value, problems) => {
+  expect(parseEntry(value)).toEqual({ problems });
 });
 
-it('reads what a service has taken: requests that nest as deep as a body may', () => {
+it('reads requests that nest as deep as a request body may', () => {
   const deep = (levels: number): object => (levels === 0 ? {} : { a: deep(levels - 1) });
   const request_response = [{ request: 'scan', request_args: deep(95) }];
   const shift = { shift_id: 3, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
 
-  const { entry, told } = readEntry({
+  const { entry, problems } = parseEntry({
     ...shift,
     shift_logs: [{ eb_id: 'eb-1', request_response }],
   });
 
-  expect([entry?.logs.length, told]).toEqual([1, []]);
+  expect([entry?.logs.length, problems]).toEqual([1, []]);
 });

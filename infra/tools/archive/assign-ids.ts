@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Key } from '#lib/platform/dynamo/read.ts';
+import { timeOrderedId } from '#lib/platform/ids.ts';
+import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
+import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
+import { locateAll } from '#lib/shift-log/id-index.ts';
+import { annotationKey } from '#lib/shift-log/keys.ts';
+import { mergeLog, newLog } from '#lib/shift-log/logs/merge-logs.ts';
+import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
+import type { MissingContent, StoredComment } from './diff.ts';
+import {
+  firstVersion,
+  type CommentDraft,
+  type ReplyDraft,
+  type VersionDraft,
+} from './parse-comments.ts';
+import { toMetadata, type ArchivedLog } from './schemas.ts';
+
+/** A comment to store. An import that was interrupted may have reserved its id. */
+export type NewComment = StoredComment & { isReserved: boolean };
+
+/** Content to store, with its ids: those of the file if they are notExists, else new ones. */
+export type NewContent = {
+  logs: ShiftLog[];
+  annotations: Annotation[];
+  comments: NewComment[];
+  replies: { comment: Comment; reply: Reply }[];
+};
+
+/** Returns an id for an item: the one it has in the file, unless another item has it. */
+type AssignId = (wanted: number | undefined, keyOf: (id: number) => Key) => AssignedId;
+type AssignedId = { id: number; isReserved: boolean };
+
+/** Assigns ids to missing items. One call for each hundred ids of the file. */
+export async function assignIds(missing: MissingContent, shift_id: number): Promise<NewContent> {
+  const { logs, annotations, comments, replies } = missing;
+  const wanted = [
+    ...annotations.map(({ id }) => id),
+    ...comments.map(wantedId),
+    ...comments.flatMap((comment) => comment.replies.map(({ reply_id }) => reply_id)),
+    ...replies.map(({ reply }) => reply.reply_id),
+  ].filter((id) => id !== undefined);
+  const assign = await freeIds(wanted);
+  return {
+    logs,
+    annotations: annotations.map((draft) => {
+      const { id } = assign(draft.id, (own) => annotationKey({ ...draft, shift_id, id: own }));
+      return { ...draft, shift_id, id };
+    }),
+    comments: comments.map((draft) => toComment(draft, shift_id, assign)),
+    replies: replies.map(({ comment, reply }) => ({
+      comment,
+      reply: toReply(reply, comment, assign),
+    })),
+  };
+}
+
+async function freeIds(wanted: number[]): Promise<AssignId> {
+  const locations = await locateAll(wanted);
+  const taken = new Set<number>();
+  return (id, keyOf) => {
+    const location = id === undefined ? undefined : locations.get(id);
+    const isReserved =
+      id !== undefined && location !== undefined && isDeepStrictEqual(location, keyOf(id));
+    const isFree = id !== undefined && !taken.has(id) && (location === undefined || isReserved);
+    const assigned = isFree ? id : timeOrderedId();
+    taken.add(assigned);
+    return { id: assigned, isReserved: isFree && isReserved };
+  };
+}
+
+const wantedId = (comment: CommentDraft) => comment.comment_id ?? firstVersion(comment).id;
+
+function toComment(draft: CommentDraft, shift_fk: number, assign: AssignId): NewComment {
+  const { earlier, replies, ...newest } = draft;
+  const wanted = wantedId(draft);
+  const { id: comment_id, isReserved } = assign(wanted, (id) =>
+    commentKey({ ...newest, shift_fk, comment_id: id }),
+  );
+  // Only the first version has the same id as the comment.
+  const isFirst = ({ id, comment_version }: VersionDraft) =>
+    id === undefined ? comment_version === 1 : id === wanted;
+  const toVersion = (version: VersionDraft): Comment => ({
+    ...version,
+    id: isFirst(version) ? comment_id : (version.id ?? timeOrderedId()),
+    shift_fk,
+    comment_id,
+    changes: version.comment_version,
+  });
+  const comment = toVersion(newest);
+  return {
+    ...comment,
+    earlier: earlier.map(toVersion),
+    replies: replies.map((reply) => toReply(reply, comment, assign)),
+    isReserved,
+  };
+}
+
+function toReply(draft: ReplyDraft, comment: Comment, assign: AssignId): Reply {
+  const { shift_fk: shift_id, comment_id } = comment;
+  const { id } = assign(draft.reply_id, (reply_id) => replyKey(comment, { ...draft, reply_id }));
+  return { ...draft, reply_id: id, shift_id, comment_id, changes: 1 };
+}
+
+/** Returns logs with their ids. Several records of one execution block are merged. */
+export const toLogs = (logs: ArchivedLog[], shift: Shift): ShiftLog[] =>
+  [...Map.groupBy(logs, ({ eb_id }) => String(eb_id)).values()].flatMap((records) => {
+    const [first] = records;
+    if (!first) return [];
+    const now = first.log_time ?? first.metadata?.created_on ?? shift.shift_start;
+    const user = shift.metadata.created_by;
+    const log = newLog(shift, first.eb_id, { user, now, newId: () => first.id ?? timeOrderedId() });
+    const metadata = toMetadata(first.metadata, user, now);
+    return { ...mergeLog(log, records.map(withoutDerivedStatus)), metadata };
+  });
+
+const withoutDerivedStatus = ({ sbi_status_said, sbi_status, ...log }: ArchivedLog): ArchivedLog =>
+  sbi_status_said === false ? log : { ...log, sbi_status };

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
+import type { Comment, CommentRecord, Reply } from '#lib/shift-log/comments/comment.ts';
+import type { Metadata } from '#lib/shift-log/metadata.ts';
+import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
+import { firstVersion, type CommentDraft, type ReplyDraft } from './parse-comments.ts';
+import type { AnnotationDraft } from './parse-entry.ts';
+import { keyOfItem } from './schemas.ts';
+
+/** A stored comment in its newest version, with the versions before it, oldest first. */
+export type StoredComment = CommentRecord & { earlier: Comment[] };
+
+/** The content of a shift in the store. */
+export type StoredContent = {
+  logs: ShiftLog[];
+  annotations: Annotation[];
+  comments: StoredComment[];
+};
+/** The content of a shift in a file. */
+export type FileContent = {
+  logs: ShiftLog[];
+  annotations: AnnotationDraft[];
+  comments: CommentDraft[];
+};
+
+/** Content of a file that is not stored; `replies` are those to stored comments. */
+export type MissingContent = FileContent & { replies: { comment: Comment; reply: ReplyDraft }[] };
+
+/** Returns what the store lacks, and a sentence for each stored item that differs from the file's. */
+export function diffContent(
+  stored: StoredContent,
+  file: FileContent,
+): { missing: MissingContent; differences: string[] } {
+  const logs = matchItems<ShiftLog, ShiftLog>(stored.logs, file.logs, [
+    ({ eb_id }) => String(eb_id),
+  ]);
+  const annotations = matchItems<Annotation, AnnotationDraft>(
+    stored.annotations,
+    file.annotations,
+    [
+      ({ id, metadata }) => idKey(id, metadata),
+      ({ annotation, metadata }) => keyOfItem(metadata, annotation),
+      // An annotation that was edited in this store is recognized by its creation alone.
+      ({ version, metadata }, isStored) =>
+        isStored && version === 1 ? undefined : keyOfItem(metadata),
+    ],
+  );
+  const comments = matchItems<StoredComment, CommentDraft>(stored.comments, file.comments, [
+    ({ comment_id, metadata }) => idKey(comment_id, metadata),
+    (one) => keyOfItem(one.metadata, firstVersion(one).eb_fk, firstVersion(one).comment),
+  ]);
+  const pairs = [...comments].map(([draft, comment]) => ({
+    comment,
+    isChanged: differInVersions(comment, draft),
+    newReplies: draft.replies,
+    replies: matchItems<Reply, ReplyDraft>(comment.replies, draft.replies, [
+      ({ reply_id, metadata }) => idKey(reply_id, metadata),
+      ({ reply_text, metadata }) => keyOfItem(metadata, reply_text),
+    ]),
+  }));
+  return {
+    missing: {
+      logs: file.logs.filter((one) => !logs.has(one)),
+      annotations: file.annotations.filter((one) => !annotations.has(one)),
+      comments: file.comments.filter((one) => !comments.has(one)),
+      replies: pairs.flatMap(({ comment, replies, newReplies }) =>
+        newReplies.filter((one) => !replies.has(one)).map((reply) => ({ comment, reply })),
+      ),
+    },
+    differences: [
+      ...[...logs]
+        .filter(([one, log]) => differ(log, one, ['metadata']))
+        .map(([{ eb_id }]) => difference(`execution block ${eb_id}`)),
+      ...[...annotations]
+        .filter(([one, { annotation }]) => one.annotation !== annotation)
+        .map(([, { id }]) => difference(`annotation ${id}`)),
+      ...pairs.flatMap(({ comment, isChanged, replies }) => [
+        ...(isChanged ? [difference(`comment ${comment.comment_id}`)] : []),
+        ...[...replies]
+          .filter(([one, reply]) => differ(reply, one, ['metadata']))
+          .map(([, { reply_id }]) => difference(`reply ${reply_id}`)),
+      ]),
+    ],
+  };
+}
+
+/** Returns a sentence if the own fields of a stored shift differ from those in a file. */
+export const diffShift = (stored: Shift, shift: Shift): string[] =>
+  differ(stored, shift, ['metadata', 'version', 'logs', 'annotations', 'comments'])
+    ? [difference(`shift ${stored.shift_id}`)]
+    : [];
+
+const difference = (item: string) => `${item} differs from the stored one, which is unchanged`;
+
+/** Returns a key that items share which were created at the same instant with the same id. */
+const idKey = (id: number | undefined, { created_on }: Metadata) =>
+  id === undefined ? undefined : `${toSortable(created_on)} ${id}`;
+
+/** Returns what a stored item and the same item of a file have in common, if anything. */
+type KeyOf<T> = (item: T, isStored: boolean) => string | undefined;
+
+/**
+ * Finds the stored item for each item of a file. Each pass pairs items with the same key and leaves the
+ * others to the next one; an item without a key is not paired.
+ */
+function matchItems<S, F>(stored: S[], drafts: F[], passes: KeyOf<S | F>[]): Map<F, S> {
+  const pairs = new Map<F, S>();
+  const unpaired = new Set(stored);
+  for (const keyOf of passes) {
+    const groups = Map.groupBy(unpaired, (item) => keyOf(item, true));
+    for (const draft of drafts) {
+      const key = pairs.has(draft) ? undefined : keyOf(draft, false);
+      const match = key === undefined ? undefined : groups.get(key)?.shift();
+      if (match === undefined) continue;
+      pairs.set(draft, match);
+      unpaired.delete(match);
+    }
+  }
+  return pairs;
+}
+
+function differInVersions(comment: StoredComment, draft: CommentDraft): boolean {
+  const versions = new Map(
+    [...comment.earlier, comment].map((version) => [version.comment_version, version]),
+  );
+  return (
+    comment.comment_version !== draft.comment_version ||
+    [...draft.earlier, draft].some((one) => {
+      const version = versions.get(one.comment_version);
+      return !version || differ(version, one, ['earlier', 'replies']);
+    })
+  );
+}
+
+/** Ids and counters, which another store may have assigned differently. */
+const assigned = ['id', 'shift_id', 'shift_fk', 'comment_id', 'reply_id'];
+const counters = ['changes', 'revision', 'log_revision'];
+
+/** Whether two items differ in a field that is neither assigned by the store nor ignored. */
+function differ(stored: object, draft: object, ignored: string[]): boolean {
+  const omitted = new Set([...assigned, ...counters, ...ignored]);
+  const comparable = ({ image, ...fields }: { image?: Attachment[] }) => [
+    image?.filter(isStored).map(({ unique_id }) => unique_id),
+    Object.fromEntries(
+      Object.entries(fields).filter(([name, value]) => !omitted.has(name) && value !== undefined),
+    ),
+  ];
+  return !isDeepStrictEqual(comparable(stored), comparable(draft));
+}

@@ -1,0 +1,160 @@
+import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
+import { ApiError } from '#lib/contract/errors.ts';
+import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
+import { withArrivals } from '#lib/shift-log/attachments/later-arrivals.ts';
+import { commentView, type Comment, type CommentRecord } from '#lib/shift-log/comments/comment.ts';
+import { earlierVersions } from '#lib/shift-log/comments/history.ts';
+import { toShiftResponse, type ShiftLog, type ShiftRecord } from '#lib/shift-log/model.ts';
+import { findWholeShift, readGuard, shiftsByStart } from '#lib/shift-log/repository.ts';
+import { readWholeShift } from '#lib/shift-log/snapshots.ts';
+import { command, Misuse } from '../../command.ts';
+import { withStore } from '../store.ts';
+import type { StoredComment } from './diff.ts';
+
+const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE
+Prints all shifts with their content, one JSON document per line, oldest first. Works with and without a
+running service. npm run import reads the file.
+  --from  shifts that started at this time or later: 2026-11-21 or 2026-11-21T20:15:00Z
+  --to    shifts that started at this time or earlier; a date includes the whole day`;
+
+const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
+
+function parseTime(option: string, text: string | undefined, timeOfDay: string) {
+  if (text === undefined) return undefined;
+  const time = toUtc(/^\d{4}-\d\d-\d\d$/.test(text) ? text + timeOfDay : text);
+  if (time === undefined)
+    throw new Misuse(`${option}: '${text}' is not a time such as 2026-11-21T20:15:00Z.`);
+  return time;
+}
+
+async function print(from?: string, to?: string): Promise<void> {
+  // Each write reports its own failure.
+  process.stdout.on('error', () => undefined);
+  for await (const shift of exportShifts(from, to)) {
+    if (shift.shift_end === undefined)
+      console.error(
+        `Shift ${shift.shift_id} is running: an import ends it at its last modification.`,
+      );
+    if (!(await write(`${serialize(shift)}\n`))) return;
+  }
+}
+
+function serialize(shift: ArchivedDocument): string {
+  try {
+    return JSON.stringify(shift);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`Shift ${shift.shift_id} does not fit one JSON document: ${message}.`);
+  }
+}
+
+/** Writes to standard output. Returns false if its reader has closed it, as `head` does. */
+function write(text: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (!error) resolve(true);
+      else if ((error as NodeJS.ErrnoException).code === 'EPIPE') resolve(false);
+      else reject(new Error(`The export could not be written: ${error.message}.`));
+    });
+  });
+}
+
+type WholeShift = Omit<ShiftRecord, 'comments'> & { comments: StoredComment[] };
+export type ArchivedDocument = ReturnType<typeof toDocument>;
+
+/** Yields the shifts that started between two times, both inclusive, oldest first. */
+export async function* exportShifts(from?: string, to?: string): AsyncGenerator<ArchivedDocument> {
+  const exported = new Set<number>();
+  for await (const ids of shiftsByStart(from, to))
+    for (const shift of await Promise.all(ids.map(loadShift)))
+      if (shift && !exported.has(shift.shift_id)) {
+        exported.add(shift.shift_id);
+        yield toDocument(shift);
+      }
+  // The running shift is missed if its start was moved back during the export.
+  const { running } = await readGuard();
+  if (running === undefined || exported.has(running)) return;
+  const shift = await loadShift(running);
+  if (shift && isWithin(shift.shift_start, from, to)) yield toDocument(shift);
+}
+
+const isWithin = (time: string, from = time, to = time) =>
+  toSortable(from) <= toSortable(time) && toSortable(time) <= toSortable(to);
+
+/** Loads a snapshot of a shift, or what one query returns if the shift changes all the time. */
+async function loadShift(id: number): Promise<WholeShift | undefined> {
+  const record = await readWholeShift(id).catch((error: unknown) => {
+    if (error instanceof ApiError) return findWholeShift(id);
+    throw error;
+  });
+  return record && { ...record, comments: await withVersions(record.comments) };
+}
+
+/** The number of comments whose versions are loaded in parallel, and of versions per call. */
+const COMMENT_BATCH = 20;
+const VERSION_PAGE = 100;
+
+/** Loads the earlier versions of comments. One query for each comment that has any. */
+export async function withVersions(comments: CommentRecord[]): Promise<StoredComment[]> {
+  const loaded: StoredComment[] = [];
+  for (let n = 0; n < comments.length; n += COMMENT_BATCH)
+    loaded.push(...(await Promise.all(comments.slice(n, n + COMMENT_BATCH).map(withEarlier))));
+  return loaded;
+}
+
+async function withEarlier(comment: CommentRecord): Promise<StoredComment> {
+  if (comment.comment_version === 1) return { ...comment, earlier: [] };
+  const earlier: Comment[] = [];
+  for await (const version of earlierVersions(comment, 0, VERSION_PAGE)) earlier.push(version);
+  return { ...comment, earlier: (await withArrivals([...earlier, comment])).slice(0, -1) };
+}
+
+/** Returns a shift as its GET does, with the fields that only an import needs. */
+const toDocument = ({ comments, ...record }: WholeShift) => ({
+  ...toShiftResponse({ ...record, comments: [] }),
+  comments: comments.map(({ earlier, ...comment }) => ({
+    ...toCommentDocument(comment),
+    ...(earlier.length > 0 && { versions: earlier.map(toVersionDocument) }),
+  })),
+  annotations: record.annotations,
+  version: record.version,
+  shift_logs: record.logs.map(
+    ({ log_revision: _revision, sbi_status_reported, ...log }: ShiftLog) => ({
+      ...log,
+      sbi_status_said: sbi_status_reported,
+    }),
+  ),
+});
+
+function toCommentDocument(comment: CommentRecord) {
+  const view = commentView(comment);
+  const replies = view.replies.map((reply, n) => ({
+    ...reply,
+    image: toImageDocuments(comment.replies[n]?.image ?? []),
+  }));
+  return { ...view, image: toImageDocuments(comment.image), replies };
+}
+
+function toVersionDocument(version: Comment) {
+  const { replies: _replies, ...document } = toCommentDocument({ ...version, replies: [] });
+  return document;
+}
+
+/** Returns the images that have an object, or will have one once it is copied, with its key. */
+const toImageDocuments = (images: Attachment[]) =>
+  images
+    .filter(isStored)
+    .map(({ unique_id, file_name, content_type, size, file_key, expected_key, timestamp }) => ({
+      ...{ unique_id, file_name, content_type, size },
+      file_key: file_key ?? expected_key,
+      timestamp,
+    }));
+
+if (import.meta.main)
+  await command({ usage, options }, async (given) => {
+    const from = parseTime('--from', given.from, 'T00:00:00Z');
+    const to = parseTime('--to', given.to, 'T23:59:59.999999Z');
+    if (from !== undefined && to !== undefined && toSortable(from) > toSortable(to))
+      throw new Misuse('--from is later than --to.');
+    await withStore(() => print(from, to));
+  });

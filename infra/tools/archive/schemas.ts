@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { datetime, externalId, integer, name, nullish, text } from '#lib/contract/fields.ts';
+import { fileName } from '#lib/contract/fields/files.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
+import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
+import { isFileKey } from '#lib/shift-log/attachments/keys.ts';
+import {
+  commentContent,
+  MOST_LINKS,
+  replyContent,
+} from '#lib/shift-log/contracts/comment-fields.ts';
+import { logFieldsInput } from '#lib/shift-log/contracts/execution-blocks.ts';
+import { inputsOf } from '#lib/shift-log/contracts/field-lists.ts';
+import { rule } from '#lib/shift-log/contracts/rule.ts';
+import type { Metadata } from '#lib/shift-log/metadata.ts';
+
+export type Json = Record<string, unknown>;
+export type Path = (string | number)[];
+
+/** The highest version number that fits the sort key of a version. */
+const MAX_VERSION = 99_999_999;
+
+const user = nullish(name('A user'));
+const time = nullish(datetime('A time'));
+const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version'));
+
+const metadata = nullish(
+  z.object({ created_by: user, created_on: time, last_modified_by: user, last_modified_on: time }),
+);
+
+/** The own fields of an exported shift, or of one in an earlier listing. */
+export const archivedShift = z.object({
+  shift_id: nullish(externalId('Id of the shift')),
+  source_id: nullish(name('Id of the shift in an earlier system')),
+  user_id: user,
+  shift_start: time,
+  shift_end: time,
+  created_time: time,
+  operator_name: name('Operator on duty'),
+  metadata,
+  version: number,
+});
+
+/** An exported log, or an execution block as PATCH logs accepts it. */
+export const archivedLog = z.object({
+  ...logFieldsInput,
+  id: number,
+  metadata,
+  sbi_status_said: nullish(z.boolean()),
+});
+
+/** An exported annotation, or one of an earlier listing, where ids may repeat. */
+export const archivedAnnotation = z.object({
+  id: number,
+  annotation_id: number,
+  annotation: text('Text of the annotation'),
+  user_name: user,
+  metadata,
+  version: number,
+});
+
+/** Links are not checked: earlier services accepted any text. */
+const issue_tracker_links = nullish(
+  listOf(text('A link'), { description: 'Links of the record' }, { maxItems: MOST_LINKS }),
+);
+
+/** An exported version of a comment, or a comment of an earlier listing, on a shift or on a log. */
+export const archivedComment = z.object({
+  id: number,
+  comment_id: number,
+  comment_version: nullish(integer(1, MAX_VERSION, 'Number of the version')),
+  ...inputsOf(commentContent),
+  issue_tracker_links,
+  operator_name: user,
+  metadata,
+});
+
+export const archivedReply = z.object({
+  id: number,
+  reply_id: number,
+  ...inputsOf(replyContent),
+  issue_tracker_links,
+  operator_name: user,
+  metadata,
+});
+
+/** An image whose object has a key of this service. The file does not contain its bytes. */
+export const archivedImage = z
+  .object({
+    unique_id: name('Id of the image'),
+    file_name: fileName('Name of the file'),
+    content_type: name('Media type'),
+    size: integer(1, Number.MAX_SAFE_INTEGER, 'Size in bytes'),
+    file_key: text('Key of the object'),
+    timestamp: datetime('When the image was announced'),
+  })
+  .check(
+    rule<{ file_key: unknown; unique_id: unknown }>({
+      field: 'file_key',
+      type: 'value_error',
+      message: 'Input should be the key of a file of this service',
+      holds: ({ file_key, unique_id }) => isFileKey(String(file_key), String(unique_id)),
+    }),
+  );
+
+export type ArchivedShift = z.output<typeof archivedShift>;
+export type ArchivedLog = z.output<typeof archivedLog>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Parses a value of an entry. Returns a list of the parsed value, or an empty list after it has added a
+ * sentence to `problems` for each invalid field.
+ */
+export function parse<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  path: Path,
+  problems: string[],
+): z.output<S>[] {
+  const issues: z.core.$ZodIssue[] = [];
+  const parsed = parseItem(schema, value, [], issues);
+  for (const { loc, msg } of problemsOf(issues, 'entry', value))
+    problems.push(problemAt([...path, ...loc.slice(1)], msg));
+  return parsed;
+}
+
+/** Returns the sentence for a problem at a place in an entry. */
+export const problemAt = (path: Path, problem: string): string =>
+  path.length === 0 ? problem : `${path.join('.')}: ${problem}`;
+
+/** Returns complete metadata: missing users and times are those of the creation. */
+export function toMetadata(
+  given: z.output<typeof metadata>,
+  creator: string,
+  time: string,
+): Metadata {
+  const created_by = given?.created_by ?? creator;
+  const created_on = given?.created_on ?? time;
+  return {
+    created_by,
+    created_on,
+    last_modified_by: given?.last_modified_by ?? created_by,
+    last_modified_on: given?.last_modified_on ?? created_on,
+  };
+}
+
+/** Returns the fields of an object that are neither null nor undefined. */
+export const withoutNull = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as {
+    [K in keyof T]: Exclude<T[K], null>;
+  };
+
+/** Returns a key that items have in common which one user created at the same instant. */
+export const keyOfItem = (
+  { created_on, created_by }: Metadata,
+  ...more: (string | number | undefined)[]
+): string => JSON.stringify([toSortable(created_on), created_by, ...more]);
+
+/** Returns the items of a list without those whose key an earlier item has. */
+export const uniqueBy = <T>(list: T[], keyOf: (item: T) => string): T[] =>
+  [...Map.groupBy(list, keyOf).values()].flatMap(([first]) => first ?? []);
+
+/** The maximum number of names in a sentence. */
+const MAX_NAMES = 5;
+
+/** Returns the first few different names of a list, and the number of the others. */
+export function summarize(names: string[]): string {
+  const unique = [...new Set(names)];
+  const more = unique.length - MAX_NAMES;
+  return [...unique.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

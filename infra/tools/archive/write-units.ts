@@ -1,0 +1,170 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import {
+  withoutReserve,
+  notExists,
+  put,
+  update,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
+import { newAnnotation } from '#lib/shift-log/annotations/repository.ts';
+import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
+import { attachmentItem, type Owner } from '#lib/shift-log/attachments/repository.ts';
+import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
+import { commentItem, replyItem, versionItem } from '#lib/shift-log/comments/items.ts';
+import { commentKey } from '#lib/shift-log/comments/keys.ts';
+import { ownerOf, tagged } from '#lib/shift-log/comments/repository.ts';
+import { writeLog, insertLocation } from '#lib/shift-log/writes.ts';
+import { exists } from '#lib/shift-log/transitions.ts';
+import type { NewComment, NewContent } from './assign-ids.ts';
+
+/** The number of items that an import adds, by kind. */
+export type Counts = Record<'logs' | 'annotations' | 'comments' | 'replies' | 'images', number>;
+
+/** Writes that belong into one transaction. */
+export type WriteUnit = {
+  adds: Partial<Counts>;
+  writes: TransactWrite[];
+  /** A new comment. Its item also counts the replies that the same transaction writes. */
+  comment?: Comment;
+  /** The comment that the unit's reply belongs to. */
+  repliesTo?: Comment;
+};
+
+/**
+ * A transaction takes 100 items and 4 MB; the shift and its guard, source and operator are up to four items.
+ * Half of the bytes stay notExists, since engines count nested text differently.
+ */
+const MAX_ITEMS = 96;
+const MAX_BYTES = 2_000_000;
+
+const table = () => tableName('shift-log');
+
+/** Returns the units of new content, in order, and a sentence for each item that exceeds the size limit. */
+export function toWriteUnits({ logs, annotations, comments, replies }: NewContent) {
+  const units: WriteUnit[] = [];
+  const problems: string[] = [];
+  const add = (name: string, build: () => WriteUnit[]) => {
+    try {
+      units.push(...build());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problems.push(`${name} exceeds the 400 KB of an item and was skipped`);
+    }
+  };
+  for (const log of logs)
+    add(`execution block ${log.eb_id}`, () => [
+      { adds: { logs: 1 }, writes: [writeLog({ log, before: undefined })] },
+    ]);
+  for (const annotation of annotations)
+    add(`annotation ${annotation.id}`, () => [
+      { adds: { annotations: 1 }, writes: newAnnotation(annotation) },
+    ]);
+  for (const comment of comments) add(`comment ${comment.comment_id}`, () => commentUnits(comment));
+  for (const { comment, reply } of replies)
+    add(`reply ${reply.reply_id}`, () => [replyUnit(reply, comment)]);
+  return { units, problems };
+}
+
+/**
+ * Returns the units of a comment: its versions, oldest first, and its replies. The first one reserves the
+ * id, and the newest version puts the comment itself.
+ */
+function commentUnits({ earlier, replies, isReserved, ...comment }: NewComment): WriteUnit[] {
+  // Throws if the comment is too large, before any of its units is written.
+  putComment(comment, replies.length);
+  const key = commentKey(comment);
+  const owner = ownerOf(comment, key, comment);
+  const written = new Set<string>();
+  const newImages = ({ image }: Comment) => {
+    const fresh = image.filter(({ unique_id }) => !written.has(unique_id));
+    for (const { unique_id } of fresh) written.add(unique_id);
+    return imageUnit(fresh, owner);
+  };
+  const versions = earlier.map((version): WriteUnit => {
+    const { adds, writes } = newImages(version);
+    return { adds, writes: [put(table(), versionItem(version), withoutReserve), ...writes] };
+  });
+  const { adds, writes } = newImages(comment);
+  const newest: WriteUnit = {
+    adds: { ...adds, comments: 1 },
+    writes: [...writes, ...comment.tags.map((tag) => tagged(tag, comment))],
+    comment,
+  };
+  const units = [...versions, newest];
+  if (!isReserved) units[0]?.writes.push(insertLocation(comment.comment_id, key));
+  return [...units, ...replies.map((reply) => replyUnit(reply, comment))];
+}
+
+function replyUnit(reply: Reply, comment: Comment): WriteUnit {
+  const item = replyItem(reply, comment);
+  const { adds, writes } = imageUnit(reply.image, ownerOf(comment, item, reply));
+  const own = [
+    put(table(), item, { condition: notExists, ...withoutReserve }),
+    insertLocation(reply.reply_id, item),
+  ];
+  return { adds: { ...adds, replies: 1 }, writes: [...own, ...writes], repliesTo: comment };
+}
+
+/** Returns the unit of images of one owner. An interrupted import may have written some of them. */
+function imageUnit(images: Attachment[], owner: Owner): WriteUnit {
+  const expression = 'attribute_not_exists(pk) OR lies = :lies';
+  return {
+    adds: { images: images.filter((image) => !isAwaited(image)).length },
+    writes: images.map((image) => {
+      const item = attachmentItem(image, owner);
+      return put(table(), item, { condition: { expression, values: { ':lies': item.lies } } });
+    }),
+  };
+}
+
+const putComment = (comment: Comment, replies: number): TransactWrite =>
+  put(
+    table(),
+    { ...commentItem(comment), reply_count: replies },
+    { condition: notExists, ...withoutReserve },
+  );
+
+/** Groups units, in order, so that each group fits one transaction. */
+export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
+  const groups: WriteUnit[][] = [];
+  let [items, bytes] = [Infinity, Infinity];
+  let comments = new Set<Comment>();
+  for (const unit of units) {
+    const { writes, comment, repliesTo } = unit;
+    const size = Buffer.byteLength(JSON.stringify([writes, comment]));
+    const touched = comment ?? repliesTo;
+    // A comment is one item, however many of its replies the group has.
+    const count = () => writes.length + (touched && !comments.has(touched) ? 1 : 0);
+    if (items + count() > MAX_ITEMS || bytes + size > MAX_BYTES) {
+      groups.push([]);
+      [items, bytes, comments] = [0, 0, new Set()];
+    }
+    items += count();
+    bytes += size;
+    if (touched) comments.add(touched);
+    groups.at(-1)?.push(unit);
+  }
+  return groups;
+}
+
+/** Returns the writes of a group. Each comment is put or updated once, with the number of its new replies. */
+export function writesOf(units: WriteUnit[]): TransactWrite[] {
+  const newComments = new Set(units.flatMap(({ comment }) => comment ?? []));
+  const replyCounts = new Map([...newComments].map((comment) => [comment, 0]));
+  for (const { repliesTo } of units)
+    if (repliesTo) replyCounts.set(repliesTo, (replyCounts.get(repliesTo) ?? 0) + 1);
+  return [
+    ...units.flatMap(({ writes }) => writes),
+    ...[...replyCounts].map(([comment, replies]) =>
+      newComments.has(comment)
+        ? putComment(comment, replies)
+        : update(
+            table(),
+            commentKey(comment),
+            {},
+            { condition: exists, add: { reply_count: replies } },
+          ),
+    ),
+  ];
+}
