@@ -1,26 +1,56 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-/** A deployment to test instead of services on this machine; for tests it is DESK_URL, since Vite has a BASE_URL of its own. */
+/** The URL of a deployment to test. Vite sets BASE_URL to a path where it is unset, so that tests read DESK_URL. */
 const { BASE_URL = '' } = process.env;
+const deployment = BASE_URL.startsWith('http') ? BASE_URL : '';
 
-export default defineConfig({
-  test: {
-    include: ['test/**/*.test.ts'],
-    pool: 'forks',
-    // The services that tests start are compiled once.
-    env: { DESK_URL: BASE_URL, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
-    // By default one core is left idle.
-    maxWorkers: '100%',
-    // One shift runs in a deployment: the files that share it take turns.
-    fileParallelism: BASE_URL === '',
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    reporters: ['default', './test/support/machine/closing-line.ts'],
-    globalSetup: [
-      BASE_URL === ''
-        ? './test/support/machine/bundles.ts'
-        : './test/support/machine/no-shift-runs.ts',
-    ],
-  },
+/** Each worker runs whole services, so that more workers than this compete for memory. */
+const MAX_WORKERS = 4;
+
+const integration = 'test/integration/**/*.test.ts';
+
+/** `--mode all` adds the slow files, see test/README.md. */
+export default defineConfig(({ mode }) => {
+  const exclude = [...configDefaults.exclude, ...(mode === 'all' ? [] : ['**/*.slow.test.ts'])];
+  return {
+    test: {
+      pool: 'forks',
+      // The services that tests start are compiled once.
+      env: { DESK_URL: deployment, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
+      maxWorkers: Math.min(availableParallelism(), MAX_WORKERS),
+      // One shift runs in a deployment: the files that share it take turns.
+      fileParallelism: deployment === '',
+      testTimeout: 120_000,
+      hookTimeout: 60_000,
+      reporters: ['default', './test/support/machine/closing-line.ts'],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'integration',
+            include: [integration],
+            exclude,
+            // The files of a worker share its modules and its service.
+            isolate: false,
+            globalSetup: [
+              deployment === ''
+                ? './test/support/machine/shared-services.ts'
+                : './test/support/machine/no-shift-runs.ts',
+            ],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'isolated',
+            include: ['test/**/*.test.ts'],
+            exclude: [...exclude, integration],
+            globalSetup: ['./test/support/machine/bundles.ts'],
+          },
+        },
+      ],
+    },
+  };
 });

@@ -20,7 +20,7 @@ const isEntryPoint = (file: string) =>
   /^functions\/|^infra\/aws\/steps\/|^test\/bench\/cold-start\/yardsticks\/|\.test\.ts$/.test(
     file,
   ) ||
-  ['bundles', 'closing-line', 'no-shift-runs'].some(
+  ['bundles', 'closing-line', 'no-shift-runs', 'shared-services'].some(
     (name) => file === `test/support/machine/${name}.ts`,
   ) ||
   // Replaces a package in the bundles; see infra/build.ts.

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { METRIC_NAMESPACE, metricNames } from '#lib/platform/metrics.ts';
 import { tables } from '#infra/tables.ts';
-import { templates } from '../support/machine/templates.ts';
+import { templates } from '../support/aws/templates.ts';
 
 /** A deployment with every alarm that there is. */
 const prod = templates({ trackerUrl: 'https://tracker.example' });

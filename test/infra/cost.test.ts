@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { costOfEvent, fixedResources, monthlyBill } from '#infra/aws/cost.ts';
 import { assumed, mix, price } from '#infra/aws/prices.ts';
 import { registry, type Registry } from '#infra/registry.ts';
-import { resourcesOf, templates } from '../support/machine/templates.ts';
+import { resourcesOf, templates } from '../support/aws/templates.ts';
 
 const { sizes } = JSON.parse(await readFile('test/bench/scale.json', 'utf8')) as {
   sizes: Record<string, Parameters<typeof monthlyBill>[1]>;

@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { socketRoutes } from '#infra/registry.ts';
-import { templates } from '../support/machine/templates.ts';
+import { templates } from '../support/aws/templates.ts';
 
 const { data, gateway, live, front } = templates();
 

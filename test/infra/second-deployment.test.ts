@@ -2,8 +2,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { listRoles } from '#lib/session/contracts/session.ts';
 import { registry } from '#infra/registry.ts';
-import { refusals } from '../support/machine/second-deployment.ts';
-import { templates } from '../support/machine/templates.ts';
+import { refusals } from '../support/aws/second-deployment.ts';
+import { templates } from '../support/aws/templates.ts';
 
 const before = templates();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resourcesOf, templates } from '../support/machine/templates.ts';
+import { resourcesOf, templates } from '../support/aws/templates.ts';
 
 type Statement = {
   Effect: string;

@@ -77,9 +77,11 @@ async function suiteOn(
   try {
     const env = { ...bench.env, BASE_URL: service.url, JWT_SECRET: await secretIn(service.folder) };
     const log = bench.log(`suite-${id}`);
-    const text = await run(['vitest', 'run', tests], { cwd: root, env, log }).catch(
-      (error: unknown) => (error as Error).message,
-    );
+    const text = await run(['vitest', 'run', '--mode', 'all', tests], {
+      cwd: root,
+      env,
+      log,
+    }).catch((error: unknown) => (error as Error).message);
     const [line = text] = /\d+ passed, \d+ failed/.exec(text) ?? [];
     return line;
   } finally {

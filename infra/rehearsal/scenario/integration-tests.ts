@@ -15,7 +15,7 @@ export async function runSuite(
   process.env = { ...Object.fromEntries(own), ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn };
   const [secret = ''] = await readSigningSecrets();
   const env = { ...bench.env, BASE_URL: url, JWT_SECRET: secret, EMULATOR: 'ministack' };
-  const text = await run(['vitest', 'run', 'test/integration'], {
+  const text = await run(['vitest', 'run', '--mode', 'all', 'test/integration'], {
     cwd: root,
     env,
     log: bench.log('suite'),

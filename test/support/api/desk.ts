@@ -1,4 +1,4 @@
-import { onTestFinished, afterAll } from 'vitest';
+import { onTestFinished, afterAll, inject } from 'vitest';
 import { checkedClient } from './checked-client.ts';
 import {
   asDeployed,
@@ -28,14 +28,18 @@ export type Desk = {
 export type OwnDesk = Desk & ServiceProcess;
 
 /**
- * A running service for all tests of a file, with the settings that a deployment has by default: the
- * deployed one that BASE_URL names, whose tokens JWT_SECRET signs, or one on this machine.
+ * Returns a running service with the settings that a deployment has by default: the deployed one that
+ * BASE_URL names, whose tokens JWT_SECRET signs, or the one of this worker, which test files share.
  */
 export async function desk(): Promise<Desk> {
-  const { DESK_URL, JWT_SECRET } = process.env;
-  if (!DESK_URL) return ownDesk(asDeployed);
-  if (!JWT_SECRET) throw new Error('JWT_SECRET: BASE_URL needs the secret that signs its tokens.');
-  return deskAt(DESK_URL, () => Promise.resolve(JWT_SECRET));
+  const { DESK_URL, JWT_SECRET, VITEST_POOL_ID } = process.env;
+  if (DESK_URL) {
+    if (!JWT_SECRET)
+      throw new Error('JWT_SECRET: BASE_URL needs the secret that signs its tokens.');
+    return deskAt(DESK_URL, () => Promise.resolve(JWT_SECRET));
+  }
+  const shared = inject('services')?.[Number(VITEST_POOL_ID) - 1];
+  return shared ? deskAt(shared.url, () => secretIn(shared.folder)) : ownDesk(asDeployed);
 }
 
 /** A service on this machine for all tests of a file. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { deskForTest } from '../../support/api/desk.ts';
 import { faultyEngine } from '../../support/faults/faulty-engine.ts';
-import { stackWith } from '../../support/machine/stack-outputs.ts';
+import { stackWith } from '../../support/aws/stack-outputs.ts';
 
 const { PATH } = process.env;
 

@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { endpoints, functions, socketRoutes } from '#infra/registry.ts';
 import { tables } from '#infra/tables.ts';
-import { resourcesOf, templates, warningsOf } from '../support/machine/templates.ts';
+import { resourcesOf, templates, warningsOf } from '../support/aws/templates.ts';
 
 const prod = templates();
 const { data: _data, gateway: _gateway, front: _front, ...rest } = prod;

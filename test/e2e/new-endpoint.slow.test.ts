@@ -55,8 +55,8 @@ async function run(cwd: string, program: string, ...words: string[]) {
 
 /** Full names of the tests that failed in a folder, and how many passed. */
 async function outcome(folder: string, ...tests: string[]) {
-  const quiet = ['--reporter=json', '--outputFile=tests.json', '--cache=false'];
-  const vitest = ['vitest/vitest.mjs', 'run', ...tests, ...quiet, '--fsModuleCache=false'] as const;
+  const reporting = ['--reporter=json', '--outputFile=tests.json'];
+  const vitest = ['vitest/vitest.mjs', 'run', ...tests, ...reporting] as const;
   const { output } = await run(folder, ...vitest);
   type Report = {
     numPassedTests: number;

@@ -6,7 +6,7 @@ import { deploymentOf } from '#infra/aws/config.ts';
 import { EventConsumer } from '#infra/aws/constructs/event-consumer.ts';
 import { DataStack } from '#infra/aws/stacks/data.ts';
 import { GatewayStack } from '#infra/aws/stacks/gateway.ts';
-import { contextOf, templates } from '../support/machine/templates.ts';
+import { contextOf, templates } from '../support/aws/templates.ts';
 
 /** A consumer with the bundle of an endpoint: what it runs is of no matter here. */
 const consumer = defineConsumer({

@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { tables } from '#infra/tables.ts';
-import { resourcesOf, templates } from '../support/machine/templates.ts';
+import { resourcesOf, templates } from '../support/aws/templates.ts';
 
 const prod = templates();
 const owned = tables.length;

@@ -1,0 +1,27 @@
+import type { TestProject } from 'vitest/node';
+import { asDeployed, emptyFolder, launchService, shut } from './service-process.ts';
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges
+  interface ProvidedContext {
+    /** One running service for each worker of the integration tests. */
+    services?: { url: string; folder: string }[];
+  }
+}
+
+/** Starts one service for each worker, which its test files share. Rejects at the end if a log contains a secret. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { maxWorkers } = project.vitest.config;
+  const services = await Promise.all(
+    Array.from({ length: Number(maxWorkers) }, async () =>
+      launchService(await emptyFolder(), asDeployed),
+    ),
+  );
+  project.provide(
+    'services',
+    services.map(({ url, folder }) => ({ url, folder })),
+  );
+  return async () => {
+    await Promise.all(services.map(shut));
+  };
+}
