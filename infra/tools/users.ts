@@ -55,7 +55,7 @@ const actions: Record<string, (users: Users, given: Options) => Promise<string[]
     return [`${id} has the role ${to} now.`, ...remark(to)];
   },
   remove: async (users, { user }) => {
-    await users.dropUser(needed('user', user));
+    await users.removeUser(needed('user', user));
     return [`${user ?? ''} was removed.`];
   },
 };

@@ -1,7 +1,7 @@
-/** The present as UTC text with milliseconds. Passed to use cases, so that a test can hold it still. */
+/** Returns the current time as UTC text with milliseconds. Use cases receive it, so tests can fix it. */
 export type Clock = () => string;
 
 export const systemClock: Clock = () => new Date().toISOString();
 
-/** How far the clocks of a token's issuer and of this service may differ. */
+/** Accepted difference between the clocks of a token's issuer and this service. */
 export const CLOCK_SKEW_SECONDS = 30;

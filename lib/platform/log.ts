@@ -10,13 +10,13 @@ type Keys = Record<string, unknown>;
 const scope = new AsyncLocalStorage<Keys>();
 const logger = new Logger({ serviceName: 'observatory-desk', logLevel: config('LOG_LEVEL') });
 
-/** Runs `work` so that every line logged in it carries `keys`, the request id above all. */
+/** Runs `work` and adds `keys`, such as the request id, to every line that it logs. */
 export const withLogKeys = <T>(keys: Keys, work: () => T): T => scope.run({ ...keys }, work);
 
-/** Adds keys to the lines of the request at hand. */
+/** Adds keys to the following lines of the current request. */
 export const addLogKeys = (keys: Keys): void => void Object.assign(scope.getStore() ?? {}, keys);
 
-/** Writes one structured line. `error` is logged with its stack; it never reaches the caller. */
+/** Writes one structured line, with the stack of `error`. */
 export function log(level: Level, code: LogCode, details: Keys = {}, error?: unknown): void {
   const cause = error === undefined || error instanceof Error ? error : new Error(inspect(error));
   logger[level](logCodes[code], {

@@ -1,7 +1,7 @@
-/** Whether a host is this machine itself, as a URL names it. */
+/** Returns whether a URL's host is a loopback host. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
-/** Whether nobody on the way can change what comes from an address. */
+/** Returns whether a URL is safe from changes in transit: https, or http on a loopback host. */
 export const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));

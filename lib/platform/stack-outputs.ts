@@ -1,7 +1,7 @@
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { clientLimits } from './aws-clients.ts';
 
-/** The outputs of a deployed stack, by their names. Rejects where there is no such stack to be seen. */
+/** Returns the outputs of a deployed stack by name. Rejects if the stack is not found. */
 export async function stackOutputs(stack: string): Promise<Record<string, string>> {
   const { Stacks = [] } = await new CloudFormation(clientLimits).describeStacks({
     StackName: stack,

@@ -1,7 +1,7 @@
 import type { Identity } from '#lib/platform/auth/claims.ts';
 import { canonicalizeRole, getRoleLevel } from '#lib/platform/auth/roles.ts';
 
-/** Who works with the service. Its `id` is the `sub` of its tokens. */
+/** A user of the service. The `id` is the `sub` of their tokens. */
 export type User = {
   id: string;
   username: string;
@@ -11,24 +11,24 @@ export type User = {
   groups: string[];
 };
 
-/** A user as the store describes one; a user name is the token's alone. */
+/** A user in the store. The user name comes from the token only. */
 export type StoredUser = Omit<User, 'username'>;
 
 /** Returns the user of a token: each field as stored, or else as claimed. The role is canonical. */
-export const userOf = (identity: Identity, stored?: StoredUser): User => ({
+export const toUser = (identity: Identity, stored?: StoredUser): User => ({
   id: identity.sub,
   username: identity.username ?? identity.sub,
   name: stored?.name ?? identity.name,
   email: stored?.email ?? identity.email,
-  role: canonicalizeRole(stored?.role ?? highestOf(identity.roles)),
+  role: canonicalizeRole(stored?.role ?? highestRole(identity.roles)),
   groups: stored?.groups ?? identity.groups,
 });
 
-/** The role of the highest level, the first one of several; an empty text without any. */
-const highestOf = (roles: string[]) =>
+/** Returns the first role with the highest level, or an empty text. */
+const highestRole = (roles: string[]) =>
   roles.toSorted((a, b) => getRoleLevel(b) - getRoleLevel(a))[0] ?? '';
 
-/** A time in seconds since 1970 as UTC text in whole seconds; null outside of the years 1 to 9999. */
+/** Returns a time in seconds since 1970 as UTC text in whole seconds; null outside the years 1 to 9999. */
 export function secondsAsTime(seconds: number): string | null {
   const date = new Date(Math.floor(seconds) * 1000);
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();

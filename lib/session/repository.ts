@@ -19,12 +19,12 @@ const table = () => tableName('session');
 /** Loads the user with this id. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
   const item = await getItem(table(), keys.userKey(id));
-  return item && toUser(item);
+  return item && toStoredUser(item);
 }
 
 /** Loads all users, in the order of their ids. */
 export const readUsers = async (): Promise<StoredUser[]> =>
-  (await queryAll({ table: table(), pk: keys.users })).map(toUser);
+  (await queryAll({ table: table(), pk: keys.users })).map(toStoredUser);
 
 /** Loads how many users have each role and each group: one read. Without that item there are none. */
 export async function readUserCounts(): Promise<UserCounts> {
@@ -33,9 +33,8 @@ export async function readUserCounts(): Promise<UserCounts> {
 }
 
 /**
- * Replaces a user with what `change` returns (undefined removes the user), and the counts of users, in one
- * transaction. The counts are read first and have not changed when the transaction commits, so no user
- * has: every change of a user changes them. Without counts, all users are counted. Retries on a conflict;
+ * Replaces a user with the result of `change` (undefined removes the user) and the user counts, in one
+ * transaction. It requires that the counts are unchanged since they were read, and every change of a user changes them. Without counts, all users are counted. Retries on a conflict;
  * `change` runs again and may throw.
  */
 export async function changeUser(
@@ -89,7 +88,7 @@ export async function endSessions(endings: Ending[]): Promise<void> {
     await commit([...each].map(([session, expires]) => putLogout(session, expires)));
 }
 
-function toUser(item: Item): StoredUser {
+function toStoredUser(item: Item): StoredUser {
   const { id, name, email, role, groups } = item as StoredUser;
   return { id, name, email, role, groups };
 }

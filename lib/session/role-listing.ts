@@ -8,7 +8,7 @@ export type RoleListing = {
 };
 
 /** Lists the roles of users and of ROLE_LEVELS by level, then name, and the groups of users by name. */
-export function roleListing(counts: UserCounts): RoleListing {
+export function toRoleListing(counts: UserCounts): RoleListing {
   const levels = config('ROLE_LEVELS');
   const level = (role: string) => levels.get(role) ?? 0;
   const all = new Set([...levels.keys(), ...counts.roles.keys()]);

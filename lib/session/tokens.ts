@@ -1,20 +1,42 @@
 import { toSessionId } from '#lib/platform/auth/claims.ts';
-import { CLOCK_SKEW_SECONDS } from '#lib/platform/clock.ts';
 import { verifySignature } from '#lib/platform/auth/token.ts';
+import { CLOCK_SKEW_SECONDS } from '#lib/platform/clock.ts';
+import { secondsAsTime } from './model.ts';
 
-/** A session to be ended, and when its token is over by itself, in seconds since 1970. */
+/** A session to end, with the expiry of its token in seconds since 1970. */
 export type Ending = { session: string; expires: number };
 
-/** The `exp` of a token whose signature is good; undefined of any other, and of one without. */
-export async function expiryOf(token: string): Promise<unknown> {
-  return (await verifySignature(token))?.exp;
-}
-
-/** The session that a token may still open at a moment in milliseconds, or will; undefined of any other. */
-export async function openedBy(token: string, now: number): Promise<Ending | undefined> {
+/** Returns the session of a token with a valid signature that has not expired at `now` (ms); undefined for others. */
+export async function toEnding(token: string, now: number): Promise<Ending | undefined> {
   const claims = await verifySignature(token);
   const expires = claims?.exp;
   if (!claims || typeof expires !== 'number' || expires + CLOCK_SKEW_SECONDS < now / 1000)
     return undefined;
   return { session: toSessionId(claims, token), expires };
+}
+
+/** Returns the `exp` of a token with a valid signature; undefined for others, and without `exp`. */
+export const readExpiry = async (token: string): Promise<unknown> =>
+  (await verifySignature(token))?.exp;
+
+/** The response of `/auth/validate`. */
+export type Validation = {
+  valid: boolean;
+  expires_at: string | null;
+  seconds_left: number | null;
+};
+
+const invalid: Validation = { valid: false, expires_at: null, seconds_left: null };
+
+/** Returns the validation of an `exp` claim (seconds since 1970) at `now` (ms). */
+export function toValidation(exp: unknown, now: number): Validation {
+  if (typeof exp !== 'number') return invalid;
+  const difference = Math.floor(exp) - Math.floor(now / 1000);
+  const left = Math.max(0, difference);
+  return {
+    valid: difference > 0,
+    expires_at: secondsAsTime(exp),
+    // Larger numbers are not exact in JSON.
+    seconds_left: Number.isSafeInteger(left) ? left : null,
+  };
 }

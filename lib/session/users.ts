@@ -2,13 +2,13 @@ import { name } from '#lib/contract/fields.ts';
 import type { StoredUser } from './model.ts';
 import { changeUser, findUser, readUsers } from './repository.ts';
 
-/** Adds a user. Rejects if the id is taken or a text is not a valid name. */
+/** Adds a user. Rejects if the id exists or a text is not a valid name. */
 export async function addUser(user: StoredUser): Promise<void> {
   const { groups, ...texts } = user;
   for (const [field, text] of [...Object.entries(texts), ...groups.map((one) => ['group', one])])
     requireName(field ?? '', text);
   await changeUser(user.id, (stored) => {
-    if (stored) throw new Error(`There is a user '${user.id}' already.`);
+    if (stored) throw new Error(`User '${user.id}' already exists.`);
     return user;
   });
 }
@@ -18,19 +18,19 @@ export const listUsers = readUsers;
 
 /** Returns one user. Rejects if the user is unknown. */
 export async function showUser(id: string): Promise<StoredUser> {
-  return known(await findUser(id), id);
+  return requireUser(await findUser(id), id);
 }
 
 /** Changes the role of a user. Rejects if the user is unknown. */
 export async function setRole(id: string, role: string): Promise<void> {
   requireName('role', role);
-  await changeUser(id, (stored) => ({ ...known(stored, id), role }));
+  await changeUser(id, (stored) => ({ ...requireUser(stored, id), role }));
 }
 
 /** Removes a user. Rejects if the user is unknown. */
-export async function dropUser(id: string): Promise<void> {
+export async function removeUser(id: string): Promise<void> {
   await changeUser(id, (stored) => {
-    known(stored, id);
+    requireUser(stored, id);
     return undefined;
   });
 }
@@ -40,7 +40,7 @@ function requireName(field: string, text: string | undefined): void {
     throw new Error(`The ${field} of a user has 1 to 256 characters.`);
 }
 
-function known(user: StoredUser | undefined, id: string): StoredUser {
-  if (!user) throw new Error(`There is no user '${id}'.`);
+function requireUser(user: StoredUser | undefined, id: string): StoredUser {
+  if (!user) throw new Error(`User '${id}' does not exist.`);
   return user;
 }

@@ -24,7 +24,7 @@ const isEntryPoint = (file: string) =>
     (name) => file === `test/support/machine/${name}.ts`,
   ) ||
   // Replaces a package in the bundles; see infra/build.ts.
-  file === 'lib/platform/lambda-credentials.ts' ||
+  file === 'lib/platform/aws-clients.ts' ||
   // Started as a process of its own.
   file === 'test/bench/cold-start/form-memory.ts';
 

@@ -9,7 +9,7 @@ import { DEFAULT_USER, type Stage } from './exchange.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from './origin.ts';
 import { readQueryToken, readTokens } from './session-token.ts';
 
-/** Finds out who calls, and refuses who may not: 401 without a good token, 403 without the scope. */
+/** Authenticates the caller. Throws 401 without a valid token, 403 without the scope. */
 export function authentication(endpoint: Declaration): Stage {
   const { caller: rule, method, request } = endpoint;
   const acceptsQuery = request.query !== undefined && 'token' in request.query;
@@ -17,11 +17,11 @@ export function authentication(endpoint: Declaration): Stage {
   if (isPublic(endpoint)) return { before: () => undefined };
   return {
     before: async ({ event }) => {
-      const asked = requiresToken(rule);
+      const needsToken = requiresToken(rule);
       const { bearer, cookie } = readTokens(event);
       const token = bearer ?? cookie ?? (acceptsQuery ? readQueryToken(event) : undefined);
       if (token === undefined) {
-        if (asked) throw unauthenticated();
+        if (needsToken) throw unauthenticated();
         if (changesState) refuseForeignOrigin(event.headers);
         if (rule.rule === 'open') event.caller = defaultCaller();
         return;
@@ -30,21 +30,21 @@ export function authentication(endpoint: Declaration): Stage {
       setLogoutCheck(logoutCheck);
       event.caller = caller;
       const scope = scopeOf(rule);
-      if (asked && scope !== undefined && !caller.scopes.has(scope))
+      if (needsToken && scope !== undefined && !caller.scopes.has(scope))
         throw new ApiError('SCOPE_MISSING', { scope });
       if (changesState && bearer === undefined) requireTrustedOrigin(event.headers);
     },
-    // An answer waits, whatever it is: to a session that was ended there is one alone.
+    // Every response waits: an ended session gets 401 only.
     after: awaitLogoutCheck,
     onError: async (request) => {
-      await awaitLogoutCheck().catch((refusal: unknown) => {
-        request.error = refusal as Error;
+      await awaitLogoutCheck().catch((unauthenticatedError: unknown) => {
+        request.error = unauthenticatedError as Error;
       });
     },
   };
 }
 
-/** Who acts where a token is asked for under ACCESS=session alone, and none is sent. */
+/** Returns the caller of a request without a token under ACCESS=open. */
 const defaultCaller = (): Caller => ({
   sub: DEFAULT_USER,
   roles: ['engineer'],
@@ -54,7 +54,7 @@ const defaultCaller = (): Caller => ({
   expires: 0,
 });
 
-/** Whether a token must be sent. The one place that knows ACCESS. */
+/** Returns whether a caller must send a token. The only place that reads ACCESS. */
 export function requiresToken({ rule }: CallerRule): boolean {
   if (rule === 'open') return config('ACCESS') === 'session';
   return rule === 'scope' || rule === 'user';

@@ -4,7 +4,7 @@ import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
 import { log } from '../log.ts';
 import type { Stage } from './exchange.ts';
 
-/** Makes the one error body of what was thrown; what is not ours to tell is logged, not sent. */
+/** Turns a thrown error into a response. Details of internal errors are logged and never sent. */
 export function errorResponses(endpoint: Declaration): Stage {
   return {
     onError: (request) => {
@@ -29,7 +29,7 @@ export function errorResponses(endpoint: Declaration): Stage {
   };
 }
 
-/** What may be told of an error; the rest is logged here. */
+/** Returns the public form of an error, and logs an internal one. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError && error.code !== 'UNAVAILABLE') return error;
   if (error instanceof ApiError || isUnavailable(error)) {
@@ -40,16 +40,17 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL');
 }
 
-const busy =
+const busyNames =
   /Throttl|ThroughputExceeded|LimitExceeded|InternalServerError|ServiceUnavailable|InProgress|Timeout/;
-const unreachable = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/;
+const unreachableCodes = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/;
 
-/** Whether a part that we call is busy or down, as AWS's SDK and Node tell it. */
+/** Returns whether the AWS SDK or Node reports that a dependency is busy or down. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Others came first for as long as it was tried, in what reads nothing that it could read again.
+  // Retries are exhausted, outside of `retryOnConflict`.
   if (error instanceof WriteConflict) return true;
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
-  if (busy.test(error.name) || unreachable.test(typeof code === 'string' ? code : '')) return true;
+  if (busyNames.test(error.name) || unreachableCodes.test(typeof code === 'string' ? code : ''))
+    return true;
   return ($metadata?.httpStatusCode ?? 0) >= 500 || isUnavailable(error.cause);
 }

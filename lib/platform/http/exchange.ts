@@ -3,27 +3,27 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { RequestOf, Declaration } from '#lib/contract/endpoint.ts';
 import type { Caller } from '../auth/token.ts';
 
-/** One request on its way through the pipeline: the gateway's event, and what was learnt of it. */
+/** A request in the pipeline: the gateway's event and what the stages add. */
 export type Exchange = APIGatewayProxyEventV2 & {
   requestId: string;
   startedAt: number;
   caller?: Caller;
   input: RequestOf<Declaration>;
-  /** What two requests with the same body have in common. */
+  /** Equal for two requests with equal bodies. */
   fingerprint: string;
 };
 
 export type Answer = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
 
-/** A stage of the pipeline: what it does before the use case, after it, and after a failure. */
+/** A middleware of the pipeline: before the use case, after it, and on an error. */
 export type Stage = MiddlewareObj<Exchange, Answer>;
 
 export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promise<Answer>;
 
-/** The user as whom a caller acts who sends no token. */
+/** User id of callers without a token. */
 export const DEFAULT_USER = 'DefaultUser';
 
-/** A request header by its lower-case name. */
+/** Returns a request header by its lower-case name. */
 export const header = (
   exchange: Pick<APIGatewayProxyEventV2, 'headers'>,
   name: string,

@@ -5,25 +5,25 @@ import type { Exchange } from './exchange.ts';
 
 type Headers = Exchange['headers'];
 
-/** Whether CORS_ORIGINS lists an origin by name; its words `*` and `loopback` list none. */
+/** Returns whether CORS_ORIGINS lists an origin by name; `*` and `loopback` list none. */
 export const isListed = (origin: string): boolean =>
   URL.canParse(origin) && config('CORS_ORIGINS').includes(origin);
 
-/** Whether an origin is on a loopback host, with any port. */
+/** Returns whether an origin is on a loopback host, with any port. */
 export const isLoopbackOrigin = (origin: string): boolean =>
   isWebPage(origin) && isLoopback(new URL(origin).hostname);
 
-/** Whether an origin is the service's own: it has the host that the request was sent to. */
+/** Returns whether an origin has the host that the request was sent to. */
 export const isOwnOrigin = (origin: string, host: string | undefined): boolean =>
   isWebPage(origin) && new URL(origin).host === host;
 
-/** Whether an origin is that of a page: `null` and browser extensions are not. */
+/** Returns whether an origin is a web page; `null` and browser extensions are not. */
 const isWebPage = (origin: string) =>
   URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol);
 
 /**
- * Throws ORIGIN_NOT_ALLOWED where the page of another site sends a request without a token: neither the
- * service's own, nor one on a loopback host, nor a listed one. Programs send no Origin.
+ * Throws ORIGIN_NOT_ALLOWED for a request without a token from a foreign page: neither the service's own, nor on a
+ * loopback host, nor listed. Programs send no Origin.
  */
 export function refuseForeignOrigin({ origin, host }: Headers): void {
   if (origin === undefined || isOwnOrigin(origin, host)) return;
@@ -36,7 +36,7 @@ export function refuseForeignOrigin({ origin, host }: Headers): void {
  */
 export function requireTrustedOrigin({ origin = '', host }: Headers): void {
   if (isListed(origin)) return;
-  // A page that came in plain text may be anybody's, whatever host it names.
+  // An attacker on the network can forge a page that is sent over plain HTTP.
   if (!isOwnOrigin(origin, host) || !isPrivate(new URL(origin)))
     throw new ApiError('ORIGIN_NOT_ALLOWED');
 }

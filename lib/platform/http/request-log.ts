@@ -2,16 +2,16 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { addLogKeys, log } from '../log.ts';
 import { header, type Stage } from './exchange.ts';
 
-/** What is accepted as a request id: visible ASCII characters. */
-const ACCEPTED = /^[!-~]{1,256}$/;
+/** Visible ASCII characters. */
+const VALID_REQUEST_ID = /^[!-~]{1,256}$/;
 
-/** The caller's X-Request-ID if it is acceptable, else the id that the gateway generated. */
+/** Returns the caller's X-Request-ID if it is valid, else the gateway's request id. */
 export function getRequestId(event: APIGatewayProxyEventV2): string {
-  const given = header(event, 'x-request-id') ?? '';
-  return ACCEPTED.test(given) ? given : event.requestContext.requestId;
+  const sent = header(event, 'x-request-id') ?? '';
+  return VALID_REQUEST_ID.test(sent) ? sent : event.requestContext.requestId;
 }
 
-/** Echoes the request id and writes one line for each answer. */
+/** Returns the request id in a header and logs each response. */
 export function requestLog(): Stage {
   const finish: Stage['after'] = ({ event, response }) => {
     if (!response) return;

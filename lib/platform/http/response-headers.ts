@@ -2,13 +2,13 @@ import { config } from '../config.ts';
 import type { Answer, Exchange, Stage } from './exchange.ts';
 import { isListed, isLoopbackOrigin, isOwnOrigin } from './origin.ts';
 
-const readable = 'ETag, Link, X-Request-ID, Retry-After';
-const sendable =
+const exposedHeaders = 'ETag, Link, X-Request-ID, Retry-After';
+const allowedHeaders =
   'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, X-Request-ID';
 
 type Request = Pick<Exchange, 'headers'>;
 
-/** Adds the CORS and security headers to every response, errors too. */
+/** Adds CORS and security headers to every response, including errors. */
 export function commonHeaders(): Stage {
   const add: Stage['after'] = ({ event, response }) => {
     if (response) Object.assign(response.headers, responseHeaders(event));
@@ -16,19 +16,19 @@ export function commonHeaders(): Stage {
   return { after: add, onError: add };
 }
 
-/** Responds to a CORS preflight, which needs no token and reaches no use case. */
+/** Returns the response to a CORS preflight, which needs no token. */
 export const preflight = (exchange: Exchange): Answer => ({
   statusCode: 204,
   headers: {
     ...responseHeaders(exchange),
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-    'Access-Control-Allow-Headers': sendable,
+    'Access-Control-Allow-Headers': allowedHeaders,
     'Access-Control-Max-Age': '3600',
     'X-Request-ID': exchange.requestId,
   },
 });
 
-/** Headers of every response: what browsers may do with it. HSTS is for HTTPS only, as on AWS. */
+/** Returns the CORS and security headers of a response. HSTS is sent over HTTPS only. */
 export const responseHeaders = (request: Request): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(request.headers['x-forwarded-proto'] === 'https' && {
@@ -38,17 +38,17 @@ export const responseHeaders = (request: Request): Record<string, string> => ({
 });
 
 function corsHeaders({ headers: { origin, host } }: Request): Record<string, string> {
-  const shared = { 'Access-Control-Expose-Headers': readable };
+  const exposed = { 'Access-Control-Expose-Headers': exposedHeaders };
   const allowed = config('CORS_ORIGINS');
-  if (allowed.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...shared };
+  if (allowed.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...exposed };
   if (origin === undefined) return { Vary: 'Origin' };
   const isLocal = isLoopbackOrigin(origin) || isOwnOrigin(origin, host);
   if (!isListed(origin) && !(allowed.includes('loopback') && isLocal)) return { Vary: 'Origin' };
   return {
     'Access-Control-Allow-Origin': origin,
-    // The cookie is for origins that are listed one by one.
+    // Only origins that are listed by name may send the cookie.
     ...(isListed(origin) && { 'Access-Control-Allow-Credentials': 'true' }),
     Vary: 'Origin',
-    ...shared,
+    ...exposed,
   };
 }

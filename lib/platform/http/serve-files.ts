@@ -5,7 +5,7 @@ import { readFormBody } from './body/form.ts';
 import { serveReading } from './serve.ts';
 import type { Finish, UseCase } from './use-case.ts';
 
-/** The handler of an endpoint whose body may be a form with files. It alone ships the parser of forms. */
+/** Returns the handler of an endpoint that accepts forms with files. Only its bundle contains the form parser. */
 export function serveFiles<E extends Declaration & { request: { files: Files } }>(
   endpoint: E,
   useCase: UseCase<E>,

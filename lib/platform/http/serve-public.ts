@@ -5,8 +5,7 @@ import { pipeline } from './pipeline.ts';
 import type { UseCase } from './use-case.ts';
 
 /**
- * Returns the handler of a public endpoint. It brings neither verification keys nor a database client
- * into the bundle.
+ * Returns the handler of a public endpoint. Its bundle contains neither token verification nor a DynamoDB client.
  */
 export function servePublic<E extends Declaration & { caller: typeof anyone | typeof unverified }>(
   endpoint: E,

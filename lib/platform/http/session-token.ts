@@ -1,44 +1,46 @@
 import { isLoopback } from '../loopback.ts';
 import { header, type Exchange } from './exchange.ts';
 
-const NAME = 'session_jwt';
+const COOKIE_NAME = 'session_jwt';
 
 /** The session tokens that a request carries, unverified. */
 export type RequestTokens = { bearer?: string; cookie?: string };
 
-/** What becomes of the browser's session cookie: it holds a token for so many seconds, or is deleted. */
+/** Change of the session cookie: a token with its Max-Age, or a deletion. */
 export type SessionCookie = { token: string; seconds: number } | 'deleted';
 
 /** Returns the tokens in the headers. An empty one counts as absent. */
 export function readTokens(exchange: Pick<Exchange, 'headers' | 'cookies'>): RequestTokens {
   const [, bearer] = /^bearer\s+(\S.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
   const cookies = exchange.cookies?.map((text) => text.trim()) ?? [];
-  const cookie = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
+  const cookie = cookies
+    .find((text) => text.startsWith(`${COOKIE_NAME}=`))
+    ?.slice(COOKIE_NAME.length + 1);
   return { bearer: bearer?.trim(), cookie: cookie === '' ? undefined : cookie };
 }
 
 type WithQuery = { queryStringParameters?: Record<string, string | undefined> | null | undefined };
 
-/** Returns the token in the query, for what declares one there. An empty one counts as absent. */
+/** Returns the token in the query. An empty one counts as absent. */
 export function readQueryToken({ queryStringParameters }: WithQuery): string | undefined {
   const token = queryStringParameters?.token;
   return token === '' ? undefined : token;
 }
 
 /**
- * The `Set-Cookie` text. No script reads it, no other site sends it, and it travels encrypted: only on
- * this machine is there plain HTTP.
+ * Returns a Set-Cookie header. The cookie is hidden from scripts, limited to this site, and `Secure` except on a
+ * loopback host.
  */
 export function toSetCookie(change: SessionCookie, exchange: Exchange): string {
   const { token, seconds } = change === 'deleted' ? { token: '', seconds: 0 } : change;
   const host = `http://${header(exchange, 'host') ?? ''}`;
-  const plain = URL.canParse(host) && isLoopback(new URL(host).hostname);
+  const isLocal = URL.canParse(host) && isLoopback(new URL(host).hostname);
   return [
-    `${NAME}=${token}`,
+    `${COOKIE_NAME}=${token}`,
     'Path=/',
     `Max-Age=${seconds}`,
     'HttpOnly',
     'SameSite=Lax',
-    ...(plain ? [] : ['Secure']),
+    ...(isLocal ? [] : ['Secure']),
   ].join('; ');
 }

@@ -8,7 +8,7 @@ import { unreadable, type Body, type BodyReader } from './body/json.ts';
 
 const idempotencyKey = { 'idempotency-key': z.optional(name('')) };
 
-/** Checks a request against its declaration: 415, 413, then 422 with all problems at once. */
+/** Validates a request against its declaration. Throws 415, 413, or 422 with all problems. */
 export function validation(endpoint: Declaration, read: BodyReader): Stage {
   const { path = {}, query = {}, headers = {}, body, files } = endpoint.request;
   const sources = {
@@ -20,7 +20,7 @@ export function validation(endpoint: Declaration, read: BodyReader): Stage {
   const bodyFields = body && 'shape' in body ? Object.keys(body.shape as object) : [];
   return {
     before: async ({ event }) => {
-      const given = {
+      const raw = {
         path: event.pathParameters ?? {},
         query: withoutEmpty(event.queryStringParameters ?? {}),
         header: event.headers,
@@ -32,26 +32,26 @@ export function validation(endpoint: Declaration, read: BodyReader): Stage {
           problems = problems.concat(problemsOf(result.error.issues, source, value));
         return result.data as never;
       };
-      const sent = body || files ? await read(event, endpoint) : none;
+      const received = body || files ? await read(event, endpoint) : noBody;
       event.input = {
-        path: parse('path', given.path),
-        query: parse('query', given.query),
-        headers: parse('header', given.header),
+        path: parse('path', raw.path),
+        query: parse('query', raw.query),
+        headers: parse('header', raw.header),
         body: undefined,
-        files: sent.files as never,
+        files: received.files as never,
       };
-      const outside = problems;
-      problems = sent.problems;
-      if (body && sent.value !== unreadable) event.input.body = parse('body', sent.value);
-      problems = [...outside, ...inSchemaOrder(problems, bodyFields)];
+      const otherProblems = problems;
+      problems = received.problems;
+      if (body && received.value !== unreadable) event.input.body = parse('body', received.value);
+      problems = [...otherProblems, ...inSchemaOrder(problems, bodyFields)];
       if (problems.length > 0) throw new InvalidRequest(problems);
-      event.fingerprint = sent.fingerprint ?? event.body ?? '';
+      event.fingerprint = received.fingerprint ?? event.body ?? '';
     },
   };
 }
 
-const none: Body = { value: undefined, problems: [] };
+const noBody: Body = { value: undefined, problems: [] };
 
-/** An empty query parameter is as if it were not there. */
-const withoutEmpty = (given: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+/** Removes empty query parameters, which count as absent. */
+const withoutEmpty = (raw: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));

@@ -1,9 +1,9 @@
 import { config } from '../config.ts';
 
-/** The engine that stands in for S3: AWS's own variables name it, and the SDK follows them too. */
+/** Returns the URL of an S3 stand-in, or an empty text. The SDK reads the same variables. */
 export const engineUrl = (): string => config('AWS_ENDPOINT_URL_S3') || config('AWS_ENDPOINT_URL');
 
-/** The address of the bucket, below which its keys lie. */
+/** Returns the URL of the bucket, to which object keys are appended. */
 export function bucketUrl(): string {
   const engine = engineUrl();
   return engine === '' ? config('BUCKET_URL') : `${engine.replace(/\/$/, '')}/${config('BUCKET')}`;

@@ -2,13 +2,12 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { clientLimits } from '../aws-clients.ts';
 import { engineUrl } from './bucket.ts';
 
-/** A transfer that moves no byte for this long is given up, in ms. */
+/** Timeout of a transfer without progress, in ms. */
 const IDLE_TIMEOUT_MS = 5000;
 
 /**
- * The one S3 client of the process. A transfer may take as long as it moves: 25 MiB over a slow connection
- * take longer than any fixed request timeout. S3 verifies a transfer by its signature and length; the
- * checksums that newer SDKs add to each PUT are understood by fewer engines.
+ * The S3 client of this process. Only idle transfers time out: 25 MiB over a slow connection take long. Checksums
+ * are off because few engines support them; signature and length protect a transfer.
  */
 export const client = new S3Client({
   maxAttempts: clientLimits.maxAttempts,
@@ -16,7 +15,7 @@ export const client = new S3Client({
     connectionTimeout: clientLimits.requestHandler.connectionTimeout,
     socketTimeout: IDLE_TIMEOUT_MS,
   },
-  // An engine knows no host names of buckets.
+  // Engines do not serve bucket host names.
   forcePathStyle: engineUrl() !== '',
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',

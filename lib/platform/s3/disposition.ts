@@ -1,17 +1,17 @@
 /**
- * The Content-Disposition of a file that a browser shows or saves under its name: plain letters for
- * old programs, and the name itself in UTF-8. Nothing in a name can end the header or add another.
+ * Returns the Content-Disposition of a file: its name in ASCII for old programs, and in UTF-8. No character of a name
+ * can end the header or add another.
  * https://www.rfc-editor.org/rfc/rfc6266
  */
-export function disposition(type: 'inline' | 'attachment', fileName: string): string {
-  const whole = fileName.toWellFormed();
-  const ascii = whole
+export function toContentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+  const wellFormed = fileName.toWellFormed();
+  const ascii = wellFormed
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w .()+,=@~-]/g, '_');
-  const encoded = encodeURIComponent(whole).replace(
+  const encoded = encodeURIComponent(wellFormed).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

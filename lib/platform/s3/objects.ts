@@ -1,22 +1,22 @@
 import { config } from '../config.ts';
 import { awaitLogoutCheck } from '../auth/logout-check.ts';
-import { disposition } from './disposition.ts';
+import { toContentDisposition } from './disposition.ts';
 
-/** Loaded when needed: it takes 20 ms, and most requests bring no file. */
+/** Imported when needed: the import takes 20 ms, and most requests have no file. */
 const s3 = () => import('./client.ts');
 
-/** The object is larger than the reader takes; its bytes were not read. */
+/** The object exceeds the reader's limit; its bytes were not read. */
 export class ObjectTooLarge extends Error {}
 
-type About = {
-  /** Media type, as it is served. */
+type Headers = {
+  /** Media type. */
   type: string;
-  /** Whether browsers show the object in place or save it, and under which name. */
+  /** Content-Disposition: how browsers show or save the object. */
   saved?: { disposition: 'inline' | 'attachment'; fileName: string };
 };
 
-/** Writes a whole object, with the headers that it is served with. What stands at the key goes. */
-export async function putObject(key: string, bytes: Uint8Array, about: About): Promise<void> {
+/** Writes an object with the headers that it is served with. Replaces an existing object. */
+export async function putObject(key: string, bytes: Uint8Array, headers: Headers): Promise<void> {
   await awaitLogoutCheck();
   const { client, PutObjectCommand } = await s3();
   await client.send(
@@ -25,17 +25,17 @@ export async function putObject(key: string, bytes: Uint8Array, about: About): P
       Key: key,
       Body: bytes,
       ContentLength: bytes.length,
-      ContentType: about.type,
-      ...(about.saved && {
-        ContentDisposition: disposition(about.saved.disposition, about.saved.fileName),
+      ContentType: headers.type,
+      ...(headers.saved && {
+        ContentDisposition: toContentDisposition(headers.saved.disposition, headers.saved.fileName),
       }),
     }),
   );
 }
 
 /**
- * The bytes of an object, or undefined where there is none. Throws `TooLarge` above `limit` bytes,
- * before they are read.
+ * Returns the bytes of an object, or undefined if there is none. Throws `ObjectTooLarge` above `limit` bytes, before
+ * it reads them.
  */
 export async function readObject(key: string, limit: number): Promise<Uint8Array | undefined> {
   const { client, GetObjectCommand } = await s3();
@@ -55,7 +55,7 @@ export async function readObject(key: string, limit: number): Promise<Uint8Array
 /** Size in bytes and version of an object. */
 export type ObjectHead = { size: number; versionId: string };
 
-/** The version of an object that was stored before the bucket kept versions. */
+/** Version id of an object that was stored before versioning was enabled. */
 const UNVERSIONED = 'null';
 
 /** Returns the size and version of an object, or undefined if there is none. One call. */
@@ -80,7 +80,7 @@ export async function listObjectKeys(
   prefix: string,
   limit: number,
 ): Promise<{ keys: string[]; isTruncated: boolean }> {
-  // Not version 2: the engine of one machine fails to make its continuation tokens.
+  // Version 1: the continuation tokens of version 2 fail on the engine of one machine.
   const { client, ListObjectsCommand } = await s3();
   const { Contents = [], IsTruncated = false } = await client.send(
     new ListObjectsCommand({ Bucket: config('BUCKET'), Prefix: prefix, MaxKeys: limit }),
@@ -88,7 +88,7 @@ export async function listObjectKeys(
   return { keys: Contents.map(({ Key = '' }) => Key), isTruncated: IsTruncated };
 }
 
-/** Removes an object; one that is not there is removed already. */
+/** Removes an object, if it exists. */
 export async function deleteObject(key: string): Promise<void> {
   await awaitLogoutCheck();
   const { client, DeleteObjectCommand } = await s3();
@@ -96,8 +96,7 @@ export async function deleteObject(key: string): Promise<void> {
 }
 
 /**
- * Removes one version of an object for good; the version before it is current again. A version that does not
- * exist is removed already.
+ * Removes one version of an object permanently, if it exists. The version before it becomes current.
  */
 export async function deleteVersion(key: string, versionId: string): Promise<void> {
   await awaitLogoutCheck();

@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 import { bucketUrl } from './bucket.ts';
 import { Sha256 } from './sha256.ts';
 
-/** A request about one object that anyone can send, with exactly these headers. */
+/** A presigned request for one object, to be sent with exactly these headers. */
 export type SignedRequest<Method extends string = string> = {
   url: string;
   method: Method;
@@ -14,7 +14,7 @@ export type SignedRequest<Method extends string = string> = {
   expires_in: number;
 };
 
-/** A request that uploads one object, of exactly the type and length that its headers say. */
+/** A presigned upload of one object with exactly the type and length of its headers. */
 export type PresignedUpload = SignedRequest<'PUT'>;
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -31,20 +31,19 @@ const MAX_UPLOAD_SECONDS = 300;
 let presigner: S3RequestPresigner | undefined;
 let watcher: Watcher | undefined;
 
-/** Tells `watch` of each link before it is signed: one may do no more than the role of its signer. */
+/** Calls `watch` before each URL is signed: a presigned URL has the permissions of its signer. */
 export function watchPresignedUrls(watch: Watcher): void {
   watcher = watch;
 }
 
-/** A link by which anyone can read an object for SIGNED_URL_SECONDS, with the headers that it was put with. */
+/** Returns a URL that reads an object for SIGNED_URL_SECONDS. */
 export async function presignUrl(key: string): Promise<string> {
   watcher?.('GetObject', key);
-  return signed({ method: 'GET', key });
+  return presign({ method: 'GET', key });
 }
 
 /**
- * A request by which anyone can upload an object of that media type and of `size` bytes; of any number
- * of them where none is said.
+ * Returns a request that uploads an object of this media type and of `size` bytes, or of any size without one.
  */
 export async function presignUpload(
   key: string,
@@ -53,19 +52,19 @@ export async function presignUpload(
   watcher?.('PutObject', key);
   const headers: Record<string, string> = { 'Content-Type': type };
   if (size !== undefined) headers['Content-Length'] = String(size);
-  return request({ method: 'PUT', key, headers });
+  return presignRequest({ method: 'PUT', key, headers });
 }
 
-/** A request by which anyone can read an object. */
+/** Returns a request that reads an object. */
 export async function presignDownload(key: string): Promise<SignedRequest<'GET'>> {
   watcher?.('GetObject', key);
-  return request({ method: 'GET', key });
+  return presignRequest({ method: 'GET', key });
 }
 
-/** A request by which anyone can remove an object. */
+/** Returns a request that removes an object. */
 export async function presignDelete(key: string): Promise<SignedRequest<'DELETE'>> {
   watcher?.('DeleteObject', key);
-  return request({ method: 'DELETE', key });
+  return presignRequest({ method: 'DELETE', key });
 }
 
 /**
@@ -74,17 +73,22 @@ export async function presignDelete(key: string): Promise<SignedRequest<'DELETE'
  */
 export async function fetchObjectSize(key: string): Promise<number | undefined> {
   watcher?.('HeadObject', key);
-  const url = await signed({ method: 'HEAD', key });
-  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT_MS) });
-  if (answer.ok) return Number(answer.headers.get('content-length'));
-  if (answer.status === 404) return undefined;
-  if (answer.status === 429 || answer.status >= 500) throw unavailable();
-  throw new Error(`The bucket answered ${answer.status}.`);
+  const url = await presign({ method: 'HEAD', key });
+  const response = await fetch(url, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(HEAD_TIMEOUT_MS),
+  });
+  if (response.ok) return Number(response.headers.get('content-length'));
+  if (response.status === 404) return undefined;
+  if (response.status === 429 || response.status >= 500) throw unavailable();
+  throw new Error(`The bucket responded with ${response.status}.`);
 }
 
-async function request<M extends Method>(of: Signing & { method: M }): Promise<SignedRequest<M>> {
-  const { method, headers = {} } = of;
-  return { url: await signed(of), method, headers, expires_in: lifetime(method) };
+async function presignRequest<M extends Method>(
+  input: Signing & { method: M },
+): Promise<SignedRequest<M>> {
+  const { method, headers = {} } = input;
+  return { url: await presign(input), method, headers, expires_in: lifetime(method) };
 }
 
 /** Returns how long a URL is valid, in seconds. */
@@ -93,36 +97,36 @@ const lifetime = (method: Method): number =>
     ? Math.min(config('SIGNED_URL_SECONDS'), MAX_UPLOAD_SECONDS)
     : config('SIGNED_URL_SECONDS');
 
-async function signed({ method, key, headers = {} }: Signing): Promise<string> {
-  // Made when first used; the SDK's credentials are read again before they expire.
+async function presign({ method, key, headers = {} }: Signing): Promise<string> {
+  // Created when first used. The SDK renews its credentials before they expire.
   presigner ??= new S3RequestPresigner({
     credentials: defaultProvider(),
     region: config('AWS_REGION'),
     sha256: Sha256,
   });
-  const address = `${bucketUrl()}/${escapedPath(key)}`;
+  const address = `${bucketUrl()}/${encodePath(key)}`;
   const { protocol, hostname, port, pathname } = new URL(address);
-  const place = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };
+  const target = { protocol, hostname, path: pathname, ...(port && { port: Number(port) }) };
   const { query = {} } = await presigner.presign(
-    // A copy: the signer adds headers of its own, which are no business of the one who sends.
-    { ...place, method, headers: { ...headers } },
+    // A copy: the signer adds headers that the sender does not need.
+    { ...target, method, headers: { ...headers } },
     {
       expiresIn: lifetime(method),
-      // What stands in the headers is bound; by itself the signer leaves the media type open.
+      // By default the signer leaves the media type open.
       signableHeaders: new Set(['content-type', 'content-length', 'host']),
     },
   );
   const parameters = Object.entries(query).map(
-    ([name, value]) => `${name}=${escaped(String(value))}`,
+    ([name, value]) => `${name}=${encode(String(value))}`,
   );
   return `${address}?${parameters.join('&')}`;
 }
 
-const escapedPath = (key: string) => key.split('/').map(escaped).join('/');
+const encodePath = (key: string) => key.split('/').map(encode).join('/');
 
-/** Percent escapes as RFC 3986 has them, which is how S3 reads a link again. */
-const escaped = (text: string) =>
+/** Percent-encodes a text by RFC 3986, as S3 expects. */
+const encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

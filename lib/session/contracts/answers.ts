@@ -14,19 +14,19 @@ export const session = () => z.object({ ok: flag('Always true'), expires_at: z.n
 export const userAnswer = resource('User', () =>
   z.object({
     id: name('The `sub` of the user’s tokens', 'operator-1'),
-    username: name('What the user signs in as', 'ada'),
+    username: name('User name', 'ada'),
     name: z.optional(name('Name', 'Ada Lovelace')),
     email: z.optional(name('E-mail address', 'ada@example.org')),
-    role: text('Role; empty where the user has none', 'operator'),
+    role: text('Role; empty for a user without a role', 'operator'),
     groups: z.array(text('A group', 'night-crew')),
   }),
 );
 
 export const validation = resource('Validation', () =>
   z.object({
-    valid: flag('Whether the token is good and not over'),
+    valid: flag('Whether the signature is valid and the token has not expired'),
     expires_at: z.nullable(time()),
-    seconds_left: z.nullable(whole('Seconds until it is over, 0 or more', 3600)),
+    seconds_left: z.nullable(whole('Seconds until it expires, at least 0', 3600)),
   }),
 );
 

@@ -40,7 +40,7 @@ export const getUser = defineEndpoint({
   path: '/auth/me',
   caller: user,
   request: {
-    query: { token: token('A session token; the bearer token and the cookie come first') },
+    query: { token: token('Session token; ignored beside a bearer token or cookie') },
   },
   response: userAnswer,
   responseFormat: plain,
@@ -55,7 +55,7 @@ export const validateToken = defineEndpoint({
   path: '/auth/validate',
   caller: unverified,
   request: {
-    query: { token: token('The token; it comes before the bearer token and the cookie') },
+    query: { token: token('Token to validate; preferred to the bearer token and the cookie') },
   },
   response: validation,
   responseFormat: plain,
@@ -73,7 +73,7 @@ export const listRoles = defineEndpoint({
   response: roles,
   responseFormat: plain,
   errors: [],
-  // Anyone may call it.
+  // A public endpoint.
   throttle: { perSecond: 10 },
   access: ['session:get-user-counts', 'session:role-levels'],
   summary: 'List roles and groups',

@@ -1,9 +1,9 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getUser as contract } from '../contracts/session.ts';
-import { userOf } from '../model.ts';
+import { toUser } from '../model.ts';
 import { findUser } from '../repository.ts';
 
-/** The caller as the store describes them; what it leaves out is the token's. */
+/** Returns the caller: stored fields first, then the claims of the token. */
 export const getUser: UseCase<typeof contract> = async (_request, { caller }) => ({
-  data: userOf(caller, await findUser(caller.sub)),
+  data: toUser(caller, await findUser(caller.sub)),
 });

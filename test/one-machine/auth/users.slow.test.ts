@@ -48,7 +48,7 @@ it('keeps users beside the running service, which describes and lists them at on
   expect(listed.roles[0]).toBe('night_operator');
   expect(listed.role_levels.night_operator).toBe(0);
   expect(listed.groups).toEqual(['dome', 'night-crew']);
-  expect([again.status, again.stderr]).toEqual([1, "There is a user 'ada' already.\n"]);
+  expect([again.status, again.stderr]).toEqual([1, "User 'ada' already exists.\n"]);
 });
 
 it('lists, shows, changes and removes users, and finds them again without a service', async () => {
@@ -92,11 +92,11 @@ it('says in one line what is wrong, and changes nothing', async () => {
     [['add', '--user', 'ada'], 2, '--role is missing.'],
     [['show', '--user', ' '], 2, '--user is missing.'],
     [['add', '--user', '--role', 'viewer'], 2, "Option '--user' argument is ambiguous."],
-    [['set-role', '--user', 'ada', '--role', 'viewer'], 1, "There is no user 'ada'."],
+    [['set-role', '--user', 'ada', '--role', 'viewer'], 1, "User 'ada' does not exist."],
     [['add', '--user', 'ada', '--role', 'viewer', '--groups', long], 1, 'The group of a user'],
     [['set-role', '--user', 'ada', '--role', 'viewer', '--groups', 'a'], 2, 'set-role takes no --'],
     [['list', '--user', 'ada'], 2, 'list takes no --user.'],
-    [['remove', '--user', 'ada'], 1, "There is no user 'ada'."],
+    [['remove', '--user', 'ada'], 1, "User 'ada' does not exist."],
     [['add', '--user', long, '--role', 'viewer'], 1, 'The id of a user has 1 to 256 characters.'],
   ];
 
@@ -163,12 +163,12 @@ describe('with users that an earlier version has stored without counts', async (
   });
 
   it('counts every user of many that are added and removed at once', async () => {
-    const { addUser, dropUser } = await import('#lib/session/users.ts');
+    const { addUser, removeUser } = await import('#lib/session/users.ts');
     const crowd = Array.from({ length: 8 }, (_, n) => `crowd-${n}`);
     const add = (id: string) => addUser({ id, role: 'r', groups: ['crowd', id] });
 
     await Promise.all(crowd.map(add));
-    await Promise.all([...crowd.slice(0, 4).map(dropUser), add('crowd-8'), add('crowd-9')]);
+    await Promise.all([...crowd.slice(0, 4).map(removeUser), add('crowd-8'), add('crowd-9')]);
 
     const left = [4, 5, 6, 7, 8, 9].map((n) => `crowd-${n}`);
     const { groups } = await listed();

@@ -19,7 +19,7 @@ export function roleOf(users: Users, self: Client, id: string, ofToken: string):
   };
   const add = (role: string) => done('add', role, users.addUser({ id, role, groups: [] }));
   const set = (role: string) => done('set', role, users.setRole(id, role));
-  const drop = () => done('drop', '', users.dropUser(id));
+  const drop = () => done('drop', '', users.removeUser(id));
   const read = async (): Promise<Said> => {
     const { status, body } = await self(getUser);
     return { act: 'read', status, got: body.role };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { roleListing } from '#lib/session/role-listing.ts';
+import { toRoleListing } from '#lib/session/role-listing.ts';
 import { countUsers, recount, type Membership } from '#lib/session/user-counts.ts';
 
 afterEach(() => {
@@ -30,7 +30,7 @@ it('lists as the document says, for any users and any table of levels', () => {
       process.env.ROLE_LEVELS = table.map(([name, level]) => `${name}=${level}`).join(',');
       const levelOf = (name: string) => table.find(([one]) => one === name)?.[1] ?? 0;
 
-      const { roles, role_levels, groups } = roleListing(countUsers(all));
+      const { roles, role_levels, groups } = toRoleListing(countUsers(all));
 
       const named = [...table.map(([name]) => name), ...all.map((one) => canonical(one.role))];
       expect(new Set(roles)).toEqual(new Set(named.filter((name) => name !== '')));

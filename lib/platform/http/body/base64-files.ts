@@ -14,14 +14,14 @@ export function readBase64Files(
 ): { raw: RawFile[]; problems: ValidationProblem[] } {
   const raw: RawFile[] = [];
   const problems: ValidationProblem[] = [];
-  for (const [at, entry] of entriesOf(body, files).entries()) {
+  for (const [at, entry] of listEntries(body, files).entries()) {
     const { media_content, file_name, unique_id } = entry ?? {};
     if (media_content == null) continue;
     const loc = ['body', files.base64List ?? '', at];
     const bytes = decode(media_content, files);
-    if (!bytes) problems.push(badContent([...loc, 'media_content'], media_content));
+    if (!bytes) problems.push(invalidContent([...loc, 'media_content'], media_content));
     else if (file_name != null && typeof file_name !== 'string')
-      problems.push(notText([...loc, 'file_name']));
+      problems.push(notAString([...loc, 'file_name']));
     else
       raw.push({
         loc: [...loc, bytes.length === 0 ? 'media_content' : 'file_name'],
@@ -35,13 +35,13 @@ export function readBase64Files(
   return { raw, problems };
 }
 
-function entriesOf(body: unknown, { base64List }: Files): (Entry | null)[] {
+function listEntries(body: unknown, { base64List }: Files): (Entry | null)[] {
   const list = base64List && (body as Record<string, unknown> | null | undefined)?.[base64List];
   if (!Array.isArray(list)) return [];
   return list.map((entry: unknown) => (typeof entry === 'object' ? entry : null));
 }
 
-/** Decodes RFC 4648 base64 with padding; Node's decoder ignores what is none. */
+/** Decodes RFC 4648 base64 with padding. Node's decoder ignores invalid characters. */
 function decode(content: unknown, files: Files): Buffer | undefined {
   if (typeof content !== 'string') return undefined;
   if (content.length > Math.ceil(files.maxBytes / 3) * 4) throw fileTooLarge(files);
@@ -49,12 +49,12 @@ function decode(content: unknown, files: Files): Buffer | undefined {
   return bytes.toString('base64') === content ? bytes : undefined;
 }
 
-const badContent = (loc: ValidationProblem['loc'], content: unknown): ValidationProblem =>
+const invalidContent = (loc: ValidationProblem['loc'], content: unknown): ValidationProblem =>
   typeof content === 'string'
     ? { loc, msg: 'Input should be base64 with padding', type: 'base64_decode' }
-    : notText(loc);
+    : notAString(loc);
 
-const notText = (loc: ValidationProblem['loc']): ValidationProblem => ({
+const notAString = (loc: ValidationProblem['loc']): ValidationProblem => ({
   loc,
   msg: 'Input should be a valid string',
   type: 'string_type',

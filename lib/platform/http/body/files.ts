@@ -3,10 +3,10 @@ import { fileName, type Files, type SentFile } from '#lib/contract/fields/files.
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { detectMediaType } from '../../media-type.ts';
 
-/** A file as the client sends it, and where in the request. */
+/** A file as sent, with its location in the request. */
 export type RawFile = Omit<SentFile, 'format'> & { loc: ValidationProblem['loc'] };
 
-const aName = fileName('');
+const nameSchema = fileName('');
 
 /** Throws 413 if there are too many files, or too many bytes. */
 export function checkFileLimits(files: { bytes: { length: number } }[], limits: Files): void {
@@ -24,7 +24,7 @@ export async function detectFormat(
   { loc, ...file }: RawFile,
   { formatOf, supported }: Files,
 ): Promise<{ files: SentFile[]; problems: ValidationProblem[] }> {
-  const { error } = aName.safeParse(file.file_name);
+  const { error } = nameSchema.safeParse(file.file_name);
   const problems = problemsOf(error?.issues ?? [], 'body', file.file_name);
   if (problems.length > 0) return { files: [], problems: problems.map((one) => ({ ...one, loc })) };
   if (file.bytes.length === 0) return { files: [], problems: [emptyFile(loc)] };

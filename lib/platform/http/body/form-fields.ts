@@ -9,26 +9,27 @@ type Field = { name: string; text: string; type: string };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The body that the fields of a form make. One part may hold it as JSON: it does if it says so, or if it
- * is an object with a field of the body; fields beside it say what it does not. Else each field is its text.
+ * Returns the body that the fields of a form describe. One part may contain it as JSON: by its media type, or as
+ * an object with a field of the body. Other fields add what that part omits. Without such a part, each field is a
+ * text.
  */
 export function toFormValue(parts: Part[], endpoint: Declaration, files: Files): Body {
   const problems: ValidationProblem[] = [];
   const fields = parts.flatMap((part) => readField(part, problems));
   if (problems.length > 0) return { value: unreadable, problems };
-  const whole = fields.find(
+  const jsonPart = fields.find(
     (field) =>
       field.name === files.bodyPart && (isJson(field.type) || isBody(field.text, endpoint)),
   );
-  const beside = plain(
-    fields.filter((field) => field !== whole),
+  const others = toTextFields(
+    fields.filter((field) => field !== jsonPart),
     files.lists ?? [],
   );
-  if (!whole) return beside;
-  checkBodySize(whole.text, endpoint);
-  const said = parseJson(whole.text, ['body', whole.name]);
-  if (!isObject(said.value)) return said;
-  return { value: { ...beside.value, ...said.value }, problems: beside.problems };
+  if (!jsonPart) return others;
+  checkBodySize(jsonPart.text, endpoint);
+  const parsed = parseJson(jsonPart.text, ['body', jsonPart.name]);
+  if (!isObject(parsed.value)) return parsed;
+  return { value: { ...others.value, ...parsed.value }, problems: others.problems };
 }
 
 function readField({ name, type, bytes }: Part, problems: ValidationProblem[]): Field[] {
@@ -44,7 +45,7 @@ function readField({ name, type, bytes }: Part, problems: ValidationProblem[]): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a text is JSON that says something of the body: what people write may be JSON as well. */
+/** Returns whether a text is a JSON object with a field of the body. Other JSON may be what a person wrote. */
 function isBody(text: string, { request: { body } }: Declaration): boolean {
   const known = body && 'shape' in body ? (body.shape as object) : {};
   try {
@@ -55,8 +56,8 @@ function isBody(text: string, { request: { body } }: Declaration): boolean {
   }
 }
 
-/** Fields by their names; an empty one is as if it were not there, as a page sends it. */
-function plain(fields: Field[], lists: readonly string[]): Body & { value: object } {
+/** Returns the fields by name. An empty field counts as absent: browsers send it. */
+function toTextFields(fields: Field[], lists: readonly string[]): Body & { value: object } {
   const byName = Map.groupBy(
     fields.filter(({ text }) => text !== ''),
     ({ name }) => name,

@@ -9,55 +9,59 @@ import { toFormValue } from './form-fields.ts';
 import { bodyBytes, readJsonBody, refuseCompressed, unreadable, type Body } from './json.ts';
 import { checkFileLimits, detectFormat, type RawFile } from './files.ts';
 
-/** Reads a body that is a form with files, or JSON where its endpoint takes that too. */
+/** Reads a multipart form with files, or JSON if the endpoint accepts it. */
 export async function readFormBody(exchange: Exchange, endpoint: Declaration): Promise<Body> {
   const { files } = endpoint.request;
   if (!files) throw new Error(`${endpoint.id} declares no files.`);
   const type = header(exchange, 'content-type') ?? '';
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return withoutForm(exchange, endpoint, files);
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return readOtherBody(exchange, endpoint, files);
   refuseCompressed(exchange, 'multipart/form-data');
-  const boundary = boundaryOf(type);
+  const boundary = parseBoundary(type);
   if (boundary === undefined)
-    return refused(
+    return invalidForm(
       ['header', 'content-type'],
       'The media type should name the boundary of the parts',
     );
   try {
-    return await bodyOf(await parseForm(bodyBytes(exchange), boundary, files), endpoint, files);
+    return await toBody(await parseForm(bodyBytes(exchange), boundary, files), endpoint, files);
   } catch (error) {
-    if (error instanceof InvalidForm) return refused(['body'], error.message);
+    if (error instanceof InvalidForm) return invalidForm(['body'], error.message);
     throw error;
   }
 }
 
-const refused = (loc: ValidationProblem['loc'], msg: string): Body => ({
+const invalidForm = (loc: ValidationProblem['loc'], msg: string): Body => ({
   value: unreadable,
   problems: [{ loc, msg, type: 'multipart_invalid' }],
 });
 
-/** The boundary that a media type names, if it is one: https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 */
-function boundaryOf(type: string): string | undefined {
+/** Returns the boundary of a media type if it is valid. https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 */
+function parseBoundary(type: string): string | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*(?:;|$)/i.exec(type) ?? [];
   const boundary = quoted ?? plain ?? '';
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : undefined;
 }
 
-/** Reads a body that is no form: JSON, or none at all. */
-async function withoutForm(exchange: Exchange, endpoint: Declaration, files: Files): Promise<Body> {
+/** Reads a body that is not a form: JSON, or none. */
+async function readOtherBody(
+  exchange: Exchange,
+  endpoint: Declaration,
+  files: Files,
+): Promise<Body> {
   if (files.bodyPart === undefined) {
     if (exchange.body)
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
-    return { value: unreadable, files: [], problems: tooFew([], files) };
+    return { value: unreadable, files: [], problems: checkFileCount([], files) };
   }
   const body = readJsonBody(exchange, endpoint, 'application/json or multipart/form-data');
   return withFiles(body, [], files);
 }
 
 /** Returns the fields of a form, and its files. */
-async function bodyOf(parts: Part[], endpoint: Declaration, files: Files): Promise<Body> {
+async function toBody(parts: Part[], endpoint: Declaration, files: Files): Promise<Body> {
   const isFile = ({ name, fileName }: Part) =>
     files.parts.includes(name) || (fileName !== undefined && name !== files.bodyPart);
-  // What a page sends for a field in which no file was chosen.
+  // A browser sends this for a file field without a file.
   const isEmpty = ({ fileName = '', bytes }: Part) => fileName === '' && bytes.length === 0;
   const sent = parts.filter((part) => isFile(part) && !isEmpty(part));
   const fields = toFormValue(
@@ -67,24 +71,24 @@ async function bodyOf(parts: Part[], endpoint: Declaration, files: Files): Promi
   );
   const body = await withFiles(fields, sent, files);
   const { value, files: read = [] } = body;
-  const digests = read.map(({ bytes, ...about }) => ({ ...about, sha256: sha256(bytes) }));
-  // The same form has another boundary each time that it is sent.
+  const digests = read.map(({ bytes, ...metadata }) => ({ ...metadata, sha256: sha256(bytes) }));
+  // Each repetition of a form has another boundary.
   const fingerprint = JSON.stringify([value === unreadable ? null : value, digests]);
   return { ...body, fingerprint };
 }
 
-/** Adds the files of a form's parts, and those that the body holds as base64. */
+/** Adds the files of form parts and the base64 files of the body. */
 async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body> {
-  const ofParts = parts.map((part, at) => ({
+  const checkedParts = parts.map((part, index) => ({
     part,
-    at,
-    problems: problemsOfPart(part, at, files),
+    index,
+    problems: checkPart(part, index, files),
   }));
   const base64 = readBase64Files(body.value, files);
   const raw = [
-    ...ofParts
+    ...checkedParts
       .filter(({ problems }) => problems.length === 0)
-      .map(({ part, at }) => rawOf(part, at)),
+      .map(({ part, index }) => toRawFile(part, index)),
     ...base64.raw,
   ];
   checkFileLimits(raw, files);
@@ -93,34 +97,30 @@ async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body>
     ...body,
     problems: [
       ...body.problems,
-      ...ofParts.flatMap(({ problems }) => problems),
+      ...checkedParts.flatMap(({ problems }) => problems),
       ...base64.problems,
       ...read.flatMap(({ problems }) => problems),
-      ...tooFew(parts, files),
+      ...checkFileCount(parts, files),
     ],
     files: read.flatMap((one) => one.files),
   };
 }
 
-const rawOf = ({ name, fileName = '', type, bytes }: Part, at: number): RawFile => ({
-  loc: ['body', name, at],
+const toRawFile = ({ name, fileName = '', type, bytes }: Part, index: number): RawFile => ({
+  loc: ['body', name, index],
   file_name: fileName,
   content_type: type,
   bytes,
 });
 
-function problemsOfPart(
-  { name, fileName }: Part,
-  at: number,
-  { parts }: Files,
-): ValidationProblem[] {
-  const problem = (msg: string) => [{ loc: ['body', name, at], msg, type: 'value_error' }];
+function checkPart({ name, fileName }: Part, index: number, { parts }: Files): ValidationProblem[] {
+  const problem = (msg: string) => [{ loc: ['body', name, index], msg, type: 'value_error' }];
   if (!parts.includes(name))
     return problem(`A file should be in a part named ${parts.join(' or ')}`);
   return fileName === undefined ? problem('Input should be a file, with a file name') : [];
 }
 
-const tooFew = (sent: Part[], { parts, minFiles = 0 }: Files): ValidationProblem[] =>
+const checkFileCount = (sent: Part[], { parts, minFiles = 0 }: Files): ValidationProblem[] =>
   sent.length >= minFiles
     ? []
     : [{ loc: ['body', parts[0]], msg: 'Field required', type: 'missing' }];

@@ -4,30 +4,30 @@ import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import { header, type Exchange } from '../exchange.ts';
 
-/** What a request's body holds, before a look at its fields. */
+/** The body of a request before its validation. */
 export type Body = {
-  /** The value that the fields are in; `unreadable` where there is none for the reasons in `problems`. */
+  /** The value to validate, or `unreadable`; `problems` then states the cause. */
   value: unknown;
   problems: ValidationProblem[];
   files?: SentFile[];
-  /** What two requests have in common that say the same, where the body's own text is not it. */
+  /** Equal for two requests with equal content. By default the text of the body. */
   fingerprint?: string;
 };
 
-/** Reads a body, or refuses it with 415 or 413 before any look at what it says. */
+/** Reads a body. Throws 415 or 413. */
 export type BodyReader = (exchange: Exchange, endpoint: Declaration) => Body | Promise<Body>;
 
 export const unreadable = Symbol('unreadable');
 
-/** Whether a media type is that of JSON in UTF-8, the only encoding that JSON has. */
+/** Returns whether a media type is JSON in UTF-8, the only encoding of JSON. */
 export const isJson = (type: string): boolean =>
   /^application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
 
-/** The bytes of a body, which the gateway sends as base64 unless they are text. */
+/** Returns the bytes of a body, which the gateway encodes as base64 unless they are text. */
 export const bodyBytes = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** Refuses a body that is compressed: what it would grow to, nobody knows. */
+/** Throws 415 for a compressed body, whose real size is unknown. */
 export function refuseCompressed(exchange: Exchange, expected: string): void {
   const encoding = header(exchange, 'content-encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
@@ -35,8 +35,8 @@ export function refuseCompressed(exchange: Exchange, expected: string): void {
 }
 
 /**
- * Reads a body that is JSON, or its text where the endpoint takes that; no body is `undefined`. Throws
- * 415, naming what is `expected`, for any other media type or none.
+ * Reads a JSON body, or its text if the endpoint declares `rawBody`; undefined without a body. Throws 415, which
+ * names the `expected` media type, for any other.
  */
 export function readJsonBody(
   exchange: Exchange,
@@ -52,22 +52,22 @@ export function readJsonBody(
   return endpoint.request.rawBody ? { value: text, problems: [] } : parseJson(text, ['body']);
 }
 
-/** Refuses a body that is larger than its endpoint takes. */
+/** Throws the endpoint's error for a body above its limit. */
 export function checkBodySize(text: string, { bodyLimit }: Declaration): void {
   if (bodyLimit && Buffer.byteLength(text) > bodyLimit.bytes) throw new ApiError(bodyLimit.error);
 }
 
-/** The value of a JSON text, or the one problem that it has at `loc`. */
+/** Returns the value of a JSON text, or its problem at `loc`. */
 export function parseJson(text: string, loc: ValidationProblem['loc']): Body {
-  const refused = (msg: string): Body => ({
+  const invalid = (msg: string): Body => ({
     value: unreadable,
     problems: [{ loc, msg, type: 'json_invalid' }],
   });
   try {
     const value: unknown = JSON.parse(text);
     const msg = jsonLimitProblem(value);
-    return msg === undefined ? { value, problems: [] } : refused(msg);
+    return msg === undefined ? { value, problems: [] } : invalid(msg);
   } catch {
-    return refused('JSON decode error');
+    return invalid('JSON decode error');
   }
 }
