@@ -31,11 +31,11 @@ export async function startService(): Promise<Service> {
     parts.push(connections.stop);
     process.env.CONNECTIONS_URL = connections.endpoint;
     // Loaded late: the clients in them read the addresses of the engines.
-    const { startChanges } = await import('./changes/start.ts');
+    const { startTableStreams } = await import('./table-streams/start.ts');
     const server = await listening(sockets);
     const url = urlOf(server);
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
-    const changes = await startChanges(folder);
+    const changes = await startTableStreams(folder);
     const consuming = await startConsumers(objects, folder);
     const schedule = await startSchedule();
     parts.push(
@@ -69,12 +69,12 @@ async function readyClients(sockets: OpenSockets): Promise<void> {
   const tables = await import('#lib/platform/dynamo/client.ts');
   const posts = await import('#lib/platform/sockets/connections-api.ts');
   const { guardProcess } = await import('./access/guard.ts');
-  const { callPlainly } = await import('./engines/unsigned-requests.ts');
-  const { postStraight } = await import('./sockets/straight.ts');
+  const { sendUnsigned } = await import('./engines/unsigned-requests.ts');
+  const { postInProcess } = await import('./sockets/in-process-posts.ts');
   await guardProcess();
-  await callPlainly(tables.client);
+  await sendUnsigned(tables.client);
   // Behind the guard: a function posts straight that may post.
-  postStraight(posts.client, sockets);
+  postInProcess(posts.client, sockets);
 }
 
 async function listening(sockets: OpenSockets): Promise<Server> {

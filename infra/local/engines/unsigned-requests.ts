@@ -1,25 +1,23 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { engineRequests } from './engine-requests.ts';
 
-/** What tells AWS of the program that calls, and of the function that it runs in. */
-const ASIDES = ['getUserAgentMiddleware', 'recursionDetectionMiddleware'];
+const AWS_ONLY_MIDDLEWARE = ['getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
 /**
- * Has a client leave out of its calls what only AWS reads. An engine on this machine looks at the signature's
- * form alone, and to make one, and the rest, is a tenth of what a call costs this process.
+ * Sends requests with a constant signature: an engine on this machine checks only its form. Signing and the
+ * middleware that only AWS needs cost almost half of a call: a small read takes 1.4 ms of CPU time in this
+ * process with them and 0.8 ms without (factor 1.8, `node test/bench/shortcuts.ts`).
  */
-export async function callPlainly(client: DynamoDBClient): Promise<void> {
-  for (const aside of ASIDES) client.middlewareStack.remove(aside);
+export async function sendUnsigned(client: DynamoDBClient): Promise<void> {
+  for (const middleware of AWS_ONLY_MIDDLEWARE) client.middlewareStack.remove(middleware);
   const { accessKeyId } = await client.config.credentials();
   const scope = `${accessKeyId}/20240101/${await client.config.region()}/dynamodb/aws4_request`;
-  const plain = {
+  const signature = {
     authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=none`,
     'x-amz-date': '20240101T000000Z',
   };
   const sign = <Request extends { headers: object }>(request: Request): Promise<Request> => {
-    Object.assign(request.headers, plain);
+    Object.assign(request.headers, signature);
     return Promise.resolve(request);
   };
-  client.config.requestHandler = engineRequests();
   client.config.signer = () => Promise.resolve({ sign });
 }

@@ -14,8 +14,8 @@ const busy: Reply = { status: 429, type: 'LimitExceededException' };
 const tooLarge: Reply = { status: 413, type: 'PayloadTooLargeException' };
 
 /**
- * Where functions post to sockets, as at the gateway's `@connections`, on this machine alone. Its path is a secret
- * of this process: signatures are not checked here.
+ * Serves the gateway's `@connections` API on the loopback interface. Its path is a secret of this process,
+ * since signatures are not checked.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
 export async function startConnectionsApi(

@@ -8,15 +8,15 @@ import { pathOf } from '../gateway/event.ts';
 import { checkHost } from '../gateway/host-check.ts';
 import { watchFrames } from './frame-sizes.ts';
 import { FRAME_BYTES, MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
-import { oneByOne } from './one-by-one.ts';
+import { frameQueue } from './frame-queue.ts';
 import { servedRoutes } from './routes.ts';
 import { socketEvent } from './socket-event.ts';
-import { tell } from './straight.ts';
+import { respond } from './in-process-posts.ts';
 
 /** Message too big. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const TOO_BIG = 1009;
 
-/** A WebSocket API on one machine, beside the HTTP API: turns what sockets do into events for functions. */
+/** Serves the WebSocket API on one machine: invokes the functions of its routes with the events of API Gateway. */
 export async function socketGateway(server: Server, sockets: OpenSockets): Promise<void> {
   const { call, actions } = await servedRoutes();
   const opener = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES });
@@ -24,20 +24,20 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const id = randomBytes(9).toString('base64url');
     const event = socketEvent(id, '$connect', { request });
-    const { statusCode, body } = await call('$connect', event, () => stands(stream));
+    const { statusCode, body } = await call('$connect', event, () => isOpen(stream));
     if (statusCode >= 300) return refuse(stream, statusCode, body);
     const leave = () => run(call('$disconnect', socketEvent(id, '$disconnect')));
-    // Who has left meanwhile is not told of by a socket: there will be none.
-    if (!stands(stream)) {
+    // A client that has left meanwhile never gets a socket, which would report its end.
+    if (!isOpen(stream)) {
       stream.destroy();
       return leave();
     }
     opener.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(id, socket, stream);
       watchFrames(stream, FRAME_BYTES, () => socket.close(TOO_BIG));
-      const inOrder = oneByOne(socket);
-      socket.on('message', (data, isBinary) => inOrder(() => answer(id, data, isBinary)));
-      // A frame that is no frame ends the socket, which `close` tells of.
+      const enqueue = frameQueue(socket);
+      socket.on('message', (data, isBinary) => enqueue(() => answer(id, data, isBinary)));
+      // An invalid frame closes the socket, which emits `close`.
       socket.on('error', () => undefined);
       socket.once('close', leave);
     });
@@ -49,7 +49,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     const key = action !== undefined && actions.has(action) ? action : '$default';
     const event = socketEvent(id, key, { body, isBinary });
     const { body: text } = await call(key, event);
-    if (text !== undefined) await tell(sockets, id, text);
+    if (text !== undefined) await respond(sockets, id, text);
   }
 
   server.on('upgrade', (request, stream, head) => {
@@ -68,15 +68,15 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
   });
 }
 
-/** Whether somebody is still at the other end. */
-const stands = (stream: Duplex) => stream.readable && stream.writable;
+/** Whether the client is still connected. */
+const isOpen = (stream: Duplex) => stream.readable && stream.writable;
 
-/** Lets something happen by itself; a defect is told on the console, as in the log of a gateway. */
+/** Runs work in the background, and logs its failure. */
 function run(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.error(error));
 }
 
-/** The route that a frame names: `$request.body.action`, as the API's selection expression has it. */
+/** Returns the route of a frame by the API's selection expression, `$request.body.action`. */
 function actionOf(body: string): string | undefined {
   try {
     const { action } = (JSON.parse(body) ?? {}) as { action?: unknown };
@@ -94,7 +94,7 @@ function refuse(stream: Duplex, status: number, body = ''): void {
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // Nobody reads it any more, so that its end would not be noticed.
+  // The stream is no longer read, so its end would not be noticed.
   stream.once('finish', () => stream.destroy());
   stream.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -7,23 +7,23 @@ export const FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFE_MS = 2 * 3_600_000;
 
-/** What waits to be sent on a socket: whoever reads slower than that is not posted to. */
-const WAITING_BYTES = 1024 * 1024;
+/** A socket with a larger send buffer is busy: its client reads too slowly. */
+const MAX_BUFFER_BYTES = 1024 * 1024;
 
-/** Going away: the code with which the gateway ends a connection that was idle, or open for long. */
-const AWAY = 1001;
+/** The close code of an idle or two hours old connection. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const GOING_AWAY = 1001;
 
-/** What became of a post. */
-type Posted = 'sent' | 'gone' | 'busy';
+/** The result of a post. */
+type PostResult = 'sent' | 'gone' | 'busy';
 
-/** The sockets that are open, by the ids of their connections. */
+/** The open sockets by connection id. */
 export class OpenSockets {
   readonly #open = new Map<string, { socket: WebSocket; stream: Duplex; idle: NodeJS.Timeout }>();
 
-  /** Takes a socket in, with the stream below it. */
+  /** Adds a socket and its underlying stream. */
   add(id: string, socket: WebSocket, stream: Duplex): void {
-    const idle = setTimeout(() => socket.close(AWAY), IDLE_MS).unref();
-    const old = setTimeout(() => socket.close(AWAY), LIFE_MS).unref();
+    const idle = setTimeout(() => socket.close(GOING_AWAY), IDLE_MS).unref();
+    const old = setTimeout(() => socket.close(GOING_AWAY), LIFE_MS).unref();
     this.#open.set(id, { socket, stream, idle });
     socket.on('message', () => idle.refresh());
     socket.once('close', () => {
@@ -33,15 +33,15 @@ export class OpenSockets {
     });
   }
 
-  post(id: string, text: string): Posted {
+  post(id: string, text: string): PostResult {
     const one = this.#open.get(id);
     if (one?.socket.readyState !== WebSocket.OPEN) return 'gone';
     const { socket, stream, idle } = one;
-    // What waits for the end of this turn is no sign of a slow reader.
-    if (socket.bufferedAmount > WAITING_BYTES) stream.uncork();
-    if (socket.bufferedAmount > WAITING_BYTES) return 'busy';
+    // Frames that wait for the end of this turn do not make the client a slow reader.
+    if (socket.bufferedAmount > MAX_BUFFER_BYTES) stream.uncork();
+    if (socket.bufferedAmount > MAX_BUFFER_BYTES) return 'busy';
     idle.refresh();
-    // Frames that are posted in one turn leave together: each by itself would be a call of the system.
+    // Frames of one turn are written by one system call.
     if (stream.writableCorked === 0) {
       stream.cork();
       process.nextTick(() => stream.uncork());
@@ -50,14 +50,14 @@ export class OpenSockets {
     return 'sent';
   }
 
-  /** Closes a socket, without a code: the gateway has none to give. */
+  /** Closes a socket without a code, like API Gateway. */
   close(id: string): boolean {
     const socket = this.#open.get(id)?.socket;
     socket?.close();
     return socket !== undefined;
   }
 
-  /** Ends all, whether or not those at their other ends agree. */
+  /** Terminates all sockets without a closing handshake. */
   endAll(): void {
     for (const { socket } of this.#open.values()) socket.terminate();
   }

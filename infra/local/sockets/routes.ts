@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import type {
   SocketAnswer,
@@ -7,27 +8,26 @@ import type {
 import { socketRoutes } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
 import { loadHandler } from '../handler.ts';
-import { turns } from './turns.ts';
 
-/** Functions of sockets that run at once. */
-const AT_ONCE = 50;
+/** Functions of socket routes that run at the same time. */
+const CONCURRENCY = 50;
 
-/** Of those of sockets that have closed: where a crowd leaves, whoever comes next does not stand behind it. */
-const LEAVING_AT_ONCE = 5;
+/** Disconnects run separately, so that a new client does not wait for a thousand that leave at once. */
+const DISCONNECT_CONCURRENCY = 5;
 
-/** What is answered to who left before it was their turn. */
-const nobody: SocketAnswer = { statusCode: 410 };
+/** The response to a client that has left before its function runs. */
+const gone: SocketAnswer = { statusCode: 410 };
 
 type Served = { route: SocketRoute; handler: SocketHandler };
 
-/** Runs the function of a route, unless it is no longer wanted when it is its turn. */
+/** Runs the function of a route, unless `isWanted` is false when its turn comes. */
 export type Call = (
   key: string,
   event: SocketEvent,
   isWanted?: () => boolean,
 ) => Promise<SocketAnswer>;
 
-/** The functions of all routes, and the keys of those that frames may name. */
+/** Loads the functions of all routes. `actions` are the routes that frames may name. */
 export async function servedRoutes(): Promise<{ call: Call; actions: Set<string> }> {
   const served = await Promise.all(
     socketRoutes.map(async (route) => ({
@@ -36,12 +36,12 @@ export async function servedRoutes(): Promise<{ call: Call; actions: Set<string>
     })),
   );
   const routes = new Map(served.map((one) => [one.route.route, one]));
-  const [inTurn, leaving] = [turns(AT_ONCE), turns(LEAVING_AT_ONCE)];
+  const [run, runDisconnect] = [pLimit(CONCURRENCY), pLimit(DISCONNECT_CONCURRENCY)];
   const call: Call = async (key, event, isWanted = () => true) => {
     const { route, handler } = routes.get(key) as Served;
-    const itsTurn = key === '$disconnect' ? leaving : inTurn;
-    const answer = await itsTurn(async () =>
-      isWanted() ? runAs(route, () => handler(event)) : nobody,
+    const limit = key === '$disconnect' ? runDisconnect : run;
+    const answer = await limit(async () =>
+      isWanted() ? runAs(route, () => handler(event)) : gone,
     );
     return 'answer' in route || key === '$connect' ? answer : { statusCode: answer.statusCode };
   };

@@ -4,7 +4,7 @@ import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { ConnectRoute, SaidOn } from '#lib/contract/socket.ts';
 import { toApiError } from '../http/error-responses.ts';
 import { log, withLogKeys } from '../log.ts';
-import { admission, type Admitted } from './admission.ts';
+import { admission, type Admitted } from './authenticate.ts';
 import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-event.ts';
 
 /** A socket that is opened. */

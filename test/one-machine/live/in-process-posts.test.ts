@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
-import { postStraight, tell } from '#infra/local/sockets/straight.ts';
+import { postInProcess, respond } from '#infra/local/sockets/in-process-posts.ts';
 
 process.env.CONNECTIONS_URL = 'http://127.0.0.1:1/live';
 const { client, postTo } = await import('#lib/platform/sockets/connections-api.ts');
 const sockets = new OpenSockets();
-postStraight(client, sockets);
+postInProcess(client, sockets);
 
 /** A socket that has much to send for so many milliseconds. */
 class Busy extends EventEmitter {
@@ -51,7 +51,7 @@ it('waits with an answer for a socket that is busy for a moment, and lets go of 
   sockets.add('to-be-told', busy as never, new PassThrough());
   sockets.add('deaf', deaf as never, new PassThrough());
 
-  await Promise.all([tell(sockets, 'to-be-told', 'pong'), tell(sockets, 'deaf', 'pong')]);
+  await Promise.all([respond(sockets, 'to-be-told', 'pong'), respond(sockets, 'deaf', 'pong')]);
 
   expect([busy.sent, deaf.sent]).toEqual([['pong'], ['closed']]);
 });

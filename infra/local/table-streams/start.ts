@@ -1,0 +1,60 @@
+import { setInterval } from 'node:timers/promises';
+import { isOfChanges } from '#lib/contract/consumer.ts';
+import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
+import { client } from '#lib/platform/dynamo/client.ts';
+import { consumers } from '../../registry.ts';
+import { loadHandler } from '../handler.ts';
+import { EventReader } from './event-reader.ts';
+import { itemReader, keyText } from './item-reader.ts';
+import { StreamPoller } from './stream-poller.ts';
+import { captureWrites } from './write-capture.ts';
+
+/** How often events of other processes are looked up in the index. */
+const INDEX_POLL_MS = 1000;
+
+/**
+ * Invokes the consumers of tables with their changes, as table streams do on AWS. Events are read in the order
+ * of their ids, which is their commit order. Items other than events are delivered only if this process wrote them.
+ */
+export async function startTableStreams(folder: string): Promise<{ stop: () => Promise<void> }> {
+  const events = new EventReader(folder);
+  await events.open();
+  const pollers = await Promise.all(
+    consumers.filter(isOfChanges).map(async (consumer) => {
+      const handler = await loadHandler<ChangesHandler>(consumer.id);
+      const readsEvents = consumer.source.changes === 'shift-log';
+      const reader = readsEvents ? events : itemReader(consumer.source);
+      const poller = new StreamPoller(consumer, handler, reader);
+      return { readsEvents, source: consumer.source, poller };
+    }),
+  );
+  captureWrites(client, ({ service, key }) => {
+    for (const { readsEvents, source, poller } of pollers)
+      if (source.changes === service && (!readsEvents || key.pk.startsWith('EVENTS#')))
+        poller.notify(readsEvents ? key.pk : keyText(key));
+  });
+  const pollIndex = async () => {
+    for (const partition of await events.unreadPartitions())
+      for (const { readsEvents, poller } of pollers) if (readsEvents) poller.notify(partition);
+    await events.save();
+  };
+  const stopping = new AbortController();
+  const polling = repeat(pollIndex, stopping.signal);
+  const stop = async () => {
+    stopping.abort();
+    await polling;
+    await Promise.all(pollers.map(({ poller }) => poller.stop()));
+    await events.save();
+  };
+  return { stop };
+}
+
+async function repeat(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const tryWork = () => work().catch((error: unknown) => !signal.aborted && console.error(error));
+  await tryWork();
+  try {
+    for await (const _ of setInterval(INDEX_POLL_MS, undefined, { signal })) await tryWork();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { StreamPoller } from '#infra/local/table-streams/stream-poller.ts';
+import { publishEvents } from '#lib/live/contracts/consumers.ts';
+
+const record = { eventName: 'INSERT', dynamodb: { Keys: {}, SequenceNumber: '1' } };
+
+/** A poller whose consumer fails a number of times, and a log of its calls. */
+function failingPoller(times: number) {
+  const calls: string[] = [];
+  let failures = 0;
+  const reader = {
+    read: (changes: Set<string>) => Promise.resolve([...changes].map(() => record)),
+    done: () => void calls.push('done'),
+  };
+  const handler = () => {
+    calls.push(failures < times ? 'failed' : 'handled');
+    return failures++ < times
+      ? Promise.reject(new Error('down'))
+      : Promise.resolve({ batchItemFailures: [] });
+  };
+  return { poller: new StreamPoller(publishEvents, handler, reader), calls };
+}
+
+it('retries a failed batch, and reports it as done only then', async () => {
+  const { poller, calls } = failingPoller(1);
+
+  poller.notify('EVENTS#1');
+
+  await expect.poll(() => calls).toEqual(['failed', 'handled', 'done']);
+  await poller.stop();
+});
+
+it('does not report a batch as done that its stop cuts off', async () => {
+  const { poller, calls } = failingPoller(Infinity);
+
+  poller.notify('EVENTS#1');
+  await expect.poll(() => calls).toEqual(['failed']);
+  await poller.stop();
+
+  expect(calls).toEqual(['failed']);
+});
