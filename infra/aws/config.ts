@@ -1,7 +1,7 @@
 import { RemovalPolicy, type App } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { checkConfig, config } from '#lib/platform/config.ts';
-import { settings } from '#lib/platform/settings.ts';
+import { settings } from '#lib/platform/settings/settings.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
 import { consumers } from '../registry.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import type { CallerRule } from '#lib/contract/endpoint.ts';
-import { settings } from '#lib/platform/settings.ts';
+import { settings } from '#lib/platform/settings/settings.ts';
 import { contextKeys, deploymentKeys } from '../aws/config.ts';
 import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';

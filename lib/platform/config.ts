@@ -1,6 +1,6 @@
 import { checkTokenSettings } from './auth/token-settings.ts';
-import type { Setting } from './setting-parsers.ts';
-import { infrastructureSettings, settings } from './settings.ts';
+import type { Setting } from './settings/parsers.ts';
+import { infrastructureSettings, settings } from './settings/settings.ts';
 
 const allSettings = { ...settings, ...infrastructureSettings };
 type AllSettings = typeof allSettings;

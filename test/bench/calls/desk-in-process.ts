@@ -1,6 +1,6 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { createClient as callerOf } from '#lib/contract/client.ts';
-import { settings } from '#lib/platform/settings.ts';
+import { settings } from '#lib/platform/settings/settings.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { createTables } from '#infra/local/engines/dynamodb.ts';

@@ -16,7 +16,7 @@ function cookieOf(headers: Headers): { value: string; flags: string[] } {
   return { value: first.slice('session_jwt='.length), flags };
 }
 
-it('puts a bearer token into a cookie that no script reads, for as long as it is good', async () => {
+it('sets an HttpOnly cookie to the bearer token until it expires', async () => {
   const exp = now() + 3600;
   const token = await sign({ exp });
 
@@ -37,7 +37,7 @@ it('puts a bearer token into a cookie that no script reads, for as long as it is
   expect(seconds).toBeLessThanOrEqual(3600);
 });
 
-it('gives a cookie that lets its bearer in', async () => {
+it('sets a cookie that authenticates', async () => {
   const { headers } = await create(await sign());
 
   const Cookie = `session_jwt=${cookieOf(headers).value}`;
@@ -46,7 +46,7 @@ it('gives a cookie that lets its bearer in', async () => {
   expect(status).toBe(differs('cookies') ? 401 : 200);
 });
 
-it('makes no cookie without a bearer token, of a bad one, or of the cookie alone', async () => {
+it('sets no cookie without a valid bearer token, even with a cookie', async () => {
   const Cookie = `session_jwt=${await sign()}`;
   const Origin = new URL(url).origin;
 
@@ -60,21 +60,21 @@ it('makes no cookie without a bearer token, of a bad one, or of the cookie alone
   expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
 });
 
-it('makes a cookie that is over at once of a token in its last seconds of grace', async () => {
+it('sets Max-Age 0 for a token that has expired within the clock skew', async () => {
   const { status, headers } = await create(await sign({ exp: now() - 10 }));
 
   expect(status).toBe(200);
   expect(cookieOf(headers).flags).toContain('Max-Age=0');
 });
 
-it('takes an expiry that no date-time can hold', async () => {
+it('accepts an expiry beyond the range of dates', async () => {
   const { status, body, headers } = await create(await sign({ exp: 1e300 }));
 
   expect([status, body]).toEqual([200, { ok: true, expires_at: null }]);
   expect(cookieOf(headers).flags).toContain('Max-Age=34560000');
 });
 
-it('refuses a token that is too large for a cookie, and takes the largest that is not', async () => {
+it('refuses a token that is too large for a cookie, and accepts the largest possible one', async () => {
   const padded = (length: number) =>
     sign({ jti: 'j', exp: 1_900_000_000, pad: 'x'.repeat(length) });
   const bytes = (token: string) => token.length + 'session_jwt'.length;

@@ -21,7 +21,7 @@ const with_ = (token: string) => checkedClient(url, token);
 const statusOf = async (token: string) => (await with_(token)(getUser)).status;
 const logOut = (headers: Record<string, string>) => anonymous(endSession, { headers });
 
-it('ends the session of a bearer token for every endpoint, at once and for good', async () => {
+it('ends the session of a bearer token for every endpoint, immediately and permanently', async () => {
   const token = await sign();
   const caller = with_(token);
   const before = await statusOf(token);
@@ -40,7 +40,7 @@ it('ends the session of a bearer token for every endpoint, at once and for good'
   expect(after.map((answer) => answer.status)).toEqual(Array(5).fill(401));
 });
 
-it('ends no other session, of the same user or with the same id in another spelling', async () => {
+it('ends no other session of the same user or with a similar id', async () => {
   const jti = unique('Session');
   const [one, other, alike] = [await sign({ jti }), await sign(), await sign({ jti: jti + ' ' })];
 
@@ -49,7 +49,7 @@ it('ends no other session, of the same user or with the same id in another spell
   expect(await Promise.all([one, other, alike].map(statusOf))).toEqual([401, 200, 200]);
 });
 
-it('ends a session whose token has no id, or none that can be used, and it alone', async () => {
+it('ends only the session of a token without a usable id', async () => {
   const odd = [undefined, null, '', 7, 'x'.repeat(257), 'half a character \ud800'];
   for (const jti of odd) {
     const [token, other] = [
@@ -62,7 +62,7 @@ it('ends a session whose token has no id, or none that can be used, and it alone
   }
 });
 
-it('knows an ended token again, however its signature is written', async () => {
+it('refuses an ended token in every spelling of its signature', async () => {
   const token = await sign({ jti: undefined, nonce: unique('n') });
   // The last of 43 characters has two bits to spare.
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -74,7 +74,7 @@ it('knows an ended token again, however its signature is written', async () => {
   expect(await Promise.all(spellings.map(statusOf))).toEqual(Array(4).fill(401));
 });
 
-it('ends a session that has not begun yet, or never ends by itself', async () => {
+it('ends a session that is not valid yet or never expires', async () => {
   for (const claims of [{ nbf: now() + 31 }, { exp: 1e300 }, { exp: now() + 60.5 }]) {
     const token = await sign(claims);
 
@@ -85,7 +85,7 @@ it('ends a session that has not begun yet, or never ends by itself', async () =>
   }
 });
 
-it('answers 200 without a token, and to any bad one, which changes nothing', async () => {
+it('returns 200 without a valid token and changes nothing', async () => {
   const jti = unique('session');
   const standing = await sign({ jti });
   const over = await sign({ jti, exp: now() - 31 });
@@ -101,7 +101,7 @@ it('answers 200 without a token, and to any bad one, which changes nothing', asy
   expect(await statusOf(standing)).toBe(200);
 });
 
-it('deletes the cookie, and ends its session beside that of the bearer, from any origin', async () => {
+it('deletes the cookie and ends the sessions of cookie and bearer token, from any origin', async () => {
   const [bearer, cookie] = [await sign(), await sign()];
 
   const { status, headers } = await logOut({
@@ -120,7 +120,7 @@ it('deletes the cookie, and ends its session beside that of the bearer, from any
   ]);
 });
 
-it('may be repeated, also under one Idempotency-Key, and with one token twice', async () => {
+it('can be repeated, also with one Idempotency-Key or one token twice', async () => {
   const token = await sign();
   const headers = {
     'Idempotency-Key': unique('key'),
@@ -134,7 +134,7 @@ it('may be repeated, also under one Idempotency-Key, and with one token twice', 
   expect(await statusOf(token)).toBe(401);
 });
 
-it('ends the session of another token that comes under the same Idempotency-Key', async () => {
+it('ends the session of another token with the same Idempotency-Key', async () => {
   const jti = [unique('session'), unique('session')];
   const tokens = await Promise.all(jti.map((one) => sign({ jti: one })));
   const headers = { 'Idempotency-Key': unique('key') };
@@ -144,7 +144,7 @@ it('ends the session of another token that comes under the same Idempotency-Key'
   expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401]);
 });
 
-it('answers many who end one session at once, and lets nobody in from the first answer on', async () => {
+it('refuses a session after the first response of concurrent logouts', async () => {
   const token = await sign();
   const crowd = differs('crowds') ? 5 : 30;
   const seen: number[] = [];
@@ -161,7 +161,7 @@ it('answers many who end one session at once, and lets nobody in from the first 
   expect(seen).toEqual(Array(crowd).fill(401));
 });
 
-it('leaves what /auth/validate says of a token as it is', async () => {
+it('does not change the result of /auth/validate', async () => {
   const token = await sign();
   await with_(token)(endSession);
 
@@ -170,7 +170,7 @@ it('leaves what /auth/validate says of a token as it is', async () => {
   expect(body.valid).toBe(true);
 });
 
-it('answers 200, and ends the session, whatever headers and body come along', async () => {
+it('ends the session with any other headers and any body', async () => {
   const long = 'x'.repeat(257);
   const [one, other] = [await sign(), await sign()];
   const headers = { 'X-Request-ID': long, 'Idempotency-Key': long, 'Content-Type': 'text/plain' };

@@ -12,7 +12,7 @@ const userBy = async (sub: string, role: string, claims: Claims = {}) => {
   return body;
 };
 
-it('makes a user of the claims of a token whose subject is not stored', async () => {
+it('returns the claims of a token whose subject is not stored', async () => {
   const sub = unique('ada');
 
   const user = await userBy(sub, 'operator', {
@@ -32,7 +32,7 @@ it('makes a user of the claims of a token whose subject is not stored', async ()
   });
 });
 
-it('leaves out what the token does not say, and calls the user by the subject', async () => {
+it('omits absent claims and uses the subject as user name', async () => {
   const sub = unique('王贞仪');
 
   expect(await userBy(sub, 'viewer')).toEqual({
@@ -43,7 +43,7 @@ it('leaves out what the token does not say, and calls the user by the subject', 
   });
 });
 
-it('tells the highest of several roles, and an empty one where there is none', async () => {
+it('returns the role with the highest level, or an empty one', async () => {
   const roles = ['offline_access', 'viewer', ' Engineer ', 'operator'];
 
   const several = await userBy('u', '', { role: undefined, roles });
@@ -52,7 +52,7 @@ it('tells the highest of several roles, and an empty one where there is none', a
   expect([several.role, none.role]).toEqual(['engineer', '']);
 });
 
-it('tells a user whatever the token may do, and without claims that are no texts', async () => {
+it('returns a user without scopes and ignores claims that are not text', async () => {
   const user = await userBy('u', 'viewer', {
     scope: 'mail:send',
     name: 7,
@@ -63,7 +63,7 @@ it('tells a user whatever the token may do, and without claims that are no texts
   expect(user).toEqual({ id: 'u', username: 'u', role: 'viewer', groups: [] });
 });
 
-it('takes the first token of bearer header, cookie and query', async () => {
+it('uses the first token of bearer header, cookie and query', async () => {
   const [bearer, cookie, query] = await Promise.all(
     ['by-bearer', 'by-cookie', 'by-query'].map((sub) => token(sub, 'viewer')),
   );

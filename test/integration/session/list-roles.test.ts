@@ -5,7 +5,7 @@ import { desk } from '../../support/api/desk.ts';
 
 const { anonymous, url } = await desk();
 
-it('lists the default roles by level, with the level of each, and asks for no token', async () => {
+it('lists the default roles by level without a token', async () => {
   const { status, body } = await anonymous(listRoles);
 
   const levels = { viewer: 1, proposer: 2, operator: 3, engineer: 4, admin: 5 };
@@ -16,7 +16,7 @@ it('lists the default roles by level, with the level of each, and asks for no to
   expect(body.groups).toEqual([...body.groups].sort());
 });
 
-it('ignores a bad token', async () => {
+it('ignores an invalid token', async () => {
   const { status } = await createClient(url, 'not.a.token')(listRoles);
 
   expect(status).toBe(200);

@@ -40,11 +40,11 @@ const sources = (['query', 'bearer', 'cookie'] as const).filter(
 );
 const runs = { numRuns: differs('crowds') ? 15 : 150 };
 
-it('says nothing of a token where none is sent, or an empty one', async () => {
+it('returns nulls without a token', async () => {
   expect([await validated({}), await validated({ query: '' })]).toEqual([nothing, nothing]);
 });
 
-it('tells of any signed token what its exp comes to, whatever else it claims', async () => {
+it('validates a signed token by its exp only', async () => {
   const around = now();
   const exps = fc.oneof(
     fc.integer({ min: around - 5, max: around + 5 }),
@@ -85,7 +85,7 @@ it('tells of any signed token what its exp comes to, whatever else it claims', a
   );
 });
 
-it('says nothing of a token that is forged, cut or altered, and of texts that are none', async () => {
+it('returns nulls for forged, cut and altered tokens and other texts', async () => {
   const { expired = '', 'not yet valid': early = '' } = await badTokens(session);
 
   for (const [what, token] of Object.entries(await forgedTokens(session)))
@@ -102,12 +102,12 @@ it('says nothing of a token that is forged, cut or altered, and of texts that ar
   );
 });
 
-it('says nothing of a token whose exp is missing or no number', async () => {
+it('returns nulls for a token without a numeric exp', async () => {
   for (const exp of [undefined, null, 'soon', String(now() + 60), true, [now() + 60], {}])
     expect(await validated({ query: await sign({ exp }) }), JSON.stringify(exp)).toEqual(nothing);
 });
 
-it('cuts an exp between two seconds', async () => {
+it('truncates a fractional exp', async () => {
   const exp = now() + 1000;
 
   const body = await validated({ query: await sign({ exp: exp + 0.75 }) });
@@ -116,7 +116,7 @@ it('cuts an exp between two seconds', async () => {
   expect(Number.isInteger(body.seconds_left)).toBe(true);
 });
 
-it('gives null for what no date-time or whole number can hold', async () => {
+it('returns null for values beyond dates and safe integers', async () => {
   const far = await validated({ query: await sign({ exp: 1e300 }) });
   const past = await validated({ query: await sign({ exp: -1e300 }) });
 
@@ -124,7 +124,7 @@ it('gives null for what no date-time or whole number can hold', async () => {
   expect(past).toEqual({ valid: false, expires_at: null, seconds_left: 0 });
 });
 
-it('lets the first token that is there decide: query, then bearer, then cookie', async () => {
+it('validates the first token of query, bearer header and cookie', async () => {
   const good = await sign({ exp: now() + 1000 });
   const cases = fc.dictionary(fc.constantFrom(...sources), fc.boolean());
 
@@ -147,13 +147,13 @@ it('counts an empty token as absent', async () => {
   expect((await validated({ bearer: '', cookie: good })).valid).toBe(true);
 });
 
-it('takes a token of 6 KB', async () => {
+it('accepts a token of 6 KB', async () => {
   const { valid } = await validated({ query: await sign({ pad: 'x'.repeat(4000) }) });
 
   expect(valid).toBe(true);
 });
 
-it('answers 200 whatever headers come along, and gives no endless one back', async () => {
+it('returns 200 with any headers and returns no oversized one', async () => {
   const long = 'x'.repeat(257);
   const headers = { 'X-Request-ID': long, 'Idempotency-Key': long };
 

@@ -25,7 +25,7 @@ async function providedDesk(alg: string, pairs: Pair[], more: Record<string, str
 }
 
 it.each(['RS256', 'ES256', 'EdDSA'])(
-  'takes %s tokens of the provider alone, and asks for its keys once',
+  'accepts %s tokens of the provider only, and loads its keys once',
   async (alg) => {
     const [own, strange] = [await keyPair(alg, 'a'), await keyPair(alg, 'a')];
     const { provider, statusOf, token } = await providedDesk(alg, [own]);
@@ -39,7 +39,7 @@ it.each(['RS256', 'ES256', 'EdDSA'])(
   },
 );
 
-it('takes no other algorithm, least of all HMAC with the public key', async () => {
+it('refuses other algorithms, such as HMAC with the public key', async () => {
   const [rsa, other] = [await keyPair('RS256', 'a'), await keyPair('ES256', 'b')];
   const { statusOf } = await providedDesk('RS256', [rsa, other]);
   const secret = new TextEncoder().encode(await exportSPKI(rsa.publicKey));
@@ -52,7 +52,7 @@ it('takes no other algorithm, least of all HMAC with the public key', async () =
   expect(await statusOf(await rsa.sign())).toBe(200);
 });
 
-it('needs no keys to tell that a text is no token of its algorithm', async () => {
+it('refuses texts of another algorithm without loading keys', async () => {
   const { provider, statusOf, url, token } = await providedDesk('ES256', [
     await keyPair('ES256', 'a'),
   ]);
@@ -82,7 +82,7 @@ it('responds with 503 until the keys are loaded, and then accepts tokens', async
   expect(lines.some((line) => line.includes('KEYS_UNAVAILABLE'))).toBe(true);
 });
 
-it('reads the claims of Keycloak and of Entra ID by their names', async () => {
+it('reads the claims of Keycloak and Entra ID', async () => {
   const pair = await keyPair('RS256', 'a');
   const keycloak = await providedDesk('RS256', [pair], {
     JWT_CLAIMS: 'roles=realm_access.roles,scope=',

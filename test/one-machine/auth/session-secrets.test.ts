@@ -15,7 +15,7 @@ import { folderForTest } from '../../support/machine/commands.ts';
 import { deskForTest } from '../../support/api/desk.ts';
 import { signed } from '../../support/machine/service-process.ts';
 
-it('takes tokens of a new secret from its first moment on, and those of the old one beside it', async () => {
+it('accepts tokens of a new secret at once, and those of the old one during rotation', async () => {
   const { url, folder } = await deskForTest();
   const file = join(folder, 'secret');
   const old = await readFile(file, 'utf8');
@@ -30,7 +30,7 @@ it('takes tokens of a new secret from its first moment on, and those of the old 
   expect([before, during]).toEqual([[200], [200, 200]]);
 });
 
-it('takes two secrets and no third', async () => {
+it('accepts two secrets and no third', async () => {
   const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
   const { url, folder } = await deskForTest();
   await writeFile(join(folder, 'secret'), `${one!}\n${two!}\n${three!}\n`);
@@ -40,7 +40,7 @@ it('takes two secrets and no third', async () => {
   expect(await Promise.all([one!, two!, three!].map(statusBy))).toEqual([200, 200, 401]);
 });
 
-it('writes no token and no secret into its log, at any level', async () => {
+it('logs no token and no secret at any level', async () => {
   const desk = await deskForTest({ LOG_LEVEL: 'DEBUG', ACCESS: 'session' });
   const good = await desk.token('operator-1', 'operator');
   const tokens = [good, ...Object.values(await badTokens(desk))].filter((one) => one.length > 20);
@@ -62,7 +62,7 @@ it('writes no token and no secret into its log, at any level', async () => {
   expect(kept.filter((text) => text.length > 20 && log.includes(text))).toEqual([]);
 });
 
-it('makes one secret, whole, for all who ask for it at once, and none beside it', async () => {
+it('creates one secret for concurrent callers, and no other file', async () => {
   const folder = await folderForTest();
 
   const files = await Promise.all(Array.from({ length: 30 }, () => secretFile(folder)));
@@ -73,7 +73,7 @@ it('makes one secret, whole, for all who ask for it at once, and none beside it'
   expect(await readdir(folder)).toEqual(['secret']);
 });
 
-it('keeps the secret for its owner alone, also where a hand has left it open', async () => {
+it('restricts the secret file to its owner, even if its mode was changed', async () => {
   const folder = await folderForTest();
   const file = await secretFile(folder);
   const modes = [(await stat(file)).mode & 0o777];

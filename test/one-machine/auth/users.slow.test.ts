@@ -5,7 +5,7 @@ import { checkedClient } from '../../support/api/checked-client.ts';
 import { deskForTest, ownDesk } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 
-it('keeps users beside the running service, which describes and lists them at once', async () => {
+it('stores users while the service runs, which returns them at once', async () => {
   const { folder, url, token, anonymous } = await deskForTest();
   const ada = checkedClient(url, await token('ada', 'operator', { name: 'A.', email: 'a@b.c' }));
   const users = (...words: string[]) => run('users', folder, ...words);
@@ -51,7 +51,7 @@ it('keeps users beside the running service, which describes and lists them at on
   expect([again.status, again.stderr]).toEqual([1, "User 'ada' already exists.\n"]);
 });
 
-it('lists, shows, changes and removes users, and finds them again without a service', async () => {
+it('lists, shows, changes and removes users without a running service', async () => {
   const { folder, stop } = await deskForTest();
   const users = (...words: string[]) => run('users', folder, ...words);
   users('add', '--user', 'vera', '--role', 'viewer', '--groups', 'a,b', '--name', 'Vera Rubin');
@@ -82,7 +82,7 @@ it('lists, shows, changes and removes users, and finds them again without a serv
   expect(left).toBe('vera  engineer  a,b  Vera Rubin\nw\\nx  viewer\n');
 });
 
-it('says in one line what is wrong, and changes nothing', async () => {
+it('reports an error in one line and changes nothing', async () => {
   const { folder } = await deskForTest();
   const long = 'x'.repeat(257);
   const wrong: [words: string[], status: number, line: string][] = [
@@ -110,7 +110,7 @@ it('says in one line what is wrong, and changes nothing', async () => {
   expect(run('users', folder, 'list').stdout).toBe('');
 });
 
-it('lists a role and a group until their last user is gone or has another', async () => {
+it('lists a role and a group until they have no user', async () => {
   const { folder, anonymous } = await deskForTest();
   const users = (...words: string[]) => run('users', folder, ...words);
   const listed = async () => {
@@ -146,7 +146,7 @@ describe('with users that an earlier version has stored without counts', async (
       await commit([put('session', { pk: 'USERS', sk: id, id, role: 'r', groups: [id], pad })]);
   }
 
-  it('lists none of them before the next change: it reads the counts alone', async () => {
+  it('lists none of them before the next change, since it reads the counts only', async () => {
     await storeUncounted(ids, 'x'.repeat(100_000));
 
     const { roles, groups } = await listed();
@@ -154,7 +154,7 @@ describe('with users that an earlier version has stored without counts', async (
     expect([roles[0], groups]).toEqual(['viewer', []]);
   });
 
-  it('counts them all with the next change, over pages of a megabyte', async () => {
+  it('counts all users with the next change, over pages of 1 MB', async () => {
     run('users', folder, 'add', '--user', 'ada', '--role', 'viewer', '--groups', 'dome');
     run('users', folder, 'remove', '--user', 'u007');
     await storeUncounted(['zoe']);
@@ -162,7 +162,7 @@ describe('with users that an earlier version has stored without counts', async (
     expect((await listed()).groups).toEqual(['dome', ...ids.filter((id) => id !== 'u007')]);
   });
 
-  it('counts every user of many that are added and removed at once', async () => {
+  it('counts users that are added and removed concurrently', async () => {
     const { addUser, removeUser } = await import('#lib/session/users.ts');
     const crowd = Array.from({ length: 8 }, (_, n) => `crowd-${n}`);
     const add = (id: string) => addUser({ id, role: 'r', groups: ['crowd', id] });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { settings } from '#lib/platform/settings.ts';
+import { settings } from '#lib/platform/settings/settings.ts';
 import { guardProcess } from '#infra/local/access/guard.ts';
 import { removeRunningService, writeRunningService } from '#infra/local/data-folder/data-folder.ts';
 import { startConnectionsApi } from '#infra/local/sockets/connections-api.ts';

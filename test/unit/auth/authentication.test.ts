@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('takes who sends no token, where none is asked for, as DefaultUser with what an engineer may do', async () => {
+it('treats a caller without a token under ACCESS=open as DefaultUser with the scopes of an engineer', async () => {
   vi.stubEnv('ACCESS', 'open');
   const exchange = { headers: {} } as unknown as Exchange;
   const { before } = authentication({

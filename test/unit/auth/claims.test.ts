@@ -6,7 +6,7 @@ afterEach(() => {
   delete process.env.JWT_CLAIMS;
 });
 
-it('finds claims by their usual names', () => {
+it('reads claims by their usual names', () => {
   const claims = { sub: 'u', preferred_username: 'ada', roles: ['viewer'], role: 'operator' };
 
   expect(toIdentity(claims)).toMatchObject({ sub: 'u', username: 'ada' });
@@ -20,7 +20,7 @@ it('finds claims by their usual names', () => {
   expect(readScopes({ scope: '', scp: ['slt:read'] })).toEqual(['slt:read']);
 });
 
-it('finds them by other names: whole ones first, then along their dots', () => {
+it('reads claims by configured names: whole names first, then paths', () => {
   process.env.JWT_CLAIMS =
     'roles=realm_access.roles, groups=https://obs.example/groups,sub=a.b,scope=';
   const claims = {
@@ -37,7 +37,7 @@ it('finds them by other names: whole ones first, then along their dots', () => {
   expect(readScopes(claims)).toBeUndefined();
 });
 
-it('takes nothing from prototypes, and nothing that is no text', () => {
+it('ignores prototypes and values that are not text', () => {
   process.env.JWT_CLAIMS = 'roles=constructor.name,name=toString,groups=list.length';
 
   expect(toIdentity({ sub: 'u', list: [1] })).toMatchObject({ roles: [], groups: [] });
@@ -45,7 +45,7 @@ it('takes nothing from prototypes, and nothing that is no text', () => {
   expect(toIdentity({ sub: 7 })).toBeUndefined();
 });
 
-it('names a session by the id of its token, else by what of it is signed', () => {
+it('identifies a session by its jti, else by a digest of its signed part', () => {
   const byText = toSessionId({}, 'head.body.signature');
 
   expect(toSessionId({ jti: 'a' }, 'x.y.z')).toBe('a');
@@ -54,7 +54,7 @@ it('names a session by the id of its token, else by what of it is signed', () =>
 });
 
 it.each(['roles', 'king=x', 'sub=', 'roles=a=b', `roles=${'x'.repeat(257)}`])(
-  'refuses JWT_CLAIMS that say nothing: %s',
+  'refuses invalid JWT_CLAIMS: %s',
   (JWT_CLAIMS) => {
     expect(() => checkConfig({ JWT_CLAIMS })).toThrow('JWT_CLAIMS');
   },

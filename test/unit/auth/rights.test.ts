@@ -17,25 +17,25 @@ it.each([
   expect([...grantScopes([role], undefined)].sort()).toEqual(scopes.toSorted());
 });
 
-it('takes levels from ROLE_LEVELS', () => {
+it('reads levels from ROLE_LEVELS', () => {
   vi.stubEnv('ROLE_LEVELS', 'night_owl=2,viewer=0');
 
   expect([...grantScopes(['Night Owl'], undefined)].sort()).toEqual(ofProposers.toSorted());
   expect(grantScopes(['viewer', 'admin'], undefined).size).toBe(0);
 });
 
-it('gives nothing to an unknown role or to none, whatever is claimed', () => {
+it('grants no scope without a known role, whatever is claimed', () => {
   expect(grantScopes(['king'], ['user:admin']).size).toBe(0);
   expect(grantScopes([], ['user:admin']).size).toBe(0);
 });
 
-it('narrows by the claimed scopes and never widens', () => {
+it('limits scopes to the claimed ones and never adds any', () => {
   expect([...grantScopes(['viewer'], ['slt:read', 'slt:write'])]).toEqual(['slt:read']);
   expect([...grantScopes(['viewer', 'Operator'], ['slt:write'])]).toEqual(['slt:write']);
   expect(grantScopes(['admin'], []).size).toBe(0);
 });
 
-it('writes roles in one way', () => {
+it('canonicalizes roles', () => {
   expect([' Night Operator', 'night-operator ', 'NIGHT_OPERATOR'].map(canonicalizeRole)).toEqual(
     Array(3).fill('night_operator'),
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contextKeys } from '#infra/aws/config.ts';
 import { localDefaults } from '#infra/local/defaults.ts';
 import { checkConfig, config } from '#lib/platform/config.ts';
-import { settings } from '#lib/platform/settings.ts';
+import { settings } from '#lib/platform/settings/settings.ts';
 import cdk from '../../../cdk.json' with { type: 'json' };
 
 const { context } = cdk;
@@ -42,7 +42,7 @@ it.each(['HS256', 'HS384', 'HS512'])('needs no issuer or audience with %s', (JWT
   expect(() => checkConfig({ JWT_ALGORITHM })).not.toThrow();
 });
 
-it('has the same defaults in code and in cdk.json, but where one machine needs others', () => {
+it('has the same defaults in code and in cdk.json, except those of one machine', () => {
   const values = (of: Record<string, string | undefined>) =>
     Object.fromEntries(Object.keys(of).map((name) => [name, of[name] ?? '']));
   const inCode = Object.fromEntries(
@@ -84,6 +84,6 @@ it('has the same defaults in code and in cdk.json, but where one machine needs o
   });
 });
 
-it('requires tokens where nothing says otherwise', () => {
+it('requires tokens by default', () => {
   expect(config('ACCESS', {})).toBe('session');
 });

@@ -16,7 +16,7 @@ async function freshProcess() {
   return import('#lib/platform/http/signed-cursors.ts');
 }
 
-it('takes cursors of the old secret and of the new one while it is being rotated', async () => {
+it('accepts cursors of the old and the new secret during rotation', async () => {
   await writeFile(file, `${old}\n`);
   const before = await freshProcess();
   const made = await before.signCursor('shifts', '42');
@@ -29,7 +29,7 @@ it('takes cursors of the old secret and of the new one while it is being rotated
   expect(await before.verifyCursor('shifts', remade)).toBe('42');
 });
 
-it('takes no cursor of a secret that was taken away, nor of another list', async () => {
+it('refuses cursors of a removed secret and of another list', async () => {
   await writeFile(file, old);
   const made = await (await freshProcess()).signCursor('shifts', '42');
   const { verifyCursor } = await freshProcess();
@@ -39,7 +39,7 @@ it('takes no cursor of a secret that was taken away, nor of another list', async
   expect(await (await freshProcess()).verifyCursor('shifts', made)).toBeUndefined();
 });
 
-it.each(['', 'short'])('is unavailable where the secret is %j', async (secret) => {
+it.each(['', 'short'])('is unavailable if the secret is %j', async (secret) => {
   await writeFile(file, secret);
   const { verifyCursor, signCursor } = await freshProcess();
 

@@ -24,7 +24,7 @@ const levels = fc.uniqueArray(
 
 const canonical = (text: string) => text.trim().toLowerCase().split(/[\s-]/).join('_');
 
-it('lists as the document says, for any users and any table of levels', () => {
+it('lists roles by level and name for any users and levels', () => {
   fc.assert(
     fc.property(users, levels, (all, table) => {
       process.env.ROLE_LEVELS = table.map(([name, level]) => `${name}=${level}`).join(',');
@@ -50,7 +50,7 @@ it('lists as the document says, for any users and any table of levels', () => {
   );
 });
 
-it('counts after any change as if all users were counted again', () => {
+it('keeps counts equal to a full count after any change', () => {
   const change = fc.record({ at: fc.nat(12), to: fc.option(users.map(([first]) => first)) });
 
   fc.assert(

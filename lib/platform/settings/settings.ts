@@ -1,4 +1,4 @@
-import { tokenAlgorithms } from './auth/token-settings.ts';
+import { tokenAlgorithms } from '../auth/token-settings.ts';
 import {
   anyText,
   claimNames,
@@ -11,7 +11,7 @@ import {
   setting,
   siteOrOff,
   url,
-} from './setting-parsers.ts';
+} from './parsers.ts';
 
 /** Settings that an operator may set: meaning, parser and default. */
 export const settings = {

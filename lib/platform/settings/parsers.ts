@@ -1,6 +1,6 @@
 /* Settings and the parsers of their texts. A parser returns undefined for an invalid text. */
 
-import { isPrivate } from './loopback.ts';
+import { isPrivate } from '../loopback.ts';
 
 /** A value that the environment sets as text. */
 export type Setting<T> = {
