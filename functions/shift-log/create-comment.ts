@@ -1,5 +1,5 @@
 import { serveFiles } from '#lib/platform/http/serve-files.ts';
 import { createComment as endpoint } from '#lib/shift-log/contracts/comments.ts';
-import { createComment, finish } from '#lib/shift-log/use-cases/create-comment.ts';
+import { createComment } from '#lib/shift-log/use-cases/create-comment.ts';
 
-export const handler = serveFiles(endpoint, createComment, finish);
+export const handler = serveFiles(endpoint, createComment);

@@ -1,5 +1,5 @@
 import { serveFiles } from '#lib/platform/http/serve-files.ts';
 import { updateComment as endpoint } from '#lib/shift-log/contracts/comments.ts';
-import { updateComment, finish } from '#lib/shift-log/use-cases/update-comment.ts';
+import { updateComment } from '#lib/shift-log/use-cases/update-comment.ts';
 
-export const handler = serveFiles(endpoint, updateComment, finish);
+export const handler = serveFiles(endpoint, updateComment);

@@ -7,7 +7,12 @@ import {
   type FramesOf,
 } from '#lib/contract/event.ts';
 import { integer } from '#lib/contract/fields.ts';
-import { commentView, replyView, type CommentRecord, type Reply } from './comments/comment.ts';
+import {
+  toCommentResponse,
+  toReplyResponse,
+  type CommentRecord,
+  type Reply,
+} from './comments/comment.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import { slt } from './contracts/slt.ts';
 import {
@@ -125,7 +130,7 @@ export const commentEvent = (
   event: 'shift_comment',
   action,
   ...ofShift(comment.shift_fk),
-  data: commentView(comment),
+  data: toCommentResponse(comment),
   at: comments(comment.shift_fk),
 });
 
@@ -133,7 +138,7 @@ export const replyEvent = (action: DomainEvent['action'], reply: Reply): DomainE
   event: 'comment_reply',
   action,
   ...ofShift(reply.shift_id),
-  data: replyView(reply),
+  data: toReplyResponse(reply),
   at: comments(reply.shift_id),
 });
 

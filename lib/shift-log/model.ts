@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { commentView, isListed, type CommentRecord } from './comments/comment.ts';
+import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import type { annotation } from './contracts/responses.ts';
 import { modifiedBy, type Metadata } from './metadata.ts';
 
@@ -115,7 +115,7 @@ export function toShiftResponse({
     operator_name,
     shift_logs: logs.map(toLogResponse),
     metadata,
-    comments: comments.map(commentView).filter(isListed),
+    comments: comments.map(toCommentResponse).filter(isListed),
     annotations: annotations.map(toAnnotationResponse),
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { newestComments, weightOfComment } from './comments/fit-comments.ts';
+import { newestComments, commentWeight } from './comments/response-limit.ts';
 import {
   toLogResponse,
   toShiftResponse,
@@ -62,7 +62,7 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
 
 /** Bytes of a shift in an answer, with the links of its files. */
 export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
-  comments.reduce((bytes, comment) => bytes + weightOfComment(comment), responseWeight(shift));
+  comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseWeight(shift));
 
 function newestOf(annotations: AnnotationResponse[]): AnnotationResponse[] {
   let room = TALK_BYTES;

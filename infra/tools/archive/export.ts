@@ -1,9 +1,13 @@
 import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { withArrivals } from '#lib/shift-log/attachments/later-arrivals.ts';
-import { commentView, type Comment, type CommentRecord } from '#lib/shift-log/comments/comment.ts';
-import { earlierVersions } from '#lib/shift-log/comments/history.ts';
+import { withArrivals } from '#lib/shift-log/attachments/repository.ts';
+import {
+  toCommentResponse,
+  type Comment,
+  type CommentRecord,
+} from '#lib/shift-log/comments/comment.ts';
+import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
 import { toShiftResponse, type ShiftLog, type ShiftRecord } from '#lib/shift-log/model.ts';
 import { findWholeShift, readGuard, shiftsByStart } from '#lib/shift-log/repository.ts';
 import { readWholeShift } from '#lib/shift-log/snapshots.ts';
@@ -127,7 +131,7 @@ const toDocument = ({ comments, ...record }: WholeShift) => ({
 });
 
 function toCommentDocument(comment: CommentRecord) {
-  const view = commentView(comment);
+  const view = toCommentResponse(comment);
   const replies = view.replies.map((reply, n) => ({
     ...reply,
     image: toImageDocuments(comment.replies[n]?.image ?? []),

@@ -1,6 +1,6 @@
 import { toUtc } from '#lib/contract/fields/datetime.ts';
 import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { MOST_FILES } from '#lib/shift-log/attachments/limits.ts';
+import { MOST_FILES } from '#lib/shift-log/attachments/attachment.ts';
 import {
   commentContentKeys,
   contentOf,

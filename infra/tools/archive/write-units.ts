@@ -13,7 +13,7 @@ import { attachmentItem, type Owner } from '#lib/shift-log/attachments/repositor
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentItem, replyItem, versionItem } from '#lib/shift-log/comments/items.ts';
 import { commentKey } from '#lib/shift-log/comments/keys.ts';
-import { ownerOf, tagged } from '#lib/shift-log/comments/repository.ts';
+import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { writeLog, insertLocation } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
 import type { NewComment, NewContent } from './assign-ids.ts';
@@ -88,7 +88,7 @@ function commentUnits({ earlier, replies, isReserved, ...comment }: NewComment):
   const { adds, writes } = newImages(comment);
   const newest: WriteUnit = {
     adds: { ...adds, comments: 1 },
-    writes: [...writes, ...comment.tags.map((tag) => tagged(tag, comment))],
+    writes: [...writes, ...comment.tags.map((tag) => tagWrite(tag, comment))],
     comment,
   };
   const units = [...versions, newest];

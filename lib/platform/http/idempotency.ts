@@ -5,63 +5,75 @@ import { compress, decompress } from '../dynamo/compression.ts';
 import type { Item } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { tableName } from '../dynamo/tables.ts';
-import { commit, put, remove, update, type TransactWrite } from '../dynamo/transaction.ts';
+import { commit, put, remove, update } from '../dynamo/transaction.ts';
 import type { Exchange } from './exchange.ts';
 import { digest, requestKey } from './request-key.ts';
-import type { Outcome } from './use-case.ts';
+import type { Context, Outcome, ReferencedOutcome } from './use-case.ts';
 
-/** An answer is kept for a day. */
-const KEPT_SECONDS = 86_400;
-/** No request is at work longer than the gateway waits: after this its hold on the key lapses. */
+/** How long an outcome is stored: a day. */
+const STORED_SECONDS = 86_400;
+/** How long a request holds its key: a little longer than the gateway waits. */
 const HOLD_MS = 35_000;
 
-type Run = (remember: (outcome: Outcome) => TransactWrite[]) => Promise<Outcome>;
+type Remember = Context['remember'];
+type Run<Data, Ref> = (remember: Remember) => Promise<ReferencedOutcome<Data, Ref>>;
 
 /**
- * Runs a POST at most once for each Idempotency-Key of a caller. The key is held by a record while
- * the first request is at work; its outcome is written to that record in the transaction of the
- * change itself, so that neither exists without the other, and a crash in between loses nothing.
+ * Runs a POST at most once for each Idempotency-Key of a caller. A record holds the key while the first
+ * request runs. The reference of the outcome is written to that record in the transaction of the change
+ * itself: neither exists without the other. A repeated request gets the data that `reload` rebuilds.
  */
-export async function onceForKey(
+export async function onceForKey<Data, Ref>(
   endpoint: Declaration,
   exchange: Exchange,
-  run: Run,
-): Promise<Outcome> {
+  run: Run<Data, Ref>,
+  reload: (ref: Ref) => Promise<Data>,
+): Promise<Outcome<Data>> {
   const key = requestKey(endpoint, exchange);
   if (key === undefined) return run(() => []);
 
   const table = tableName(serviceOf(endpoint));
   const record = { pk: `REQUEST#${key}`, sk: 'REQUEST' };
+  const holder = randomUUID();
   const held = {
-    condition: { expression: 'holder = :me', values: { ':me': randomUUID() } },
+    condition: { expression: 'holder = :me', values: { ':me': holder } },
     toError: inProgress,
   };
   const fingerprint = digest(exchange.fingerprint);
-  const holder = held.condition.values[':me'];
   try {
     const earlier = await retryOnConflict(() => hold(table, { ...record, holder, fingerprint }));
-    if (earlier) return replay(earlier, fingerprint);
+    if (earlier) {
+      const stored = storedOutcome<Ref>(earlier, fingerprint);
+      return { ...stored, data: await reload(stored.data) };
+    }
     return await run((outcome) => {
-      const kept = { outcome: compress(JSON.stringify(outcome)), held_until: undefined };
-      return [update(table, record, kept, held)];
+      const set = { outcome: compress(JSON.stringify(toStored(outcome))), held_until: undefined };
+      return [update(table, record, set, held)];
     });
   } catch (error) {
-    // Only successes are kept. Where the change was committed after all, the record stays.
+    // Failures are not stored. If the change was committed after all, the record stays.
     const unused = {
       ...held.condition,
       expression: 'holder = :me AND attribute_not_exists(outcome)',
     };
     await retryOnConflict(() =>
-      commit([remove(table, record, { condition: unused, toError: notMine })]),
+      commit([remove(table, record, { condition: unused, toError: notHeld })]),
     ).catch(() => undefined);
     throw error;
   }
 }
 
-/** The key is another request's, or its outcome stands: there is nothing to give back. */
-const notMine = () => new Error('not held');
+/** Returns the form of an outcome that is stored: with its reference, if it has one, in place of its data. */
+const toStored = (outcome: Parameters<Remember>[0]): Outcome => {
+  if (!('ref' in outcome)) return outcome;
+  const { ref, ...rest } = outcome;
+  return { ...rest, data: ref };
+};
 
-class Standing extends Error {
+/** Another request holds the key, or its outcome is stored. */
+const notHeld = () => new Error('not held');
+
+class KeyTaken extends Error {
   readonly record: Item;
   constructor(record: Item) {
     super();
@@ -69,30 +81,31 @@ class Standing extends Error {
   }
 }
 
-/** Takes the key, or gives the record of the request that has it. */
+/** Takes the key, or returns the record of the request that has it. */
 async function hold(
   table: string,
   record: { pk: string; sk: string } & Item,
 ): Promise<Item | undefined> {
   const now = Date.now();
   const seconds = Math.floor(now / 1000);
-  const item = { ...record, held_until: now + HOLD_MS, expires: seconds + KEPT_SECONDS };
+  const item = { ...record, held_until: now + HOLD_MS, expires: seconds + STORED_SECONDS };
   const condition = {
     expression: 'attribute_not_exists(pk) OR held_until < :now OR expires < :seconds',
     values: { ':now': now, ':seconds': seconds },
   };
   try {
     await commit([
-      put(table, item, { condition, toError: (standing) => new Standing(standing ?? {}) }),
+      put(table, item, { condition, toError: (existing) => new KeyTaken(existing ?? {}) }),
     ]);
     return undefined;
   } catch (error) {
-    if (error instanceof Standing) return error.record;
+    if (error instanceof KeyTaken) return error.record;
     throw error;
   }
 }
 
-function replay(record: Item, fingerprint: string): Outcome {
+/** Returns the outcome of a record. Throws 422 for another body, and 409 while its request runs. */
+function storedOutcome<Ref>(record: Item, fingerprint: string): Outcome<Ref> {
   if (record.fingerprint !== fingerprint)
     throw new InvalidRequest([
       {
@@ -102,7 +115,7 @@ function replay(record: Item, fingerprint: string): Outcome {
       },
     ]);
   if (!(record.outcome instanceof Uint8Array)) throw inProgress();
-  return JSON.parse(decompress(record.outcome)) as Outcome;
+  return JSON.parse(decompress(record.outcome)) as Outcome<Ref>;
 }
 
 const inProgress = () => new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '1' });

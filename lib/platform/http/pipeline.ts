@@ -20,34 +20,41 @@ import { commonHeaders, preflight } from './response-headers.ts';
 import { requestKey } from './request-key.ts';
 import { getRequestId, requestLog } from './request-log.ts';
 import { toSetCookie, readTokens } from './session-token.ts';
-import type { Context, ContextOf, Finish, Link, Outcome, UseCase } from './use-case.ts';
+import type {
+  Context,
+  ContextOf,
+  Link,
+  Outcome,
+  ReferencedOutcome,
+  UseCaseFlow,
+} from './use-case.ts';
 import { validation } from './validation.ts';
 
 type Remember = Context['remember'];
 
-/** Runs a use case, with or without a memory for its outcome. */
-export type Runner = (
+/** Runs a use case, or reloads its data if the request was answered before. */
+export type Runner = <Data, Ref>(
   exchange: Exchange,
-  run: (remember: Remember) => Promise<Outcome>,
-) => Promise<Outcome>;
+  run: (remember: Remember) => Promise<ReferencedOutcome<Data, Ref>>,
+  reload: (ref: Ref) => Promise<Data>,
+) => Promise<Outcome<Data>>;
 
-/** What an endpoint's handler has besides its use case. */
-export type Parts<E extends Declaration> = {
+/** The parts of a handler besides its use case. */
+export type Parts = {
   read: BodyReader;
-  /** Stages that may refuse before a look at the request: 401 and 403. */
+  /** Stages that may refuse a request before it is read: 401 and 403. */
   before: Stage[];
   runner: Runner;
-  finish?: Finish<E>;
 };
 
 /**
- * The Lambda handler of an endpoint. The stages stand in the order in which they may refuse:
- * `before` (401 and 403), then 415, 413 and 422; what the use case refuses comes after.
+ * Returns the Lambda handler of an endpoint. The order of the stages is the order of errors: `before` (401
+ * and 403), then 415, 413 and 422, then the errors of the use case.
  */
-export function pipeline<E extends Declaration>(
+export function pipeline<E extends Declaration, Data, Ref>(
   endpoint: E,
-  useCase: UseCase<E>,
-  { read, before, runner, finish = asItIs }: Parts<E>,
+  { run, reload, render }: UseCaseFlow<E, Data, Ref>,
+  { read, before, runner }: Parts,
 ): Handler {
   const handle = middy<Exchange, Answer>()
     .use([
@@ -59,12 +66,12 @@ export function pipeline<E extends Declaration>(
     ])
     .handler(async (exchange) => {
       const input = exchange.input as RequestOf<E>;
-      const outcome = await runner(exchange, (remember) =>
-        useCase(input, contextOf(endpoint, exchange, remember) as ContextOf<E>),
+      const outcome = await runner(
+        exchange,
+        (remember) => run(input, contextOf(endpoint, exchange, remember) as ContextOf<E>),
+        reload,
       );
-      const none = () => [];
-      const finished = await finish(outcome, input, contextOf(endpoint, exchange, none));
-      return answer(endpoint, exchange, finished);
+      return toAnswer(endpoint, exchange, { ...outcome, ...(await render(outcome.data)) });
     });
 
   return (event, context = {}) => {
@@ -77,8 +84,6 @@ export function pipeline<E extends Declaration>(
     );
   };
 }
-
-const asItIs = <T>(outcome: T) => Promise.resolve(outcome);
 
 const isPreflight = ({ requestContext }: Exchange) => requestContext.http.method === 'OPTIONS';
 
@@ -103,7 +108,7 @@ function requireMatch(condition: string | undefined, etag: string): void {
     throw new ApiError('PRECONDITION_FAILED');
 }
 
-function answer(
+function toAnswer(
   endpoint: Declaration,
   exchange: Exchange,
   { data, etag, links = [], content, cookie }: Outcome,

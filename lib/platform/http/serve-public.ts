@@ -2,7 +2,7 @@ import type { anyone, Declaration, unverified } from '#lib/contract/endpoint.ts'
 import type { Handler } from './exchange.ts';
 import { readJsonBody } from './body/json.ts';
 import { pipeline } from './pipeline.ts';
-import type { UseCase } from './use-case.ts';
+import { plainFlow, type UseCase } from './use-case.ts';
 
 /**
  * Returns the handler of a public endpoint. Its bundle contains neither token verification nor a DynamoDB client.
@@ -11,7 +11,7 @@ export function servePublic<E extends Declaration & { caller: typeof anyone | ty
   endpoint: E,
   useCase: UseCase<E>,
 ): Handler {
-  return pipeline(endpoint, useCase, {
+  return pipeline(endpoint, plainFlow<E>(useCase), {
     read: readJsonBody,
     before: [],
     runner: (_exchange, run) => run(() => []),

@@ -6,31 +6,31 @@ import { onceForKey } from './idempotency.ts';
 import { readJsonBody, type BodyReader } from './body/json.ts';
 import { withSignedCursors } from './signed-cursors.ts';
 import { pipeline } from './pipeline.ts';
-import type { Finish, UseCase } from './use-case.ts';
+import { plainFlow, type UseCase, type UseCaseFlow } from './use-case.ts';
 
-/** The handler of an endpoint that asks who calls and keeps its state in a table. */
+/** Returns the handler of an endpoint that authenticates its caller and stores its state in a table. */
 export function serve<E extends Declaration>(
   endpoint: E & { request: { files?: never } },
   useCase: UseCase<E>,
-  finish?: Finish<E>,
 ): Handler {
-  return serveReading(readJsonBody, endpoint, useCase, finish);
+  return serveFlow(readJsonBody, endpoint, plainFlow<E>(withSignedCursors(endpoint, useCase)));
 }
 
-/** The same, whatever the body is read by. */
-export function serveReading<E extends Declaration>(
+/** Returns the same for any flow and any reader of bodies. */
+export function serveFlow<E extends Declaration, Data, Ref>(
   read: BodyReader,
   endpoint: E,
-  useCase: UseCase<E>,
-  finish?: Finish<E>,
+  flow: UseCaseFlow<E, Data, Ref>,
 ): Handler {
-  return pipeline(endpoint, withSignedCursors(endpoint, useCase), {
+  return pipeline(endpoint, flow, {
     read,
     before: [authentication(endpoint)],
-    runner: (exchange, run) =>
-      onceForKey(endpoint, exchange, (remember) =>
-        retryOnConflict(() => run(remember), endpoint.id),
+    runner: (exchange, run, reload) =>
+      onceForKey(
+        endpoint,
+        exchange,
+        (remember) => retryOnConflict(() => run(remember), endpoint.id),
+        reload,
       ),
-    ...(finish && { finish }),
   });
 }

@@ -7,60 +7,84 @@ import type { RequestTokens, SessionCookie } from './session-token.ts';
 /** A link to an endpoint's path, as declared, with a query. */
 export type Link = { rel: 'next' | 'section'; path: string; query: Record<string, string> };
 
-/** What a use case gives back; the pipeline makes an HTTP answer of it. */
-export type Outcome<T = unknown> = {
-  data: T;
-  /** Tag of this state of the resource, without quotes. */
+/** The result of a use case. The pipeline turns it into an HTTP response. */
+export type Outcome<Data = unknown> = {
+  data: Data;
+  /** The tag of this state of the resource, without quotes. */
   etag?: string;
-  /** Where more is: the next page of a list, or lists that hold what did not fit. */
+  /** Links to the next page of a list, or to lists of what did not fit the response. */
   links?: Link[];
   /** A body that is text already, such as a page or a stored document; sent instead of `data`. */
   content?: { type: string; body: string; headers?: Record<string, string> };
-  /** What becomes of the browser's session cookie. */
+  /** The change of the browser's session cookie. */
   cookie?: SessionCookie;
 };
 
-/** What a use case knows of the request's surroundings. */
+/** An outcome with a reference that is stored under an Idempotency-Key in place of its data. */
+export type ReferencedOutcome<Data, Ref> = Outcome<Data> & { ref: Ref };
+
+/** The context of a request. */
 export type Context = {
-  /** The `sub` of the caller's token, or the default user's where none is asked for. */
+  /** The `sub` of the caller's token, or the default user if no token is required. */
   user: string;
-  /** Who calls, where a token was asked for or sent. */
+  /** The caller, if a token was required or sent. */
   caller?: Caller;
-  /** The session tokens that came with the request, unverified. */
+  /** The session tokens of the request, unverified. */
   tokens: RequestTokens;
-  /** The same for all requests that repeat this one under an Idempotency-Key; undefined without one. */
+  /** The same for all repetitions of a request under an Idempotency-Key; undefined without one. */
   requestKey: string | undefined;
-  /** The method and the path of the request, as they were sent. */
+  /** The method and the path of the request, as sent. */
   method: string;
   path: string;
   clock: Clock;
   newId: () => number;
   /** Throws 412 unless the caller's If-Match allows this state of the resource. */
   requireMatch: (etag: string) => void;
-  /** Steps that keep the outcome under the caller's Idempotency-Key, for the same transaction. */
-  remember: (outcome: Outcome) => TransactWrite[];
+  /** Returns the writes that store an outcome under the caller's Idempotency-Key, for its transaction. */
+  remember: (outcome: Outcome | ReferencedOutcome<unknown, unknown>) => TransactWrite[];
 };
 
-/** What the use case of an endpoint knows: where any user may call, there is one. */
+/** The context of an endpoint. One that requires a user has a caller. */
 export type ContextOf<E extends Declaration> = E['caller'] extends typeof user
   ? Context & { caller: Caller }
   : Context;
 
 /**
- * The rule of one endpoint: read, decide, commit. It runs again from the start when another writer
- * came first, so it does nothing that cannot be repeated before its transaction.
+ * The rule of one endpoint: read, decide, commit. It runs again from the start after a write conflict, so
+ * everything before its transaction must be repeatable.
  */
-export type UseCase<E extends Declaration> = (
+export type UseCase<E extends Declaration, Result extends Outcome = Outcome> = (
   request: RequestOf<E>,
   context: ContextOf<E>,
-) => Promise<Outcome>;
+) => Promise<Result>;
 
 /**
- * What is done with an outcome once it stands, also when it is given again under an Idempotency-Key: what
- * can be repeated, and what an answer has that is not kept, such as signed links.
+ * A use case whose response is made from its data, also when an Idempotency-Key is repeated. The reference is
+ * stored in the transaction of the change; what cannot be stored, such as signed links, is rendered.
+ *
+ * @example
+ * export const createComment: UseCaseFlow<typeof contract, CommentData, CommentRef> = {
+ *   run: async (request, context) => ({ data, ref, etag }),
+ *   reload: (ref) => readComment(ref),
+ *   render: async (data) => ({ data: await withLinks(data) }),
+ * };
  */
-export type Finish<E extends Declaration> = (
-  outcome: Outcome,
-  request: RequestOf<E>,
-  context: Context,
-) => Promise<Outcome>;
+export type UseCaseFlow<E extends Declaration, Data, Ref> = {
+  run: UseCase<E, ReferencedOutcome<Data, Ref>>;
+  /** Rebuilds the data that a stored reference names. */
+  reload: (ref: Ref) => Promise<Data>;
+  /** Returns the data and the links of the response. */
+  render: (data: Data) => Promise<Pick<Outcome, 'data' | 'links'>>;
+};
+
+/** Returns the flow of a use case whose data is stored and sent as it is. */
+export const plainFlow = <E extends Declaration>(
+  useCase: UseCase<E>,
+): UseCaseFlow<E, unknown, unknown> => ({
+  run: async (request, context) => {
+    const outcome = await useCase(request, context);
+    return { ...outcome, ref: outcome.data };
+  },
+  reload: (data) => Promise.resolve(data),
+  render: (data) => Promise.resolve({ data }),
+});

@@ -43,3 +43,14 @@ export const isAwaited = ({ file_key }: Pick<Attachment, 'file_key'>) => file_ke
 /** Whether a file is stored, or will be once an import's objects are copied. */
 export const isStored = ({ file_key, expected_key }: Attachment): boolean =>
   file_key !== undefined || expected_key !== undefined;
+
+/** The maximum number of files of a comment or a reply. */
+export const MOST_FILES = 20;
+
+const MIB = 1024 ** 2;
+
+/** The maximum size of the files of one request together: as base64 they fit a Lambda's 6 MB. */
+export const REQUEST_BYTES = 4 * MIB;
+
+/** The maximum size of an announced file. */
+export const FILE_BYTES = 25 * MIB;

@@ -1,8 +1,17 @@
-import { commit, type EventWrite, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import {
+  commit,
+  notExists,
+  put,
+  type EventWrite,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
-import type { NewAttachments, SentAttachment } from './attachment.ts';
-import { markerKey } from './keys.ts';
+import { AWAITED_DAYS, type NewAttachments, type SentAttachment } from './attachment.ts';
+import { attachmentKey, markerKey } from './keys.ts';
+import { findAttachments } from './repository.ts';
 
 /**
  * Commits a change that brings files. Their objects are written first, so that no committed change lacks a
@@ -31,4 +40,39 @@ async function storeFile({ attachment, bytes, disposition }: SentAttachment): Pr
     type: content_type,
     saved: { disposition, fileName: file_name },
   });
+}
+
+/** Pauses before each look for the transaction, in milliseconds: it follows its files within a second. */
+const PAUSES_MS = [0, 500, 1500, 3000, 5000];
+
+/**
+ * Deletes a file that a request has written, unless the transaction of that request commits. A refused item
+ * takes the place of the file's item first: a transaction that is later still fails on it and is repeated
+ * with a new file, so that no committed file is ever deleted.
+ */
+export async function deleteUncommitted(
+  { file_key, unique_id }: { file_key: string; unique_id: string },
+  clock: () => string,
+): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    await sleep(pause);
+    const file = (await findAttachments([unique_id])).get(unique_id);
+    if (file?.refused === true) return dropFile(file_key);
+    if (file) return deleteObject(markerKey(file_key));
+  }
+  await commit([
+    put(tableName('shift-log'), refusedItem(unique_id, clock()), { condition: notExists }),
+  ]);
+  await dropFile(file_key);
+}
+
+/** Deletes a file that is not committed, and then its marker. */
+async function dropFile(key: string): Promise<void> {
+  await deleteObject(key);
+  await deleteObject(markerKey(key));
+}
+
+function refusedItem(unique_id: string, now: string) {
+  const expires = Math.floor(Date.parse(now) / 1000) + AWAITED_DAYS * 86_400;
+  return { unique_id, refused: true, ...attachmentKey(unique_id), expires };
 }

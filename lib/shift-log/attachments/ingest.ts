@@ -3,14 +3,28 @@ import { detectMediaType } from '#lib/platform/media-type.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
 import { extensions, formatOfType } from './formats.ts';
 import { fileKey, stagingKey } from './keys.ts';
-import { findAttachments, isOpen, recordVerdict, type Filed, type Verdict } from './repository.ts';
+import type { Attachment } from './attachment.ts';
+import { findAttachments, isOpen, type StoredAttachment } from './repository.ts';
+
+/** The result of the check of a file's bytes: its key and media type, or nothing if it is refused. */
+type Verdict = {
+  file: StoredAttachment;
+  stored?: Required<Pick<Attachment, 'file_key' | 'content_type'>>;
+};
+
+/** Records a verdict in the items of the file and of its comment or reply. */
+export type RecordVerdict = (verdict: Verdict, now: string) => Promise<void>;
 
 /**
  * Ingests the announced file with this id, whose bytes have arrived: checks them, copies them to the key
- * where the file is served, and lists the file from then on. A file that fails the check is never shown.
+ * where the file is served, and lists the file from then on. No response lists a file that fails the check.
  * Safe to repeat, and to run twice at once.
  */
-export async function ingest(id: string, clock: () => string): Promise<void> {
+export async function ingest(
+  id: string,
+  clock: () => string,
+  recordVerdict: RecordVerdict,
+): Promise<void> {
   let verdict: Verdict | undefined;
   const file = await retryOnConflict(async () => {
     const found = (await findAttachments([id])).get(id);
@@ -27,7 +41,7 @@ export async function ingest(id: string, clock: () => string): Promise<void> {
 }
 
 /** Checks the staged bytes of a file, and stores the file if they are good. Undefined without bytes. */
-async function check(file: Filed): Promise<Verdict | undefined> {
+async function check(file: StoredAttachment): Promise<Verdict | undefined> {
   const bytes = await stagedBytes(file);
   if (!bytes) return undefined;
   const mediaType = bytes.length === file.size ? await detectMediaType(bytes) : undefined;
@@ -42,7 +56,7 @@ async function check(file: Filed): Promise<Verdict | undefined> {
 }
 
 /** Returns the bytes under the staging key, none if there are more than announced. */
-async function stagedBytes({ unique_id, size }: Filed): Promise<Uint8Array | undefined> {
+async function stagedBytes({ unique_id, size }: StoredAttachment): Promise<Uint8Array | undefined> {
   try {
     return await readObject(stagingKey(unique_id), size);
   } catch (error) {
@@ -52,10 +66,10 @@ async function stagedBytes({ unique_id, size }: Filed): Promise<Uint8Array | und
 }
 
 /**
- * Deletes what another run has stored for a file that is ingested: through one upload link, two files of
- * different formats can arrive at once, of which one is shown.
+ * Deletes the object that another run has stored for a file: two files of different formats can arrive at once
+ * through one upload link.
  */
-async function removeOthers(file: Filed): Promise<void> {
+async function removeOthers(file: StoredAttachment): Promise<void> {
   const keys = extensions.map((extension) => fileKey(file, file.unique_id, extension));
   await Promise.all(keys.filter((key) => key !== file.file_key).map(deleteObject));
 }

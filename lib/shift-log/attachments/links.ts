@@ -1,16 +1,15 @@
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
-import type { CommentView } from '../comments/comment.ts';
 import { isAwaited, type Attachment } from './attachment.ts';
 import { stagingKey } from './keys.ts';
 
-type Kept = { file_key: string };
+type Arrived = { file_key: string };
+type WithFiles<F extends Arrived> = { image: F[]; replies: { image: F[] }[] };
 
-/** Files with links to read them by. */
-const withPaths = <T extends Kept>(images: T[]) =>
-  Promise.all(images.map(async (image) => ({ ...image, path: await presignUrl(image.file_key) })));
+const withPaths = <F extends Arrived>(files: F[]) =>
+  Promise.all(files.map(async (file) => ({ ...file, path: await presignUrl(file.file_key) })));
 
-/** Comments and their replies, with a link to each file. */
-export const withLinks = (comments: CommentView[]) =>
+/** Returns comments and their replies with a link to each file. */
+export const withLinks = <F extends Arrived, C extends WithFiles<F>>(comments: C[]) =>
   Promise.all(
     comments.map(async (comment) => ({
       ...comment,
@@ -21,13 +20,13 @@ export const withLinks = (comments: CommentView[]) =>
     })),
   );
 
-/** Links to the files of a list that have arrived. */
-export const linksOf = (images: Attachment[]): Promise<string[]> =>
+/** Returns links to those files of a list that have arrived. */
+export const linksTo = (images: Attachment[]): Promise<string[]> =>
   Promise.all(
     images.filter((image) => !isAwaited(image)).map(({ file_key = '' }) => presignUrl(file_key)),
   );
 
-/** Announced files, with the upload by which the bytes of each come. */
+/** Returns announced files, each with the upload that takes its bytes. */
 export const withUploads = (images: Attachment[]) =>
   Promise.all(
     images.map(async ({ unique_id, file_name, content_type, timestamp, size }) => ({

@@ -13,7 +13,7 @@ import {
 } from './attachment.ts';
 import type { FileFormat } from './formats.ts';
 import { fileKey } from './keys.ts';
-import { MOST_FILES } from './limits.ts';
+import { MOST_FILES } from './attachment.ts';
 import { findAttachments } from './repository.ts';
 
 /** The `image` list of a body. */

@@ -46,6 +46,25 @@ export function requireContent(
 ): void {
   if (text !== undefined || files.length > 0) return;
   const field = what === 'comment' ? 'comment' : 'reply_text';
-  const msg = `A ${what} needs a text or a file`;
-  throw new InvalidRequest([{ loc: ['body', field], msg, type: 'missing' }]);
+  throw invalid(field, `A ${what} needs a text or a file`, 'missing');
 }
+
+/** Throws 422 for a comment_id in a body that differs from the path's. */
+export function requireSameComment(path: string, body: { comment_id?: number | null }): void {
+  const { comment_id } = body;
+  if (comment_id != null && String(comment_id) !== path)
+    throw invalid('comment_id', `Input should be ${path}, as in the path`);
+}
+
+type ShiftIds = { shift_fk?: number | null; shift_id?: number | null };
+
+/** Throws 422 for a body that names another shift than that of the comment. */
+export function requireSameShift(comment: Comment, { shift_fk, shift_id }: ShiftIds): void {
+  const given = shift_fk ?? shift_id;
+  if (given == null || given === comment.shift_fk) return;
+  const field = shift_fk == null ? 'shift_id' : 'shift_fk';
+  throw invalid(field, `Input should be ${comment.shift_fk}, the shift of the comment`);
+}
+
+const invalid = (field: string, msg: string, type = 'value_error') =>
+  new InvalidRequest([{ loc: ['body', field], msg, type }]);

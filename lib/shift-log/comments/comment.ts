@@ -23,8 +23,8 @@ export type Reply = Omit<Pick<ReplySchema, keyof typeof replyFields>, 'comment_i
 export type CommentRecord = Comment & { replies: Reply[] };
 
 /** The names of the fields of a comment and of a reply. */
-export const commentKeys = keysOf(commentFields);
-export const replyKeys = keysOf(replyFields);
+export const commentFieldNames = keysOf(commentFields);
+export const replyFieldNames = keysOf(replyFields);
 
 /** Returns the files that have arrived. */
 const imageView = (images: Attachment[]) =>
@@ -33,7 +33,7 @@ const imageView = (images: Attachment[]) =>
   );
 
 /** Returns a reply as responses have it. */
-export const replyView = ({ comment_id, image, changes: _counter, ...reply }: Reply) => ({
+export const toReplyResponse = ({ comment_id, image, changes: _counter, ...reply }: Reply) => ({
   id: reply.reply_id,
   ...reply,
   comment_id: String(comment_id),
@@ -41,13 +41,18 @@ export const replyView = ({ comment_id, image, changes: _counter, ...reply }: Re
 });
 
 /** Returns a comment with its replies as responses have it. */
-export const commentView = ({ image, replies, changes: _counter, ...comment }: CommentRecord) => ({
+export const toCommentResponse = ({
+  image,
+  replies,
+  changes: _counter,
+  ...comment
+}: CommentRecord) => ({
   ...comment,
   image: imageView(image),
-  replies: replies.map(replyView),
+  replies: replies.map(toReplyResponse),
 });
 
-export type CommentView = ReturnType<typeof commentView>;
+export type CommentResponse = ReturnType<typeof toCommentResponse>;
 
 /** Whether comments list a reply. One of announced files alone is listed once a file has arrived or was imported. */
 export const isListedReply = ({ reply_text, tags, issue_tracker_links, image }: Reply): boolean =>
@@ -58,6 +63,6 @@ export const isListedReply = ({ reply_text, tags, issue_tracker_links, image }: 
  * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,
  * or someone has replied to it.
  */
-export const isListed = (view: CommentView): boolean =>
+export const isListed = (view: CommentResponse): boolean =>
   view.comment !== undefined ||
   [view.image, view.replies, view.tags, view.issue_tracker_links].some(({ length }) => length > 0);

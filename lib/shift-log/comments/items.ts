@@ -3,9 +3,9 @@ import { references } from '../contracts/comment-fields.ts';
 import { keysOf, pick, present } from '../contracts/field-lists.ts';
 import { toMetadata } from '../metadata.ts';
 import {
-  commentKeys,
+  commentFieldNames,
   isListedReply,
-  replyKeys,
+  replyFieldNames,
   type Comment,
   type CommentRecord,
   type Reply,
@@ -13,7 +13,7 @@ import {
 import * as keys from './keys.ts';
 
 /** Returns the attributes of a comment that a new version replaces. */
-export const commentAttributes = (comment: Comment) => pick(comment, commentKeys);
+export const commentAttributes = (comment: Comment) => pick(comment, commentFieldNames);
 
 /** Returns the item of a new comment. */
 export const commentItem = (comment: Comment) => ({
@@ -31,14 +31,14 @@ export const versionItem = (comment: Comment) => ({
 
 /** Returns the item of a reply. */
 export const replyItem = (reply: Reply, comment: Comment) => ({
-  ...pick(reply, replyKeys),
+  ...pick(reply, replyFieldNames),
   changes: reply.changes,
   ...keys.replyKey(comment, reply),
 });
 
 /** Returns the comment of an item. Older items have numbers among their references. */
 export function toComment(item: Item): Comment {
-  const comment = pick(item as Comment, [...commentKeys, 'changes']);
+  const comment = pick(item as Comment, [...commentFieldNames, 'changes']);
   const numbers = keysOf(references).filter((name) => typeof item[name] === 'number');
   const texts = Object.fromEntries(numbers.map((name) => [name, String(item[name])]));
   return present({ ...comment, ...texts, metadata: toMetadata(comment.metadata) });
@@ -46,7 +46,7 @@ export function toComment(item: Item): Comment {
 
 /** Returns the reply of an item. */
 export function toReply(item: Item): Reply {
-  const reply = pick(item as Reply, [...replyKeys, 'changes']);
+  const reply = pick(item as Reply, [...replyFieldNames, 'changes']);
   return present({ ...reply, metadata: toMetadata(reply.metadata) });
 }
 

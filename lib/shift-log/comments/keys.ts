@@ -1,64 +1,64 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { paddedId, shiftPartition } from '../keys.ts';
 import { canonicalTag } from '../tags/canonical-tag.ts';
-import type { Comment, Reply } from './comment.ts';
 
-type PlacedComment = Pick<Comment, 'comment_id' | 'metadata'>;
-type OfShift = Pick<Comment, 'shift_fk'>;
-type PlacedReply = Pick<Reply, 'reply_id' | 'metadata'>;
+type Created = { metadata: { created_on: string } };
+type CommentId = Created & { comment_id: number };
+type CommentOfShift = CommentId & { shift_fk: number };
+type ReplyId = Created & { reply_id: number };
 
-/** A comment is followed by its replies: a range holds it and them, or them alone. */
+/** A comment is followed by its replies: a range contains it and them, or them alone. */
 const REPLY = '#REPLY#';
 export const commentsFrom = 'COMMENT#';
 export const commentsTo = 'COMMENT#~';
 export const repliesFrom = (comment: string) => `${comment}${REPLY}`;
 export const repliesTo = (comment: string) => `${comment}${REPLY}~`;
 
-/** Behind a key, and before the next. */
-export const behind = (sk: string) => `${sk}~`;
+/** Returns a sort key after a key and before the next one. */
+export const justAfter = (sk: string) => `${sk}~`;
 
 export const isReplyKey = (sk: string) => sk.startsWith(commentsFrom) && sk.includes(REPLY);
 export const isCommentKey = (sk: string) => sk.startsWith(commentsFrom) && !sk.includes(REPLY);
 
-/** Where a comment stands among all: oldest first. */
-export const placeOfComment = ({ comment_id, metadata }: PlacedComment) =>
+/** Returns the position of a comment among all, oldest first. */
+export const commentPosition = ({ comment_id, metadata }: CommentId) =>
   `${toSortable(metadata.created_on)}#${paddedId(comment_id)}`;
 
-/** Where a reply stands among the comments and replies of its shift. */
-export const placeOfReply = (comment: PlacedComment, { reply_id, metadata }: PlacedReply) =>
-  `${placeOfComment(comment)}${REPLY}${toSortable(metadata.created_on)}#${paddedId(reply_id)}`;
+/** Returns the position of a reply among the comments and replies of its shift. */
+export const replyPosition = (comment: CommentId, { reply_id, metadata }: ReplyId) =>
+  `${commentPosition(comment)}${REPLY}${toSortable(metadata.created_on)}#${paddedId(reply_id)}`;
 
-/** The place of the comment, of a place that may be a reply's. */
-export const commentPlaceOf = (somewhere: string) => somewhere.split(REPLY)[0] ?? '';
+/** Returns the position of the comment, given its own or that of a reply. */
+export const commentPositionOf = (position: string) => position.split(REPLY)[0] ?? '';
 
-export const commentKey = (comment: PlacedComment & OfShift) => ({
+export const commentKey = (comment: CommentOfShift) => ({
   pk: shiftPartition(comment.shift_fk),
-  sk: `${commentsFrom}${placeOfComment(comment)}`,
+  sk: `${commentsFrom}${commentPosition(comment)}`,
 });
 
 export const byComment = 'COMMENTS';
 
-/** All keys of a comment's item. */
-export const commentKeys = (comment: PlacedComment & OfShift) => ({
+/** Returns all keys of the item of a comment. */
+export const commentKeys = (comment: CommentOfShift) => ({
   ...commentKey(comment),
   index1_pk: byComment,
-  index1_sk: placeOfComment(comment),
+  index1_sk: commentPosition(comment),
 });
 
-export const replyKey = (comment: PlacedComment & OfShift, reply: PlacedReply) => ({
+export const replyKey = (comment: CommentOfShift, reply: ReplyId) => ({
   pk: shiftPartition(comment.shift_fk),
-  sk: `${commentsFrom}${placeOfReply(comment, reply)}`,
+  sk: `${commentsFrom}${replyPosition(comment, reply)}`,
 });
 
 export const byTag = (tag: string) => `TAGGED#${canonicalTag(tag)}`;
-export const taggedKey = (tag: string, comment: PlacedComment) => ({
+export const taggedKey = (tag: string, comment: CommentId) => ({
   pk: byTag(tag),
-  sk: placeOfComment(comment),
+  sk: commentPosition(comment),
 });
 
-export const versionsOf = (commentId: number) => `COMMENT#${commentId}`;
-export const placeOfVersion = (version: number) => `V#${String(version).padStart(8, '0')}`;
-export const versionKey = ({ comment_id, comment_version }: Comment) => ({
-  pk: versionsOf(comment_id),
-  sk: placeOfVersion(comment_version),
+export const versionPartition = (commentId: number) => `COMMENT#${commentId}`;
+export const versionSortKey = (version: number) => `V#${String(version).padStart(8, '0')}`;
+export const versionKey = (version: { comment_id: number; comment_version: number }) => ({
+  pk: versionPartition(version.comment_id),
+  sk: versionSortKey(version.comment_version),
 });

@@ -3,20 +3,20 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { indexes, shiftPartition } from '../keys.ts';
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import type { CommentRecord } from './comment.ts';
-import { weightOfReply } from './fit-comments.ts';
+import { replyWeight } from './response-limit.ts';
 import { toComment, toRecords, toReply } from './items.ts';
 import * as keys from './keys.ts';
-import { newestReplies } from './replies.ts';
+import { newestReplies } from './queries.ts';
 
 const table = () => tableName('shift-log');
 
-/** Comments read at once, and those of them whose replies are. */
+/** Comments per read, and comments whose replies are read in parallel. */
 const BATCH = 25;
-const TOGETHER = 5;
+const PARALLEL = 5;
 
 /**
- * Comments of a shift with their replies, newest first. They go on after a place: that of a comment,
- * or of a reply, whose comment then comes with the older ones.
+ * Yields the comments of a shift with their replies, newest first, after a position: that of a comment, or of
+ * a reply, whose comment then comes with the older replies.
  */
 export async function* commentsOfShift(
   shiftId: number,
@@ -30,36 +30,36 @@ export async function* commentsOfShift(
   let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages({ ...query, newestFirst: true }))
     for (const item of page) {
-      // The last one of the answer before.
+      // The last item of the previous page.
       if (after !== undefined && item.sk === to) continue;
       read.push(item);
       if (keys.isCommentKey(String(item.sk))) {
         yield* toRecords(read.reverse());
         [read, room] = [[], MAX_RESPONSE_BYTES];
-      } else if ((room -= weightOfReply(toReply(item))) < 0) {
-        // More than an answer shows of its comment: the rest of its replies is not walked.
-        const sk = keys.commentPlaceOf(String(item.sk));
+      } else if ((room -= replyWeight(toReply(item))) < 0) {
+        // The replies exceed a response: older ones are skipped.
+        const sk = keys.commentPositionOf(String(item.sk));
         const comment = await getItems(table(), [{ pk: query.pk, sk }]);
         yield* toRecords([...comment, ...read.reverse()]);
-        const place = sk.slice(keys.commentsFrom.length);
-        yield* commentsOfShift(shiftId, place, pageSize);
+        const position = sk.slice(keys.commentsFrom.length);
+        yield* commentsOfShift(shiftId, position, pageSize);
         return;
       }
     }
 }
 
-/** All comments, or those that have a tag, with their replies, newest first, after a place. */
+/** Yields all comments, or those with a tag, with their replies, newest first, after a position. */
 export async function* allComments(
   tag: string | undefined,
   after: string | undefined,
   pageSize: number,
 ): AsyncGenerator<CommentRecord> {
-  const to = after && keys.commentPlaceOf(after);
+  const to = after && keys.commentPositionOf(after);
   const rows = tag === undefined ? keysOfAll(to, pageSize) : keysOfTagged(tag, to, pageSize);
   for await (const page of rows) {
-    const left = page.filter(({ sk }) => sk !== keys.commentsFrom + (after ?? ''));
-    for (let n = 0; n < left.length; n += BATCH)
-      yield* readComments(left.slice(n, n + BATCH), after);
+    const unread = page.filter(({ sk }) => sk !== keys.commentsFrom + (after ?? ''));
+    for (let n = 0; n < unread.length; n += BATCH)
+      yield* readComments(unread.slice(n, n + BATCH), after);
   }
 }
 
@@ -82,7 +82,7 @@ async function* keysOfTagged(
     }));
 }
 
-/** Comments by their keys, in that order, each with its replies, or those before a place. */
+/** Yields the comments with these keys in their order, each with its replies, or those before a position. */
 async function* readComments(wanted: Key[], before?: string): AsyncGenerator<CommentRecord> {
   const items = new Map((await getItems(table(), wanted)).map((item) => [String(item.sk), item]));
   const last = keys.commentsFrom + (before ?? '');
@@ -94,6 +94,6 @@ async function* readComments(wanted: Key[], before?: string): AsyncGenerator<Com
     const replies = await newestReplies({ pk, sk }, last.startsWith(sk) ? last : undefined);
     return [{ ...comment, replies }];
   };
-  for (let n = 0; n < wanted.length; n += TOGETHER)
-    yield* (await Promise.all(wanted.slice(n, n + TOGETHER).map(record))).flat();
+  for (let n = 0; n < wanted.length; n += PARALLEL)
+    yield* (await Promise.all(wanted.slice(n, n + PARALLEL).map(record))).flat();
 }

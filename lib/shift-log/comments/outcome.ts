@@ -1,65 +1,105 @@
-import type { Outcome } from '#lib/platform/http/use-case.ts';
+import type { Declaration } from '#lib/contract/endpoint.ts';
+import type { Outcome, ReferencedOutcome, UseCaseFlow } from '#lib/platform/http/use-case.ts';
+import { log } from '#lib/platform/log.ts';
 import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
-import type { Comment, Reply } from './comment.ts';
-import { findNewest, findReply, findVersion } from './repository.ts';
+import { withLinks, withUploads } from '../attachments/links.ts';
+import { commentListLinks } from '../response.ts';
+import type { Comment, CommentRecord, Reply } from './comment.ts';
+import { fitComment } from './response-limit.ts';
+import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
 
-/** The data of an outcome about a comment, without signed links. */
-export type CommentOutcome = {
+/** A comment that was written, without signed links. */
+export type CommentData = {
   comment: Comment;
   /** The new reply. */
-  reply?: Reply;
+  reply?: Reply | undefined;
+  /** The replies, if they are known already. */
   replies?: Reply[];
-  /** The files of this request whose bytes follow. */
+  /** The files of the request whose bytes follow. */
   announced: Attachment[];
 };
 
 /**
- * The data that is stored under an Idempotency-Key. Versions and replies never change, so that they are read
- * again instead of being stored twice, which could exceed an item.
+ * A reference to a version or a reply. They never change, so they are read again instead of being stored
+ * twice, which could exceed an item.
  */
-type StoredOutcome = {
+export type CommentRef = {
   announced: Attachment[];
   comment_id: number;
   comment_version: number;
-  reply_id?: number;
+  reply_id?: number | undefined;
 };
+
+/** An endpoint that writes a comment or a reply. */
+export type CommentFlow<E extends Declaration> = UseCaseFlow<E, CommentData, CommentRef>;
+export type CommentOutcome = ReferencedOutcome<CommentData, CommentRef>;
 
 /** Returns the outcome of a write of a comment or a reply. */
-export const toOutcome = (
+export function toOutcome(
   comment: Comment,
   { announced }: NewAttachments,
-  reply?: Reply,
-): Outcome<CommentOutcome> => ({
-  data: { comment, ...(reply && { reply }), announced },
-  etag: String(comment.id),
-});
-
-/** Returns an outcome in the form that is stored. */
-export const toStoredOutcome = ({
-  data,
-  ...outcome
-}: Outcome<CommentOutcome>): Outcome<StoredOutcome> => {
-  const { comment, reply, announced } = data;
+  more: Pick<CommentData, 'reply' | 'replies'> = {},
+): CommentOutcome {
   const { comment_id, comment_version } = comment;
-  const ids = { comment_id, comment_version, ...(reply && { reply_id: reply.reply_id }) };
-  return { ...outcome, data: { ...ids, announced } };
-};
+  return {
+    data: { comment, announced, ...more },
+    ref: { announced, comment_id, comment_version, reply_id: more.reply?.reply_id },
+    etag: String(comment.id),
+  };
+}
 
-/** Adds the replies of the comment to an outcome. */
-export const withReplies = ({ data, ...outcome }: Outcome<CommentOutcome>, replies: Reply[]) => ({
-  ...outcome,
-  data: { ...data, replies },
-});
-
-/** Returns the data of an outcome, whether it is new or was stored. */
-export async function fromStoredOutcome({ data }: Outcome): Promise<CommentOutcome> {
-  const known = data as CommentOutcome | StoredOutcome;
-  if ('comment' in known) return known;
-  const { announced, comment_id, comment_version: version, reply_id } = known;
-  const newest = await findNewest(comment_id);
+/** Reads the version or the reply that a reference names. */
+export async function reloadComment(ref: CommentRef): Promise<CommentData> {
+  const { announced, comment_id, comment_version: version, reply_id } = ref;
+  const newest = await findComment(comment_id);
   const comment =
     newest?.comment_version === version ? newest : newest && (await findVersion(newest, version));
-  if (!comment) throw new Error('A version that an outcome names does not exist.');
-  const reply = reply_id === undefined ? undefined : await findReply(reply_id);
-  return { announced, comment, ...(reply && { reply }) };
+  if (!comment) throw new Error('The version of a stored outcome does not exist.');
+  return {
+    announced,
+    comment,
+    reply: reply_id === undefined ? undefined : await findReply(reply_id),
+  };
+}
+
+/** Renders a comment with its replies, links to its files and uploads for announced ones. */
+export async function renderComment(data: CommentData): Promise<Pick<Outcome, 'data' | 'links'>> {
+  const { view, rest } = fitComment(await toRecord(data));
+  const [comment = view] = await withLinks([view]);
+  const uploads = await withUploads(data.announced);
+  const isNew = ({ reply_id }: { reply_id: number }) => reply_id === data.reply?.reply_id;
+  return {
+    data: data.reply
+      ? {
+          ...comment,
+          replies: comment.replies.map((one) => (isNew(one) ? addUploads(one, uploads) : one)),
+        }
+      : addUploads(comment, uploads),
+    links: commentListLinks(data.comment.shift_fk, rest),
+  };
+}
+
+type WithImages = { image: { unique_id: string }[] };
+
+/** Adds the uploads of announced files, also of those that have arrived since. */
+const addUploads = <T extends WithImages>(resource: T, uploads: WithImages['image']) => {
+  const isUploaded = (id: string) => uploads.some(({ unique_id }) => unique_id === id);
+  const others = resource.image.filter(({ unique_id }) => !isUploaded(unique_id));
+  return { ...resource, image: [...others, ...uploads] };
+};
+
+/** Returns a comment with its replies. After a reply, they end with that one. */
+async function toRecord({ comment, reply, replies }: CommentData): Promise<CommentRecord> {
+  return { ...comment, replies: replies ?? (reply ? await repliesUpTo(comment, reply) : []) };
+}
+
+/** Returns the replies up to a new one; only that one if the others cannot be read now. */
+async function repliesUpTo(comment: Comment, reply: Reply): Promise<Reply[]> {
+  try {
+    const replies = await repliesTo(comment, reply);
+    return [...replies.filter(({ reply_id }) => reply_id !== reply.reply_id), reply];
+  } catch (error) {
+    log('warn', 'REPLIES_UNREAD', {}, error);
+    return [reply];
+  }
 }

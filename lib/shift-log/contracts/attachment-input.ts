@@ -5,7 +5,7 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { parseItem } from '#lib/contract/fields/lists.ts';
 import { fileName, type Files } from '#lib/contract/fields/files.ts';
 import { formatOfType, supported, type FileFormat } from '../attachments/formats.ts';
-import { FILE_BYTES, MOST_FILES, REQUEST_BYTES } from '../attachments/limits.ts';
+import { FILE_BYTES, MOST_FILES, REQUEST_BYTES } from '../attachments/attachment.ts';
 
 /** Files that a request brings along with a comment or a reply. */
 export const attachments = {

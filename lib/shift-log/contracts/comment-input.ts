@@ -62,6 +62,7 @@ export const commentChange = z
   );
 
 export type CommentChange = z.output<typeof commentChange>;
+export type NewReply = z.output<typeof newReply>;
 
 /** The body of a new reply. The response of a GET may be sent. */
 export const newReply = z

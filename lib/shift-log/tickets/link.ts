@@ -2,7 +2,8 @@ import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { MOST_LINKS } from '../contracts/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
-import { findComment, nextVersion, repliesTo, requireRoomFor } from '../comments/repository.ts';
+import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
+import { assertRoom, versionWrites } from '../comments/repository.ts';
 import { modifiedBy } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import type { TicketRecord } from './ticket.ts';
@@ -13,7 +14,7 @@ const LINK_BYTES = 2048;
 /** Throws 422 if a comment has as many links as it may have, and 413 if it is too large for another. */
 export function assertRoomForLink(comment: Comment): void {
   const { length } = comment.issue_tracker_links;
-  if (length < MOST_LINKS) return requireRoomFor(comment, LINK_BYTES);
+  if (length < MOST_LINKS) return assertRoom(comment, LINK_BYTES);
   const msg = `The comment already has ${MOST_LINKS} links`;
   throw new InvalidRequest([{ loc: ['body', 'comment_id'], msg, type: 'value_error' }]);
 }
@@ -27,19 +28,19 @@ export async function linkWrites(
   now: string,
   newId: () => number,
 ): Promise<(TransactWrite | EventWrite)[]> {
-  const found = comment_id === undefined ? undefined : await findComment(comment_id);
+  const found = comment_id === undefined ? undefined : await findCommentAndShift(comment_id);
   if (!found || !ticket) return [];
-  const { standing: seen, replyCount, shift } = found;
-  const links = seen.issue_tracker_links;
+  const { comment: current, replyCount, shift } = found;
+  const links = current.issue_tracker_links;
   if (links.includes(ticket.url)) return [];
-  assertRoomForLink(seen);
+  assertRoomForLink(current);
   const comment = {
-    ...seen,
+    ...current,
     id: newId(),
-    comment_version: seen.comment_version + 1,
+    comment_version: current.comment_version + 1,
     issue_tracker_links: [...links, ticket.url],
-    metadata: modifiedBy(seen.metadata, requested_by, now),
-    replies: replyCount > 0 ? await repliesTo(seen) : [],
+    metadata: modifiedBy(current.metadata, requested_by, now),
+    replies: replyCount > 0 ? await repliesTo(current) : [],
   };
-  return nextVersion(comment, found, withModification(shift, requested_by, now));
+  return versionWrites(comment, found, withModification(shift, requested_by, now));
 }

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError, DetailedError, InvalidRequest, unauthenticated } from '#lib/contract/errors.ts';
 import type { Context, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import type { TicketDraft } from '#lib/platform/tracker/tracker.ts';
-import { notFound } from '../comments/ids.ts';
-import { findNewest } from '../comments/repository.ts';
+import { commentNotFound, findComment } from '../comments/queries.ts';
 import type { createTicket as contract, TicketRequest } from '../contracts/tickets.ts';
 import { assertRoomForLink } from '../tickets/link.ts';
 import { openTracker, recordTicket, sendTicket, storeResponse } from '../tickets/delivery.ts';
@@ -63,8 +62,8 @@ async function assertLinkable(
   // Under ACCESS=open a caller without a token has an empty session.
   if (!caller || caller.session === '') throw unauthenticated();
   if (!caller.scopes.has('slt:write')) throw new ApiError('SCOPE_MISSING', { scope: 'slt:write' });
-  const comment = await findNewest(comment_id);
-  if (!comment) throw notFound(comment_id);
+  const comment = await findComment(comment_id);
+  if (!comment) throw commentNotFound(String(comment_id));
   try {
     assertRoomForLink(comment);
   } catch (error) {

@@ -1,20 +1,18 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { notFound, requireCommentId } from '../comments/ids.ts';
-import { findNewest, findVersion } from '../comments/repository.ts';
+import { findComment, findVersion, loadComment } from '../comments/queries.ts';
 import type { listCommentImages as contract } from '../contracts/images.ts';
-import { withArrivals } from '../attachments/later-arrivals.ts';
-import { linksOf } from '../attachments/links.ts';
+import { linksTo } from '../attachments/links.ts';
+import { withArrivals } from '../attachments/repository.ts';
 
-/** Links to the images of a comment, in its newest version or in the one that is asked for. */
+/** Returns links to the images of a comment in its newest version, or in the requested one. */
 export const listCommentImages: UseCase<typeof contract> = async ({ path, query }) => {
-  const newest = await findNewest(requireCommentId(path.comment_id));
-  if (!newest) throw notFound(path.comment_id);
+  const newest = await loadComment(path.comment_id, findComment);
   const { version = newest.comment_version } = query;
-  if (version === newest.comment_version) return { data: await linksOf(newest.image) };
+  if (version === newest.comment_version) return { data: await linksTo(newest.image) };
   const earlier = await findVersion(newest, version);
   if (!earlier)
     throw new ApiError('VERSION_NOT_FOUND', { name: `comment ${path.comment_id}`, version });
-  const [shown] = await withArrivals([earlier]);
-  return { data: await linksOf(shown?.image ?? []) };
+  const versions = await withArrivals([earlier]);
+  return { data: await linksTo(versions.flatMap(({ image }) => image)) };
 };

@@ -1,10 +1,9 @@
 import { fillPage, itemsToRead, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { withArrivals } from '../attachments/later-arrivals.ts';
+import { withArrivals } from '../attachments/repository.ts';
 import { withLinks } from '../attachments/links.ts';
-import { fitComment, weightOfVersion } from '../comments/fit-comments.ts';
-import { locateComment, versionsOf } from '../comments/history.ts';
-import { notFound, requireCommentId } from '../comments/ids.ts';
+import { fitComment, versionWeight } from '../comments/response-limit.ts';
+import { commentNotFound, loadComment, locateComment, versionsOf } from '../comments/queries.ts';
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
 import { findShiftId } from '../repository.ts';
@@ -16,16 +15,15 @@ import { readSnapshot, limitAfterConflicts } from '../snapshots.ts';
  * one carries the comment's replies.
  */
 export const listCommentVersions: UseCase<typeof contract> = async ({ path, query }) => {
-  const location = await locateComment(requireCommentId(path.comment_id));
-  if (!location || location.shift !== (await findShiftId(query.shift_id)))
-    throw notFound(path.comment_id);
-  const { entries, next } = await readSnapshot(location.shift, (conflicts) => {
+  const { key, shift_id } = await loadComment(path.comment_id, locateComment);
+  if (shift_id !== (await findShiftId(query.shift_id))) throw commentNotFound(path.comment_id);
+  const { entries, next } = await readSnapshot(shift_id, (conflicts) => {
     const limit = limitAfterConflicts(query.limit, conflicts);
     return fillPage(
-      versionsOf(location.key, Number(query.cursor ?? 0), itemsToRead(limit)),
+      versionsOf(key, Number(query.cursor ?? 0), itemsToRead(limit)),
       (entry) => ({
         entry,
-        bytes: weightOfVersion(entry),
+        bytes: versionWeight(entry),
         position: String(entry.comment_version),
       }),
       { limit },
@@ -35,7 +33,7 @@ export const listCommentVersions: UseCase<typeof contract> = async ({ path, quer
   const list = `${slt}/shift/comment/${path.comment_id}/version_history`;
   const links = [
     ...nextPageLinks(list, query, next),
-    ...commentListLinks(location.shift, fitted.at(-1)?.rest),
+    ...commentListLinks(shift_id, fitted.at(-1)?.rest),
   ];
   return { data: await withLinks(fitted.map(({ view }) => view)), links };
 };

@@ -10,8 +10,8 @@ import {
 } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord } from '../comments/comment.ts';
-import { fitComment, weightOfComment, type FittedComment } from '../comments/fit-comments.ts';
-import { placeOfComment } from '../comments/keys.ts';
+import { fitComment, commentWeight, type FittedComment } from '../comments/response-limit.ts';
+import { commentPosition } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { slt } from '../contracts/slt.ts';
@@ -56,16 +56,16 @@ const toCandidate =
   ({ tag, cursor }: Query) =>
   (comment: CommentRecord): Candidate<View> => {
     const { view, rest } = fitComment(comment);
-    const position = placeOfComment(comment);
+    const position = commentPosition(comment);
     if (!isListed(view) || (tag !== undefined && !hasTag(comment, tag))) return { position };
     const entry: View = isTail(comment, cursor) ? { ...view, truncated: true } : view;
-    const bytes = weightOfComment(view);
+    const bytes = commentWeight(view);
     return { entry, bytes, position: rest ?? position, endsPage: rest !== undefined };
   };
 
 /** Whether a cursor is inside the replies of this comment: then its newer replies were listed before. */
 const isTail = (comment: CommentRecord, after: string | undefined) =>
-  after?.startsWith(`${placeOfComment(comment)}#`) ?? false;
+  after?.startsWith(`${commentPosition(comment)}#`) ?? false;
 
 const hasTag = ({ tags }: CommentRecord, tag: string) =>
   tags.some((one) => canonicalTag(one) === canonicalTag(tag));

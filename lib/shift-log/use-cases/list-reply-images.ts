@@ -1,14 +1,14 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { findReply } from '../comments/repository.ts';
+import { findReply } from '../comments/queries.ts';
 import type { listReplyImages as contract } from '../contracts/images.ts';
 import { parseId } from '../id-index.ts';
-import { linksOf } from '../attachments/links.ts';
+import { linksTo } from '../attachments/links.ts';
 
-/** Links to the images of a reply. */
+/** Returns links to the images of a reply. */
 export const listReplyImages: UseCase<typeof contract> = async ({ path }) => {
   const id = parseId(path.reply_id);
   const reply = id === undefined ? undefined : await findReply(id);
   if (!reply) throw new ApiError('REPLY_NOT_FOUND', path);
-  return { data: await linksOf(reply.image) };
+  return { data: await linksTo(reply.image) };
 };

@@ -1,7 +1,8 @@
 import type { OnArrival } from '#lib/platform/consumers/object-created.ts';
+import { deleteUncommitted } from '../attachments/commit.ts';
 import { ingest } from '../attachments/ingest.ts';
 import { markedFile, uniqueIdOf } from '../attachments/keys.ts';
-import { deleteUncommitted } from '../attachments/uncommitted.ts';
+import { recordVerdict } from '../comments/arrivals.ts';
 
 /**
  * Handles an object that has arrived under the staging prefix. The bytes of an announced file are checked
@@ -10,5 +11,7 @@ import { deleteUncommitted } from '../attachments/uncommitted.ts';
  */
 export const takeInImage: OnArrival = ({ key }, { clock }) => {
   const uncommitted = markedFile(key);
-  return uncommitted ? deleteUncommitted(uncommitted, clock) : ingest(uniqueIdOf(key), clock);
+  return uncommitted
+    ? deleteUncommitted(uncommitted, clock)
+    : ingest(uniqueIdOf(key), clock, recordVerdict);
 };

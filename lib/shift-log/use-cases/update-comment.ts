@@ -1,21 +1,17 @@
-import type { UseCase } from '#lib/platform/http/use-case.ts';
-import {
-  notFound,
-  requireCommentId,
-  requireItsShift,
-  requireSameComment,
-} from '../comments/ids.ts';
-import { makeVersion } from '../comments/make.ts';
-import { findComment } from '../comments/repository.ts';
+import { requireSameComment, requireSameShift } from '../comments/changes.ts';
+import { reloadComment, renderComment, type CommentFlow } from '../comments/outcome.ts';
+import { findCommentAndShift, loadComment } from '../comments/queries.ts';
+import { writeVersion } from '../comments/write.ts';
 import type { updateComment as contract } from '../contracts/comments.ts';
 
-export { finishComment as finish } from '../comments/finish.ts';
-
-/** Changes a comment: a new version of it. What says nothing new changes nothing. */
-export const updateComment: UseCase<typeof contract> = async ({ path, body, files }, context) => {
-  requireSameComment(path.comment_id, body);
-  const found = await findComment(requireCommentId(path.comment_id));
-  if (!found) throw notFound(path.comment_id);
-  requireItsShift(found.standing, body);
-  return makeVersion(found, body, files, context);
+/** Updates a comment, which creates a version. A body without changes creates none. */
+export const updateComment: CommentFlow<typeof contract> = {
+  run: async ({ path, body, files }, context) => {
+    requireSameComment(path.comment_id, body);
+    const found = await loadComment(path.comment_id, findCommentAndShift);
+    requireSameShift(found.comment, body);
+    return writeVersion(found, body, files, context);
+  },
+  reload: reloadComment,
+  render: renderComment,
 };

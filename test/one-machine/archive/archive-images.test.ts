@@ -5,11 +5,11 @@ import { putObject } from '#lib/platform/s3/objects.ts';
 import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
 
 const { importShift, emptyStore, exportText, importFile } = await archiveStore();
-const { makeVersion } = await import('#lib/shift-log/comments/make.ts');
+const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
 const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
-const { newestReplies } = await import('#lib/shift-log/comments/replies.ts');
-const { findComment, findVersion } = await import('#lib/shift-log/comments/repository.ts');
-const { withArrivals } = await import('#lib/shift-log/attachments/later-arrivals.ts');
+const { findComment, findCommentAndShift, findVersion, newestReplies } =
+  await import('#lib/shift-log/comments/queries.ts');
+const { withArrivals } = await import('#lib/shift-log/attachments/repository.ts');
 
 const shift = { shift_id: 3, shift_start: '2024-01-01T20:00:00Z', operator_name: 'Ada' };
 const bytes = Buffer.from('picture');
@@ -45,10 +45,10 @@ const talk = (name: string) => ({
 
 /** The images that answers show: of the first version, of the newest one, and of the reply. */
 async function shown(): Promise<string[][]> {
-  const { standing } = (await findComment(100))!;
-  const earlier = await withArrivals([(await findVersion(standing, 1))!]);
-  const replies = await newestReplies(commentKey(standing));
-  return [...earlier, standing, ...replies].map(({ image }) => arrived(image));
+  const comment = (await findComment(100))!;
+  const earlier = await withArrivals([(await findVersion(comment, 1))!]);
+  const replies = await newestReplies(commentKey(comment));
+  return [...earlier, comment, ...replies].map(({ image }) => arrived(image));
 }
 const arrived = (images: Attachment[]) =>
   images.filter(({ file_key }) => file_key !== undefined).map(({ unique_id }) => unique_id);
@@ -99,7 +99,7 @@ it('shows an image whose bytes come after the comment has been changed here', as
     requireMatch: () => undefined,
     remember: () => [],
   };
-  await makeVersion((await findComment(100))!, { comment: 'Four' }, [], context);
+  await writeVersion((await findCommentAndShift(100))!, { comment: 'Four' }, [], context);
   for (const name of ['first', 'both', 'reply']) await arrive(`late-${name}`);
 
   const [again] = await importFile(file);

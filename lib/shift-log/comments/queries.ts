@@ -1,0 +1,131 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
+import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+import { locate, parseId } from '../id-index.ts';
+import { shiftIdOf } from '../keys.ts';
+import type { Shift } from '../model.ts';
+import { loadShiftItem } from '../repository.ts';
+import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
+import { toComment, toReply } from './items.ts';
+import * as keys from './keys.ts';
+import { replyWeight } from './response-limit.ts';
+
+const table = () => tableName('shift-log');
+
+/** The newest version of a comment, the number of its replies, and its shift. */
+export type FoundComment = { comment: Comment; replyCount: number; shift: Shift };
+
+/** Returns what `find` returns for the comment id of a path. Throws 404 for undefined. */
+export async function loadComment<T>(
+  comment_id: string,
+  find: (id: number) => Promise<T | undefined>,
+): Promise<T> {
+  const id = parseId(comment_id);
+  const found = id === undefined ? undefined : await find(id);
+  if (!found) throw commentNotFound(comment_id);
+  return found;
+}
+
+export const commentNotFound = (comment_id: string) =>
+  new ApiError('COMMENT_NOT_FOUND', { comment_id });
+
+/** Returns the key of the comment with this id, and its shift. One call. */
+export async function locateComment(
+  id: number,
+): Promise<{ key: Key; shift_id: number } | undefined> {
+  const key = await locate(id);
+  return key && keys.isCommentKey(key.sk) ? { key, shift_id: shiftIdOf(key.pk) } : undefined;
+}
+
+/** Returns the comment with this id and its shift. Three calls, two of them in parallel. */
+export async function findCommentAndShift(id: number): Promise<FoundComment | undefined> {
+  const location = await locateComment(id);
+  if (!location) return undefined;
+  const reads = [getItem(table(), location.key), loadShiftItem(location.shift_id)] as const;
+  const [item, shift] = await Promise.all(reads);
+  return item && { comment: toComment(item), replyCount: Number(item.reply_count ?? 0), shift };
+}
+
+/** Returns the newest version of the comment with this id. Two calls. */
+export async function findComment(id: number): Promise<Comment | undefined> {
+  const location = await locateComment(id);
+  const item = location && (await getItem(table(), location.key));
+  return item && toComment(item);
+}
+
+/** Returns the reply with this id, or undefined. Two calls. */
+export async function findReply(id: number): Promise<Reply | undefined> {
+  const key = await locate(id);
+  if (!key || !keys.isReplyKey(key.sk)) return undefined;
+  const item = await getItem(table(), key);
+  return item && toReply(item);
+}
+
+/** Returns an earlier version of a comment, or undefined. */
+export async function findVersion(comment: Comment, version: number): Promise<Comment | undefined> {
+  const item = await getItem(table(), keys.versionKey({ ...comment, comment_version: version }));
+  return item && toComment(item);
+}
+
+/**
+ * Yields the versions of the comment at a key after a version number, oldest first. The newest one is the
+ * comment's own item and has the replies.
+ */
+export async function* versionsOf(
+  key: Key,
+  after: number,
+  pageSize: number | undefined,
+): AsyncGenerator<CommentRecord> {
+  const item = await getItem(table(), key);
+  if (!item) return;
+  const newest = toComment(item);
+  for await (const version of earlierVersions(newest, after, pageSize))
+    yield { ...version, replies: [] };
+  if (after >= newest.comment_version) return;
+  yield { ...newest, replies: item.reply_count ? await newestReplies(key) : [] };
+}
+
+/** Yields the versions of a comment between a version number and the newest one, oldest first. */
+export async function* earlierVersions(
+  { comment_id, comment_version: newest }: Comment,
+  after: number,
+  pageSize: number | undefined,
+): AsyncGenerator<Comment> {
+  if (after + 1 >= newest) return;
+  const [from, to] = [after + 1, newest - 1].map(keys.versionSortKey);
+  const query = { table: table(), pk: keys.versionPartition(comment_id), from, to };
+  for await (const page of queryPages({ ...query, ...(pageSize && { limit: pageSize }) }))
+    yield* page.map(toComment);
+}
+
+/** Replies that are read by one call: most comments have fewer. */
+const PAGE = 100;
+
+/** Returns the newest replies to a comment, up to one of them if it is given. */
+export function repliesTo(comment: Comment, last?: Reply): Promise<Reply[]> {
+  const { pk, sk } = keys.commentKey(comment);
+  return newestReplies({ pk, sk }, last && keys.justAfter(keys.replyKey(comment, last).sk));
+}
+
+/**
+ * Returns the newest replies to the comment at a key, before another key, oldest first: all, or one more than
+ * fits a response, which shows that there are more.
+ */
+export async function newestReplies(
+  comment: Key,
+  before = keys.repliesTo(comment.sk),
+): Promise<Reply[]> {
+  const range = { pk: comment.pk, from: keys.repliesFrom(comment.sk), to: before };
+  const query = { table: table(), ...range, newestFirst: true, limit: PAGE };
+  const newest: Reply[] = [];
+  let room = MAX_RESPONSE_BYTES;
+  for await (const page of queryPages(query))
+    for (const reply of page.filter(({ sk }) => sk !== before).map(toReply)) {
+      if (!isListedReply(reply)) continue;
+      newest.push(reply);
+      room -= replyWeight(reply);
+      if (room < 0) return newest.reverse();
+    }
+  return newest.reverse();
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SentFile } from '#lib/contract/fields/files.ts';
+import type { Context } from '#lib/platform/http/use-case.ts';
+import type { FileFormat } from '../attachments/formats.ts';
+import {
+  mergeAttachments,
+  newAttachments,
+  retainedAttachments,
+} from '../attachments/new-attachments.ts';
+import { emptyLabels } from '../contracts/comment-fields.ts';
+import type { CommentChange, NewReply } from '../contracts/comment-input.ts';
+import { present } from '../contracts/field-lists.ts';
+import { createdBy, modifiedBy } from '../metadata.ts';
+import { withModification } from '../model.ts';
+import { loadShiftItem } from '../repository.ts';
+import {
+  applyChanges,
+  blankComment,
+  contentOf,
+  replyContentKeys,
+  requireContent,
+} from './changes.ts';
+import type { Reply } from './comment.ts';
+import { commentKey } from './keys.ts';
+import { toOutcome, type CommentOutcome } from './outcome.ts';
+import { repliesTo, type FoundComment } from './queries.ts';
+import { insertComment, insertReply, insertVersion } from './repository.ts';
+
+type Files = SentFile<FileFormat>[];
+
+/** The fields of a new comment. Only an image comment has an operator's name. */
+type NewComment = CommentChange & { operator_name?: string | undefined };
+
+/** Creates a comment on a shift from the fields of a body and the files of a request. */
+export async function writeComment(
+  shift_id: number,
+  body: NewComment,
+  files: Files,
+  context: Context,
+): Promise<CommentOutcome> {
+  const [now, comment_id] = [context.clock(), context.newId()];
+  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const blank = {
+    ...blankComment(comment_id, shift_id, createdBy(context.user, now)),
+    ...(body.operator_name !== undefined && { operator_name: body.operator_name }),
+  };
+  const comment = { ...applyChanges(blank, body), image: mergeAttachments([], added, now) };
+  requireContent('comment', comment.comment, comment.image);
+
+  const shift = withModification(await loadShiftItem(shift_id), context.user, now);
+  const outcome = toOutcome(comment, added);
+  await insertComment(comment, added, shift, context.remember(outcome));
+  return outcome;
+}
+
+/** Creates the next version of a comment, if a request changes anything. */
+export async function writeVersion(
+  found: FoundComment,
+  body: CommentChange,
+  files: Files,
+  context: Context,
+): Promise<CommentOutcome> {
+  const { comment: current, replyCount, shift } = found;
+  const now = context.clock();
+  const { shift_fk: shift_id, comment_id } = current;
+  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const retained = await retainedAttachments(current.image, commentKey(current), body.image);
+  const changed = { ...applyChanges(current, body), image: retained };
+  const merged = { ...changed, image: mergeAttachments(retained, added, now) };
+  const addsNone = added.announced.length + added.sent.length === 0;
+  const isSame = addsNone && isDeepStrictEqual(changed, current);
+  if (!isSame) requireContent('comment', merged.comment, merged.image);
+  context.requireMatch(String(current.id));
+  const replies = replyCount > 0 ? await repliesTo(current) : [];
+  if (isSame) return toOutcome(current, added, { replies });
+
+  const comment = {
+    ...merged,
+    id: context.newId(),
+    comment_version: current.comment_version + 1,
+    metadata: modifiedBy(current.metadata, context.user, now),
+  };
+  const modified = withModification(shift, context.user, now);
+  await insertVersion({ ...comment, replies }, found, added, modified);
+  return toOutcome(comment, added, { replies });
+}
+
+/** Creates a reply to a comment, which keeps its version. */
+export async function writeReply(
+  { comment, shift }: FoundComment,
+  { body, reply_text }: { body: NewReply; reply_text: string | undefined },
+  files: Files,
+  context: Context,
+): Promise<CommentOutcome> {
+  const now = context.clock();
+  const { shift_fk: shift_id, comment_id } = comment;
+  const added = await newAttachments(body.image, files, { shift_id, comment_id, now });
+  const reply: Reply = present({
+    reply_id: context.newId(),
+    shift_id,
+    comment_id,
+    ...emptyLabels,
+    ...contentOf({ ...body, reply_text }, replyContentKeys),
+    image: mergeAttachments([], added, now),
+    metadata: createdBy(context.user, now),
+    changes: 1,
+  });
+  requireContent('reply', reply_text, reply.image);
+  const outcome = toOutcome(comment, added, { reply });
+  const modified = withModification(shift, context.user, now);
+  await insertReply(reply, comment, added, modified, context.remember(outcome));
+  return outcome;
+}
