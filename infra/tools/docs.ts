@@ -73,12 +73,14 @@ export async function withTables(text: string, file: string): Promise<string> {
 
 /** The files that hold generated tables. */
 export const documents = [
-  'README.md',
+  'infra/aws/README.md',
+  'lib/contract/README.md',
   'lib/live/README.md',
   'lib/proposals/README.md',
   'lib/scheduling-blocks/README.md',
   'lib/session/README.md',
   'lib/shift-log/README.md',
+  'test/bench/README.md',
 ];
 
 /** Writes the tables of a file anew. */

@@ -97,7 +97,7 @@ await command(
     }
     // In a process of its own: this one has the registry as it was.
     execFileSync(process.execPath, ['infra/tools/docs.ts'], { stdio: 'inherit' });
-    console.log(['Wrote', ...Object.keys(files), 'README.md'].join('\n  '));
+    console.log(['Wrote', ...Object.keys(files), 'lib/contract/README.md'].join('\n  '));
     console.log(next(wanted));
   },
 );

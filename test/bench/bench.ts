@@ -20,7 +20,7 @@ const FILE = 'test/bench/results.json';
 
 const usage = () => `npm run bench [-- --calls | --live]
 Measures import times, the calls and units of every endpoint, latencies under load, and how soon events
-reach those who watch, in some three minutes. Prints the tables, writes them into the README and the figures into ${FILE},
+reach subscribers, in about three minutes. Prints the tables, writes them to test/bench/README.md and the figures to ${FILE},
 and says what differs from the last commit. Status 1 where calls or units of an endpoint rose; timings
 never fail.
   --calls  measures calls and units alone, in seconds, and leaves all timings as they are
@@ -36,7 +36,7 @@ await command({ usage, options }, async ({ calls: callsAlone, live: liveAlone })
   const measured = await measure(part, standing);
 
   await writeFile(FILE, `${JSON.stringify(measured, null, 2)}\n`);
-  await writeTables('README.md');
+  await writeTables('test/bench/README.md');
   const all = [importTable, verifyTable, secretTable, callsTable, loadTable, liveTable];
   const shown = part ? { '--calls': [callsTable], '--live': [liveTable] }[part] : all;
   for (const table of shown) console.log(await printed(table(measured)));

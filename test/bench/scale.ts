@@ -15,7 +15,7 @@ const usage = () => `npm run bench:scale [-- SHIFTS ...]
 Measures calls, units and latency of every request of the shift service in tables of 100, 10,000 and
 100,000 shifts of 20 logs, and says where they grow. Loading writes one to two thousand items a second:
 some half an hour for all three and 5 GB on disk, or half that time with TMPDIR in memory. Writes
-test/bench/scale.json and the README's table. Status 1 where calls or units of a request grow that may
+test/bench/scale.json and the tables of test/bench/README.md and infra/aws/README.md. Status 1 where calls or units of a request grow that may
 not.
   SHIFTS  other sizes, 100 or more; prints their table and writes nothing`;
 
@@ -37,7 +37,7 @@ await command({ usage, options: {}, positionals: true }, async (_, given) => {
   console.log(await printed(scaleTable(scale)));
   if (given.length === 0) {
     await writeFile('test/bench/scale.json', `${JSON.stringify(scale, null, 2)}\n`);
-    await writeTables('README.md');
+    for (const file of ['test/bench/README.md', 'infra/aws/README.md']) await writeTables(file);
   }
   const growths = grown(scale, 'shifts');
   if (growths.length > 0) throw new Error(growths.join('\n'));

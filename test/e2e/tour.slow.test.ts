@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { emptyFolder } from '../support/api/desk.ts';
 import { mailsIn } from '../support/documents/mails.ts';
 
-/** The environment of a newcomer: nothing set but where programs are. */
+/** An environment without any setting of the service. */
 const { PATH, HOME } = process.env;
 
-/** `npm start`, as the README says it, on a free port. */
+/** Runs `npm start` on a free port and returns the base URL. */
 async function npmStart(folder: string): Promise<string> {
   const service = spawn('npm', ['start'], {
     env: { PATH, HOME, PORT: '0', DATA_DIR: folder },
@@ -25,13 +25,18 @@ async function npmStart(folder: string): Promise<string> {
   throw new Error('npm start ended before it was ready.');
 }
 
-/** Runs the lines of the README that are marked so, against a service of their own. Gives the answers. */
-async function run(mark: string): Promise<{ url: string; folder: string; answers: unknown[] }> {
+/** Returns the commands in the fences of READMEs that have a mark. */
+async function commandsOf(mark: string, files: string[]): Promise<string> {
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const fences = texts.join('\n').matchAll(new RegExp(`\`\`\`sh ${mark}\n([\\s\\S]*?)\`\`\``, 'g'));
+  return Array.from(fences, ([, lines]) => lines).join('');
+}
+
+/** Runs the commands of READMEs that have a mark, in a service of their own. Returns the responses. */
+async function run(mark: string, ...files: string[]) {
   const folder = await emptyFolder();
   const url = await npmStart(folder);
-  const readme = await readFile('README.md', 'utf8');
-  const fences = readme.matchAll(new RegExp(`\`\`\`sh ${mark}\n([\\s\\S]*?)\`\`\``, 'g'));
-  const script = Array.from(fences, ([, lines]) => lines).join('');
+  const script = await commandsOf(mark, files);
   const here = script
     .replaceAll('http://127.0.0.1:3000', url)
     .replaceAll(/^(curl .*)$/gm, '$1; echo');
@@ -41,7 +46,7 @@ async function run(mark: string): Promise<{ url: string; folder: string; answers
     encoding: 'utf8',
   });
 
-  // An upload is answered by S3, with nothing.
+  // The response to an upload has no body.
   const answers = stdout
     .split('\n')
     .filter((line) => line !== '')
@@ -57,8 +62,8 @@ type Answer = {
   result_data: { shift_end?: string; shift_logs: object[] }[];
 };
 
-it('takes a newcomer through the first tour of the README, line by line', async () => {
-  const { url, answers: all } = await run('tour');
+it('runs the tours of the front page and of the shift service', async () => {
+  const { url, answers: all } = await run('tour', 'README.md', 'lib/shift-log/README.md');
   const answers = all as Answer[];
   const { ticket } = all
     .flatMap(
@@ -85,13 +90,10 @@ it('takes a newcomer through the first tour of the README, line by line', async 
   await expect.poll(commented).toMatchObject([{ image: [{ file_name: 'antenna-12.png' }] }]);
 });
 
-it('takes a browser through its session, line by line of the README', async () => {
+it('runs the tour of a browser session', async () => {
   const folder = await emptyFolder();
   const url = await npmStart(folder);
-  const readme = await readFile('README.md', 'utf8');
-  const [, script = ''] = /```sh session\n([\s\S]*?)```/.exec(readme) ?? [];
-  const [token = ''] = /^TOKEN=.*$/m.exec(readme) ?? [];
-  const here = `${token}\n${script}`
+  const here = (await commandsOf('session', ['lib/session/README.md']))
     .replaceAll('http://127.0.0.1:3000', url)
     .replaceAll(/^(curl .*)$/gm, '$1; echo');
 
@@ -119,8 +121,8 @@ it('takes a browser through its session, line by line of the README', async () =
   ]);
 });
 
-it('takes a newcomer through the life of a definition', async () => {
-  const { answers } = await run('definitions');
+it('runs the tour of definitions', async () => {
+  const { answers } = await run('definitions', 'lib/scheduling-blocks/README.md');
 
   const [report, second, versions, changes] = answers;
   expect(report).toEqual({ valid: true, messages: [], issues: [] });
@@ -129,8 +131,8 @@ it('takes a newcomer through the life of a definition', async () => {
   expect(changes).toEqual([{ op: 'add', path: '/description', value: 'Second night' }]);
 });
 
-it('takes a newcomer through the life of a proposal', async () => {
-  const { folder, answers } = await run('proposals');
+it('runs the tour of proposals', async () => {
+  const { folder, answers } = await run('proposals', 'lib/proposals/README.md');
 
   const [report, second, first, list, download, place, mail] = answers;
   const { prsl_id } = first as { prsl_id: string };
