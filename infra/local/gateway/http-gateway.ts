@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
 import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
-import { responseHeaders } from '#lib/platform/http/response-headers.ts';
+import { responseHeaders } from '#lib/platform/http/cors.ts';
 import { getRequestId } from '#lib/platform/http/request-log.ts';
 import { endpoints } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';

@@ -6,7 +6,7 @@ import { grantScopes } from '../auth/roles.ts';
 import { openSession } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { DEFAULT_USER, type Stage } from './exchange.ts';
-import { refuseForeignOrigin, requireTrustedOrigin } from './origin.ts';
+import { refuseForeignOrigin, requireTrustedOrigin } from './cors.ts';
 import { readQueryToken, readTokens } from './session-token.ts';
 
 /** Authenticates the caller. Throws 401 without a valid token, 403 without the scope. */

@@ -16,7 +16,7 @@ import {
 } from './exchange.ts';
 import { errorResponses } from './error-responses.ts';
 import type { BodyReader } from './body/json.ts';
-import { commonHeaders, preflight } from './response-headers.ts';
+import { commonHeaders, preflight } from './cors.ts';
 import { requestKey } from './request-key.ts';
 import { getRequestId, requestLog } from './request-log.ts';
 import { toSetCookie, readTokens } from './session-token.ts';

@@ -3,7 +3,7 @@ import type { ConnectRoute } from '#lib/contract/socket.ts';
 import { isLoggedOut } from '../auth/logouts.ts';
 import { redeemSocketToken } from '../auth/socket-tokens.ts';
 import { requiresToken } from '../http/authentication.ts';
-import { refuseForeignOrigin, requireTrustedOrigin } from '../http/origin.ts';
+import { refuseForeignOrigin, requireTrustedOrigin } from '../http/cors.ts';
 import { readQueryToken, readTokens } from '../http/session-token.ts';
 import { openSession } from '../auth/session.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';

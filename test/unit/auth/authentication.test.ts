@@ -3,7 +3,7 @@ import { open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { authentication } from '#lib/platform/http/authentication.ts';
 import type { Exchange } from '#lib/platform/http/exchange.ts';
-import { refuseForeignOrigin, requireTrustedOrigin } from '#lib/platform/http/origin.ts';
+import { refuseForeignOrigin, requireTrustedOrigin } from '#lib/platform/http/cors.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,6 +1,7 @@
+import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
+import { isLoopback, isPrivate } from '../loopback.ts';
 import type { Answer, Exchange, Stage } from './exchange.ts';
-import { isListed, isLoopbackOrigin, isOwnOrigin } from './origin.ts';
 
 const exposedHeaders = 'ETag, Link, X-Request-ID, Retry-After';
 const allowedHeaders =
@@ -51,4 +52,40 @@ function corsHeaders({ headers: { origin, host } }: Request): Record<string, str
     Vary: 'Origin',
     ...exposed,
   };
+}
+
+/** Returns whether CORS_ORIGINS lists an origin by name; `*` and `loopback` list none. */
+const isListed = (origin: string): boolean =>
+  URL.canParse(origin) && config('CORS_ORIGINS').includes(origin);
+
+/** Returns whether an origin is on a loopback host, with any port. */
+const isLoopbackOrigin = (origin: string): boolean =>
+  isWebPage(origin) && isLoopback(new URL(origin).hostname);
+
+/** Returns whether an origin has the host that the request was sent to. */
+const isOwnOrigin = (origin: string, host: string | undefined): boolean =>
+  isWebPage(origin) && new URL(origin).host === host;
+
+/** Returns whether an origin is a web page; `null` and browser extensions are not. */
+const isWebPage = (origin: string) =>
+  URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol);
+
+/**
+ * Throws ORIGIN_NOT_ALLOWED for a request without a token from a foreign page: neither the service's own, nor on a
+ * loopback host, nor listed. Programs send no Origin.
+ */
+export function refuseForeignOrigin({ origin, host }: Exchange['headers']): void {
+  if (origin === undefined || isOwnOrigin(origin, host)) return;
+  if (!isLoopbackOrigin(origin) && !isListed(origin)) throw new ApiError('ORIGIN_NOT_ALLOWED');
+}
+
+/**
+ * Throws ORIGIN_NOT_ALLOWED unless a request authenticated by the cookie alone comes from the service's own
+ * origin or a listed one: browsers add the cookie by themselves.
+ */
+export function requireTrustedOrigin({ origin = '', host }: Exchange['headers']): void {
+  if (isListed(origin)) return;
+  // An attacker on the network can forge a page that is sent over plain HTTP.
+  if (!isOwnOrigin(origin, host) || !isPrivate(new URL(origin)))
+    throw new ApiError('ORIGIN_NOT_ALLOWED');
 }
