@@ -1,20 +1,37 @@
-const pattern = /^([+-]?)(\d{1,3})[: hd°](\d{1,2})(?:[: m'](\d{1,2}(?:\.\d+)?))?[s"m']?$/;
+/** `HH:MM:SS.s` or `±DD:MM:SS.s`, with colons, spaces, letters or signs between the parts; seconds are optional. */
+const sexagesimal =
+  /^([+-]?)(\d{1,3})(?:[:\s]|[hd°]\s*)(\d{1,2})(?:(?:[:\s]|[m']\s*)(\d{1,2}(?:\.\d*)?)[s"]?|[m'])?$/;
 
-/** The number that a text such as `12:30:49.42` or `-12d23m28s` says, in its first unit; or undefined. */
-export function fromSexagesimal(text: string): number | undefined {
-  const [, sign, whole, minutes, seconds = '0'] = pattern.exec(text.trim()) ?? [];
+/** Returns the value of an angle such as `12:30:49.42` or `-12d23m28s` in the unit of its first part, or undefined. */
+export function parseSexagesimal(text: string): number | undefined {
+  const [, sign, whole, minutes, seconds = '0'] = sexagesimal.exec(text.trim()) ?? [];
   if (whole === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
   const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600;
   return sign === '-' ? -size : size;
 }
 
-/** A number as two digits, minutes and seconds, rounded to so many digits of a second: `05:34:31.934`. */
-export function toSexagesimal(value: number, digits: number): string {
-  const parts = 10 ** digits;
-  // In whole parts of a second, so that 59.9996 s becomes the next minute and not 60.000 s.
-  const all = Math.round(Math.abs(value) * 3600 * parts);
-  const [whole, minutes] = [Math.floor(all / (3600 * parts)), Math.floor(all / (60 * parts)) % 60];
-  const seconds = ((all % (60 * parts)) / parts).toFixed(digits).padStart(digits + 3, '0');
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${value < 0 && all > 0 ? '-' : ''}${two(whole)}:${two(minutes)}:${seconds}`;
+/** Formats a number of hours or degrees, rounded to `digits` decimals of a second: `05:34:31.934`. */
+export function formatSexagesimal(value: number, digits: number): string {
+  const scale = 10 ** digits;
+  // Rounded as a whole, so that 59.9996 s becomes the next minute and not 60.000 s.
+  const total = Math.round(Math.abs(value) * 3600 * scale);
+  const [whole, minutes] = [
+    Math.floor(total / (3600 * scale)),
+    Math.floor(total / (60 * scale)) % 60,
+  ];
+  const seconds = ((total % (60 * scale)) / scale).toFixed(digits).padStart(digits + 3, '0');
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${value < 0 && total > 0 ? '-' : ''}${pad(whole)}:${pad(minutes)}:${seconds}`;
 }
+
+/** Degrees per unit. */
+const units = new Map([
+  ['deg', 1],
+  ['degree', 1],
+  ['hourangle', 15],
+  ['rad', 180 / Math.PI],
+]);
+
+/** Returns the degrees of one `unit`; undefined for anything that is not a known unit. */
+export const degreesPer = (unit: unknown): number | undefined =>
+  typeof unit === 'string' ? units.get(unit.toLowerCase()) : undefined;

@@ -3,79 +3,119 @@ import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 
-// A document that is kept in versions, in a partition of its own. Each version is two items: the
-// document, its text compressed; and what is said of it, so that a list of versions reads no document.
+/** Who created a document and one of its versions, and when. Set by the server. */
+export type VersionMetadata = {
+  version: number;
+  created_by: string;
+  created_on: string;
+  last_modified_by: string;
+  last_modified_on: string;
+};
 
-/** What is said of a version: its number, and who made it when. */
-export type Said = { version: number };
+export const firstVersion = (user: string, now: string): VersionMetadata => ({
+  version: 1,
+  created_by: user,
+  created_on: now,
+  last_modified_by: user,
+  last_modified_on: now,
+});
 
-/** A version of a document, as it was stored. */
-export type Stored = { version: number; text: string };
+export const nextVersion = (
+  previous: VersionMetadata,
+  user: string,
+  now: string,
+): VersionMetadata => ({
+  ...previous,
+  version: previous.version + 1,
+  last_modified_by: user,
+  last_modified_on: now,
+});
 
-/** An item has 400 KB; so many of them are for keys and names, and for what every write leaves free. */
-const DOCUMENT_BYTES = 400 * 1024 - 2048;
+/** Pads a version number, so that sort keys are in the order of the numbers. */
+export const padVersion = (version: number) => String(version).padStart(10, '0');
 
-const SAID = 'VERSION#';
+const ITEM_BYTES = 400 * 1024;
+
+/** Compresses a document for one item. Throws 413 unless it leaves `reservedBytes` for the other attributes. */
+export function packDocument(text: string, reservedBytes: number): Uint8Array {
+  const document = compress(text);
+  if (document.length > ITEM_BYTES - reservedBytes) throw new ApiError('DOCUMENT_TOO_LARGE');
+  return document;
+}
+
+// The version store keeps a document in a partition of its own. Each version is two items, its compressed text and
+// its metadata, so that a list of versions reads no text.
+
+/** A version of a document as it was stored. */
+export type StoredVersion = { version: number; text: string };
+
+/** For keys, names and the space that every write leaves free. */
+const RESERVED_BYTES = 2048;
+
+const METADATA = 'VERSION#';
 const TEXT = 'DOCUMENT#';
 /** Sorts after every number. */
 const LAST = '~';
 
-const place = (version: number) => String(version).padStart(10, '0');
-
-/** Steps that put a version which is not there yet; `Stale` where another came first. */
-export function newVersion(table: string, pk: string, said: Said, text: string): TransactWrite[] {
-  const document = compress(text);
-  if (document.length > DOCUMENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
-  const { version } = said;
+/** Returns the writes of a new version. They fail with `WriteConflict` if the version exists. */
+export function newVersion(
+  table: string,
+  pk: string,
+  metadata: { version: number },
+  text: string,
+): TransactWrite[] {
+  const { version } = metadata;
+  const number = padVersion(version);
+  const document = packDocument(text, RESERVED_BYTES);
   const items = [
-    { ...said, pk, sk: SAID + place(version) },
-    { pk, sk: TEXT + place(version), version, document },
+    { ...metadata, pk, sk: METADATA + number },
+    { pk, sk: TEXT + number, version, document },
   ];
   return items.map((item) => put(table, item, { condition: notExists }));
 }
 
 /**
- * Yields the metadata of versions, newest first, beginning with the one before `before`. One call for each
- * megabyte, or for each `pageSize` versions.
+ * Yields the metadata of versions, newest first, starting below version `before`. One call for each megabyte,
+ * or for each `pageSize` versions.
  */
-export async function* listVersions<T extends Said>(
+export async function* listVersions<T>(
   table: string,
   pk: string,
   { before, pageSize }: { before?: number | undefined; pageSize?: number | undefined } = {},
 ): AsyncGenerator<T> {
-  const to = SAID + (before === undefined ? LAST : place(before - 1));
-  const range = { table, pk, from: SAID, to, newestFirst: true };
+  const to = METADATA + (before === undefined ? LAST : padVersion(before - 1));
+  const range = { table, pk, from: METADATA, to, newestFirst: true };
   const query = pageSize === undefined ? range : { ...range, limit: pageSize };
   for await (const page of queryPages<Key & T>(query))
     for (const { pk: _pk, sk: _sk, ...metadata } of page) yield metadata as unknown as T;
 }
 
-/** A version, the newest where none is named, or undefined where there is none such. One call. */
+/** Returns a version, by default the newest, or undefined. One call. */
 export async function readVersion(
   table: string,
   pk: string,
   version?: number,
-): Promise<Stored | undefined> {
+): Promise<StoredVersion | undefined> {
   if (version !== undefined) {
-    const item = await getItem(table, { pk, sk: TEXT + place(version) });
-    return item && stored(item);
+    const item = await getItem(table, { pk, sk: TEXT + padVersion(version) });
+    return item && toVersion(item);
   }
   const query = { table, pk, from: TEXT, to: TEXT + LAST, newestFirst: true, limit: 1 };
-  for await (const [item] of queryPages(query)) return item && stored(item);
+  for await (const [item] of queryPages(query)) return item && toVersion(item);
   return undefined;
 }
 
-/** The versions of those numbers that there are. One call. */
+/** Returns those of the versions that exist. One call. */
 export async function readVersions(
   table: string,
   pk: string,
   versions: number[],
-): Promise<Stored[]> {
-  const keys = [...new Set(versions)].map((version) => ({ pk, sk: TEXT + place(version) }));
-  return (await getItems(table, keys, ['version', 'document'])).map(stored);
+): Promise<StoredVersion[]> {
+  const keys = [...new Set(versions)].map((version) => ({ pk, sk: TEXT + padVersion(version) }));
+  return (await getItems(table, keys, ['version', 'document'])).map(toVersion);
 }
 
-const stored = ({ version, document }: Item): Stored => ({
+const toVersion = ({ version, document }: Item): StoredVersion => ({
   version: version as number,
   text: decompress(document as Uint8Array),
 });

@@ -3,34 +3,34 @@ import { nameKey } from './coordinates/name-key.ts';
 import type { Proposal } from './model.ts';
 
 /**
- * The proposal service's table: one row an entity, with the keys that it is found by. Angle brackets
- * are values; versions are padded to ten digits, times have six fractional ones: text order is their order.
+ * The proposal service's table: one row per entity, with its keys. Angle brackets are values. Versions are padded
+ * to ten digits and times have six fractional digits, so that text order is their order.
  */
 // prettier-ignore
 export const chart = [
-  { entity: 'Proposal, its newest version', pk: 'PROPOSAL#<prsl_id>', sk: 'NEWEST', index1: 'CREATOR#<user>, <created>#<prsl_id>' },
-  { entity: 'Version that was overtaken', pk: 'PROPOSAL#<prsl_id>', sk: 'VERSION#<version>', index1: '' },
-  { entity: 'Files as they were submitted', pk: 'PROPOSAL#<prsl_id>', sk: 'FILES', index1: '' },
-  { entity: 'Count of ids', pk: 'COUNT#<day>', sk: 'COUNT', index1: '' },
-  { entity: 'Place of an object, as the resolver knows it', pk: 'OBJECT#<name>', sk: 'PLACE', index1: '' },
+  { entity: 'Proposal (newest version)', pk: 'PROPOSAL#<prsl_id>', sk: 'NEWEST', index1: 'CREATOR#<user>, <created>#<prsl_id>' },
+  { entity: 'Earlier version', pk: 'PROPOSAL#<prsl_id>', sk: 'VERSION#<version>', index1: '' },
+  { entity: 'Submitted files', pk: 'PROPOSAL#<prsl_id>', sk: 'FILES', index1: '' },
+  { entity: 'Id counter', pk: 'COUNT#<day>', sk: 'COUNT', index1: '' },
+  { entity: 'Resolved object', pk: 'OBJECT#<name>', sk: 'PLACE', index1: '' },
   { entity: 'Mail', pk: 'MAIL#<digest>', sk: 'MAIL', index1: '' },
-  { entity: 'Recipients of a caller in an hour', pk: 'SENDER#<user>', sk: '<hour>', index1: '' },
-  { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '' },
+  { entity: 'Recipients of a user per hour', pk: 'SENDER#<user>', sk: '<hour>', index1: '' },
+  { entity: 'Idempotency key', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '' },
 ] as const;
 
-/** What is asked of the table, by which key, and by whom. */
+/** Access patterns, with their keys and the endpoints that use them. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A proposal as it is', key: 'pk = PROPOSAL#<prsl_id>, sk = NEWEST', endpoints: ['get-proposal', 'update-proposal', 'sign-upload', 'sign-download', 'sign-delete', 'send-email', 'check-upload'] },
-  { pattern: 'A version that was overtaken', key: 'pk = PROPOSAL#<prsl_id>, sk = VERSION#<version>', endpoints: ['get-proposal'] },
-  { pattern: 'The files that were submitted with a proposal', key: 'pk = PROPOSAL#<prsl_id>, sk = FILES', endpoints: ['check-upload'] },
-  { pattern: 'Proposals of a creator, whole, newest first', key: 'index1: CREATOR#<user>', endpoints: ['list-proposals'] },
-  { pattern: 'Where an object was found', key: 'pk = OBJECT#<name>', endpoints: ['get-coordinates'] },
-  { pattern: 'What became of a mail', key: 'pk = MAIL#<digest>', endpoints: ['send-email'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-proposal', 'validate-proposal', 'send-email'] },
+  { pattern: 'Get a proposal', key: 'pk = PROPOSAL#<prsl_id>, sk = NEWEST', endpoints: ['get-proposal', 'update-proposal', 'sign-upload', 'sign-download', 'sign-delete', 'send-email', 'check-upload'] },
+  { pattern: 'Get an earlier version', key: 'pk = PROPOSAL#<prsl_id>, sk = VERSION#<version>', endpoints: ['get-proposal'] },
+  { pattern: 'Get the submitted files of a proposal', key: 'pk = PROPOSAL#<prsl_id>, sk = FILES', endpoints: ['check-upload'] },
+  { pattern: 'List the proposals of a creator, newest first', key: 'index1: CREATOR#<user>', endpoints: ['list-proposals'] },
+  { pattern: 'Get the position of a resolved object', key: 'pk = OBJECT#<name>', endpoints: ['get-coordinates'] },
+  { pattern: 'Get the status of a mail', key: 'pk = MAIL#<digest>', endpoints: ['send-email'] },
+  { pattern: 'Get the outcome stored under an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-proposal', 'validate-proposal', 'send-email'] },
 ] as const;
 
-/** The index, with the attributes that its rows carry besides the keys: a list reads nothing else. */
+/** The index, with the attributes that it projects: a list reads nothing else. */
 export const indexes = {
   index1: {
     pk: 'index1_pk',
@@ -50,24 +50,24 @@ export const versionKey = (prslId: string, version: number) => ({
   sk: `VERSION#${String(version).padStart(10, '0')}`,
 });
 
-export const byCreator = (user: string) => `CREATOR#${user}`;
+export const creatorPartition = (user: string) => `CREATOR#${user}`;
 
-/** Where a proposal stands among those of its creator. */
-export const placeOf = ({ prsl_id, metadata }: Pick<Proposal, 'prsl_id' | 'metadata'>) =>
+/** Returns the sort key of a proposal among those of its creator; also the cursor of a list. */
+export const creatorSortKey = ({ prsl_id, metadata }: Pick<Proposal, 'prsl_id' | 'metadata'>) =>
   `${toSortable(metadata.created_on)}#${prsl_id}`;
 
-/** All keys of a proposal's newest version. */
+/** Returns all keys of a proposal's newest version. */
 export const newestKeys = (proposal: Proposal) => ({
   ...newestKey(proposal.prsl_id),
-  index1_pk: byCreator(proposal.metadata.created_by),
-  index1_sk: placeOf(proposal),
+  index1_pk: creatorPartition(proposal.metadata.created_by),
+  index1_sk: creatorSortKey(proposal),
 });
 
 export const objectKey = (name: string) => ({ pk: `OBJECT#${nameKey(name)}`, sk: 'PLACE' });
 
 export const mailKey = (digest: string) => ({ pk: `MAIL#${digest}`, sk: 'MAIL' });
 
-/** `hour` is the beginning of the time that it tells: `2026-11-21T20`. */
+/** The hour is the start of an ISO time: `2026-11-21T20`. */
 export const senderKey = (user: string, now: string) => ({
   pk: `SENDER#${user}`,
   sk: now.slice(0, 13),

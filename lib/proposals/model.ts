@@ -1,74 +1,58 @@
+import type { VersionMetadata } from '#lib/documents/versions.ts';
+import type { Outcome } from '#lib/platform/http/use-case.ts';
+import type { Status } from './transitions.ts';
 import { contentOf, idOf } from './validation/content.ts';
-import { statuses, type Status } from './transitions.ts';
 
-export { statuses, type Status };
-
-/** Who made a version of a proposal when, and the first of them. */
-export type Metadata = {
-  version: number;
-  created_by: string;
-  created_on: string;
-  last_modified_by: string;
-  last_modified_on: string;
-};
-
-/** JSON as it was sent, with numbers that a double cannot hold (see `parseExact`). */
+/** Parsed JSON, including numbers that a double cannot represent (see `parseExact`). */
 export type Fields = Record<string, unknown>;
 
-/** One version of a proposal: what the service says of it, and what its producer does. */
+/** One version of a proposal. */
 export type Proposal = {
   prsl_id: string;
   status: Status;
-  /** While it stands submitted, or beyond. */
+  /** Present while the proposal is submitted or under review. */
   submitted_on?: string;
   submitted_by?: string;
-  metadata: Metadata;
-  /** All other fields, as JSON text. */
+  metadata: VersionMetadata;
+  /** The producer's fields, as JSON text. */
   content: string;
 };
 
 /** The files of a submitted proposal. */
 export type SubmittedFiles = {
-  /** The version of each file that was submitted, by name. */
+  /** The submitted version of each file, by name. */
   versions: Record<string, string>;
   /** Names under which engineers have requested an upload since. */
   reopened: Set<string>;
 };
 
-/** Fields that are the service's to say. */
-const ours = ['prsl_id', 'status', 'submitted_on', 'submitted_by', 'metadata'];
+/** Fields that the service sets. */
+const serviceFields = ['prsl_id', 'status', 'submitted_on', 'submitted_by', 'metadata'];
 
-/** What a body says of a proposal's content, over what stands; null takes a field away. */
-export function contentFrom(said: Fields, standing: Fields = {}): string {
-  const kept = Object.entries({ ...standing, ...said }).filter(
-    ([name, value]) => !ours.includes(name) && value !== null,
+/** Merges the producer's fields of a body into the previous ones. Null removes a field. */
+export function mergeContent(changes: Fields, previous: Fields = {}): string {
+  const merged = Object.entries({ ...previous, ...changes }).filter(
+    ([name, value]) => !serviceFields.includes(name) && value !== null,
   );
-  return JSON.stringify(Object.fromEntries(kept));
+  return JSON.stringify(Object.fromEntries(merged));
 }
 
-export const firstVersion = (user: string, now: string): Metadata => ({
-  version: 1,
-  created_by: user,
-  created_on: now,
-  last_modified_by: user,
-  last_modified_on: now,
-});
-
-export const nextVersion = (standing: Metadata, user: string, now: string): Metadata => ({
-  ...standing,
-  version: standing.version + 1,
-  last_modified_by: user,
-  last_modified_on: now,
-});
-
-/** A proposal as its readers see it, as JSON text. */
-export function textOf({ content, ...said }: Proposal): string {
+/** Returns the JSON text of a proposal. The content is not parsed, so that no number loses digits. */
+export function toJson({ content, ...fields }: Proposal): string {
   const rest = content.slice(1);
-  return `${JSON.stringify(said).slice(0, -1)}${rest === '}' ? '' : ','}${rest}`;
+  return `${JSON.stringify(fields).slice(0, -1)}${rest === '}' ? '' : ','}${rest}`;
 }
 
-/** Users who may read and edit it, besides engineers: its creator and its investigators. */
-export function peopleOf({ metadata, content }: Proposal): string[] {
+export const toResponse = (proposal: Proposal): Outcome => ({
+  data: undefined,
+  etag: etagOf(proposal),
+  content: { type: 'application/json', body: toJson(proposal) },
+});
+
+export const etagOf = ({ prsl_id, metadata }: Proposal) => `${prsl_id}.${metadata.version}`;
+
+/** Returns the users who may read and edit a proposal, besides engineers: its creator and investigators. */
+export function editorsOf({ metadata, content }: Proposal): string[] {
   const { investigators } = contentOf(JSON.parse(content));
   const ids = investigators.map((one) => idOf(one, 'investigator_id'));
   return [metadata.created_by, ...ids.filter((id) => id !== undefined)];

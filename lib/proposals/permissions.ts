@@ -1,18 +1,18 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import type { Context } from '#lib/platform/http/use-case.ts';
 import { hasEngineerLevel } from '#lib/platform/auth/roles.ts';
-import { peopleOf, type Proposal } from './model.ts';
+import type { Context } from '#lib/platform/http/use-case.ts';
+import { editorsOf, type Proposal } from './model.ts';
 import { loadProposal } from './repository.ts';
 
 export type Caller = Pick<Context, 'user' | 'caller'>;
 
-/** Whether the caller is an engineer or above: they run the review, and may do all with any proposal. */
+/** Whether the caller is an engineer or above, who may do anything with any proposal. */
 export const isEngineer = ({ caller }: Caller): boolean => hasEngineerLevel(caller?.roles ?? []);
 
-/** A proposal that the caller may read and edit: its people's, or any for an engineer. 404, else 403. */
+/** Loads a proposal that the caller may read and edit. Throws 404 if it is unknown, 403 if it is not the caller's. */
 export async function loadAuthorized(prslId: string, caller: Caller): Promise<Proposal> {
   const proposal = await loadProposal(prslId);
-  if (!isEngineer(caller) && !peopleOf(proposal).includes(caller.user))
+  if (!isEngineer(caller) && !editorsOf(proposal).includes(caller.user))
     throw new ApiError('NOT_ON_PROPOSAL', { prsl_id: prslId });
   return proposal;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
+import { packDocument } from '#lib/documents/versions.ts';
+import { decompress } from '#lib/platform/dynamo/compression.ts';
 import { nextDailyId } from '#lib/platform/dynamo/daily-sequence.ts';
-import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
@@ -14,56 +15,66 @@ import * as keys from './keys.ts';
 import type { Proposal, SubmittedFiles } from './model.ts';
 import { isOpen } from './transitions.ts';
 
+export { firstVersion, nextVersion } from '#lib/documents/versions.ts';
+
 const table = () => tableName('proposals');
 
-/** An item has 400 KB; so many of them are for keys, names and times. */
-const PACKED_BYTES = 400 * 1024 - 8 * 1024;
-/** As of a body, which changes add to. */
-const CONTENT_BYTES = 3_000_000;
+/** Space of an item for keys, names and times. */
+const RESERVED_BYTES = 8 * 1024;
+/** The same limit as for bodies: merged changes may exceed it. */
+const MAX_CONTENT_BYTES = 3_000_000;
 
-/** An id that no proposal has: `prsl-20261121-00042`. */
+/** Returns an unused id, such as `prsl-20261121-00042`. One call. */
 export const nextProposalId = (now: string): Promise<string> => nextDailyId(table(), 'prsl', now);
 
-/** A proposal as it is now. One call. */
+/** Returns the newest version of a proposal. Throws 404 if there is none. One call. */
 export async function loadProposal(prslId: string): Promise<Proposal> {
   const item = await getItem(table(), keys.newestKey(prslId));
   if (!item) throw new ApiError('PROPOSAL_NOT_FOUND', { prsl_id: prslId });
   return toProposal(item);
 }
 
-/** A version of a proposal that is not the newest, or undefined. One call. */
-export async function findOvertaken(
-  prslId: string,
-  version: number,
-): Promise<Proposal | undefined> {
+/** Returns an earlier version of a proposal, or undefined. One call. */
+export async function findVersion(prslId: string, version: number): Promise<Proposal | undefined> {
   const item = await getItem(table(), keys.versionKey(prslId, version));
   return item && toProposal(item);
 }
 
-/** Puts the first version of a proposal. */
-export const putProposal = (proposal: Proposal, kept: TransactWrite[]): Promise<void> =>
-  commit([put(table(), newestItem(proposal), { condition: notExists }), ...kept]);
+/** Puts the first version of a proposal, together with `alongside`. */
+export const putProposal = (proposal: Proposal, alongside: TransactWrite[]): Promise<void> =>
+  commit([put(table(), newestItem(proposal), { condition: notExists }), ...alongside]);
 
 /**
- * Writes the next version of a proposal if `seen` is still the newest one, which it keeps. `submitted` are
- * the versions of its files, by name, if it is submitted by this change.
+ * Puts the next version of a proposal, and `seen` as an earlier one. Throws `WriteConflict` if `seen` is no longer
+ * the newest. `fileVersions`, by file name, are stored if the change submits the proposal.
  */
-export const changeProposal = (
+export const updateProposal = (
   proposal: Proposal,
   seen: Proposal,
-  submitted?: Record<string, string>,
-): Promise<void> => commit([...stepsOfChange(proposal, seen), ...filesStep(proposal, submitted)]);
+  fileVersions?: Record<string, string>,
+): Promise<void> => {
+  const key = keys.filesKey(proposal.prsl_id);
+  const files = fileVersions ? [put(table(), { ...key, versions: fileVersions })] : [];
+  return commit([...updateWrites(proposal, seen), ...files]);
+};
 
-const filesStep = ({ prsl_id }: Proposal, versions?: Record<string, string>): TransactWrite[] =>
-  versions ? [put(table(), { ...keys.filesKey(prsl_id), versions })] : [];
+export function updateWrites(proposal: Proposal, seen: Proposal): TransactWrite[] {
+  const { version } = seen.metadata;
+  const condition = { expression: 'version = :seen', values: { ':seen': version } };
+  const earlier = { ...toItem(seen), ...keys.versionKey(seen.prsl_id, version) };
+  return [
+    put(table(), newestItem(proposal), { condition }),
+    put(table(), earlier, { condition: notExists }),
+  ];
+}
 
-/** Records that uploads under this name to a submitted proposal are not undone. One call. */
+/** Records that uploads under this name to a submitted proposal are allowed. One call. */
 export const allowUpload = (prslId: string, fileName: string): Promise<void> =>
   commit([update(table(), keys.filesKey(prslId), {}, { add: { reopened: new Set([fileName]) } })]);
 
 /**
- * Returns the files of a proposal as they were submitted. Undefined if the proposal is open, or was
- * submitted before its files were recorded. Up to two calls.
+ * Returns the files of a submitted proposal. Undefined if the proposal is open, or was submitted without a record
+ * of its files. Up to two calls.
  */
 export async function findSubmittedFiles(prslId: string): Promise<SubmittedFiles | undefined> {
   const newest = await getItem<Pick<Proposal, 'status'>>(table(), keys.newestKey(prslId));
@@ -72,59 +83,43 @@ export async function findSubmittedFiles(prslId: string): Promise<SubmittedFiles
   return files?.versions && { versions: files.versions, reopened: files.reopened ?? new Set() };
 }
 
-export function stepsOfChange(proposal: Proposal, seen: Proposal): TransactWrite[] {
-  const { version } = seen.metadata;
-  const condition = { expression: 'version = :seen', values: { ':seen': version } };
-  const overtaken = { ...itemOf(seen), ...keys.versionKey(seen.prsl_id, version) };
-  return [
-    put(table(), newestItem(proposal), { condition }),
-    put(table(), overtaken, { condition: notExists }),
-  ];
-}
-
 /**
- * The newest version of each proposal of a creator, newest proposal first, from the one after `place`
- * on. By an index that may lag by moments, in calls of up to 1 MB.
+ * Yields the newest version of each proposal of a creator, newest proposal first, after the sort key `after`. The
+ * index is eventually consistent. One call for each megabyte or `pageSize` proposals.
  */
-export async function* proposalsOf(
+export async function* listByCreator(
   creator: string,
-  place: string | undefined,
+  after: string | undefined,
   pageSize: number,
 ): AsyncGenerator<Proposal> {
   const { pk, sk } = keys.indexes.index1;
-  const query = { table: table(), index: { name: 'index1', pk, sk }, pk: keys.byCreator(creator) };
   const pages = queryPages({
-    ...query,
-    newestFirst: true,
-    limit: pageSize,
-    ...(place !== undefined && { to: place }),
+    ...{ table: table(), index: { name: 'index1', pk, sk }, pk: keys.creatorPartition(creator) },
+    ...{ newestFirst: true, limit: pageSize },
+    ...(after !== undefined && { to: after }),
   });
   for await (const page of pages)
-    for (const item of page) if (item.index1_sk !== place) yield toProposal(item);
+    for (const item of page) if (item.index1_sk !== after) yield toProposal(item);
 }
 
-/** Keeps an outcome under its Idempotency-Key where nothing else is written. */
-export const keep = (kept: TransactWrite[]): Promise<void> => commit(kept);
+/** Stores the outcome of a request that changes nothing else. */
+export const storeOutcome = (writes: TransactWrite[]): Promise<void> => commit(writes);
 
-const newestItem = (proposal: Proposal) => ({ ...itemOf(proposal), ...keys.newestKeys(proposal) });
+const newestItem = (proposal: Proposal) => ({ ...toItem(proposal), ...keys.newestKeys(proposal) });
 
-function itemOf({ content, ...said }: Proposal): Item {
-  if (Buffer.byteLength(content) > CONTENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
-  const document = compress(content);
-  if (document.length > PACKED_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
-  return { ...said, version: said.metadata.version, document };
+function toItem({ content, ...fields }: Proposal): Item {
+  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) throw new ApiError('DOCUMENT_TOO_LARGE');
+  const document = packDocument(content, RESERVED_BYTES);
+  return { ...fields, version: fields.metadata.version, document };
 }
 
 function toProposal(item: Item): Proposal {
-  const { prsl_id, status, submitted_on, submitted_by, metadata, document } = item as Proposal & {
-    document: Uint8Array;
-  };
+  const stored = item as Omit<Proposal, 'content'> & { document: Uint8Array };
+  const { prsl_id, status, submitted_on, submitted_by, metadata, document } = stored;
   return {
-    prsl_id,
-    status,
+    ...{ prsl_id, status },
     ...(submitted_on !== undefined && { submitted_on }),
     ...(submitted_by !== undefined && { submitted_by }),
-    metadata,
-    content: decompress(document),
+    ...{ metadata, content: decompress(document) },
   };
 }

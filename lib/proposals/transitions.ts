@@ -1,11 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
 
-/**
- * The life of a proposal. Its creator and its investigators go these ways; engineers, who run the
- * review, go any way.
- *
- *   draft ⇄ withdrawn,  draft or withdrawn → submitted → withdrawn
- */
 export const statuses = [
   'draft',
   'submitted',
@@ -17,7 +11,8 @@ export const statuses = [
 
 export type Status = (typeof statuses)[number];
 
-const ways: Record<Status, Status[]> = {
+/** The transitions that creators and investigators may make. Engineers, who run the review, may make any. */
+const transitions: Record<Status, Status[]> = {
   draft: ['submitted', 'withdrawn'],
   withdrawn: ['draft', 'submitted'],
   submitted: ['withdrawn'],
@@ -26,11 +21,11 @@ const ways: Record<Status, Status[]> = {
   rejected: [],
 };
 
-/** Throws 403 where only an engineer may go from one status to the other. To stay is no way. */
-export function requireWay(from: Status, to: Status, byEngineer: boolean): void {
-  if (from !== to && !byEngineer && !ways[from].includes(to))
+/** Throws 403 if only an engineer may make this transition. Keeping the status is always allowed. */
+export function assertTransition(from: Status, to: Status, byEngineer: boolean): void {
+  if (from !== to && !byEngineer && !transitions[from].includes(to))
     throw new ApiError('STATUS_FOR_ENGINEERS', { from, to });
 }
 
-/** Whether it lies with its proposers: neither submitted nor beyond. */
+/** Whether a proposal is not submitted: its creator and investigators may change its files. */
 export const isOpen = (status: Status): boolean => status === 'draft' || status === 'withdrawn';

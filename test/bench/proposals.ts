@@ -1,4 +1,4 @@
-import { findingsOf } from '#lib/proposals/validation/validate.ts';
+import { validate } from '#lib/proposals/validation/validate.ts';
 import { command } from '#infra/command.ts';
 import { sample } from '../support/samples.ts';
 import { measureDocuments, timed } from './scale/documents.ts';
@@ -31,10 +31,10 @@ async function validations(): Promise<Record<string, Percentiles>> {
   const rows: Record<string, Percentiles> = {};
   for (const name of ['proposal-valid', 'proposal-target-without-result']) {
     const proposal: unknown = JSON.parse(await sample(name));
-    rows[`${name}.json`] = timed(VALIDATIONS, () => findingsOf(proposal));
+    rows[`${name}.json`] = timed(VALIDATIONS, () => validate(proposal));
   }
   const [usual, long] = [await proposalOfBytes(BYTES), await proposalOfBytes(2_900_000)];
-  rows['a proposal of 30 kB'] = timed(VALIDATIONS, () => findingsOf(usual));
-  rows['a proposal of 2.9 MB'] = timed(LONG_VALIDATIONS, () => findingsOf(long));
+  rows['a proposal of 30 kB'] = timed(VALIDATIONS, () => validate(usual));
+  rows['a proposal of 2.9 MB'] = timed(LONG_VALIDATIONS, () => validate(long));
   return rows;
 }

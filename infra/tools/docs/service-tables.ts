@@ -58,8 +58,8 @@ export const serviceTables = (service: string): Record<string, () => string> => 
     ),
   handbook: () =>
     table(
-      ['Rule', 'What breaks it'],
-      [...handbook, ...submission].map(({ says, code: broken }) => [says, broken]),
+      ['Rule', 'Code'],
+      [...handbook, ...submission].map((rule) => [rule.description, rule.code]),
     ),
 });
 

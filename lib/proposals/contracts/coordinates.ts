@@ -12,15 +12,20 @@ const frame = customField<Frame>(
     const msg = `Input should be ${frames.map((one) => `'${one}'`).join(' or ')}`;
     return known ? { value: known } : { msg, type: 'enum' };
   },
-  { type: 'string', description: 'In any case', examples: [...frames], enum: [...frames] },
+  {
+    type: 'string',
+    description: 'Reference frame; case does not matter',
+    examples: [...frames],
+    enum: [...frames],
+  },
 );
 
 const number = (description: string, ...examples: number[]) =>
   z.number().check(z.meta({ description, examples }));
 
-const moves = {
-  velocity: z.nullable(number('Heliocentric, in km/s; null where it is not known', -300)),
-  redshift: z.nullable(number('Null where it is not known', -0.001)),
+const radialMotion = {
+  velocity: z.nullable(number('Heliocentric, in km/s; null if unknown', -300)),
+  redshift: z.nullable(number('Null if unknown', -0.001)),
 };
 
 export const getCoordinates = defineEndpoint({
@@ -29,7 +34,7 @@ export const getCoordinates = defineEndpoint({
   path: '/coordinates/{identifier}/{reference_frame}',
   caller: open('proposal:read'),
   request: {
-    path: { identifier: name('Name of an object of the sky', 'M31'), reference_frame: frame },
+    path: { identifier: name('Name of a celestial object', 'M31'), reference_frame: frame },
   },
   response: () =>
     z.union([
@@ -37,14 +42,14 @@ export const getCoordinates = defineEndpoint({
         equatorial: z.object({
           ra: text('Right ascension in the ICRS', '00:42:44.350'),
           dec: text('Declination in the ICRS', '+41:16:08.60'),
-          ...moves,
+          ...radialMotion,
         }),
       }),
       z.object({
         galactic: z.object({
           lon: number('Longitude in degrees', 121.174401),
           lat: number('Latitude in degrees', -21.573008),
-          ...moves,
+          ...radialMotion,
         }),
       }),
     ]),
@@ -52,5 +57,5 @@ export const getCoordinates = defineEndpoint({
   errors: ['OBJECT_NOT_FOUND', 'RESOLVER_UNAVAILABLE'],
   throttle: { perSecond: 20 },
   access: ['proposals:get', 'proposals:put', 'resolver'],
-  summary: 'Where an object is, in a frame of reference',
+  summary: "Resolve an object's coordinates",
 });

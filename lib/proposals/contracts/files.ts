@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text, integer } from '#lib/contract/fields.ts';
-import { MAX_FILE_BYTES, pattern } from '../files/file.ts';
+import { fileNamePattern, MAX_FILE_BYTES } from '../files/file.ts';
 
 const filename = name(
-  'Name of a PDF file. `<prsl_id>-….pdf` is a file of that proposal; any other name is in your own space',
+  'Name of a PDF file. `<prsl_id>-….pdf` belongs to that proposal, any other name to your own space',
   'prsl-20261121-00042-science.pdf',
 ).check(
-  z.refine((given) => pattern.test(given), {
+  z.refine((fileName) => fileNamePattern.test(fileName), {
     message:
-      'Input should be a name of letters, digits, dots, hyphens and underscores that begins with a letter or digit and ends with .pdf',
+      'Input should consist of letters, digits, dots, hyphens and underscores, start with a letter or digit, and end with .pdf',
     params: { type: 'value_error' },
   }),
 );
 
 const signed = (method: string, headers: Record<string, string>) => () =>
   z.object({
-    url: text('Where to send the request', 'https://objects.example.org/proposals/…'),
+    url: text('URL of the request', 'https://objects.example.org/proposals/…'),
     method: text('HTTP method', method),
     headers: z.record(z.string(), z.string()).check(z.meta({ examples: [headers] })),
     expires_in: integer(1, 43_200, 'Seconds until the URL expires', 300),

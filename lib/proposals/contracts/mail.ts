@@ -7,13 +7,13 @@ import { listOf } from '#lib/contract/fields/lists.ts';
 import { prslId } from './proposal.ts';
 
 /** https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
-const MOST_RECIPIENTS = 50;
+const MAX_RECIPIENTS = 50;
 
-const address = name('An address', 'ada@example.org').check(
+const address = name('Mail address', 'ada@example.org').check(
   z.refine(
-    (given) =>
+    (text) =>
       /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(
-        given,
+        text,
       ),
     {
       message: 'Input should be a valid address',
@@ -22,8 +22,8 @@ const address = name('An address', 'ada@example.org').check(
   ),
 );
 
-const subject = name('Subject; left out, the proposal’s title', 'Please have a look').check(
-  z.refine((given) => !/[\p{Cc}\u2028\u2029]/u.test(given), {
+const subject = name('Subject; by default the proposal’s title', 'Please have a look').check(
+  z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), {
     message: 'Input should be one line of text',
     params: { type: 'value_error' },
   }),
@@ -36,7 +36,7 @@ const fields = z
     cc: nullish(listOf(address, { type: 'array' })),
     prsl_id: prslId,
     subject: nullish(subject),
-    message: nullish(text('A word of one’s own', 'Could you read section 3?')),
+    message: nullish(text('Your message', 'Could you read section 3?')),
   })
   .register(z.globalRegistry, {
     examples: [
@@ -51,28 +51,28 @@ const fields = z
 
 type Recipients = { to: string[]; cc: string[] };
 
-/** Each recipient once, whatever the case of their address: who is in both lists is in the first. */
+/** Returns each recipient once, ignoring case. Addresses in both lists stay in the first. */
 function recipientsOf({ email, to, cc }: z.output<typeof fields>): Recipients {
   const seen = new Set<string>();
-  const once = (all: string[]) =>
-    all.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
-  return { to: once(email == null ? (to ?? []) : [email]), cc: once(cc ?? []) };
+  const unique = (addresses: string[]) =>
+    addresses.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
+  return { to: unique(email == null ? (to ?? []) : [email]), cc: unique(cc ?? []) };
 }
 
 const mail = z.pipe(
   fields,
-  z.transform((said, { issues }) => {
+  z.transform((input, { issues }) => {
     const refuse = (field: string, message: string, type = 'value_error') =>
-      issues.push({ code: 'custom', input: said, path: [field], message, params: { type } });
-    const { to, cc } = recipientsOf(said);
-    if (said.email != null && said.to != null)
+      issues.push({ code: 'custom', input, path: [field], message, params: { type } });
+    const { to, cc } = recipientsOf(input);
+    if (input.email != null && input.to != null)
       refuse('to', 'Input should be email or to, not both');
     else if (to.length === 0) refuse('to', 'Field required', 'missing');
-    if (to.length + cc.length > MOST_RECIPIENTS)
-      refuse('to', `A mail should have at most ${MOST_RECIPIENTS} recipients`, 'too_long');
-    const { prsl_id, subject, message } = said;
+    if (to.length + cc.length > MAX_RECIPIENTS)
+      refuse('to', `A mail should have at most ${MAX_RECIPIENTS} recipients`, 'too_long');
+    const { prsl_id, subject, message } = input;
     return {
-      ...{ to, cc, prsl_id, to_field: said.email == null ? ('to' as const) : ('email' as const) },
+      ...{ to, cc, prsl_id, to_field: input.email == null ? ('to' as const) : ('email' as const) },
       ...(subject != null && { subject }),
       ...(message != null && { message }),
     };
@@ -87,8 +87,8 @@ export const sendEmail = defineEndpoint({
   request: { body: mail, bodySchema: () => fields },
   response: () =>
     z.object({
-      message: text('What was done', 'The mail was sent to 2 recipients.'),
-      message_id: name('Id of the mail at SES', '0100019aa-7f3c'),
+      message: text('Confirmation', 'The mail was sent to 2 recipients.'),
+      message_id: name('Message id of SES', '0100019aa-7f3c'),
     }),
   responseFormat: plain,
   errors: [

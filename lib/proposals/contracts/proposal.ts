@@ -20,10 +20,10 @@ const givenVersion = customField<number>(
     Number.isInteger(value)
       ? { value: value as number }
       : { msg: 'Input should be a valid integer', type: 'int_type' },
-  { type: 'integer', description: 'The version that this one is based on', examples: [1] },
+  { type: 'integer', description: 'Version that the change is based on', examples: [1] },
 );
 const sentMetadata = z.looseObject({ version: nullish(givenVersion) });
-const version = integer(1, Number.MAX_SAFE_INTEGER, 'Number of the version, from 1', 1);
+const version = integer(1, Number.MAX_SAFE_INTEGER, 'Version number, from 1', 1);
 
 const status = z.enum(statuses).check(z.meta({ examples: ['draft'] }));
 
@@ -32,24 +32,24 @@ const info = z.looseObject({
   abstract: nullish(text('Abstract', 'A survey of the plane in neutral hydrogen.')),
 });
 
-/** What a proposal holds that is its producer's. Whatever else is sent is kept and given back too. */
+/** The known fields of a producer. Other fields are stored and returned, too. */
 export const contentFields = {
   cycle: nullish(name('Observing cycle', 'SKA_5000_2023')),
-  investigator_refs: nullish(listOf(name('An investigator'), { type: 'array' })),
+  investigator_refs: nullish(listOf(name('Investigator'), { type: 'array' })),
   info: nullish(info),
   proposal_info: nullish(info),
   observation_info: nullish(anyObject('Targets, observation sets, documents, results')),
 };
 
-/** What a change may say of what is the service's. */
+/** Service fields that an update may send. */
 export const serviceFields = {
   prsl_id: nullish(prslId),
   status: nullish(status),
-  submitted_on: nullish(time('Any time here submits the proposal; the one kept is the server’s')),
+  submitted_on: nullish(time('Any time submits the proposal; the server stores its own time')),
   metadata: nullish(sentMetadata),
 };
 
-/** The metadata in a body. It is set by the server: what is no object names no version, and is ignored. */
+/** The metadata in a body. Only its version counts; anything but an object is ignored. */
 export const readMetadata = z.optional(
   z.pipe(
     z.transform((value: unknown): unknown => (isObject(value) ? value : undefined)),
@@ -63,19 +63,19 @@ const isObject = (value: unknown) =>
 const metadata = resource('ProposalMetadata', () =>
   z.object({
     version,
-    created_by: name('User who made the proposal', 'proposer-1'),
-    created_on: time('When it was made'),
-    last_modified_by: name('User who made this version', 'proposer-1'),
-    last_modified_on: time('When this version was made'),
+    created_by: name('User who created the proposal', 'proposer-1'),
+    created_on: time('Time of creation'),
+    last_modified_by: name('User who created this version', 'proposer-1'),
+    last_modified_on: time('Time at which this version was created'),
   }),
 );
 
-/** A proposal in an answer. */
+/** A proposal in a response. */
 export const proposal = resource('Proposal', () =>
   z.looseObject({
     prsl_id: prslId,
     status,
-    submitted_on: z.optional(time('When it was submitted')),
+    submitted_on: z.optional(time('Time of submission')),
     submitted_by: z.optional(name('User who submitted it', 'proposer-1')),
     metadata: metadata(),
     ...contentFields,

@@ -10,7 +10,7 @@ import { contentFields, proposal, prslId, readMetadata, serviceFields } from './
 const newProposal = z.looseObject(contentFields);
 const changedProposal = z.looseObject({ ...serviceFields, ...contentFields });
 
-/** As of definitions: in the event that a function receives, JSON is text in JSON, up to twice as long. */
+/** Lambda events are limited to 6 MB and contain the body as a JSON string, which can double its length. */
 const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
 
 const id = { identifier: 'prsl_id' };
@@ -46,9 +46,7 @@ export const getProposal = defineEndpoint({
   request: {
     path: { identifier: prslId },
     query: {
-      version: z.optional(
-        integer(1, Number.MAX_SAFE_INTEGER, 'A version; the newest when left out'),
-      ),
+      version: z.optional(integer(1, Number.MAX_SAFE_INTEGER, 'Version; the newest by default')),
     },
   },
   hasETag: true,
@@ -57,7 +55,7 @@ export const getProposal = defineEndpoint({
   responseFormat: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'VERSION_NOT_FOUND', 'NOT_ON_PROPOSAL'],
   access: ['proposals:get'],
-  summary: 'A proposal, in its newest version or an older one',
+  summary: 'Get a proposal',
 });
 
 export const updateProposal = defineEndpoint({
@@ -85,7 +83,7 @@ export const updateProposal = defineEndpoint({
     'DOCUMENT_TOO_LARGE',
   ],
   access: ['proposals:get', 'proposals:put', 'files:inspect', 'files:list'],
-  summary: 'Change, submit or withdraw a proposal: a new version of it',
+  summary: 'Update, submit or withdraw a proposal',
 });
 
 export const validateProposal = defineEndpoint({
@@ -101,19 +99,19 @@ export const validateProposal = defineEndpoint({
   response: () =>
     z.object({
       result: z.boolean().check(z.meta({ examples: [false] })),
-      validation_errors: z.array(text('A sentence', 'Proposal has no Observation Sets')),
+      validation_errors: z.array(text('Message', 'Proposal has no Observation Sets')),
       errors: z.array(
         z.object({
-          path: text('Where, as JSONPath', '$.info.observation_sets'),
-          code: name('A stable name', 'NO_OBSERVATION_SETS'),
-          message: text('The same sentence', 'Proposal has no Observation Sets'),
+          path: text('JSONPath of the violation', '$.info.observation_sets'),
+          code: name('Code of the violated rule', 'NO_OBSERVATION_SETS'),
+          message: text('Message', 'Proposal has no Observation Sets'),
         }),
       ),
     }),
   responseFormat: plain,
   errors: ['ITEM_TOO_LARGE'],
   access: [],
-  summary: 'What the handbook has against a proposal',
+  summary: 'Validate a proposal',
 });
 
 export const listProposals = defineEndpoint({
@@ -129,5 +127,5 @@ export const listProposals = defineEndpoint({
   responseFormat: plain,
   errors: ['NOT_YOUR_PROPOSALS'],
   access: ['proposals:list'],
-  summary: 'Proposals of a creator in their newest versions, newest proposal first',
+  summary: 'List the proposals of a user',
 });

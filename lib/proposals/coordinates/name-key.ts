@@ -1,6 +1,6 @@
 /**
- * What a name of an object is found by: it has neither case, spaces nor hyphens, but for those between
- * two digits, which tell M 1-1, a planetary nebula, from M 11.
+ * Normalizes the name of an object for look-up: case, spaces and hyphens do not count. Only a hyphen between two
+ * digits does: it distinguishes the planetary nebula M 1-1 from M 11.
  */
 export const nameKey = (name: string): string =>
   name

@@ -1,22 +1,21 @@
 import { XMLParser } from 'fast-xml-parser';
 import { config } from '#lib/platform/config.ts';
 import { fetchText } from '#lib/platform/fetch.ts';
-import { motion, type Place } from './place.ts';
+import { radialMotion, type Position } from './position.ts';
 
 /**
- * Asks Sesame, the resolver of names of the CDS, in SIMBAD, NED and VizieR, the first that knows the
- * name. Undefined where none does; rejects where there is no answer, or none that can be read.
+ * Queries Sesame, the name resolver of the CDS, which looks in SIMBAD, NED and VizieR in this order. Resolves to
+ * undefined if the object is unknown. Rejects if there is no valid response.
  * https://cds.unistra.fr/cgi-bin/Sesame
  */
-export async function askSesame(name: string): Promise<Place | undefined> {
+export async function querySesame(name: string): Promise<Position | undefined> {
   const base = config('SESAME_URL').replace(/\/$/, '');
-  if (base === '') throw new Error('No resolver is configured.');
-  const answer = await fetchText(`${base}/-ox/SNV?${encodeURIComponent(name)}`, 'text/xml');
-  return placeIn(answer);
+  if (base === '') throw new Error('No name resolver is configured.');
+  return parseSesame(await fetchText(`${base}/-ox/SNV?${encodeURIComponent(name)}`, 'text/xml'));
 }
 
-/** What a resolver says of an object; a quantity's value stands in `v`. */
-type Resolver = {
+/** The result of one catalogue. */
+type ResolverResult = {
   jradeg?: string;
   jdedeg?: string;
   Vel?: Quantity | Quantity[];
@@ -24,36 +23,37 @@ type Resolver = {
   ERROR?: unknown;
 };
 type Quantity = { v?: string };
+type Target = { Resolver?: ResolverResult | ResolverResult[]; ERROR?: unknown };
 
-// Texts stay texts, so that `-0` and `1e5` are read by us; names of entities are not ours to resolve.
+// Values stay text, so that this file decides how `-0` and `1e5` are read. Entities stay unresolved: the text is
+// untrusted.
 const parser = new XMLParser({ parseTagValue: false, processEntities: false });
 
-/** The place that an answer of Sesame tells; undefined where it knows of none. Throws on any other text. */
-export function placeIn(xml: string): Place | undefined {
-  // The parser takes what was cut off for what is whole.
-  if (!xml.includes('</Sesame>')) throw new Error('This is no whole answer of Sesame.');
+/** Parses a response of Sesame. Returns undefined if the object is unknown. Throws for any other text. */
+export function parseSesame(xml: string): Position | undefined {
+  // The parser accepts truncated documents.
+  if (!xml.includes('</Sesame>')) throw new Error('The response of Sesame is incomplete.');
   const { Sesame } = parser.parse(xml) as { Sesame?: { Target?: unknown } };
-  const [target] = [Sesame?.Target].flat() as (
-    { Resolver?: Resolver | Resolver[]; ERROR?: unknown } | undefined
-  )[];
-  if (typeof target !== 'object') throw new Error('This is no answer of Sesame.');
-  const resolvers = [target.Resolver ?? []].flat();
-  const found = resolvers.find(({ jradeg, jdedeg }) => jradeg && jdedeg);
-  if (found) return placeOf(found);
-  // One that was down might have known the name.
-  if ([target, ...resolvers].some(({ ERROR }) => ERROR !== undefined))
-    throw new Error('Sesame tells of an error.');
+  const [target] = [Sesame?.Target].flat() as (Target | undefined)[];
+  if (typeof target !== 'object') throw new Error('This is not a response of Sesame.');
+  const results = [target.Resolver ?? []].flat();
+  const found = results.find(({ jradeg, jdedeg }) => jradeg && jdedeg);
+  if (found) return toPosition(found);
+  // A catalogue that failed might have known the object.
+  if ([target, ...results].some(({ ERROR }) => ERROR !== undefined))
+    throw new Error('Sesame reported an error.');
   return undefined;
 }
 
-function placeOf({ jradeg, jdedeg, Vel, z }: Resolver): Place {
+function toPosition({ jradeg, jdedeg, Vel, z }: ResolverResult): Position {
   const [ra, dec] = [Number(jradeg), Number(jdedeg)];
-  if (!(ra >= 0 && ra < 360 && Math.abs(dec) <= 90)) throw new Error('Sesame leaves the sky.');
-  return { ra, dec, ...motion({ ...valueOf('velocity', Vel), ...valueOf('redshift', z) }) };
+  if (!(ra >= 0 && ra < 360 && Math.abs(dec) <= 90))
+    throw new Error('The position from Sesame is not on the sky.');
+  return { ra, dec, ...radialMotion({ ...read('velocity', Vel), ...read('redshift', z) }) };
 }
 
-/** The first value of a quantity, under a name; nothing where it has none. */
-function valueOf(name: 'velocity' | 'redshift', quantity: Resolver['Vel']) {
+/** Returns the first value of a quantity as a property, or an empty object. */
+function read(name: 'velocity' | 'redshift', quantity: ResolverResult['Vel']) {
   const text = [quantity].flat()[0]?.v ?? '';
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) ? { [name]: value } : {};

@@ -21,7 +21,7 @@ export const keyToDelete = async (fileName: string, caller: Caller): Promise<str
 
 /**
  * Returns the key of a file that the caller may upload. 409 if its proposal is submitted, except for
- * engineers: their request is recorded, so that what arrives under this name is no longer undone.
+ * engineers: their request is recorded, so that uploads under this name are no longer reverted.
  */
 export async function keyToUpload(fileName: string, caller: Caller): Promise<string> {
   const { key, submitted } = await fileToChange(fileName, caller);

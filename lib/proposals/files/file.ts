@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Largest file, in bytes: 100 MiB. */
+/** 100 MiB. */
 export const MAX_FILE_BYTES = 100 * 1024 ** 2;
 
-/** File names: no path, and no character that has a meaning in one. */
-export const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.pdf$/;
+/** File names have no path, and no character with a meaning in paths. */
+export const fileNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.pdf$/;
 
 /** Returns the id of the proposal that a file belongs to, or undefined for a file of the caller's own. */
 export const proposalIdOf = (fileName: string): string | undefined =>

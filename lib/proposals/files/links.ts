@@ -7,15 +7,15 @@ import {
 } from '#lib/platform/s3/presigned-urls.ts';
 import { MAX_FILE_BYTES } from './file.ts';
 
-/** A request that uploads a PDF, of exactly so many bytes where that is said. */
-export const toUpload = (key: string, size?: number): Promise<SignedRequest> =>
+/** Signs an upload of a PDF, with exactly `size` bytes if given. */
+export const uploadRequest = (key: string, size?: number): Promise<SignedRequest> =>
   presignUpload(key, { type: 'application/pdf', ...(size !== undefined && { size }) });
 
-/** A request that downloads a file; undefined where there is none, or one that is about to be removed. */
-export async function toDownload(key: string): Promise<SignedRequest | undefined> {
+/** Signs a download. Returns undefined if the file does not exist or is oversized, and so about to be deleted. */
+export async function downloadRequest(key: string): Promise<SignedRequest | undefined> {
   const size = await fetchObjectSize(key);
   return size === undefined || size > MAX_FILE_BYTES ? undefined : presignDownload(key);
 }
 
-/** A request that deletes a file; one that is not there is deleted already. */
-export const toDelete = (key: string): Promise<SignedRequest> => presignDelete(key);
+/** Signs a deletion. Deleting a file that does not exist succeeds. */
+export const deleteRequest = (key: string): Promise<SignedRequest> => presignDelete(key);

@@ -5,21 +5,20 @@ import { fileNameOf, MAX_FILE_BYTES, proposalIdOf } from './file.ts';
 type Upload = { key: string; size: number; versionId?: string };
 
 /**
- * Removes the current version of a file until it is one that may be there, so that the submitted one is
- * current again. Looks at what is there now, not at the event: it may run late, twice, or while another
- * upload arrives.
+ * Deletes the current version of a file until it is a permitted one, so that the submitted version is current
+ * again. It checks the stored object and not the event, which may arrive late, twice, or during another upload.
  */
-export async function undoBadUploads({ key, size, versionId }: Upload): Promise<void> {
-  // A version that another upload has replaced is never current again, but would be stored for weeks.
+export async function revertInvalidUploads({ key, size, versionId }: Upload): Promise<void> {
+  // A version that another upload has replaced is not current, but would be stored for weeks.
   if (versionId !== undefined && size > MAX_FILE_BYTES) await deleteVersion(key, versionId);
   for (;;) {
     const current = await headObject(key);
-    if (!current || (await isAllowed(key, current))) return;
+    if (!current || (await isPermitted(key, current))) return;
     await deleteVersion(key, current.versionId);
   }
 }
 
-async function isAllowed(key: string, { size, versionId }: ObjectHead): Promise<boolean> {
+async function isPermitted(key: string, { size, versionId }: ObjectHead): Promise<boolean> {
   if (size > MAX_FILE_BYTES) return false;
   const fileName = fileNameOf(key);
   const prslId = proposalIdOf(fileName);

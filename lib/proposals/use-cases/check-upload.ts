@@ -1,5 +1,5 @@
 import type { OnArrival } from '#lib/platform/consumers/object-created.ts';
-import { undoBadUploads } from '../files/revert-uploads.ts';
+import { revertInvalidUploads } from '../files/revert-uploads.ts';
 
-/** Checks a file that has arrived: what its upload URL could not bind, and whether its proposal still takes it. */
-export const checkUpload: OnArrival = (arrival) => undoBadUploads(arrival);
+/** Deletes an uploaded file that is oversized, or that changes a submitted proposal. */
+export const checkUpload: OnArrival = (arrival) => revertInvalidUploads(arrival);

@@ -1,19 +1,18 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createProposal as contract } from '../contracts/proposals.ts';
-import { contentFrom, firstVersion, type Proposal } from '../model.ts';
-import { nextProposalId, putProposal } from '../repository.ts';
-import { shown } from '../shown.ts';
+import { mergeContent, toResponse, type Proposal } from '../model.ts';
+import { firstVersion, nextProposalId, putProposal } from '../repository.ts';
 
-/** Creates a proposal in the caller's name, as a draft. */
+/** Creates a draft proposal in the caller's name. */
 export const createProposal: UseCase<typeof contract> = async ({ body }, context) => {
   const now = context.clock();
   const proposal: Proposal = {
     prsl_id: await nextProposalId(now),
     status: 'draft',
     metadata: firstVersion(context.user, now),
-    content: contentFrom(body.fields),
+    content: mergeContent(body.fields),
   };
-  const outcome = shown(proposal);
+  const outcome = toResponse(proposal);
   await putProposal(proposal, context.remember(outcome));
   return outcome;
 };

@@ -3,21 +3,21 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { fillPage, itemsToRead, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listProposals as contract } from '../contracts/proposals.ts';
-import { placeOf } from '../keys.ts';
-import { textOf } from '../model.ts';
-import { proposalsOf } from '../repository.ts';
+import { creatorSortKey } from '../keys.ts';
+import { toJson } from '../model.ts';
+import { listByCreator } from '../repository.ts';
 import { isEngineer } from '../permissions.ts';
 
-/** Proposals of a creator, newest first, a page at a time: one's own, or any for an engineer. */
+/** Lists the proposals of a creator, newest first. Only engineers may list those of other users. */
 export const listProposals: UseCase<typeof contract> = async ({ path, query }, context) => {
   const creator = path.identifier;
   if (creator !== context.user && !isEngineer(context)) throw new ApiError('NOT_YOUR_PROPOSALS');
   const { limit = PAGE_SIZE, cursor } = query;
   const { entries, next } = await fillPage(
-    proposalsOf(creator, cursor, itemsToRead(limit, cursor)),
+    listByCreator(creator, cursor, itemsToRead(limit, cursor)),
     (proposal) => {
-      const entry = textOf(proposal);
-      return { entry, bytes: responseTextWeight(entry), position: placeOf(proposal) };
+      const entry = toJson(proposal);
+      return { entry, bytes: responseTextWeight(entry), position: creatorSortKey(proposal) };
     },
     { limit },
   );

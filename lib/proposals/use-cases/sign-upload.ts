@@ -1,11 +1,11 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { signUpload as contract } from '../contracts/files.ts';
 import { keyToUpload } from '../files/authorize.ts';
-import { toUpload } from '../files/links.ts';
+import { uploadRequest } from '../files/links.ts';
 
-/** A request that uploads a PDF, of exactly so many bytes where that is said. */
+/** Returns a signed URL that uploads a PDF, with exactly `size` bytes if given. */
 export const signUpload: UseCase<typeof contract> = async ({ path, query }, context) => {
   const file_name = path.filename;
   const key = await keyToUpload(file_name, context);
-  return { data: { ...(await toUpload(key, query.size)), file_name } };
+  return { data: { ...(await uploadRequest(key, query.size)), file_name } };
 };

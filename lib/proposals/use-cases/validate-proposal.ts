@@ -1,16 +1,11 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { validateProposal as contract } from '../contracts/proposals.ts';
-import { keep } from '../repository.ts';
-import { findingsOf, jsonPath } from '../validation/validate.ts';
+import { storeOutcome } from '../repository.ts';
+import { validationReport } from '../validation/validate.ts';
 
-/** Says what the handbook has against a proposal, whatever it is. */
+/** Validates a proposal, or any other JSON value, against the handbook. */
 export const validateProposal: UseCase<typeof contract> = async ({ body }, context) => {
-  const findings = findingsOf(body.value);
-  const data = {
-    result: findings.length === 0,
-    validation_errors: findings.map(({ message }) => message),
-    errors: findings.map((finding) => ({ ...finding, path: jsonPath(finding.path) })),
-  };
-  await keep(context.remember({ data }));
+  const data = validationReport(body.value);
+  await storeOutcome(context.remember({ data }));
   return { data };
 };

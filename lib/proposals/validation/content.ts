@@ -1,13 +1,12 @@
-/** Where something stands in a proposal: names of fields, and positions in lists. */
-export type Path = (string | number)[];
+import type { Path } from '#lib/documents/findings.ts';
 
-/** An object within a proposal, and where it stands. */
+/** An object within a proposal, and its location. */
 export type Entry = { path: Path; fields: Record<string, unknown> };
 
-/** Something that does not have the form it must have, and where it stands. */
-type Misfit = { path: Path; should: 'an object' | 'a list' };
+/** A value of the wrong type, and its location. */
+type Misfit = { path: Path; expected: 'an object' | 'a list' };
 
-/** What the rules look at, found in whatever was sent. */
+/** The parts of a proposal that the rules check. */
 export type Content = {
   title: unknown;
   abstract: unknown;
@@ -16,31 +15,31 @@ export type Content = {
   results: Entry[];
   investigators: Entry[];
   misfits: Misfit[];
-  /** Where a field of the content stands, or would stand. */
-  placeOf: (field: string) => Path;
+  /** Returns the location of a field, or the location where it belongs. */
+  pathOf: (field: string) => Path;
 };
 
-/** Producers hold the content in `info`; newer ones in two parts, which count where both are there. */
+/** Older producers send all content in `info`, newer ones in the other two, which take precedence. */
 const PARTS = ['proposal_info', 'observation_info', 'info'];
-const ABOUT_THE_PROPOSAL = ['title', 'abstract', 'investigators'];
+const PROPOSAL_INFO_FIELDS = ['title', 'abstract', 'investigators'];
 
-/** Finds the content of a proposal in any JSON value; what has another form is told, not looked into. */
+/** Finds the content of a proposal in any JSON value. Values of the wrong type are reported as misfits. */
 export function contentOf(proposal: unknown): Content {
   const misfits: Misfit[] = [];
-  const whole = asEntry(proposal, [], misfits);
-  const parts = PARTS.filter((name) => whole?.fields[name] != null)
-    .map((name) => asEntry(whole?.fields[name], [name], misfits))
+  const root = toEntry(proposal, [], misfits);
+  const parts = PARTS.filter((name) => root?.fields[name] != null)
+    .map((name) => toEntry(root?.fields[name], [name], misfits))
     .filter((part) => part !== undefined);
 
   const partWith = (field: string) => parts.find(({ fields }) => fields[field] != null);
-  const placeOf = (field: string): Path => {
-    const split = parts.some(({ path }) => path[0] !== 'info');
-    const usual = ABOUT_THE_PROPOSAL.includes(field) ? 'proposal_info' : 'observation_info';
-    return [...(partWith(field)?.path ?? [split ? usual : 'info']), field];
+  const pathOf = (field: string): Path => {
+    const isSplit = parts.some(({ path }) => path[0] !== 'info');
+    const part = PROPOSAL_INFO_FIELDS.includes(field) ? 'proposal_info' : 'observation_info';
+    return [...(partWith(field)?.path ?? [isSplit ? part : 'info']), field];
   };
   const list = (field: string) => {
     const value = partWith(field)?.fields[field];
-    return value === undefined ? [] : entriesOf(value, placeOf(field), misfits);
+    return value === undefined ? [] : toEntries(value, pathOf(field), misfits);
   };
   return {
     title: partWith('title')?.fields.title,
@@ -50,25 +49,25 @@ export function contentOf(proposal: unknown): Content {
     results: [...list('results'), ...list('result_details')],
     investigators: list('investigators'),
     misfits,
-    placeOf,
+    pathOf,
   };
 }
 
-function entriesOf(value: unknown, path: Path, misfits: Misfit[]): Entry[] {
+function toEntries(value: unknown, path: Path, misfits: Misfit[]): Entry[] {
   if (Array.isArray(value))
-    return value.flatMap((one, position) => asEntry(one, [...path, position], misfits) ?? []);
-  misfits.push({ path, should: 'a list' });
+    return value.flatMap((item, position) => toEntry(item, [...path, position], misfits) ?? []);
+  misfits.push({ path, expected: 'a list' });
   return [];
 }
 
-function asEntry(value: unknown, path: Path, misfits: Misfit[]): Entry | undefined {
+function toEntry(value: unknown, path: Path, misfits: Misfit[]): Entry | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return { path, fields: value as Record<string, unknown> };
-  misfits.push({ path, should: 'an object' });
+  misfits.push({ path, expected: 'an object' });
   return undefined;
 }
 
-/** A field of an entry, or of an object in it: `['array_details', 'weather']`. Null is as absent. */
+/** Returns a field of an entry, or of an object in it: `['array_details', 'weather']`. Null counts as absent. */
 export function valueAt({ fields }: Entry, names: string[]): unknown {
   return names.reduce<unknown>(
     (value, name) =>
@@ -79,7 +78,7 @@ export function valueAt({ fields }: Entry, names: string[]): unknown {
   );
 }
 
-/** An identifier, which some producers write as a number; undefined for anything else. */
+/** Returns an identifier, which some producers send as a number, as text; undefined for anything else. */
 export function idOf(entry: Entry, name: string): string | undefined {
   const id = valueAt(entry, [name]);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;

@@ -1,32 +1,23 @@
-import { fromSexagesimal } from '#lib/documents/angles.ts';
+import { degreesPer, parseSexagesimal } from '#lib/documents/angles.ts';
 import { valueAt, type Entry } from './content.ts';
-import type { Remark } from './rule.ts';
-import { shown, target } from './sentences.ts';
+import { labelTarget, quote, type Violation } from './rules.ts';
 
 type Axis = {
   title: string;
-  /** What producers call it; the first that is there counts. */
+  /** Field names of the axis; the first one present counts. */
   names: string[];
-  /** Lowest and highest value in degrees. A longitude of 360 is 0: some producers round up to it. */
+  /** Bounds in degrees, both inclusive. A longitude of 360 is 0: some producers round up to it. */
   min: number;
   max: number;
-  /** Which of the two units is its own. */
-  unit: 0 | 1;
+  /** Position of the axis in the coordinate's `unit`. */
+  index: 0 | 1;
 };
 
 const longitude = (title: string, ...names: string[]): Axis => ({
-  title,
-  names,
-  min: 0,
-  max: 360,
-  unit: 0,
+  ...{ title, names, min: 0, max: 360, index: 0 },
 });
 const latitude = (title: string, ...names: string[]): Axis => ({
-  title,
-  names,
-  min: -90,
-  max: 90,
-  unit: 1,
+  ...{ title, names, min: -90, max: 90, index: 1 },
 });
 
 const equatorial = [
@@ -34,53 +25,49 @@ const equatorial = [
   latitude('declination', 'dec', 'dec_str'),
 ];
 
-/** The axes of each kind of coordinates; other kinds, such as solar system bodies, have none. */
-const kinds: Record<string, Axis[]> = {
-  equatorial,
-  icrs: equatorial,
-  galactic: [
-    longitude('galactic longitude', 'l', 'lon'),
-    latitude('galactic latitude', 'b', 'lat'),
+/** The axes of each kind of coordinates. Other kinds, such as solar system bodies, are not checked. */
+const axesOf = new Map<unknown, Axis[]>([
+  ['equatorial', equatorial],
+  ['icrs', equatorial],
+  [
+    'galactic',
+    [longitude('galactic longitude', 'l', 'lon'), latitude('galactic latitude', 'b', 'lat')],
   ],
-  horizontal: [longitude('azimuth', 'az'), latitude('elevation', 'el')],
-};
+  ['horizontal', [longitude('azimuth', 'az'), latitude('elevation', 'el')]],
+]);
 
-/** Degrees of one of each unit. */
-const units: Record<string, number> = { deg: 1, degree: 1, hourangle: 15, rad: 180 / Math.PI };
-/** What is written with minutes and seconds is in hours and degrees, unless its unit says otherwise. */
+/** Units of sexagesimal text without a unit: hours for longitudes, degrees for latitudes. */
 const sexagesimalUnits = ['hourangle', 'deg'] as const;
 
-/** What of a target's reference coordinate lies outside the sky. */
-export function* coordinatesInRange(one: Entry): Generator<Remark> {
-  if (valueAt(one, ['reference_coordinate']) === undefined) return;
-  const kind = valueAt(one, ['reference_coordinate', 'kind']) ?? 'equatorial';
-  const axes = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  for (const axis of axes ?? []) yield* axisInRange(one, axis);
+/** Yields the coordinates of a target that are missing or not on the sky. */
+export function* coordinatesInRange(target: Entry): Generator<Violation> {
+  if (valueAt(target, ['reference_coordinate']) === undefined) return;
+  const kind = valueAt(target, ['reference_coordinate', 'kind']) ?? 'equatorial';
+  for (const axis of axesOf.get(kind) ?? []) yield* axisInRange(target, axis);
 }
 
-function* axisInRange(one: Entry, { names, title, min, max, unit }: Axis): Generator<Remark> {
-  const places = names.map((name) => ['reference_coordinate', name]);
-  const at = places.find((place) => valueAt(one, place) !== undefined) ?? places[0] ?? [];
-  const value = valueAt(one, at);
-  const path = [...one.path, ...at];
-  if (value === undefined) yield { path, message: `${target(one)} has no ${title}` };
-  else {
-    const degrees = degreesOf(value, valueAt(one, ['reference_coordinate', 'unit']), unit);
-    if (degrees === undefined || degrees < min || degrees > max)
-      yield {
-        path,
-        message: `${target(one)}: ${title} is ${shown(value)}; it should be from ${min} to ${max} degrees`,
-      };
-  }
+function* axisInRange(
+  target: Entry,
+  { names, title, min, max, index }: Axis,
+): Generator<Violation> {
+  const fields = names.map((name) => ['reference_coordinate', name]);
+  const field =
+    fields.find((candidate) => valueAt(target, candidate) !== undefined) ?? fields[0] ?? [];
+  const value = valueAt(target, field);
+  const path = [...target.path, ...field];
+  if (value === undefined) return yield { path, message: `${labelTarget(target)} has no ${title}` };
+  const degrees = toDegrees(value, valueAt(target, ['reference_coordinate', 'unit']), index);
+  if (degrees !== undefined && degrees >= min && degrees <= max) return;
+  const expected = `it should be from ${min} to ${max} degrees`;
+  yield { path, message: `${labelTarget(target)}: ${title} is ${quote(value)}; ${expected}` };
 }
 
-/** An angle in degrees, from a number or a text, in the unit that stands beside it. */
-function degreesOf(value: unknown, given: unknown, which: 0 | 1): number | undefined {
-  const unit = Array.isArray(given) ? (given[which] as unknown) : given;
-  const factor = typeof unit === 'string' ? units[unit.toLowerCase()] : undefined;
+/** Converts a number or text in the coordinate's unit to degrees. */
+function toDegrees(value: unknown, units: unknown, index: 0 | 1): number | undefined {
+  const factor = degreesPer(Array.isArray(units) ? (units[index] as unknown) : units);
   if (typeof value === 'number') return value * (factor ?? 1);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   if (Number.isFinite(Number(value))) return Number(value) * (factor ?? 1);
-  const angle = fromSexagesimal(value);
-  return angle && angle * (factor ?? units[sexagesimalUnits[which]] ?? 1);
+  const angle = parseSexagesimal(value);
+  return angle && angle * (factor ?? degreesPer(sexagesimalUnits[index]) ?? 1);
 }

@@ -1,39 +1,46 @@
-import { contentOf, type Path } from './content.ts';
+import { capFindings, jsonPath, type Path } from '#lib/documents/findings.ts';
+import { contentOf } from './content.ts';
 import { handbook, submission } from './handbook.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from './rules.ts';
 
-/** Something in a proposal that is not as the handbook wants it. */
+/** A violation of a rule, with the rule's code. */
 export type Finding = { path: Path; code: string; message: string };
 
-/** Findings that are told: a proposal with more is mended in steps. */
-const MOST_FINDINGS = 500;
-/** Characters of a finding's sentence: ids in it may be of any length. Half of one, given or left, is no text. */
-const LONGEST_MESSAGE = 500;
+/** Findings that are reported at most. */
+const MAX_FINDINGS = 500;
+/** Longest message, in characters: it may quote an id of any length. */
+const MAX_MESSAGE = 500;
 
-/** What the handbook has against a proposal, in the order of its rules. Takes any JSON value. */
-export const findingsOf = (proposal: unknown): Finding[] => look(proposal, handbook);
+/** Returns the handbook's findings in any JSON value, in the order of the rules. */
+export const validate = (proposal: unknown): Finding[] => check(proposal, handbook);
 
-/** What stands against submitting a proposal. */
-export const againstSubmission = (proposal: unknown): Finding[] =>
-  look(proposal, [...handbook, ...submission]);
+/** Returns the findings that prevent a submission. */
+export const validateSubmission = (proposal: unknown): Finding[] =>
+  check(proposal, [...handbook, ...submission]);
 
-function look(proposal: unknown, rules: Rule[]): Finding[] {
-  const content = contentOf(proposal);
-  const findings: Finding[] = [];
-  for (const { code, find } of rules)
-    for (const { path, message } of find(content)) {
-      if (findings.length === MOST_FINDINGS) return [...findings, andMore];
-      findings.push({ path, code, message: message.slice(0, LONGEST_MESSAGE).toWellFormed() });
-    }
-  return findings;
+/** Returns the findings as the API reports them. */
+export function validationReport(proposal: unknown) {
+  const all = validate(proposal);
+  return {
+    result: all.length === 0,
+    validation_errors: all.map(({ message }) => message),
+    errors: all.map((finding) => ({ ...finding, path: jsonPath(finding.path) })),
+  };
 }
 
-const andMore: Finding = {
+const check = (proposal: unknown, rules: Rule[]): Finding[] =>
+  capFindings(findings(proposal, rules), MAX_FINDINGS, moreFindings);
+
+function* findings(proposal: unknown, rules: Rule[]): Generator<Finding> {
+  const content = contentOf(proposal);
+  for (const rule of rules)
+    for (const { path, message } of rule.check(content))
+      // A surrogate pair that is cut in half is replaced.
+      yield { path, code: rule.code, message: message.slice(0, MAX_MESSAGE).toWellFormed() };
+}
+
+const moreFindings: Finding = {
   path: [],
   code: 'MORE_FINDINGS',
-  message: `There is more; these are the first ${MOST_FINDINGS} findings`,
+  message: `There are more findings; these are the first ${MAX_FINDINGS}`,
 };
-
-/** A path as JSONPath: `$.info.targets[0]`. https://www.rfc-editor.org/rfc/rfc9535 */
-export const jsonPath = (path: Path): string =>
-  `$${path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`;

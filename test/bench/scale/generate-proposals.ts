@@ -1,5 +1,6 @@
-import { contentFrom, firstVersion, nextVersion, type Proposal } from '#lib/proposals/model.ts';
-import type { stepsOfChange as StepsOfChange } from '#lib/proposals/repository.ts';
+import { firstVersion, nextVersion } from '#lib/documents/versions.ts';
+import { mergeContent, type Proposal } from '#lib/proposals/model.ts';
+import type { updateWrites as StepsOfChange } from '#lib/proposals/repository.ts';
 import { goodProposal } from '../../support/documents/proposals.ts';
 import type { Load } from './bulk-load.ts';
 
@@ -19,24 +20,24 @@ const creatorOf = (n: number) => `operator-${Math.ceil(n / EACH)}`;
 
 /** So many proposals with two versions each, to be loaded; their contents differ in nothing. */
 export async function made(count: number): Promise<Load> {
-  const content = contentFrom(await proposalOfBytes(BYTES));
+  const content = mergeContent(await proposalOfBytes(BYTES));
   // Loaded when the desk stands: the log's level is read then.
-  const { stepsOfChange } = await import('#lib/proposals/repository.ts');
+  const { updateWrites } = await import('#lib/proposals/repository.ts');
   return {
     service: 'proposals',
-    items: each(content, count, stepsOfChange),
+    items: each(content, count, updateWrites),
     count: count * VERSIONS,
     of: `${count.toLocaleString('en')} proposals`,
   };
 }
 
-function* each(content: string, count: number, stepsOfChange: typeof StepsOfChange) {
+function* each(content: string, count: number, updateWrites: typeof StepsOfChange) {
   for (let n = 1; n <= count; n++) {
     const created = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
     const metadata = firstVersion(creatorOf(n), created);
     const first: Proposal = { prsl_id: prslIdOf(n), status: 'draft', metadata, content };
     const next = { ...first, metadata: nextVersion(metadata, creatorOf(n), created) };
-    for (const step of stepsOfChange(next, first)) yield 'put' in step ? step.put : {};
+    for (const step of updateWrites(next, first)) yield 'put' in step ? step.put : {};
   }
 }
 

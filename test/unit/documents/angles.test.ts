@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromSexagesimal, toSexagesimal } from '#lib/documents/angles.ts';
+import { parseSexagesimal, formatSexagesimal } from '#lib/documents/angles.ts';
 
 it.each([
   ['00:00:00', 0],
@@ -10,27 +10,27 @@ it.each([
   ['5 34 30', 5.575],
   ['20h30m', 20.5],
 ])('reads %s', (text, value) => {
-  expect(fromSexagesimal(text)).toBeCloseTo(value, 12);
+  expect(parseSexagesimal(text)).toBeCloseTo(value, 12);
 });
 
 it.each(['', '12', '12:60:00', '12:00:60', '1:2:3:4', 'noon', '12:30:00x'])(
   'does not read %j',
   (text) => {
-    expect(fromSexagesimal(text)).toBeUndefined();
+    expect(parseSexagesimal(text)).toBeUndefined();
   },
 );
 
 it('rounds up into minutes and hours', () => {
-  expect(toSexagesimal(11.9999999999, 3)).toBe('12:00:00.000');
-  expect(toSexagesimal(-0.016666, 2)).toBe('-00:01:00.00');
-  expect(toSexagesimal(-5.5, 2)).toBe('-05:30:00.00');
+  expect(formatSexagesimal(11.9999999999, 3)).toBe('12:00:00.000');
+  expect(formatSexagesimal(-0.016666, 2)).toBe('-00:01:00.00');
+  expect(formatSexagesimal(-5.5, 2)).toBe('-05:30:00.00');
 });
 
 it('writes what it reads', () => {
   fc.assert(
     fc.property(fc.double({ min: -359, max: 359, noNaN: true }), (value) => {
-      const written = toSexagesimal(value, 3);
-      expect(Math.abs(fromSexagesimal(written)! - value)).toBeLessThan(0.0006 / 3600);
+      const written = formatSexagesimal(value, 3);
+      expect(Math.abs(parseSexagesimal(written)! - value)).toBeLessThan(0.0006 / 3600);
     }),
   );
 });

@@ -3,11 +3,10 @@ import { findInCatalogue } from '#lib/proposals/coordinates/catalogue/find.ts';
 import { messier } from '#lib/proposals/coordinates/catalogue/messier.ts';
 import { pulsars } from '#lib/proposals/coordinates/catalogue/pulsars.ts';
 import { radioSources } from '#lib/proposals/coordinates/catalogue/radio-sources.ts';
-import { inFrame } from '#lib/proposals/coordinates/frames.ts';
-import { galacticOf } from '#lib/proposals/coordinates/galactic.ts';
+import { toFrame, toGalactic } from '#lib/proposals/coordinates/frames.ts';
 import { nameKey } from '#lib/proposals/coordinates/name-key.ts';
-import { motion } from '#lib/proposals/coordinates/place.ts';
-import { fromSexagesimal } from '#lib/documents/angles.ts';
+import { radialMotion } from '#lib/proposals/coordinates/position.ts';
+import { parseSexagesimal } from '#lib/documents/angles.ts';
 
 const ARCSECOND = 1 / 3600;
 
@@ -41,14 +40,20 @@ const published = [
   ['Diphda', '00:43:35.37090', '-17:59:11.7827', 111.330257, -80.681075],
 ] as const;
 
-it.each(published)('turns the ICRS position of %s into its galactic one', (_, ra, dec, l, b) => {
-  const { lon, lat } = galacticOf({ ra: 15 * fromSexagesimal(ra)!, dec: fromSexagesimal(dec)! });
+it.each(published)(
+  'converts the ICRS position of %s to galactic coordinates',
+  (_, ra, dec, l, b) => {
+    const { lon, lat } = toGalactic({
+      ra: 15 * parseSexagesimal(ra)!,
+      dec: parseSexagesimal(dec)!,
+    });
 
-  const across = (lon - l) * Math.cos((b * Math.PI) / 180);
-  expect(Math.hypot(across, lat - b)).toBeLessThan(0.1 * ARCSECOND);
-});
+    const across = (lon - l) * Math.cos((b * Math.PI) / 180);
+    expect(Math.hypot(across, lat - b)).toBeLessThan(0.1 * ARCSECOND);
+  },
+);
 
-it('knows the whole catalogue of Messier, by number and by other names', () => {
+it('contains the whole Messier catalogue, by number and other names', () => {
   expect(messier.map(({ names }) => names[0])).toEqual(
     Array.from({ length: 110 }, (_, n) => `M ${n + 1}`),
   );
@@ -72,47 +77,53 @@ it.each([
 });
 
 it.each(['M 1-1', 'M 111', 'M', '', 'constructor', '3C 2-73', 'B0329-54'])(
-  'does not take %j for what it knows',
+  'finds no object named %j',
   (name) => {
     expect(findInCatalogue(name)).toBeUndefined();
   },
 );
 
-it('gives each name to one object, and each object a place on the sky', () => {
+it('has unique names, and positions on the sky', () => {
   const all = [...messier, ...radioSources, ...pulsars];
   const keys = all.flatMap(({ names }) => [...new Set(names.map(nameKey))]);
 
   expect(new Set(keys).size).toBe(keys.length);
-  for (const { names, place } of all) {
-    expect(place.ra >= 0 && place.ra < 360 && Math.abs(place.dec) < 90, names[0]).toBe(true);
-    expect(place.velocity === null, names[0]).toBe(place.redshift === null);
+  for (const { names, position } of all) {
+    expect(position.ra >= 0 && position.ra < 360 && Math.abs(position.dec) < 90, names[0]).toBe(
+      true,
+    );
+    expect(position.velocity === null, names[0]).toBe(position.redshift === null);
   }
 });
 
-it('tells a place in each frame', () => {
+it('formats a position in each frame', () => {
   const place = findInCatalogue('M31')!;
 
-  expect(inFrame.equatorial(place)).toEqual({
+  expect(toFrame.equatorial(place)).toEqual({
     equatorial: { ra: '00:42:44.350', dec: '+41:16:08.60', velocity: -300, redshift: -0.001 },
   });
-  expect(inFrame.galactic(place)).toEqual({
+  expect(toFrame.galactic(place)).toEqual({
     galactic: { lon: 121.174401, lat: -21.573008, velocity: -300, redshift: -0.001 },
   });
 });
 
 it('keeps right ascension and longitude below a full turn', () => {
-  const { equatorial } = inFrame.equatorial({ ra: 359.9999999, dec: -0.0000001, ...motion({}) });
+  const { equatorial } = toFrame.equatorial({
+    ra: 359.9999999,
+    dec: -0.0000001,
+    ...radialMotion({}),
+  });
 
   expect(equatorial).toMatchObject({ ra: '00:00:00.000', dec: '+00:00:00.00' });
-  // All around the place that is the origin of galactic coordinates.
+  // Around the origin of galactic coordinates.
   for (let step = -50; step <= 50; step++) {
-    const place = { ra: 266.40499625 + step * 1e-8, dec: -28.93617242, ...motion({}) };
-    const { lon } = inFrame.galactic(place).galactic;
+    const place = { ra: 266.40499625 + step * 1e-8, dec: -28.93617242, ...radialMotion({}) };
+    const { lon } = toFrame.galactic(place).galactic;
     expect(lon >= 0 && lon < 360, String(lon)).toBe(true);
   }
 });
 
-// Velocities and redshifts of M 49, M 88, M 99 and M 98, as SIMBAD gives both.
+// Velocities and redshifts of M 49, M 88, M 99 and M 98, as SIMBAD lists both.
 it.each([
   [949, 0.00317],
   [2270, 0.007602],
@@ -121,12 +132,12 @@ it.each([
 ])(
   'derives redshift from a velocity of %i km/s, and the velocity from it',
   (velocity, redshift) => {
-    expect(motion({ velocity })).toEqual({ velocity, redshift: expect.closeTo(redshift, 5) });
-    expect(motion({ redshift }).velocity! / velocity).toBeCloseTo(1, 2);
+    expect(radialMotion({ velocity })).toEqual({ velocity, redshift: expect.closeTo(redshift, 5) });
+    expect(radialMotion({ redshift }).velocity! / velocity).toBeCloseTo(1, 2);
   },
 );
 
-it('leaves unknown what is unknown, and what nothing can be', () => {
-  expect(motion({})).toEqual({ velocity: null, redshift: null });
-  expect(motion({ velocity: 400_000 }).redshift).toBeNull();
+it('returns null if both are unknown, or the velocity is impossible', () => {
+  expect(radialMotion({})).toEqual({ velocity: null, redshift: null });
+  expect(radialMotion({ velocity: 400_000 }).redshift).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { againstSubmission } from '#lib/proposals/validation/validate.ts';
+import { validateSubmission } from '#lib/proposals/validation/validate.ts';
 import { sample } from '../../support/samples.ts';
 
 const samples = [await sample('proposal-valid'), await sample('proposal-target-without-result')];
@@ -32,10 +32,10 @@ it('never throws, whatever is sent', () => {
           () => next(numbers),
           () => next(values),
         );
-        for (const { message } of againstSubmission(mutated)) expect(message).not.toBe('');
+        for (const { message } of validateSubmission(mutated)) expect(message).not.toBe('');
       },
     ),
     { numRuns: 1000 },
   );
-  fc.assert(fc.property(fc.jsonValue(), (value) => void againstSubmission(value)));
+  fc.assert(fc.property(fc.jsonValue(), (value) => void validateSubmission(value)));
 });

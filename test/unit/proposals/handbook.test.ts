@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { againstSubmission, findingsOf } from '#lib/proposals/validation/validate.ts';
+import { validateSubmission, validate } from '#lib/proposals/validation/validate.ts';
 import { sample } from '../../support/samples.ts';
 
 type Fields = Record<string, unknown>;
@@ -14,22 +14,22 @@ function changed(change: (info: Proposal['info']) => unknown): Proposal {
   change(proposal.info);
   return proposal;
 }
-const told = (proposal: unknown) =>
-  findingsOf(proposal).map(({ path, code, message }) => [path.join('.'), code, message]);
+const findingsIn = (proposal: unknown) =>
+  validate(proposal).map(({ path, code, message }) => [path.join('.'), code, message]);
 const set = (entry: Fields | undefined, place: string, value: unknown) => {
   const [first = '', second] = place.split('.');
   if (second === undefined) Object.assign(entry!, { [first]: value });
   else Object.assign(entry![first] as Fields, { [second]: value });
 };
 
-it('has nothing against the valid sample, as it is sent to be stored or submitted', () => {
-  expect(told(JSON.parse(valid))).toEqual([]);
-  expect(againstSubmission(JSON.parse(valid))).toEqual([]);
+it('finds nothing in the valid sample, stored or submitted', () => {
+  expect(findingsIn(JSON.parse(valid))).toEqual([]);
+  expect(validateSubmission(JSON.parse(valid))).toEqual([]);
 });
 
-it('says of the sample without results what its producer expects', async () => {
+it('reports what the producer expects for the sample without results', async () => {
   const expected = JSON.parse(await sample('proposal-target-without-result.expected')) as object;
-  const findings = findingsOf(JSON.parse(withoutResult));
+  const findings = validate(JSON.parse(withoutResult));
 
   const result = findings.length === 0;
   expect({ result, validation_errors: findings.map(({ message }) => message) }).toEqual(expected);
@@ -40,8 +40,8 @@ it('finds the content in either form', () => {
   const { title, abstract, investigators, ...observation_info } = info;
   const split = { ...rest, proposal_info: { title, abstract, investigators }, observation_info };
 
-  expect(againstSubmission(split)).toEqual([]);
-  expect(told({ ...split, observation_info: { ...observation_info, targets: [] } })).toEqual([
+  expect(validateSubmission(split)).toEqual([]);
+  expect(findingsIn({ ...split, observation_info: { ...observation_info, targets: [] } })).toEqual([
     [
       'observation_info.result_details.0.target_ref',
       'TARGET_UNKNOWN',
@@ -53,46 +53,46 @@ it('finds the content in either form', () => {
       `Result ${Number(n) + 1} refers to Target M2, which the Proposal does not have`,
     ]),
   ]);
-  expect(findingsOf({ proposal_info: {} }).map(({ path }) => path.join('.'))).toEqual([
+  expect(validate({ proposal_info: {} }).map(({ path }) => path.join('.'))).toEqual([
     'observation_info.observation_sets',
     'proposal_info.investigators',
   ]);
 });
 
-it('asks for links between targets, observation sets and results', () => {
+it('requires links between targets, observation sets and results', () => {
   const none = changed((info) => Object.assign(info, { observation_sets: [], result_details: [] }));
   const loose = changed((info) => info.result_details!.splice(0, 2));
   const empty = changed((info) => info.result_details!.push({}));
 
-  expect(told(none)).toEqual([
+  expect(findingsIn(none)).toEqual([
     ['info.observation_sets', 'NO_OBSERVATION_SETS', 'Proposal has no Observation Sets'],
     ['info.targets.0', 'TARGET_NOT_LINKED', 'Target M1 has no Observation Sets linked in Results'],
     ['info.targets.1', 'TARGET_NOT_LINKED', 'Target M2 has no Observation Sets linked in Results'],
   ]);
-  expect(told(loose).map(([path, code]) => [path, code])).toEqual([
+  expect(findingsIn(loose).map(([path, code]) => [path, code])).toEqual([
     ['info.targets.0', 'TARGET_NOT_LINKED'],
     ['info.observation_sets.0', 'OBSERVATION_SET_NOT_LINKED'],
   ]);
-  expect(told(empty).map(([, , message]) => message)).toEqual([
+  expect(findingsIn(empty).map(([, , message]) => message)).toEqual([
     'Result 4 refers to no Target',
     'Result 4 refers to no Observation Set',
   ]);
 });
 
-it('takes results from either list, and ids as numbers or texts', () => {
+it('accepts results in either list, and ids as numbers or text', () => {
   const moved = changed((info) => {
     Object.assign(info, { results: info.result_details!.splice(0, 2) });
     info.targets![0]!.target_id = 1;
     info.results![0]!.target_ref = '1';
   });
 
-  expect(told(moved)).toEqual([]);
+  expect(findingsIn(moved)).toEqual([]);
 });
 
 it.each([
   [0, 'info.investigators'],
   [2, 'info.investigators.1'],
-])('refuses %i principal investigators', (count, path) => {
+])('reports %i principal investigators', (count, path) => {
   const proposal = changed((info) => {
     const [one] = info.investigators!;
     info.investigators = [one!, { ...one }, { ...one }].map((investigator, n) => ({
@@ -101,7 +101,7 @@ it.each([
     }));
   });
 
-  expect(told(proposal)).toEqual([
+  expect(findingsIn(proposal)).toEqual([
     [
       path,
       'NOT_ONE_PRINCIPAL_INVESTIGATOR',
@@ -118,13 +118,15 @@ it.each([
   ['array_details.number_13_antennas', 'DISHES_13_M_OUT_OF_RANGE', [0, 64], [-1, 65]],
   ['array_details.number_sub_bands', 'SUB_BANDS_OUT_OF_RANGE', [0, 32], [-1, 33]],
   ['array_details.weather', 'WEATHER_OUT_OF_RANGE', [3, 3.5, 25], [2.9, 25.1]],
-])('holds %s of an observation set to its range', (place, code, good, bad) => {
+])('checks the range of %s in observation sets', (place, code, good, bad) => {
   const codes = (value: unknown) =>
-    told(changed((info) => set(info.observation_sets![1], place, value))).map((one) => one[1]);
+    findingsIn(changed((info) => set(info.observation_sets![1], place, value))).map(
+      (one) => one[1],
+    );
 
   for (const value of [...good, null]) expect(codes(value), JSON.stringify(value)).toEqual([]);
   for (const value of bad) expect(codes(value), JSON.stringify(value)).toEqual([code]);
-  expect(told(changed((info) => set(info.observation_sets![1], place, bad[0])))[0]![0]).toBe(
+  expect(findingsIn(changed((info) => set(info.observation_sets![1], place, bad[0])))[0]![0]).toBe(
     `info.observation_sets.1.${place}`,
   );
 });
@@ -146,30 +148,31 @@ it.each([
   [{ kind: 'horizontal', az: 180, el: 45 }, 0],
   [{ kind: 'sso', name: 'Mars' }, 0],
   [{ kind: 'constructor' }, 0],
-])('looks for %o on the sky', (coordinate, findings) => {
+])('checks that %o is on the sky', (coordinate, findings) => {
   const proposal = changed((info) => {
     info.targets![0]!.reference_coordinate = { unit: ['deg', 'deg'], ...coordinate };
   });
 
-  expect(told(proposal).map(([, code]) => code)).toEqual(
+  expect(findingsIn(proposal).map(([, code]) => code)).toEqual(
     Array<string>(findings).fill('COORDINATE_OUT_OF_RANGE'),
   );
 });
 
-it('wants a title and an abstract of what is submitted, and only of that', () => {
+it('requires title and abstract of submitted proposals only', () => {
   const blank = changed((info) => Object.assign(info, { title: ' ', abstract: undefined }));
 
-  expect(told(blank)).toEqual([]);
-  expect(againstSubmission(blank).map(({ message }) => message)).toEqual([
+  expect(findingsIn(blank)).toEqual([]);
+  expect(validateSubmission(blank).map(({ message }) => message)).toEqual([
     'Proposal has no title',
     'Proposal has no abstract',
   ]);
 });
 
-it('answers a proposal of any size and names of any length within bounds', () => {
-  const targets = Array.from({ length: 300_000 }, () => ({ target_id: 'é'.repeat(3000) }));
+it('bounds the findings of any number of targets and names of any length', () => {
+  const longName = { target_id: 'é'.repeat(3000) };
+  const targets = Array.from({ length: 300_000 }, () => longName);
 
-  const findings = findingsOf({ info: { targets } });
+  const findings = validate({ info: { targets } });
 
   expect(findings).toHaveLength(501);
   expect(findings.at(-1)!.code).toBe('MORE_FINDINGS');

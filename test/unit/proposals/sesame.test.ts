@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placeIn } from '#lib/proposals/coordinates/sesame.ts';
+import { parseSesame } from '#lib/proposals/coordinates/sesame.ts';
 import { nothingFound, sesame } from '../../support/documents/sesame-answers.ts';
 
 it('reads position, velocity and redshift from the first resolver that has them', () => {
@@ -10,7 +10,7 @@ it('reads position, velocity and redshift from the first resolver that has them'
      <pm><v>0.2</v></pm><z><v>0.158339</v><e>0.000067</e><q>D</q></z><oname>3C 273 &amp; more</oname>`,
   );
 
-  expect(placeIn(answer)).toEqual({
+  expect(parseSesame(answer)).toEqual({
     ra: 187.27791535,
     dec: 2.05238857,
     velocity: expect.closeTo(43_751, 0),
@@ -21,21 +21,21 @@ it('reads position, velocity and redshift from the first resolver that has them'
 it('takes a velocity, and knows none where none is told', () => {
   const place = '<jradeg>269.45207696</jradeg><jdedeg>4.69336497</jdedeg>';
 
-  expect(placeIn(sesame(`${place}<Vel><v>-110.11</v></Vel>`))).toMatchObject({
+  expect(parseSesame(sesame(`${place}<Vel><v>-110.11</v></Vel>`))).toMatchObject({
     velocity: -110.11,
     redshift: -0.000367,
   });
-  expect(placeIn(sesame(`${place}<Vel><v></v></Vel><z/>`))).toMatchObject({
+  expect(parseSesame(sesame(`${place}<Vel><v></v></Vel><z/>`))).toMatchObject({
     velocity: null,
     redshift: null,
   });
 });
 
 it('knows that nothing was found from that something failed', () => {
-  expect(placeIn(nothingFound)).toBeUndefined();
-  expect(placeIn(sesame('<INFO>*** Nothing found ***</INFO>'))).toBeUndefined();
-  expect(() => placeIn(sesame('<ERROR>*** Timeout ***</ERROR>'))).toThrow('error');
-  expect(() => placeIn(nothingFound.replace('<INFO>', '<ERROR/><INFO>'))).toThrow('error');
+  expect(parseSesame(nothingFound)).toBeUndefined();
+  expect(parseSesame(sesame('<INFO>*** Nothing found ***</INFO>'))).toBeUndefined();
+  expect(() => parseSesame(sesame('<ERROR>*** Timeout ***</ERROR>'))).toThrow('error');
+  expect(() => parseSesame(nothingFound.replace('<INFO>', '<ERROR/><INFO>'))).toThrow('error');
 });
 
 it.each([
@@ -48,14 +48,14 @@ it.each([
   sesame('<jradeg>ten</jradeg><jdedeg>0</jdedeg>'),
   sesame('<jradeg>1</jradeg><jdedeg>-91</jdedeg>'),
 ])('does not take %j for an answer', (text) => {
-  expect(() => placeIn(text)).toThrow();
+  expect(() => parseSesame(text)).toThrow();
 });
 
 it('expands no entity', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
   const [head = '', ...rest] = sesame('<oname>&b;&b;&b;</oname>').split('\n');
 
-  expect(placeIn([head, bomb, ...rest].join('\n'))).toBeUndefined();
+  expect(parseSesame([head, bomb, ...rest].join('\n'))).toBeUndefined();
 });
 
 it('gives a place on the sky or throws, whatever numbers are sent', () => {
@@ -66,7 +66,7 @@ it('gives a place on the sky or throws, whatever numbers are sent', () => {
       );
       let place;
       try {
-        place = placeIn(text);
+        place = parseSesame(text);
       } catch {
         return;
       }

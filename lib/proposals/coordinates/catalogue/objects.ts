@@ -1,11 +1,10 @@
-import { fromSexagesimal } from '#lib/documents/angles.ts';
-import { motion, type Place } from '../place.ts';
+import { parseSexagesimal } from '#lib/documents/angles.ts';
+import { radialMotion, type Position } from '../position.ts';
 
-/** An object of a catalogue: where it is, and all names that it is found by. */
-export type CatalogueObject = { names: string[]; place: Place };
+export type CatalogueObject = { names: string[]; position: Position };
 
 /**
- * Objects, a line each: name | right ascension | declination | velocity in km/s, or redshift as `z=…`,
+ * Parses objects, one per line: name | right ascension | declination | velocity in km/s, or redshift as `z=…`,
  * or `-` | other names. ICRS.
  */
 export const objects = (lines: string): CatalogueObject[] =>
@@ -13,20 +12,20 @@ export const objects = (lines: string): CatalogueObject[] =>
     .trim()
     .split('\n')
     .map((line) => {
-      const [name = '', ra = '', dec = '', moves = '-', others = ''] = line.split(/ *\| */);
+      const [name = '', ra = '', dec = '', motion = '-', others = ''] = line.split(/ *\| */);
       return {
         names: [name, ...others.split(', ')].filter((one) => one !== ''),
-        place: {
-          ra: 15 * (fromSexagesimal(ra) ?? NaN),
-          dec: fromSexagesimal(dec) ?? NaN,
-          ...motionOf(moves),
+        position: {
+          ra: 15 * (parseSexagesimal(ra) ?? NaN),
+          dec: parseSexagesimal(dec) ?? NaN,
+          ...parseMotion(motion),
         },
       };
     });
 
-function motionOf(text: string) {
-  if (text === '-') return motion({});
+function parseMotion(text: string) {
+  if (text === '-') return radialMotion({});
   return text.startsWith('z=')
-    ? motion({ redshift: Number(text.slice(2)) })
-    : motion({ velocity: Number(text) });
+    ? radialMotion({ redshift: Number(text.slice(2)) })
+    : radialMotion({ velocity: Number(text) });
 }
