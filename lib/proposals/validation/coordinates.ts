@@ -55,7 +55,10 @@ function* axisInRange(
     fields.find((candidate) => valueAt(target, candidate) !== undefined) ?? fields[0] ?? [];
   const value = valueAt(target, field);
   const path = [...target.path, ...field];
-  if (value === undefined) return yield { path, message: `${labelTarget(target)} has no ${title}` };
+  if (value === undefined) {
+    yield { path, message: `${labelTarget(target)} has no ${title}` };
+    return;
+  }
   const degrees = toDegrees(value, valueAt(target, ['reference_coordinate', 'unit']), index);
   if (degrees !== undefined && degrees >= min && degrees <= max) return;
   const expected = `it should be from ${min} to ${max} degrees`;
@@ -64,10 +67,11 @@ function* axisInRange(
 
 /** Converts a number or text in the coordinate's unit to degrees. */
 function toDegrees(value: unknown, units: unknown, index: 0 | 1): number | undefined {
-  const factor = degreesPer(Array.isArray(units) ? (units[index] as unknown) : units);
+  const unit: unknown = Array.isArray(units) ? units[index] : units;
+  const factor = degreesPer(unit);
   if (typeof value === 'number') return value * (factor ?? 1);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   if (Number.isFinite(Number(value))) return Number(value) * (factor ?? 1);
   const angle = parseSexagesimal(value);
-  return angle && angle * (factor ?? degreesPer(sexagesimalUnits[index]) ?? 1);
+  return angle === undefined ? undefined : angle * (factor ?? degreesPer(sexagesimalUnits[index]) ?? 1);
 }
