@@ -73,5 +73,7 @@ function toDegrees(value: unknown, units: unknown, index: 0 | 1): number | undef
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   if (Number.isFinite(Number(value))) return Number(value) * (factor ?? 1);
   const angle = parseSexagesimal(value);
-  return angle === undefined ? undefined : angle * (factor ?? degreesPer(sexagesimalUnits[index]) ?? 1);
+  return angle === undefined
+    ? undefined
+    : angle * (factor ?? degreesPer(sexagesimalUnits[index]) ?? 1);
 }
