@@ -9,7 +9,7 @@ import { attaching, attachments } from './attachment-input.ts';
 import { shiftIdText } from './fields.ts';
 import { slt } from './slt.ts';
 
-const path = { comment_id: name('Id of the comment', '373662154752') };
+const path = { comment_id: name('The id of the comment', '373662154752') };
 
 const id = { comment_id: 'comment_id' };
 
@@ -23,6 +23,10 @@ const commentLinks = {
   'shift-log.list-comment-images': id,
 };
 
+/** Grants of an endpoint that writes a comment or a reply, and of one that stores and shows its files. */
+const writes = ['shift-log:batch', 'shift-log:put', 'shift-log:update'];
+const files = [...attaching, 'objects:show'];
+
 export const createComment = defineEndpoint({
   id: 'shift-log.create-comment',
   method: 'POST',
@@ -34,15 +38,8 @@ export const createComment = defineEndpoint({
   response: () => envelope(comment()),
   responseFormat: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: [
-    'shift-log:get',
-    'shift-log:batch',
-    'shift-log:put',
-    'shift-log:update',
-    ...attaching,
-    'objects:show',
-  ],
-  summary: 'Comment on a shift',
+  access: ['shift-log:get', ...writes, ...files],
+  summary: 'Create a comment on a shift',
 });
 
 export const listComments = defineEndpoint({
@@ -53,7 +50,7 @@ export const listComments = defineEndpoint({
   request: {
     query: {
       shift_id: z.optional(shiftIdText),
-      tag: filter('A tag that they have, whatever its case', 'weather'),
+      tag: filter('Only comments with this tag, regardless of case', 'weather'),
       ...pageParameters('Maximum comments per page. Default: all of a shift up to 4 MB, else 100.'),
     },
   },
@@ -100,17 +97,8 @@ export const updateComment = defineEndpoint({
   response: () => envelope(comment()),
   responseFormat: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
-  access: [
-    'shift-log:get',
-    'shift-log:query',
-    'shift-log:batch',
-    'shift-log:put',
-    'shift-log:update',
-    'shift-log:delete',
-    ...attaching,
-    'objects:show',
-  ],
-  summary: 'Change a comment: a new version of it',
+  access: ['shift-log:get', 'shift-log:query', ...writes, 'shift-log:delete', ...files],
+  summary: 'Update a comment',
 });
 
 export const replyToComment = defineEndpoint({
@@ -124,14 +112,6 @@ export const replyToComment = defineEndpoint({
   response: () => envelope(comment()),
   responseFormat: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: [
-    'shift-log:get',
-    'shift-log:query',
-    'shift-log:batch',
-    'shift-log:put',
-    'shift-log:update',
-    ...attaching,
-    'objects:show',
-  ],
+  access: ['shift-log:get', 'shift-log:query', ...writes, ...files],
   summary: 'Reply to a comment',
 });

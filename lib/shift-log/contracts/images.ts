@@ -12,7 +12,7 @@ const mediaOfComment = resource('MediaOfComment', () =>
   z.extend(media(), { comment_id: ownId('The comment') }),
 );
 
-const link = () => text('Where to read an image, for a short time', 'https://bucket.s3.…');
+const link = () => text('A link to read an image, for a short time', 'https://bucket.s3.…');
 
 export const createImageComment = defineEndpoint({
   id: 'shift-log.create-image-comment',
@@ -22,11 +22,11 @@ export const createImageComment = defineEndpoint({
   request: {
     path: { shift_id: shiftIdText },
     query: {
-      operator_name: filter('Who took it', 'Ada Lovelace'),
+      operator_name: filter('Who took the image', 'Ada Lovelace'),
       shift_operator: filter('Another name of operator_name'),
     },
     body: z.object({
-      operator_name: nullish(name('Who took it', 'Ada Lovelace')),
+      operator_name: nullish(name('Who took the image', 'Ada Lovelace')),
       shift_operator: nullish(name('Another name of operator_name')),
     }),
     files: {
@@ -44,14 +44,14 @@ export const createImageComment = defineEndpoint({
   response: () =>
     envelope(
       z.object({
-        message: text('What was done', 'Shift 42 has a comment with the image antenna-12.png.'),
-        comment_id: ownId('The comment that was made'),
+        message: text('The result', 'Shift 42 has a comment with the image antenna-12.png.'),
+        comment_id: ownId('The new comment'),
       }),
     ),
   responseFormat: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...attaching],
-  summary: 'Comment on a shift with an image alone',
+  summary: 'Create a comment from an image',
 });
 
 export const addImages = defineEndpoint({
@@ -77,7 +77,7 @@ export const addImages = defineEndpoint({
     ...attaching,
     'objects:show',
   ],
-  summary: 'Add images to a comment: a new version of it',
+  summary: 'Add images to a comment',
 });
 
 export const listCommentImages = defineEndpoint({
@@ -97,7 +97,7 @@ export const listCommentImages = defineEndpoint({
   responseFormat: enveloped,
   errors: ['COMMENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:batch', 'objects:show'],
-  summary: 'Links to the images of a comment',
+  summary: 'List the images of a comment',
 });
 
 export const listReplyImages = defineEndpoint({
@@ -110,5 +110,5 @@ export const listReplyImages = defineEndpoint({
   responseFormat: enveloped,
   errors: ['REPLY_NOT_FOUND'],
   access: ['shift-log:get', 'objects:show'],
-  summary: 'Links to the images of a reply',
+  summary: 'List the images of a reply',
 });
