@@ -1,10 +1,10 @@
-/** Objects that nobody has taken in stay this many days; what was cut off while it came, one. */
+/** Staged objects expire after `days`, incomplete uploads after `unfinishedDays`. */
 export const staged = { prefix: 'staging/', days: 3, unfinishedDays: 1 };
 
-/** Versions that were replaced or deleted stay this many days. */
+/** Noncurrent versions expire after this many days. */
 export const noncurrentDays = 35;
 
-/** What a page in a browser may do by a signed link: with which headers, and which it may read. */
+/** CORS of the bucket: methods, request headers, and response headers that a page can read. */
 export const cors = {
   methods: ['GET', 'HEAD', 'PUT', 'DELETE'] as const,
   sent: ['content-type'],
@@ -14,7 +14,7 @@ export const cors = {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Origins of CORS_ORIGINS as a bucket's rule takes them, where a pattern has one wildcard. */
+/** Converts CORS_ORIGINS to the origins of a bucket rule, which can have one wildcard each. */
 export const originPatterns = (origins: string[]): string[] =>
   origins.flatMap((origin) =>
     origin === 'loopback'

@@ -2,12 +2,12 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** A wrong argument: one line, and exit status 2. */
+/** A wrong argument: reported in one line, with exit status 2. */
 export class Misuse extends Error {}
 
 /**
- * Runs a command of the command line: `--help` prints its usage, a wrong argument one clear line and
- * status 2, any other failure one line and status 1.
+ * Runs a command: `--help` prints the usage. A wrong argument prints one line and exits with status 2, any other
+ * failure prints one line and exits with status 1.
  */
 export async function command<O extends Options>(
   about: { usage: () => string; options: O; positionals?: boolean },
@@ -31,7 +31,7 @@ function parsed(about: { usage: () => string; options: Options; positionals?: bo
   try {
     return parseArgs({ options, allowPositionals: about.positionals ?? false });
   } catch (error) {
-    // What Node adds to it is more than one line.
+    // Node's message has several lines.
     const [line = ''] = (error as Error).message.split('\n');
     throw new Misuse(`${line.replace(/\.?$/, '.')} Try --help.`);
   }

@@ -15,7 +15,7 @@ import { STAGE } from './socket-stage.ts';
 const page = fileURLToPath(new URL('../lib/docs/page/', import.meta.url));
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The files that lie beside each function of the documentation. */
+/** The asset files of each documentation function. */
 export const assetsOf: Record<string, string[]> = {
   'docs.get-openapi': ['openapi.json'],
   'docs.get-asyncapi': ['asyncapi.json'],
@@ -28,15 +28,15 @@ export const assetsOf: Record<string, string[]> = {
   ],
 };
 
-/** The OpenAPI document of all endpoints. */
+/** Returns the OpenAPI document of all endpoints. */
 export const openApiDocument = (servicePrefix: string) =>
   openApi(endpoints, { version, servicePrefix });
 
-/** The AsyncAPI document of the stream. */
+/** Returns the AsyncAPI document of the live events. */
 export const asyncApiDocument = () =>
   asyncApi(socketRoutes, events, notices, { version, pathname: `/${STAGE}` });
 
-/** The page that shows both documents: one by a script, the other's events as they stand in it. */
+/** Returns the documentation page: OpenAPI by Swagger UI, and the live events as HTML. */
 const pageOf = async (): Promise<string> =>
   (await readFile(join(page, 'index.html'), 'utf8')).replace(
     '<!-- events -->',
@@ -50,7 +50,7 @@ const made: Record<string, (servicePrefix: string) => string | Promise<string>> 
   'routes.json': (servicePrefix) => JSON.stringify(routeTable(endpoints, servicePrefix)),
 };
 
-/** Lays files into a folder: copies, but for what is made here. */
+/** Writes assets into a folder: generated files, and copies of the others. */
 export async function writeAssets(
   files: string[],
   folder: string,
@@ -61,7 +61,7 @@ export async function writeAssets(
     const target = join(folder, basename(file));
     const make = made[file];
     if (make) await writeFile(target, await make(servicePrefix));
-    // A source map's address in a script would send the browser after a file that is not served.
+    // Removes the source map's URL: the file is not served.
     else if (file.endsWith('-bundle.js') || file.endsWith('.css'))
       await writeFile(
         target,

@@ -1,6 +1,6 @@
 import type { asyncApi } from '#lib/contract/asyncapi.ts';
 
-/** What is sent and may be said on the stream, each with its example, as a part of the documentation page. */
+/** Returns the HTML of the documentation page about live events: each message with its example. */
 export function eventsOf({ components }: ReturnType<typeof asyncApi>): string {
   const messages = Object.values(components.messages).map(
     ({ name, summary, examples }) =>

@@ -22,7 +22,7 @@ import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
 
-/** Contract files, by service. */
+/** The endpoints of each service. */
 const services: Record<string, Declaration>[] = [
   { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images, ...tickets },
   stream,
@@ -34,29 +34,28 @@ const services: Record<string, Declaration>[] = [
 
 const place = ({ path, method }: Declaration) => `${path} ${method}`;
 
-/** Every endpoint there is. Routes, functions, roles, documentation and tests are walks over it. */
+/** All endpoints. Routes, functions, roles, documentation and tests derive from this list. */
 export const endpoints: Declaration[] = services.flatMap((service) =>
   Object.values(service).sort((a, b) => (place(a) < place(b) ? -1 : 1)),
 );
 
-/** Every route of the WebSocket API. */
+/** All routes of the WebSocket API. */
 export const socketRoutes: SocketRoute[] = Object.values(sockets);
 
-/** Everything that runs on events instead of requests. */
+/** All consumers of events. */
 export const consumers: Consumer[] = [
   ...Object.values(shiftLogConsumers),
   ...Object.values(liveConsumers),
   ...Object.values(proposalConsumers),
 ];
 
-/** All of it, as one value. */
 export const registry = { endpoints, socketRoutes, consumers };
 
 export type Registry = typeof registry;
 
-/** Everything that has a function. */
+/** All declarations that have a function. */
 export const functions = [...endpoints, ...socketRoutes, ...consumers];
 
-/** The file of a function, from the top of the repository. */
+/** Returns the path of a function's file in the repository. */
 export const functionFile = ({ id }: Pick<Declaration, 'id'>) =>
   `functions/${id.replace('.', '/')}.ts`;

@@ -1,2 +1,2 @@
-/** The stage of the WebSocket API: the path at which sockets are opened. */
+/** The stage of the WebSocket API, which is the path of its URL. */
 export const STAGE = 'live';

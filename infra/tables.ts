@@ -10,13 +10,13 @@ export type Table = {
   service: string;
   indexes: Record<string, Index>;
   expires: string;
-  /** The call by which most of it is read: the alarm about refused reads is on these. */
+  /** The most frequent read operation; the alarm for throttled reads watches it. */
   read: 'Query' | 'GetItem';
-  /** Whether what it holds is to be kept, and can be restored. */
+  /** Whether the data is permanent and can be restored. */
   lasts: boolean;
 };
 
-/** The tables, one a service: keys `pk` and `sk`, indexes, and the attribute that items expire by. */
+/** The tables, one per service, with their indexes. The keys are `pk` and `sk`. */
 export const tables: Table[] = [
   { service: 'shift-log', indexes: shiftLog, expires: 'expires', read: 'Query', lasts: true },
   { service: 'proposals', indexes: proposals, expires: 'expires', read: 'GetItem', lasts: true },

@@ -10,9 +10,9 @@ import type { SocketRoute } from '#lib/contract/socket.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 
 /**
- * What a grant is on: a service's table, named indexes of it, the bucket's objects below a prefix (the
- * first segment of their keys), the listing of such a prefix, what is done to sockets, the sender of mail, or a secret. `keys` narrows a table to partition keys of that
- * pattern, such as `LOGOUT#*`.
+ * The resource of a grant: a service's table or its indexes, the bucket's objects below a prefix (the first segment
+ * of their keys), the listing of such a prefix, connections of the WebSocket API, the mail sender, or a secret.
+ * `keys` restricts a table to a pattern of partition keys, such as `LOGOUT#*`.
  */
 export type On =
   | { table: string; indexes?: string[]; keys?: string }
@@ -22,53 +22,52 @@ export type On =
   | { mail: 'sender' }
   | { secret: 'signing' | 'cursors' | 'tracker' };
 
-/** Actions on a table or its indexes, and the settings that a function is given with them. */
+/** A grant: IAM actions on a resource, and the settings that the function needs for them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
 
-/** Actions on a service's table, or on indexes of it. */
+/** Grants actions on a service's table or its indexes. */
 const onTable = (service: string, actions: string[], indexes?: string[]): Grant => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   on: { table: service, ...(indexes && { indexes }) },
   settings: [tableSetting(service)],
 });
 
-/** What storing the outcome of a request under its Idempotency-Key takes. */
+/** Grants storing a request's outcome under its Idempotency-Key. */
 const remembering = ['PutItem', 'UpdateItem', 'DeleteItem'];
 
-/** Actions on the bucket's objects below a prefix. */
+/** Grants actions on the bucket's objects below a prefix. */
 const onObjects = (prefix: `${string}/`, actions: string[], ...settings: string[]): Grant => ({
   actions: actions.map((action) => `s3:${action}`),
   on: { bucket: prefix },
   settings: ['BUCKET', ...settings],
 });
 
-/** Listing of a prefix: needed to see that an object is absent, since S3 answers 403 without it. */
+/** Grants listing a prefix. Without it, S3 responds 403 instead of 404 for an absent object. */
 const onListing = (listing: `${string}/`): Grant => ({
   actions: ['s3:ListBucket'],
   on: { listing },
   settings: ['BUCKET'],
 });
 
-/** Posting to sockets, or closing them. */
+/** Grants posting to connections or closing them. */
 const onSockets = (sockets: 'POST' | 'DELETE'): Grant => ({
   actions: ['execute-api:ManageConnections'],
   on: { sockets },
   settings: ['CONNECTIONS_URL'],
 });
 
-/** What signing a link asks for: it may do no more than the role of the function that signs it. */
+/** Grants what a presigned URL needs: it can do no more than the role of the function that signs it. */
 const linking = ['BUCKET_URL', 'SIGNED_URL_SECONDS'];
 
-/** Actions on those items of a service's table whose partition keys are of a pattern. */
+/** Grants actions on items with a pattern of partition keys. */
 const onItems = (service: string, keys: string, actions: string[]): Grant => ({
   ...onTable(service, actions),
   on: { table: service, keys },
 });
 
 /**
- * Every grant that an endpoint's `access` may name. The only file that names IAM actions: roles on
- * AWS are made of it, and on one machine the clients refuse what it does not list.
- * There is no action for TransactWriteItems: its writes are granted one by one.
+ * All grants that `access` may list. The only file that names IAM actions: the roles on AWS are built from it, and
+ * on one machine the clients enforce it. TransactWriteItems has no action: its writes are granted individually.
  */
 export const grants: Record<string, Grant> = {
   'shift-log:get': onTable('shift-log', ['GetItem']),
@@ -157,20 +156,20 @@ export const grants: Record<string, Grant> = {
   'log-source': { settings: ['LOG_SOURCE_URL'] },
 };
 
-/** The grant of that name; a name that the table lacks is a mistake in a declaration. */
+/** Returns a grant by name. Throws if a declaration lists an unknown name. */
 export function grantOf(name: string): Grant {
   const grant = grants[name];
   if (!grant) throw new Error(`There is no grant '${name}' in infra/aws/access.ts.`);
   return grant;
 }
 
-/** Settings of every function, whatever it may do. */
+/** Settings of every function. */
 const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 
-/** What has a function: an endpoint runs on requests, a consumer on events, a route on what sockets do. */
+/** A declaration that has a function. */
 export type Runs = Declaration | Consumer | SocketRoute;
 
-/** What it takes to find out who calls. */
+/** Grants for authentication. */
 const authentication = [
   'session:keys',
   'session:claims',
@@ -179,7 +178,7 @@ const authentication = [
   'session:read-logout',
 ];
 
-/** All grants: those that are listed, and those that an endpoint's caller and method ask for. */
+/** Returns all grants: the listed ones, and those that the caller rule and the method of an endpoint imply. */
 export const accessOf = (runs: Runs): string[] => [
   ...runs.access,
   ...('caller' in runs && !isPublic(runs) ? authentication : []),
@@ -187,7 +186,7 @@ export const accessOf = (runs: Runs): string[] => [
   ...('method' in runs && acceptsIdempotencyKey(runs) ? [`${serviceOf(runs)}:remember`] : []),
 ];
 
-/** Names of the settings that a function is given. */
+/** Returns the names of a function's settings. */
 export const settingsOf = (runs: Runs): string[] => [
   ...new Set([
     ...everywhere,

@@ -10,7 +10,7 @@ import { FrontStack } from './stacks/front.ts';
 import { GatewayStack } from './stacks/gateway.ts';
 import { ServiceStack } from './stacks/service.ts';
 
-/** The stacks, each depending only on those before it: data, gateway, one a service, front. */
+/** Creates the stacks, each of which depends only on those before it: data, gateway, one per service, front. */
 export function compose(
   app: App,
   { endpoints, socketRoutes, ...others }: Registry = registry,
@@ -18,7 +18,7 @@ export function compose(
   const deployment = deploymentOf(app);
   const consumers = others.consumers.filter((consumer) => isDeployed(consumer, deployment));
   const name = (part: string) => stackName(deployment.stage, part);
-  // What a deployer may lose by one wrong command is protected whole: the data, and the address.
+  // One wrong command must not delete the data or the URL.
   const common = { deployment, terminationProtection: deployment.keepsData };
   const data = new DataStack(app, name('data'), common);
   const gateway = new GatewayStack(app, name('gateway'), common);
@@ -44,12 +44,12 @@ export function compose(
   if (deployment.alarmEmail === '')
     Annotations.of(front).addWarningV2(
       'observatory-desk:nobody-told',
-      'alarmEmail is empty: nobody is told of alarms or costs. Set it in cdk.json, or with -c alarmEmail=you@example.org.',
+      'alarmEmail is empty: no one is notified of alarms or costs. Set it in cdk.json, or with -c alarmEmail=you@example.org.',
     );
   if (deployment.settings.ACCESS === 'open')
     Annotations.of(front).addWarningV2(
       'observatory-desk:open',
-      'access is open: whoever knows the address can read every shift, and read and change every definition. Open is for people who trust each other.',
+      'access is open: anyone who knows the URL can read every shift, and read and change every definition. Use it only among people who trust each other.',
     );
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }

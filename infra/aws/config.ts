@@ -8,7 +8,7 @@ import { consumers } from '../registry.ts';
 import { refuseDangerousAccess } from './open-access.ts';
 import { tables } from '../tables.ts';
 
-/** What differs between the stages: how hard it is to lose something, and how long logs stay. */
+/** Differences between the stages: protection of data and retention of logs. */
 const stages = {
   prod: { keepsData: true, logDays: RetentionDays.THREE_MONTHS },
   dev: { keepsData: false, logDays: RetentionDays.ONE_WEEK },
@@ -20,54 +20,54 @@ export type Deployment = {
   logDays: RetentionDays;
   /** The functions' settings, by the names that `lib/platform/config.ts` reads. */
   settings: Record<string, string>;
-  /** Values of `deploymentKeys`; an empty text where the deployer gave none. */
+  /** Values of `deploymentKeys`; empty if not set. */
   alarmEmail: string;
   /** US dollars a month. */
   budgetUsd: number;
   domainName: string;
   hostedZoneId: string;
-  /** Where sockets are, with `{api}` for the id of their API; empty for the gateway's own address. */
+  /** The URL of the WebSocket API, with `{api}` for its id; empty for the gateway's own URL. */
   socketUrl: string;
-  /** Restored tables that take the place of a service's own, by service. */
+  /** Restored tables that replace a service's own table, by service. */
   restored: Map<string, Restored>;
 };
 
-/** A restored table: its name, and the ARN of its stream where a consumer waits for it. */
+/** A restored table: its name, and the ARN of its stream if a consumer reads it. */
 export type Restored = { name: string; stream: string };
 
 /**
- * Returns what becomes of a resource that is taken out of its stack. Data that a deployment keeps goes
- * only when the creation of the resource itself is rolled back, so a failed first deployment leaves nothing.
+ * Returns the removal policy of a resource with data. Under `prod` it is deleted only when its own creation is rolled
+ * back, so a failed first deployment leaves nothing behind.
  */
 export const removalPolicyOf = (keepsData: boolean): RemovalPolicy =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-/** Settings of one machine, which a deployment has no use for. */
-const oneMachine = ['PORT', 'HOST', 'DATA_DIR'];
+/** Settings that only apply to one machine. */
+const localSettings = ['PORT', 'HOST', 'DATA_DIR'];
 
-/** The settings that a deployer may set in `cdk.json`, each under its name in camel case. */
+/** The settings in the context of `cdk.json`, by setting name: each key is the name in camel case. */
 export const contextKeys: Record<string, string> = Object.fromEntries(
   Object.keys(settings)
-    .filter((name) => !oneMachine.includes(name))
+    .filter((name) => !localSettings.includes(name))
     .map((name) => [name, camelCase(name)]),
 );
 
-/** Context that names the restored table of a service; the output of the same name tells the one in use. */
+/** Returns the context key of a service's restored table; the output of the same name is the current table. */
 export const tableKey = (service: string) => camelCase(tableSetting(service));
 
-/** Whether a consumer waits for the changes of a service's table. */
-const isHeard = (service: string) =>
+/** Whether a consumer reads the stream of a service's table. */
+const hasStreamConsumer = (service: string) =>
   consumers.some((consumer) => isOfChanges(consumer) && consumer.source.changes === service);
 
-/** Context that names the stream of a restored table. */
+/** Returns the context key of a restored table's stream. */
 const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
 
 type DeploymentKey = { meaning: string; good: RegExp };
 
-/** Context that names a restored table of a service, and its stream where a consumer waits for it. */
+/** Returns the context keys of a restored table, and of its stream if a consumer reads it. */
 function keysOfRestored({ service }: { service: string }): [string, DeploymentKey][] {
   const name = {
-    meaning: `A restored table that takes the place of the ${service} service's own.`,
+    meaning: `A restored table that replaces the ${service} service's own.`,
     good: /^([\w.-]{3,255})?$/,
   };
   const stream = {
@@ -75,46 +75,46 @@ function keysOfRestored({ service }: { service: string }): [string, DeploymentKe
     good: /^(arn:[\w-]+:dynamodb:\S+\/stream\/\S+)?$/,
   };
   const keys: [string, DeploymentKey][] = [[tableKey(service), name]];
-  return isHeard(service) ? [...keys, [streamKey(service), stream]] : keys;
+  return hasStreamConsumer(service) ? [...keys, [streamKey(service), stream]] : keys;
 }
 
-/** Context that is no setting of a function: its meaning, and what a good text looks like. */
+/** Context keys that are not settings of functions: meaning and valid format. */
 export const deploymentKeys: Record<string, DeploymentKey> = {
   stage: {
-    meaning: '`prod` retains and protects its data; `dev` lets it go.',
+    meaning: '`prod` retains and protects its data; `dev` deletes it with the stacks.',
     good: /^(prod|dev)$/,
   },
   openOnPurpose: {
     meaning:
-      '`true` permits `access=open` with `stage=prod`, `mailFrom` or `trackerUrl`, which synth refuses otherwise.',
+      '`true` permits `access=open` with `stage=prod`, `mailFrom` or `trackerUrl`, which synth otherwise rejects.',
     good: /^(true|false)$/,
   },
   alarmEmail: {
-    meaning: 'The address that alarms and the monthly budget write to.',
+    meaning: 'The mail address for alarms and the monthly budget.',
     good: /^([^\s@]+@[^\s@]+)?$/,
   },
   budgetUsd: {
-    meaning: 'US dollars a month above which AWS writes to `alarmEmail`.',
+    meaning: 'US dollars per month above which AWS notifies `alarmEmail`.',
     good: /^([1-9]\d{0,6})(\.\d{1,2})?$/,
   },
   domainName: {
-    meaning: 'A name of your own for the service, such as `desk.example.org`.',
+    meaning: 'A custom domain of the service, such as `desk.example.org`.',
     good: /^(([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/,
   },
   hostedZoneId: {
-    meaning: 'The Route 53 zone of `domainName`; without one, two records are set by hand.',
+    meaning: 'The Route 53 zone of `domainName`; without it, set two DNS records by hand.',
     good: /^[A-Z0-9]*$/,
   },
   socketUrl: {
-    meaning: 'An address of your own for the sockets, such as `https://live.example.org`.',
+    meaning: 'A custom URL of the WebSocket API, such as `https://live.example.org`.',
     good: /^(https?:\/\/\S+)?$/,
   },
   ...Object.fromEntries(tables.filter(({ lasts }) => lasts).flatMap(keysOfRestored)),
 };
 
 /**
- * Reads and checks what the deployer set. Throws one clear line for the first value that is missing
- * or wrong: a function would fall back to what is good on one machine, and open the deployment.
+ * Reads and validates the context. Throws a one-line error for the first value that is missing or invalid:
+ * functions would otherwise fall back to the insecure defaults of one machine.
  */
 export function deploymentOf(app: App): Deployment {
   const own = Object.fromEntries(
@@ -125,14 +125,14 @@ export function deploymentOf(app: App): Deployment {
     }),
   );
   if (own.hostedZoneId !== '' && own.domainName === '')
-    throw new Error('hostedZoneId: it is the zone of domainName, which is empty.');
+    throw new Error('hostedZoneId: set domainName, too; the zone belongs to it.');
   const stage = own.stage as Deployment['stage'];
   const { alarmEmail = '', domainName = '', hostedZoneId = '', socketUrl = '' } = own;
   const values = Object.entries(contextKeys).map(([name, key]) => [name, textOf(app, key)]);
   const given = Object.fromEntries(values) as Record<string, string>;
   checkConfig(given);
   refuseDangerousAccess({ stage, settings: given, openOnPurpose: own.openOnPurpose === 'true' });
-  // Pages elsewhere may call with a bearer token; without tokens, any page could call for its reader.
+  // With tokens, pages of any origin may call; without, any page could call on behalf of its visitor.
   if (given.CORS_ORIGINS === '') given.CORS_ORIGINS = given.ACCESS === 'session' ? '*' : '';
   return {
     stage,
@@ -147,16 +147,16 @@ export function deploymentOf(app: App): Deployment {
   };
 }
 
-/** Whether a deployment has a consumer: without a tracker there is none that sends tickets to it. */
+/** Whether a deployment includes a consumer: those that use the tracker need one. */
 export const isDeployed = ({ access }: Consumer, { settings }: Deployment): boolean =>
   !access.includes('tracker') || config('TRACKER_URL', settings) !== '';
 
 function restoredIn(own: Record<string, string>): Map<string, Restored> {
   const restored = tables.flatMap(({ service }) => {
     const [name = '', stream = ''] = [own[tableKey(service)], own[streamKey(service)]];
-    if (isHeard(service) && (name === '') !== (stream === ''))
+    if (hasStreamConsumer(service) && (name === '') !== (stream === ''))
       throw new Error(
-        `${streamKey(service)}: it goes with ${tableKey(service)}; without it nobody hears of changes.`,
+        `${streamKey(service)}: set it together with ${tableKey(service)}; consumers read the table's stream.`,
       );
     return name === '' ? [] : [[service, { name, stream }] as const];
   });
@@ -166,7 +166,7 @@ function restoredIn(own: Record<string, string>): Map<string, Restored> {
 function textOf(app: App, key: string): string {
   const value: unknown = app.node.tryGetContext(key);
   if (typeof value !== 'string')
-    throw new Error(`${key}: the context has no text for it; see cdk.json.`);
+    throw new Error(`${key}: the context has no string value for it; see cdk.json.`);
   return value;
 }
 

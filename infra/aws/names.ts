@@ -1,10 +1,10 @@
-/** The names of a deployment that one stack derives and another one uses, so that neither exports anything. */
+/** Names that several stacks derive instead of exporting and importing them. */
 const APPLICATION = 'ObservatoryDesk';
 
 /** Returns the name of a stack. */
 export const stackName = (stage: string, part: string): string => `${APPLICATION}-${stage}-${part}`;
 
-/** Lambda allows at most so many characters in a function's name. */
+/** Lambda's limit for function names, in characters. */
 const MAX_FUNCTION_NAME = 64;
 
 /**

@@ -1,25 +1,25 @@
 type Open = { stage: string; settings: Record<string, string>; openOnPurpose: boolean };
 
-/** What makes an open deployment dangerous: the context that asks for it, and what anyone could then do. */
+/** Settings that make an open deployment dangerous, and what anyone could then do. */
 const dangers = [
   {
     because: 'stage=prod',
     is: ({ stage }: Open) => stage === 'prod',
-    impact: 'whoever finds the address reads and changes the data that is kept',
+    impact: 'anyone who knows the URL can read and change permanent data',
   },
   {
     because: 'mailFrom',
     is: ({ settings }: Open) => settings.MAIL_FROM !== '',
-    impact: 'whoever finds the address sends mail in your name',
+    impact: 'anyone who knows the URL can send mail in your name',
   },
   {
     because: 'trackerUrl',
     is: ({ settings }: Open) => !['', 'off'].includes(settings.TRACKER_URL ?? ''),
-    impact: 'whoever finds the address creates tickets in your tracker',
+    impact: 'anyone who knows the URL can create tickets in your tracker',
   },
 ];
 
-/** Throws one clear line for an open deployment that is dangerous, unless it is open on purpose. */
+/** Throws a one-line error if an open deployment is dangerous, unless `openOnPurpose` is set. */
 export function refuseDangerousAccess(deployment: Open): void {
   const { settings, openOnPurpose } = deployment;
   if (settings.ACCESS !== 'open' || openOnPurpose) return;

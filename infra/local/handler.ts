@@ -1,6 +1,6 @@
 import { functionFile } from '../registry.ts';
 
-/** The handler of a function, as it stands in the sources. Its clients read the settings that stand now. */
+/** Loads the handler of a function from its source file. Its clients read their settings at this moment. */
 export async function loadHandler<Handler>(id: string): Promise<Handler> {
   const module = (await import(/* @vite-ignore */ `../../${functionFile({ id })}`)) as {
     handler: Handler;

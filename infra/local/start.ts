@@ -10,7 +10,7 @@ const TOKEN_HOURS = 12;
 
 async function operatorToken(): Promise<string> {
   if (!isHmac(config('JWT_ALGORITHM')))
-    return `made by the identity provider at ${config('JWKS_URL')}`;
+    return `issued by the identity provider at ${config('JWKS_URL')}`;
   const token = await signToken({ sub: 'operator-1', role: 'operator' }, TOKEN_HOURS * 3600);
   return `${token} (operator-1, ${TOKEN_HOURS} h)`;
 }
@@ -28,7 +28,7 @@ async function announce({ url, folder, tracker }: Service): Promise<void> {
 
 const usage = () => `npm start
 Runs the whole service on this machine until Ctrl-C: gateway, functions, database and object store. Its
-data lies in DATA_DIR. The README's configuration table names the settings, which the environment holds.`;
+data is in DATA_DIR. The environment variables are listed in the README's configuration table.`;
 
 await command({ usage, options: {} }, async () => {
   applyLocalDefaults();
@@ -43,7 +43,7 @@ await command({ usage, options: {} }, async () => {
       });
     await announce(service);
   } catch (error) {
-    // One line for the person at the terminal; the stack is for whoever asks for more.
+    // Prints one line; LOG_LEVEL=DEBUG adds the stack.
     if (config('LOG_LEVEL') === 'DEBUG' && !(error instanceof StartupError)) console.error(error);
     throw new Error((error as Error).message.split('\n')[0]);
   }

@@ -1,2 +1,2 @@
-/** Why something cannot be started or done, in one line for the person who asked for it. */
+/** A failure to start that is reported to the user in one line, without a stack. */
 export class StartupError extends Error {}

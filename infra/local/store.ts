@@ -12,7 +12,7 @@ import { StartupError } from './startup-error.ts';
 
 type Engines = Pick<RunningService, 'dynamo' | 's3' | 'ses' | 'tracker'>;
 
-/** The data of this machine, kept for this process alone until it stops. */
+/** The data of this machine, locked for this process until it stops. */
 export type Store = {
   folder: string;
   engines: Engines;
@@ -52,23 +52,23 @@ export async function startStore(waitMs = WAIT_MS): Promise<Store> {
   }
 }
 
-/** Settings that follow from the folder, and the files that the functions read. */
+/** Applies the settings of the folder, and writes the files that the functions read. */
 async function prepare(folder: string): Promise<void> {
   await applyFolderSettings(folder);
   const assets = new Set(Object.values(assetsOf).flat());
   await writeAssets([...assets], join(folder, 'docs'), config('SERVICE_PREFIX'));
 }
 
-/** Settings of this process that follow from the folder. */
+/** Sets the environment variables that derive from the folder. */
 export async function applyFolderSettings(folder: string): Promise<void> {
-  // Credentials of a real account never leave this machine by accident: the engines get the folder's own.
+  // The engines get the folder's key pair, so that credentials of a real account are never sent to them.
   const { accessKeyId, secretAccessKey } = await accessKeyOf(folder);
   process.env.AWS_ACCESS_KEY_ID = accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
   delete process.env.AWS_SESSION_TOKEN;
   delete process.env.AWS_PROFILE;
   process.env.AWS_REGION ??= 'us-east-1';
-  // Metrics are for CloudWatch; here they would be noise between the lines of the log.
+  // Metrics are for CloudWatch; here they would clutter the log.
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   process.env.JWT_SECRET_FILE = await secretFile(folder);
   process.env.CURSOR_SECRET_FILE = await secretFile(folder, 'cursor-secret');
@@ -76,7 +76,7 @@ export async function applyFolderSettings(folder: string): Promise<void> {
   process.env.ASSETS_DIR = join(folder, 'docs');
 }
 
-/** Leads the clients of this process to engines; those that are made already stay where they are. */
+/** Sets the endpoints of AWS clients that this process creates from now on. */
 export function setEndpoints({ dynamo, s3, ses, tracker }: Engines): void {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo;
   process.env.AWS_ENDPOINT_URL_S3 = s3;

@@ -3,14 +3,13 @@ import { compose } from '../aws/app.ts';
 import { deploymentOf } from '../aws/config.ts';
 import { bundleFunctions } from '../build.ts';
 
-/** Types of resources that the emulator does not know, and does without. */
-const unknown = ['AWS::ApiGatewayV2::RouteResponse'];
+/** Resource types that the emulator does not support. */
+const unsupported = ['AWS::ApiGatewayV2::RouteResponse'];
 
-// The app as it is deployed, but for those.
 const app = new App();
 await bundleFunctions(deploymentOf(app).settings.SERVICE_PREFIX ?? '');
 compose(app);
 for (const one of app.node.findAll())
-  if (CfnResource.isCfnResource(one) && unknown.includes(one.cfnResourceType))
+  if (CfnResource.isCfnResource(one) && unsupported.includes(one.cfnResourceType))
     one.node.scope?.node.tryRemoveChild(one.node.id);
 app.synth();

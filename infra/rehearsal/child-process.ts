@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** Lines of a log that a failure shows. */
+/** Log lines in the message of a failure. */
 const LAST_LINES = 25;
 
 export type SpawnOptions = { cwd: string; env: NodeJS.ProcessEnv; log: string };
@@ -11,20 +11,19 @@ export type SpawnOptions = { cwd: string; env: NodeJS.ProcessEnv; log: string };
 export type Child = { ended: Promise<number>; stop: () => Promise<number> };
 
 /**
- * Runs a command beside one that waits for the end of its input: when this process ends, by whatever
- * signal, the input ends and everything that the command has started is killed with it. They are a
- * process group.
+ * Runs a command next to one that waits for end-of-file: when this process ends, by whatever signal, its pipe closes
+ * and the process group is killed, with everything that the command has started.
  */
-const keeper = `exec 3<&0
+const supervisor = `exec 3<&0
 { cat <&3; kill -KILL 0; } >/dev/null 2>&1 &
 "$@" </dev/null 3<&-`;
 
 const alive = new Set<number>();
 
-/** Starts a program that ends with this process at the latest. What it prints goes to the log. */
+/** Starts a program that ends with this process at the latest. Its output goes to the log. */
 export function start(words: string[], { cwd, env, log }: SpawnOptions): Child {
   const output = openSync(log, 'a');
-  const child = spawn('sh', ['-c', keeper, 'sh', ...words], {
+  const child = spawn('sh', ['-c', supervisor, 'sh', ...words], {
     cwd,
     env,
     detached: true,
@@ -35,7 +34,7 @@ export function start(words: string[], { cwd, env, log }: SpawnOptions): Child {
   if (pid !== undefined) alive.add(pid);
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (status) => {
-      // What the command has left running goes as well.
+      // Kills what the command has left running.
       child.stdin?.end();
       if (pid !== undefined) alive.delete(pid);
       resolve(status ?? 1);
@@ -48,7 +47,7 @@ export function start(words: string[], { cwd, env, log }: SpawnOptions): Child {
   return { ended, stop };
 }
 
-/** Runs a program to its end and gives what it printed. Throws its last lines where it fails. */
+/** Runs a program and returns its output. Throws with the last lines if it fails. */
 export async function run(words: string[], where: SpawnOptions): Promise<string> {
   const status = await start(words, where).ended;
   const text = await readFile(where.log, 'utf8');
@@ -58,21 +57,21 @@ export async function run(words: string[], where: SpawnOptions): Promise<string>
   return text;
 }
 
-/** What went wrong, the last lines of a log, and where all of it lies. */
+/** Returns a message with the last lines of a log and its path. */
 export async function failure(what: string, log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
-  return [what, ...lines.slice(-LAST_LINES).map((line) => `  ${line}`), `All of it: ${log}`].join(
+  return [what, ...lines.slice(-LAST_LINES).map((line) => `  ${line}`), `Full log: ${log}`].join(
     '\n',
   );
 }
 
-/** Kills what still runs, at once: for the last moment of this process. */
+/** Kills all running children at once, before this process exits. */
 export function killAll(): void {
   for (const pid of alive) {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It ended by itself in this moment.
+      // It has just ended by itself.
     }
   }
 }

@@ -1,15 +1,15 @@
-/** Does one step and prints it as one line: what it is, what came of it, its seconds. */
+/** Runs one step and prints a line with its name, result and duration. */
 export async function step<T>(
-  what: string,
+  name: string,
   run: () => Promise<T>,
-  tell: (result: T) => string = () => '',
+  describe: (result: T) => string = () => '',
 ): Promise<T> {
   const begin = performance.now();
-  process.stdout.write(`${what} ... `);
+  process.stdout.write(`${name} ... `);
   try {
     const result = await run();
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    console.log([tell(result), `${seconds} s`].filter((part) => part !== '').join(', '));
+    console.log([describe(result), `${seconds} s`].filter((part) => part !== '').join(', '));
     return result;
   } catch (error) {
     console.log('failed');
@@ -17,7 +17,7 @@ export async function step<T>(
   }
 }
 
-/** Ends the rehearsal with a sentence where something does not hold. */
-export function assert(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
+/** Fails the rehearsal with a message unless a condition holds. */
+export function assert(condition: boolean, message: string): void {
+  if (!condition) throw new Error(message);
 }

@@ -7,26 +7,26 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The ignored folder that keeps the emulator and the logs of the last rehearsal. */
+/** The git-ignored folder with the emulator and the logs of the last rehearsal. */
 export const ignored = join(root, '.rehearsal');
 
-/** Where a rehearsal works: a folder for all that it writes, and the environment of its programs. */
+/** The working folder of a rehearsal and the environment of its child processes. */
 export type Workspace = {
   folder: string;
-  /** A copy of the checkout, from which it deploys and in which it may change a file. */
+  /** A copy of the checkout, which the rehearsal deploys and may change. */
   copy: string;
-  /** The environment without anything of the user's, but for where programs are. */
+  /** An environment with only the PATH of the user's. */
   env: NodeJS.ProcessEnv;
-  /** The file of a log of that name. */
+  /** Returns the file of a log. */
   log: (name: string) => string;
   remove: () => void;
 };
 
-/** The PATH on which the private Node is the first one, after `more`. */
+/** Returns the PATH with `more` and the installed Node first. */
 export const nodePath = (...more: string[]) =>
   [join(root, 'node_modules', '.bin'), ...more, process.env.PATH].join(delimiter);
 
-/** A fresh bench in the system's folder for temporary files. */
+/** Creates a workspace in the system's temporary folder. */
 export async function createWorkspace(): Promise<Workspace> {
   const logs = join(ignored, 'logs');
   rmSync(logs, { recursive: true, force: true });
@@ -43,14 +43,14 @@ export async function createWorkspace(): Promise<Workspace> {
   };
 }
 
-/** Everything but what was installed, built or hidden; the packages are those of the checkout. */
+/** Copies the checkout without installed, built and hidden files; the packages are linked. */
 async function copyCheckout(copy: string): Promise<void> {
-  const left = new Set(['node_modules', 'dist', 'cdk.out', 'coverage']);
+  const skipped = new Set(['node_modules', 'dist', 'cdk.out', 'coverage']);
   await cp(root, copy, {
     recursive: true,
     filter: (file) =>
       relative(root, file).includes(sep) ||
-      !(left.has(basename(file)) || basename(file).startsWith('.')) ||
+      !(skipped.has(basename(file)) || basename(file).startsWith('.')) ||
       relative(root, file) === '',
   });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

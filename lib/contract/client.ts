@@ -7,7 +7,7 @@ type Input<S> =
 export type ApiRequest<E extends Declaration> = {
   path?: Input<E['request']['path']>;
   query?: Input<E['request']['query']>;
-  /** A value to send as JSON, JSON text, or a form with files. */
+  /** A value that is sent as JSON, JSON text, or a form with files. */
   body?: unknown;
   headers?: Record<string, string>;
 };
@@ -17,8 +17,12 @@ export type ApiResponse<T> = { status: number; headers: Headers; body: T };
 type BodyOf<E extends Declaration> = z.output<ReturnType<E['response']>>;
 
 /**
- * A client for the declared endpoints of a service at `baseUrl`, the service prefix included.
- * Gives status, headers and parsed body of every answer; only a lost connection rejects.
+ * Returns a typed client of the service at `baseUrl`, which includes the service prefix. A call resolves to the
+ * status, headers and parsed body of any response; it rejects only if the connection fails.
+ *
+ * @example
+ * const call = createClient('http://localhost:3000', token);
+ * const { status, body } = await call(getShift, { query: { shift_id: 42 } });
  */
 export function createClient(baseUrl: string, token?: string) {
   return async <E extends Declaration>(
@@ -31,23 +35,23 @@ export function createClient(baseUrl: string, token?: string) {
     );
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${filled}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const asItIs = body instanceof FormData || typeof body === 'string';
-    const answer = await fetch(url, {
+    const isSerialized = body instanceof FormData || typeof body === 'string';
+    const response = await fetch(url, {
       method: endpoint.method,
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        // A form's own type names its boundary, which is chosen when it is sent.
+        // fetch sets the type of a form, with its boundary.
         ...(body !== undefined &&
           !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: asItIs ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isSerialized ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     return {
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
       body: (isJson ? JSON.parse(text) : text) as BodyOf<E>,
     };
   };

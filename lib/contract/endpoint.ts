@@ -15,26 +15,26 @@ export type Scope =
   | 'sbd:write'
   | 'user:admin';
 
-/** Who may call: see the constants below. */
+/** Who may call an endpoint; the constants below are its values. */
 export type CallerRule =
   { rule: 'scope' | 'open'; scope: Scope } | { rule: 'user' | 'unverified' | 'anyone' };
 
-/** The interface document lists an authorisation context: a token with this scope, always. */
+/** Always requires a token with this scope. */
 export const scope = (needed: Scope) => ({ rule: 'scope', scope: needed }) as const;
-/** It lists none: no token is needed under ACCESS=open, and one with this scope under ACCESS=session. */
+/** Requires a token with this scope under ACCESS=session, and none under ACCESS=open. */
 export const open = (needed: Scope) => ({ rule: 'open', scope: needed }) as const;
-/** A good token always, whatever it may do. */
+/** Always requires a valid token, with any scope. */
 export const user = { rule: 'user' } as const;
-/** Never a token; the use case looks at those that are sent, good or bad. */
+/** Requires no token; the use case examines the tokens that are sent, valid or not. */
 export const unverified = { rule: 'unverified' } as const;
-/** Public: no token is needed, and one that is sent is ignored. */
+/** Requires no token, and ignores one that is sent. */
 export const anyone = { rule: 'anyone' } as const;
 
-/** The scope that a rule may ask for. */
+/** Returns the scope that a rule may require. */
 export const scopeOf = (caller: CallerRule): Scope | undefined =>
   'scope' in caller ? caller.scope : undefined;
 
-/** Whether nobody is refused for the token that comes with a request. */
+/** Whether an endpoint accepts requests with any token, or none. */
 export const isPublic = ({ caller: { rule } }: { caller: CallerRule }): boolean =>
   rule === 'unverified' || rule === 'anyone';
 
@@ -43,18 +43,18 @@ type Shape = Record<string, z.ZodMiniType>;
 type Request = {
   path?: Shape;
   query?: Shape;
-  /** Headers by their names in lower case, besides those that every endpoint takes. */
+  /** Headers by lower-case name, in addition to those of every endpoint. */
   headers?: Shape;
   body?: z.ZodMiniType;
-  /** The schema of the body takes its text, not the JSON in it: what is kept as it was sent. */
+  /** The body's schema receives the text, not the parsed JSON: for documents that are stored verbatim. */
   rawBody?: true;
-  /** The body for the documentation, where its parser is more than a schema can say. */
+  /** The body's schema for the documentation, if `body` is a parser that JSON Schema cannot express. */
   bodySchema?: () => z.ZodMiniType;
-  /** Files that come along when the body is sent as a form. */
+  /** Files of a multipart form. */
   files?: Files;
 };
 
-/** Operation ids, each with its parameters and the fields that they take: a field in a field by a slash. */
+/** Parameters of other operations, by operation id, with the response field for each; `a/b` is field b of field a. */
 export type Links = Record<string, Record<string, string>>;
 
 export type Declaration = FunctionLimits & {
@@ -64,63 +64,81 @@ export type Declaration = FunctionLimits & {
   path: string;
   caller: CallerRule;
   request: Request;
-  /** The largest body it takes, and what it says of a larger one; else the gateway's limit holds. */
+  /** The maximum body size and the error above it. Default: the gateway's limit. */
   bodyLimit?: { bytes: number; error: ErrorCode };
-  /** Schema of the 200 body. A thunk: built for the documentation and tests, never at cold start. */
+  /** The schema of the 200 body. A thunk: it is built for documentation and tests, never at cold start. */
   response: () => z.ZodMiniType;
-  /** The media type of the 200 body, where it is not JSON. */
+  /** The media type of the 200 body. Default: JSON. */
   produces?: string;
-  /** Another media type that a caller may ask for instead. */
+  /** A second media type, by content negotiation. */
   alsoProduces?: string;
   responseFormat: ResponseFormat;
-  /** Titles of its errors by status, where the interface document names them. */
+  /** Error titles of the interface document, by status. */
   titles?: Partial<Record<number, string>>;
-  /** What it can answer besides the errors that every endpoint can. */
+  /** Error codes in addition to those of every endpoint. */
   errors: ErrorCode[];
-  /** Its 200 has an ETag. */
+  /** The 200 response has an ETag. */
   hasETag?: true;
-  /** Operations on the resource of its 200, by id: which field of the resource each parameter takes. */
+  /** OpenAPI links from the 200 response to operations on its resource. */
   links?: Links;
-  /** A POST that does nothing more when it is repeated: its outcome is not kept under an Idempotency-Key. */
+  /** The POST is idempotent by itself: it takes no Idempotency-Key. */
   idempotent?: true;
   throttle?: Throttle;
-  /** Grants from `infra/aws/access.ts`: all that its role may do. */
+  /** All permissions of its role, as grants of `infra/aws/access.ts`. */
   access: string[];
+  /** An imperative of at most eight words. */
   summary: string;
 };
 
 type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<string, never>;
 
-/** What a use case receives of a request: validated and converted. */
+/** The validated and converted request that a use case receives. */
 export type RequestOf<E extends Declaration> = {
   path: Parsed<E['request']['path']>;
   query: Parsed<E['request']['query']>;
   headers: Parsed<E['request']['headers']>;
   body: E['request']['body'] extends z.ZodMiniType ? z.output<E['request']['body']> : undefined;
-  /** In the order in which they were sent; none where the body was no form. */
+  /** In the order sent; empty unless the body is a form. */
   files: E['request']['files'] extends Files<infer Format> ? SentFile<Format>[] : undefined;
 };
 
-/** Declares an endpoint. Route, Lambda, role, validation, documentation and client follow from it. */
+/**
+ * Declares an endpoint. Its route, Lambda, role, validation, documentation and client derive from the declaration.
+ *
+ * @example
+ * export const endShift = defineEndpoint({
+ *   id: 'shift-log.end-shift', // the function is functions/shift-log/end-shift.ts
+ *   method: 'PUT',
+ *   path: '/slt/api/v3/shift/{shift_id}/end',
+ *   caller: scope('slt:write'),
+ *   request: { path: { shift_id: shiftIdText } },
+ *   response: () => envelope(shift()),
+ *   responseFormat: enveloped,
+ *   errors: ['SHIFT_NOT_FOUND', 'SHIFT_ENDED'],
+ *   memoryMb: 1024, // optional, as are timeoutSeconds and throttle
+ *   access: ['shift-log:query', 'shift-log:update'],
+ *   summary: 'End a shift',
+ * });
+ */
 export function defineEndpoint<D extends Declaration>(declaration: D): D {
   return declaration;
 }
 
-/** The path as served: the shift service stands below the configured prefix, if there is one. */
+/** Returns the path as served: the shift service's paths begin with the configured prefix, if any. */
 export function routePath(endpoint: Pick<Declaration, 'path'>, servicePrefix: string): string {
   const prefixed = servicePrefix !== '' && endpoint.path.startsWith('/slt/');
   return prefixed ? `/${servicePrefix}${endpoint.path}` : endpoint.path;
 }
 
-/** Whether an endpoint keeps its outcome under the caller's Idempotency-Key: a POST does. */
+/** Whether an endpoint stores its outcome under the caller's Idempotency-Key: a POST does. */
 export const acceptsIdempotencyKey = ({
   method,
   idempotent,
 }: Pick<Declaration, 'method' | 'idempotent'>) => method === 'POST' && idempotent !== true;
 
-/** Whether an endpoint gives a list page by page. */
+/** Whether an endpoint returns a list in pages. */
 export const isPaged = ({ request }: Pick<Declaration, 'request'>) =>
   request.query !== undefined && 'cursor' in request.query;
 
-/** `shift-log.end-shift` lives in the service `shift-log`. */
+/** Returns the service of an id, for example `shift-log` of `shift-log.end-shift`. */
 export const serviceOf = (endpoint: Pick<Declaration, 'id'>) => endpoint.id.split('.')[0] ?? '';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { ApiError } from './errors.ts';
 
-/** How a service dresses its answers: what surrounds a result, and what an error carries besides. */
+/** The format of a service's responses: what wraps a result, and the additional fields of an error. */
 export type ResponseFormat = {
   success: (data: unknown) => unknown;
   failure: (error: ApiError) => Record<string, unknown>;
 };
 
-/** The shift service's envelope: results always in a list, the outcome repeated beside it. */
+/** The shift service's envelope: a list of results and the status of the request. */
 export const enveloped: ResponseFormat = {
   success: (data) => ({
     result_data: Array.isArray(data) ? data : [data],
@@ -17,10 +17,10 @@ export const enveloped: ResponseFormat = {
   failure: (error) => ({ result_data: [], result_status: 'failed', result_code: error.status }),
 };
 
-/** The result itself. */
+/** The result without an envelope. */
 export const plain: ResponseFormat = { success: (data) => data, failure: () => ({}) };
 
-/** The schema of an enveloped answer whose list holds `item`. */
+/** Returns the schema of an enveloped list of `item`. */
 export function envelope<T extends z.ZodMiniType>(item: T) {
   return z.object({
     result_data: z.array(item),
@@ -30,16 +30,18 @@ export function envelope<T extends z.ZodMiniType>(item: T) {
 }
 
 /**
- * The schema of a resource in answers, under its name in the documentation. It is made when first
- * asked for, by the documentation or a test: a function that answers with it never makes it.
+ * Returns a thunk for the schema of a resource, with its name in the documentation. The schema is built on
+ * first use, by documentation or tests, never at cold start.
+ *
+ * @example export const tag = resource('Tag', () => z.object({ tag_name: tagName('Name of the tag') }));
  */
-export function resource<T extends z.ZodMiniType>(id: string, make: () => T): () => T {
-  let made: T | undefined;
+export function resource<T extends z.ZodMiniType>(id: string, build: () => T): () => T {
+  let schema: T | undefined;
   return () => {
-    if (!made) {
-      made = make();
-      z.globalRegistry.add(made, { ...z.globalRegistry.get(made), id });
+    if (!schema) {
+      schema = build();
+      z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
     }
-    return made;
+    return schema;
   };
 }

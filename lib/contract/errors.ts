@@ -2,27 +2,35 @@ import { table } from './errors/table.ts';
 
 export type ErrorCode = keyof typeof table;
 
-/** Facts that fill the sentence of an error: identifiers and limits, never internals. */
+/** Values of the parameters in an error's sentence: identifiers and limits, never internals. */
 export type ErrorParameters = Record<string, string | number>;
 
 export const errorCodes = Object.keys(table) as ErrorCode[];
 
-/** Status, title and unfilled sentence of a code, for the documentation. */
+/** Returns the status, title and sentence of a code, with its parameters unfilled. */
 export function describeError(code: ErrorCode): { status: number; title: string; detail: string } {
   const [status, title, detail] = table[code];
   return { status, title, detail };
 }
 
-/** A refusal that reaches the caller as it is. Everything else that is thrown becomes INTERNAL. */
+/**
+ * An error that is sent to the caller. Every other exception becomes INTERNAL.
+ *
+ * @example throw new ApiError('SHIFT_NOT_FOUND', { shift_id: 42 });
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly title: string;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, facts: ErrorParameters = {}, headers: Record<string, string> = {}) {
+  constructor(
+    code: ErrorCode,
+    parameters: ErrorParameters = {},
+    headers: Record<string, string> = {},
+  ) {
     const { status, title, detail } = describeError(code);
-    super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? '')));
+    super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? '')));
     this.code = code;
     this.status = status;
     this.title = title;
@@ -30,25 +38,25 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal that says more than its sentence, beside the fields of every error. */
+/** An error with additional fields in its body. */
 export class DetailedError extends ApiError {
   readonly details: Record<string, unknown>;
 
   constructor(
     code: ErrorCode,
     details: Record<string, unknown>,
-    facts: ErrorParameters = {},
+    parameters: ErrorParameters = {},
     headers = {},
   ) {
-    super(code, facts, headers);
+    super(code, parameters, headers);
     this.details = details;
   }
 }
 
-/** One problem of a request: where (path, query, header or body first), what, and a stable name. */
+/** A problem of a request: its location (path, query, header or body first), a message, and a stable name. */
 export type ValidationProblem = { loc: (string | number)[]; msg: string; type: string };
 
-/** A 422 with all problems of the request at once. */
+/** A 422 with all problems of the request. */
 export class InvalidRequest extends ApiError {
   readonly problems: ValidationProblem[];
 
@@ -58,7 +66,7 @@ export class InvalidRequest extends ApiError {
   }
 }
 
-/** The body of an error, without what a service adds to it. `titles` replaces titles by status. */
+/** Returns the body of an error, without its service's envelope. `titles` replaces titles by status. */
 export const errorBody = (
   error: ApiError,
   requestId: string,
@@ -72,9 +80,9 @@ export const errorBody = (
   ...(error instanceof DetailedError && error.details),
 });
 
-/** A part is down or busy: the caller may repeat the request in a moment. */
+/** Returns the error for a dependency that is down or busy: the caller can repeat the request in a moment. */
 export const unavailable = () => new ApiError('UNAVAILABLE', {}, { 'Retry-After': '1' });
 
-/** No good token came with a request that needs one. One text for every cause: it does not tell what was wrong. */
+/** Returns the error for a missing or invalid token. The text is the same for every cause, so it reveals nothing. */
 export const unauthenticated = () =>
   new ApiError('UNAUTHENTICATED', {}, { 'WWW-Authenticate': 'Bearer' });

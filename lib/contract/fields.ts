@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { toUtc } from './fields/datetime.ts';
 
-/** Bytes in UTF-8 that a text may have. */
-const TEXT = 65_536;
-/** Characters that a name or an identifier, and the name of a tag, may have. */
-const NAME = 256;
-const TAG = 100;
+/** Maximum UTF-8 bytes of a text. */
+const MAX_TEXT_BYTES = 65_536;
+/** Maximum characters of names, identifiers and tags. */
+const MAX_NAME = 256;
+const MAX_TAG = 100;
 
 export type FieldMeta = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
-/** A value converted by `convert`; what it answers with a problem is refused with that text and type. */
+/** A field with its own conversion. A result with `msg` and `type` becomes a problem of the 422. */
 export function customField<T>(
   convert: (value: unknown) => { value: T } | { msg: string; type: string },
   note: FieldMeta,
@@ -37,14 +37,20 @@ const wellFormed = z.refine<string>((text) => text.isWellFormed(), {
 const bounded = (max: number, note: FieldMeta, ...first: ReturnType<typeof z.trim>[]) =>
   z.string().check(...first, z.maxLength(max), wellFormed, z.meta(note));
 
-const fewBytes = z.refine<string>((text) => Buffer.byteLength(text) <= TEXT, {
-  message: `String should have at most ${TEXT} bytes in UTF-8`,
+const withinByteLimit = z.refine<string>((text) => Buffer.byteLength(text) <= MAX_TEXT_BYTES, {
+  message: `String should have at most ${MAX_TEXT_BYTES} bytes in UTF-8`,
   params: { type: 'string_too_long' },
 });
 
-/** Free text of up to 64 KiB in UTF-8. A schema can bound its characters alone. */
+/** Free text of at most 64 KiB in UTF-8. JSON Schema can only state the limit in characters. */
 export const text = (description: string, ...examples: string[]) =>
-  z.string().check(fewBytes, wellFormed, z.meta({ description, examples, maxLength: TEXT }));
+  z
+    .string()
+    .check(
+      withinByteLimit,
+      wellFormed,
+      z.meta({ description, examples, maxLength: MAX_TEXT_BYTES }),
+    );
 
 const noControls = z.refine<string>((text) => !/\p{Cc}/u.test(text), {
   message: 'A tag has no control characters',
@@ -53,17 +59,17 @@ const noControls = z.refine<string>((text) => !/\p{Cc}/u.test(text), {
 
 /** A name or identifier: 1 to 256 characters. */
 export const name = (description: string, ...examples: string[]) =>
-  bounded(NAME, { description, examples }).check(z.minLength(1));
+  bounded(MAX_NAME, { description, examples }).check(z.minLength(1));
 
-/** The name of a tag: 1 to 100 characters, none of them for control, beside the space around it, which goes. */
+/** The name of a tag: 1 to 100 characters after trimming, without control characters. */
 export const tagName = (description: string, ...examples: string[]) =>
-  bounded(TAG, { description, examples }, z.trim()).check(z.minLength(1), noControls);
+  bounded(MAX_TAG, { description, examples }, z.trim()).check(z.minLength(1), noControls);
 
-/** A filter of a listing: up to 256 characters; empty is as if it were not there. */
+/** A filter of a listing: at most 256 characters; an empty filter is ignored. */
 export const filter = (description: string, ...examples: string[]) =>
-  z.optional(bounded(NAME, { description, examples }));
+  z.optional(bounded(MAX_NAME, { description, examples }));
 
-/** An ISO 8601 date-time, read in any zone, given as UTC text (see `toUtc`). */
+/** An ISO 8601 date-time in any time zone, converted to UTC text (see `toUtc`). */
 export const datetime = (description: string, ...examples: string[]) =>
   customField<string>(
     (value) => {
@@ -80,7 +86,7 @@ export const datetime = (description: string, ...examples: string[]) =>
     { type: 'string', format: 'date-time', description, examples },
   );
 
-/** A whole number between `min` and `max`, as a JSON number or as text. */
+/** An integer between `min` and `max`, as a JSON number or as text. */
 export const integer = (min: number, max: number, description: string, ...examples: number[]) =>
   customField<number>(
     (value) => {
@@ -104,7 +110,7 @@ export const integer = (min: number, max: number, description: string, ...exampl
         };
       if (number > max)
         return { msg: `Input should be less than or equal to ${max}`, type: 'less_than_equal' };
-      // Minus zero is zero: it would be stored as such, and never be equal to what was sent.
+      // Turns -0 into 0.
       return { value: number + 0 };
     },
     { type: 'integer', minimum: min, maximum: max, description, examples },
@@ -112,7 +118,7 @@ export const integer = (min: number, max: number, description: string, ...exampl
 
 type Converted<T> = { value: T } | { msg: string; type: string };
 
-function readForeignId(value: unknown): Converted<string | number> {
+function readExternalId(value: unknown): Converted<string | number> {
   if (typeof value === 'number')
     return Number.isSafeInteger(value)
       ? { value }
@@ -124,30 +130,30 @@ function readForeignId(value: unknown): Converted<string | number> {
     return { msg: 'Input should be a valid string', type: 'string_type' };
   if (value === '')
     return { msg: 'String should have at least 1 character', type: 'string_too_short' };
-  if (value.length > NAME)
-    return { msg: `String should have at most ${NAME} characters`, type: 'string_too_long' };
+  if (value.length > MAX_NAME)
+    return { msg: `String should have at most ${MAX_NAME} characters`, type: 'string_too_long' };
   return value.isWellFormed()
     ? { value }
     : { msg: 'Input should be a valid string', type: 'string_unicode' };
 }
 
-const integerOrText = { type: ['integer', 'string'], maxLength: NAME };
+const integerOrText = { type: ['integer', 'string'], maxLength: MAX_NAME };
 
-/** An identifier of another system: an integer or a text of 1 to 256 characters, kept as it came. */
+/** An identifier of another system, stored verbatim: an integer, or a text of 1 to 256 characters. */
 export const externalId = (description: string, ...examples: (string | number)[]) =>
-  customField<string | number>(readForeignId, { ...integerOrText, description, examples });
+  customField<string | number>(readExternalId, { ...integerOrText, description, examples });
 
-/** The same, converted to text. */
+/** Like `externalId`, converted to text. */
 export const externalIdAsText = (description: string, ...examples: (string | number)[]) =>
   customField<string>(
     (given) => {
-      const result = readForeignId(given);
+      const result = readExternalId(given);
       return 'value' in result ? { value: String(result.value) } : result;
     },
     { ...integerOrText, description, examples },
   );
 
-/** A JSON object whose content is not ours to know; it is kept as it came. */
+/** A JSON object with arbitrary content, stored verbatim. */
 export const anyObject = (description: string, ...examples: object[]) =>
   customField<Record<string, unknown>>(
     (value) =>
@@ -157,10 +163,10 @@ export const anyObject = (description: string, ...examples: object[]) =>
     { type: 'object', description, examples },
   );
 
-/** May be left out, or be null. */
+/** An optional field that may also be null. */
 export const nullish = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** The same fields, each of which may also be null. */
+/** Makes every field of a shape optional and nullable. */
 export function nullable<S extends Record<string, z.ZodMiniType>>(shape: S) {
   const entries = Object.entries(shape).map(([key, schema]) => [key, nullish(schema)]);
   return Object.fromEntries(entries) as { [K in keyof S]: ReturnType<typeof nullish<S[K]>> };

@@ -9,7 +9,7 @@ import { problem, validationError } from './openapi/problem-schemas.ts';
 
 export { errorsOf } from './openapi/errors.ts';
 
-/** The OpenAPI 3.1 document of the endpoints. */
+/** Returns the OpenAPI 3.1 document of the endpoints. */
 export function openApi(
   endpoints: Declaration[],
   about: { version: string; servicePrefix: string },
@@ -26,7 +26,7 @@ export function openApi(
       title: 'Observatory Desk',
       version: about.version,
       description:
-        'The operations back end of a telescope. Events come by a socket: see [asyncapi.json](asyncapi.json). A method that a path does not have is answered by the response `MethodNotAllowed` of the components.',
+        'The operations back end of a telescope. Live events are described in [asyncapi.json](asyncapi.json). A request with a method that its path does not support gets the response `MethodNotAllowed`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -1,10 +1,10 @@
 import { routePath, type Declaration } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 
-/** A path of the API, its methods, and what its service adds to the body of an error. */
+/** A path of the API, its methods, and the fields that its service adds to errors. */
 export type KnownPath = { path: string; methods: string[]; failure: Record<string, unknown> };
 
-/** The paths of the endpoints as they are served. */
+/** Returns the served paths of the endpoints. */
 export function routeTable(endpoints: Declaration[], servicePrefix: string): KnownPath[] {
   const error = new ApiError('METHOD_NOT_ALLOWED');
   const byPath = Map.groupBy(
@@ -21,7 +21,7 @@ export function routeTable(endpoints: Declaration[], servicePrefix: string): Kno
 /** Whether a segment of a declared path is a parameter, such as `{shift_id}`. */
 export const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-/** The path parameters of a request whose path matches a declared one, segment by segment; else undefined. */
+/** Returns the path parameters of a path that matches a declared one, segment by segment; otherwise undefined. */
 export function matchSegments(
   declared: string[],
   given: string[],
@@ -36,7 +36,7 @@ export function matchSegments(
   return parameters;
 }
 
-/** A segment without its percent escapes; one that is not valid stays as it is. */
+/** Decodes a segment's percent escapes; an invalid segment is returned unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

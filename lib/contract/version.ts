@@ -1,2 +1,2 @@
-/** The version of the service; the same as in package.json. */
+/** The version of the service; equal to the one in package.json. */
 export const version = '0.1.0';

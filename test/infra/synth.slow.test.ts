@@ -133,7 +133,7 @@ it.each([
   [{ isolationLevel: 'NONE' }, "ISOLATION_LEVEL: 'NONE' is not valid"],
   [{ access: undefined }, 'access: the context has no text for it'],
   [{ corsOrigins: ['https://a.example'] }, 'corsOrigins: the context has no text for it'],
-  [{ tableShiftLog: 'other' }, 'streamShiftLog: it goes with tableShiftLog'],
+  [{ tableShiftLog: 'other' }, 'streamShiftLog: set it together with tableShiftLog'],
   [{ socketUrl: 'live.example' }, "socketUrl: 'live.example' is not valid"],
   [{ corsOrigins: 'a.example' }, "CORS_ORIGINS: 'a.example' is not valid"],
   [{ jwtAlgorithm: 'RS256' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the URL of the keys'],

@@ -32,16 +32,16 @@ type Props = {
   gateway: GatewayStack;
 };
 
-/** A batch of changes is tried so many times more; a half of it that fails by itself is tried by itself. */
-const TRIES = 10;
+/** Retries of a batch of stream records; a failed batch is bisected. */
+const RETRIES = 10;
 
-/** The queue of what a consumer failed at. Named here: the alarms lie in a stack that comes later. */
+/** Returns the name of a consumer's dead-letter queue. It is fixed: the alarms are in a later stack. */
 export const failureQueue = ({ id }: Consumer, stage: string): string =>
   `observatory-desk-${stage}-${id.replace('.', '-')}-failed`;
 
 /**
- * A consumer: its Lambda, what sends it events, and the queue in which those end that it failed at again
- * and again, or that could not be brought to it in a day.
+ * A consumer: its function, its event source, and a dead-letter queue for events that fail all retries or cannot
+ * be delivered within a day.
  */
 export class EventConsumer extends Construct {
   readonly lambda: Function;
@@ -56,12 +56,13 @@ export class EventConsumer extends Construct {
       retentionPeriod: Duration.days(14),
     });
     this.lambda = new OwnFunction(scope, { runs: consumer, failed: queue, ...props }).lambda;
-    if (isOfArrivals(consumer)) this.#hearArrivals(consumer, queue, data.names().BUCKET ?? '');
+    if (isOfArrivals(consumer))
+      this.#subscribeToObjects(consumer, queue, data.names().BUCKET ?? '');
     if (isOfSchedule(consumer)) this.#runOnSchedule(consumer, queue, deployment.stage);
     if (isOfChanges(consumer)) this.#readStream(consumer, queue, props);
     Validations.of(queue).acknowledge({
       id: 'Serverless-SQSRedrivePolicy',
-      reason: 'It is the queue of what failed: what is in it waits for a person.',
+      reason: 'It is a dead-letter queue itself: its messages are handled by a person.',
     });
   }
 
@@ -79,20 +80,20 @@ export class EventConsumer extends Construct {
     const mapping = new EventSourceMapping(this, 'Changes', {
       target: this.lambda,
       eventSourceArn: data.streamOf(consumer.source.changes),
-      // Not the latest: what is written while the mapping is made is not lost.
+      // LATEST would lose records that are written while the mapping is created.
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [FilterCriteria.filter(consumer.source.filter)],
       batchSize: 100,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      retryAttempts: TRIES,
+      retryAttempts: RETRIES,
       onFailure: new SqsDlq(queue),
       metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
     });
     new StoppedAlarm(this, consumer, deployment.stage, polls(mapping));
   }
 
-  #hearArrivals(
+  #subscribeToObjects(
     { source, summary }: Consumer<{ arrivals: `${string}/` }>,
     queue: Queue,
     bucket: string,

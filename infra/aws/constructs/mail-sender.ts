@@ -8,9 +8,8 @@ import { Construct } from 'constructs';
 import type { Deployment } from '../config.ts';
 
 /**
- * What SES sends mail by: a configuration set, which asks for TLS, writes to no address that has
- * refused mail before, and counts bounces and complaints. The address itself is verified by hand. The
- * set has a name of its own: a reference would tie this stack to those that use it.
+ * The SES configuration set: it requires TLS, suppresses addresses with bounces or complaints, and counts both.
+ * The sender address is verified by hand. The set has a fixed name, so that other stacks need no reference.
  */
 export class MailSender extends Construct {
   readonly setName: string;
@@ -29,8 +28,8 @@ export class MailSender extends Construct {
   }
 
   /**
-   * The resources that sending is granted on: every identity of the account and region, and the set. In the
-   * sandbox SES also checks the recipient's identity. None without a sender.
+   * Returns the resources for `ses:SendEmail`: all identities of the account and region, since in the sandbox SES
+   * also checks the recipient's, and the configuration set. Empty without a sender.
    */
   arns(): string[] {
     if (this.#from === '') return [];
@@ -44,7 +43,7 @@ export class MailSender extends Construct {
     return [arn('identity', '*'), arn('configuration-set', this.setName)];
   }
 
-  /** The condition of sending: mail goes out from the configured address only. */
+  /** Returns the condition that restricts sending to the configured address. */
   condition(): Record<string, Record<string, string>> {
     return { StringEquals: { 'ses:FromAddress': this.#from } };
   }

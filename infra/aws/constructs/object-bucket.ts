@@ -13,7 +13,7 @@ import { config } from '#lib/platform/config.ts';
 import { cors, noncurrentDays, originPatterns, staged } from '../../bucket.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 
-/** The bucket of all objects: closed to who has no signed link, and telling EventBridge of what arrives. */
+/** Creates the bucket: private, versioned, with object-created events through EventBridge. */
 export function objectBucket(scope: Construct, { keepsData, settings }: Deployment): Bucket {
   const bucket = new Bucket(scope, 'Objects', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -32,7 +32,7 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
       },
     ],
   });
-  // The construct's own switch for this makes a function that sets it; the resource can be told directly.
+  // The construct's own option would add a function that sets this property.
   (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
@@ -40,12 +40,12 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:
-      'Objects are reached by signed URLs alone, which only functions give, whose requests are logged.',
+      'Objects are only accessible by presigned URLs, which functions create for logged requests.',
   });
   return bucket;
 }
 
-/** Has CDK's function that empties the bucket write to a group that goes with the stack: its own would stay. */
+/** Gives CDK's function that empties the bucket a log group of the stack: its own would outlive the stack. */
 function logEmptying(bucket: Bucket): void {
   const provider = Stack.of(bucket).node.findChild(
     'Custom::S3AutoDeleteObjectsCustomResourceProvider',
@@ -55,11 +55,12 @@ function logEmptying(bucket: Bucket): void {
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const handler = provider.node.findChild('Handler');
-  if (!CfnResource.isCfnResource(handler)) throw new Error('CDK empties buckets otherwise now.');
+  if (!CfnResource.isCfnResource(handler))
+    throw new Error('CDK no longer empties buckets by a function; correct logEmptying.');
   handler.addPropertyOverride('LoggingConfig', { LogGroup: group.logGroupName });
 }
 
-/** Lets pages at the configured origins follow links. */
+/** Lets pages at the configured origins use presigned URLs. */
 const corsOf = (allowedOrigins: string[]): CorsRule[] =>
   allowedOrigins.length === 0
     ? []

@@ -8,8 +8,8 @@ import { Construct } from 'constructs';
 type Props = { domainName: string; hostedZoneId: string; http: HttpApi; stage: HttpStage };
 
 /**
- * A name of the deployer's own before the API, with its certificate. In a zone of Route 53 both of its
- * records are made here; elsewhere the deployment waits until the certificate's is set by hand.
+ * A custom domain of the API, with its certificate. With a Route 53 zone both DNS records are created; otherwise
+ * the deployment waits until the certificate's record is set by hand.
  */
 export class OwnDomain extends Construct {
   constructor(scope: Construct, { domainName, hostedZoneId, http, stage }: Props) {

@@ -1,37 +1,28 @@
-import { Duration, type Stack } from 'aws-cdk-lib';
-import {
-  Architecture,
-  Code,
-  Function,
-  LoggingFormat,
-  Runtime,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, Validations, type Stack } from 'aws-cdk-lib';
+import type { PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { Function, Tracing } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Validations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { join } from 'node:path';
-import { dist } from '../../build.ts';
-import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
 import { isOfChanges } from '#lib/contract/consumer.ts';
 import { limitsOf } from '#lib/contract/limits.ts';
+import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import { functionName } from '../names.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
+import { inlineRole, logGroupOf, runtimeProps, writeLogs } from './function-parts.ts';
 
 type Props = {
   runs: Runs;
   deployment: Deployment;
   data: DataStack;
   gateway: GatewayStack;
-  /** Where events end that it failed at; for what is asked by nobody who waits for the answer. */
+  /** The dead-letter queue of a consumer. */
   failed?: Queue;
 };
 
-/** The Lambda of an endpoint, a route or a consumer: its bundle, its log group, and a role that may do what `access` lists. */
+/** The Lambda function of an endpoint, a socket route or a consumer, with a role that grants what `access` lists. */
 export class OwnFunction extends Construct {
   readonly lambda: Function;
 
@@ -39,58 +30,31 @@ export class OwnFunction extends Construct {
     const { runs, deployment, failed } = props;
     super(scope, runs.id.split('.')[1] ?? runs.id);
     const { memoryMb, timeoutSeconds } = limitsOf(runs);
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: deployment.logDays,
-      removalPolicy: removalPolicyOf(deployment.keepsData),
-    });
+    const removalPolicy = removalPolicyOf(deployment.keepsData);
+    const logGroup = logGroupOf(this, deployment.logDays, removalPolicy);
     this.lambda = new Function(this, 'Function', {
-      // Other stacks derive the name instead of importing it: CloudFormation refuses to remove an export
-      // that is imported, so an endpoint could not be renamed or moved to another service.
+      ...runtimeProps(runs.id),
+      // Other stacks derive the name instead of importing it: CloudFormation refuses to remove an imported
+      // export, so an endpoint could not be renamed or moved to another service.
       functionName: functionName(deployment.stage, runs.id),
       description: runs.summary,
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      // Source maps stay in dist: with them, each start would pay for a stack trace that is rarely read.
-      code: Code.fromAsset(join(dist, runs.id), { exclude: ['*.map'] }),
-      handler: 'index.handler',
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       tracing: Tracing.ACTIVE,
-      // So that what Lambda itself says, of time-outs above all, has the shape of our own lines.
-      loggingFormat: LoggingFormat.JSON,
       logGroup,
-      // All that it may do stands in its role already; CDK would add a second policy for traces.
-      role: this.#role(plumbing(logGroup, props), props).withoutPolicyUpdates(),
+      role: inlineRole(this, statementsOf(logGroup, props), true),
       ...(failed && { deadLetterQueue: failed }),
       environment: environmentOf(props),
     });
     acknowledge(this, props);
   }
-
-  #role(more: PolicyStatement[], props: Props): Role {
-    const statements = accessOf(props.runs)
-      .map(grantOf)
-      .flatMap((grant) => statementOf(grant, props));
-    const traces = new PolicyStatement({
-      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-      resources: ['*'],
-    });
-    const document = new PolicyDocument({
-      statements: [...more, traces, ...statements],
-      minimize: true,
-    });
-    return new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { access: document },
-    });
-  }
 }
 
-/** What its role needs besides its access, for Lambda to do its part. */
-function plumbing({ logGroupArn }: LogGroup, { runs, data, failed }: Props): PolicyStatement[] {
-  const logs = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] };
-  const failures = failed && { actions: ['sqs:SendMessage'], resources: [failed.queueArn] };
-  const streams =
+/** All that the role grants: logs, the dead-letter queue, the stream, traces, and the declared access. */
+function statementsOf(logGroup: LogGroup, props: Props): PolicyStatementProps[] {
+  const { runs, data, failed } = props;
+  const queue = failed && { actions: ['sqs:SendMessage'], resources: [failed.queueArn] };
+  const stream =
     'source' in runs && isOfChanges(runs)
       ? [
           {
@@ -99,11 +63,20 @@ function plumbing({ logGroupArn }: LogGroup, { runs, data, failed }: Props): Pol
             ),
             resources: [data.streamOf(runs.source.changes)],
           },
-          // Lists the streams of all tables: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+          // Cannot be restricted to a table: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
           { actions: ['dynamodb:ListStreams'], resources: ['*'] },
         ]
       : [];
-  return [logs, failures, ...streams].flatMap((one) => (one ? new PolicyStatement(one) : []));
+  const traces = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'];
+  return [
+    writeLogs(logGroup),
+    ...(queue ? [queue] : []),
+    ...stream,
+    { actions: traces, resources: ['*'] },
+    ...accessOf(runs)
+      .map(grantOf)
+      .flatMap((grant) => statementOf(grant, props)),
+  ];
 }
 
 const noResource =
@@ -120,22 +93,25 @@ function acknowledge(of: Construct, { runs, data, gateway }: Props): void {
     if ('bucket' in on)
       resource(
         data.nameOfObjects(on.bucket),
-        'Objects have no names before they are made: all below one prefix are granted.',
+        'The names of future objects are not known: all objects below one prefix are granted.',
       );
     if ('sockets' in on)
       resource(
         gateway.nameOfSockets(on.sockets),
-        'Sockets have no names before they are opened: all of the stage are granted.',
+        'The names of future connections are not known: all connections of the stage are granted.',
       );
     if ('mail' in on)
       resource(
         'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*',
-        'In the sandbox SES checks the recipient, too, who is not known before; a condition names the sender.',
+        'In the sandbox SES also checks the recipient, who is not known beforehand; a condition restricts the sender.',
       );
   }
 }
 
-function statementOf({ actions = [], on }: Grant, { data, gateway }: Props): PolicyStatement[] {
+function statementOf(
+  { actions = [], on }: Grant,
+  { data, gateway }: Props,
+): PolicyStatementProps[] {
   const resources = on
     ? 'sockets' in on
       ? [gateway.arnOfSockets(on.sockets)]
@@ -143,10 +119,10 @@ function statementOf({ actions = [], on }: Grant, { data, gateway }: Props): Pol
     : [];
   if (actions.length === 0 || resources.length === 0) return [];
   const conditions = conditionsOf(on, data);
-  return [new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })];
+  return [{ actions, resources, ...(conditions && { conditions }) }];
 }
 
-/** The condition under which a grant holds, if it has one. */
+/** Returns the condition of a grant, if it has one. */
 function conditionsOf(on: Grant['on'], data: DataStack) {
   if (on && 'mail' in on) return data.mailCondition();
   if (on && 'listing' in on) return { StringLike: { 's3:prefix': [`${on.listing}*`] } };
@@ -160,18 +136,17 @@ function conditionsOf(on: Grant['on'], data: DataStack) {
 }
 
 function environmentOf({ runs, deployment, data, gateway, failed }: Props) {
-  const queue = failed && { FAILURE_QUEUE_URL: failed.queueUrl };
-  const known: Record<string, string | undefined> = {
+  const values: Record<string, string | undefined> = {
     ...deployment.settings,
     ...data.names(),
     ...gateway.names(),
-    ...queue,
+    ...(failed && { FAILURE_QUEUE_URL: failed.queueUrl }),
     STAGE: deployment.stage,
   };
-  const entries = settingsOf(runs).map((name) => {
-    const value = known[name];
-    if (value === undefined) throw new Error(`${runs.id} needs ${name}, which nothing sets.`);
+  const entries = settingsOf(runs).map((name): [string, string] => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${runs.id}: no stack sets ${name}.`);
     return [name, value];
   });
-  return Object.fromEntries(entries) as Record<string, string>;
+  return Object.fromEntries(entries);
 }

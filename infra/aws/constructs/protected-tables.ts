@@ -8,9 +8,8 @@ import { DeploymentStep } from './deployment-step.ts';
 type Parts = { deployment: Deployment; data: DataStack; after: IDependable[] };
 
 /**
- * Protects the tables of `prod` from deletion, when everything that `after` names is deployed. They are
- * created without it: CloudFormation could not remove a protected table when the first deployment
- * fails, and the next attempt would begin beside the leftovers.
+ * Enables deletion protection for the tables of `prod` once everything in `after` is deployed. They are created
+ * without it: CloudFormation could not roll back a failed first deployment, and the next attempt would fail.
  */
 export function protectTables(front: Stack, { deployment, data, after }: Parts): void {
   if (!deployment.keepsData) return;
@@ -21,7 +20,7 @@ export function protectTables(front: Stack, { deployment, data, after }: Parts):
   const step = new DeploymentStep(front, 'ProtectedTables', {
     deployment,
     step: 'table-protection',
-    may: [
+    permissions: [
       {
         actions: ['dynamodb:DescribeTable', 'dynamodb:UpdateTable'],
         resources: lasting.map((name) =>
@@ -29,7 +28,7 @@ export function protectTables(front: Stack, { deployment, data, after }: Parts):
         ),
       },
     ],
-    // An update of a table may switch the protection off, so the step runs after each change of a definition.
+    // An update of a table may disable the protection, so the step runs after each change of a definition.
     properties: { Tables: lasting, Definitions: JSON.stringify(tables) },
   });
   step.node.addDependency(...after);

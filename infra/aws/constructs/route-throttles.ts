@@ -5,9 +5,9 @@ import { DeploymentStep } from './deployment-step.ts';
 import { routeKeyOf, type RouteProps, type Routes } from './routes.ts';
 
 /**
- * Throttles the routes that take fewer requests than the stage. The stage's own property for this is
- * not used: CloudFormation never removes a setting of it, and API Gateway refuses every change of a
- * stage that has a setting without a route. The step depends on the routes, so CloudFormation runs it
+ * Throttles the routes whose endpoints declare a throttle. The stage's own property for this is not used:
+ * CloudFormation never removes an entry of it, and API Gateway rejects every change of a stage that has an entry
+ * without a route. The step depends on the routes, so CloudFormation runs it
  * after new routes are created and before old ones are deleted.
  */
 export function throttleRoutes(
@@ -19,7 +19,7 @@ export function throttleRoutes(
   const step = new DeploymentStep(Stack.of(stage), 'RouteThrottles', {
     deployment,
     step: 'route-settings',
-    may: [
+    permissions: [
       {
         actions: ['apigateway:GET', 'apigateway:PATCH'],
         resources: [gateway.arnOfStages(oneStage)],
@@ -39,7 +39,7 @@ export function throttleRoutes(
   step.node.addDependency(routes, stage);
 }
 
-/** Returns the limits by route key, in the form that the step takes. */
+/** Returns the limits by route key, in the format of the step. */
 function limitsOf(declared: Declaration[], servicePrefix: string): Record<string, object> {
   const limits = declared.flatMap((endpoint) => {
     if (!endpoint.throttle) return [];

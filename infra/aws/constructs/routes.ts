@@ -23,16 +23,15 @@ export const routeKeyOf = (endpoint: Declaration, servicePrefix: string): string
   ).key;
 
 /**
- * Returns the construct id of a route, which its logical id is made of. Parameters have no names in
- * it: API Gateway takes two keys that differ in those alone for one, and refuses the second.
+ * Returns the construct id of a route, from which its logical id derives. It omits parameter names: API Gateway
+ * treats two keys that differ only in those as equal, and rejects the second.
  */
 const routeId = (key: string): string => key.replace(/\{[^}]*\}/g, '{}');
 
 /**
- * The routes of both APIs, with an integration for each function. All of them are in one stack, and a
- * route's logical id comes from its key: CloudFormation creates before it deletes, and API Gateway
- * takes no key twice. So whichever endpoint of whichever service serves a key, its route is updated in
- * place.
+ * The routes of both APIs, with an integration for each function. All are in one stack, and a route's logical id
+ * derives from its key: CloudFormation creates before it deletes, and API Gateway rejects duplicate keys. So a
+ * route is updated in place when another endpoint or service takes over its key.
  */
 export class Routes extends Construct {
   readonly #stage: string;
@@ -46,8 +45,7 @@ export class Routes extends Construct {
       this.#socket(id, route, 'answer' in rest, gateway);
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-APIG4',
-      reason:
-        'The functions verify session tokens themselves: bearer or cookie, by what the endpoint declares.',
+      reason: 'The functions verify session tokens themselves, as their endpoints declare.',
     });
   }
 
@@ -59,7 +57,7 @@ export class Routes extends Construct {
       payloadFormatVersion: '2.0',
     });
     const routeKey = routeKeyOf(endpoint, servicePrefix);
-    new CfnRoute(this, routeId(`http ${routeKey}`), { apiId, routeKey, ...leadTo(integration) });
+    new CfnRoute(this, routeId(`http ${routeKey}`), { apiId, routeKey, ...targetOf(integration) });
   }
 
   #socket(id: string, routeKey: string, answers: boolean, { sockets }: GatewayStack): void {
@@ -73,7 +71,7 @@ export class Routes extends Construct {
     const route = new CfnRoute(this, routeId(`socket ${routeKey}`), {
       apiId,
       routeKey,
-      ...leadTo(integration),
+      ...targetOf(integration),
       ...(answers && { routeResponseSelectionExpression: '$default' }),
     });
     if (answers)
@@ -93,7 +91,7 @@ export class Routes extends Construct {
   }
 }
 
-const leadTo = (integration: CfnIntegration) => ({
+const targetOf = (integration: CfnIntegration) => ({
   authorizationType: 'NONE',
   target: `integrations/${integration.ref}`,
 });

@@ -33,10 +33,10 @@ type Props = StackProps & {
   registry: Registry;
 };
 
-/** Requests a second that all callers together may make, and for a moment. */
+/** Requests per second, and burst, of all callers together. */
 const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 
-/** What callers meet: the stage, with throttle and access log; and what watches over it. */
+/** The stages with throttles and access log, the routes, own domain, alarms, dashboard and outputs. */
 export class FrontStack extends Stack {
   constructor(
     scope: Construct,
@@ -62,8 +62,8 @@ export class FrontStack extends Stack {
     });
     const routes = new Routes(this, { deployment, gateway, registry });
     throttleRoutes(routes, httpStage, { deployment, gateway, registry });
-    const socketStage = this.#openSockets(gateway);
-    // A stage that is there first would be deployed anew for each route.
+    const socketStage = this.#addSocketStage(gateway);
+    // An existing stage would be redeployed for each route.
     for (const one of [httpStage, socketStage]) one.node.addDependency(routes);
     const domain =
       domainName === '' ? [] : [new OwnDomain(this, { ...deployment, http, stage: httpStage })];
@@ -88,26 +88,26 @@ export class FrontStack extends Stack {
     dashboard(this, stage, [...all, ...stoppedAlarms(this, registry.consumers, stage)], watched);
 
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
-    this.#tell(url, gateway, data, deployment);
-    this.#tellSecrets(data, deployment);
+    this.#addOutputs(url, gateway, data, deployment);
+    this.#addSecretOutputs(data, deployment);
   }
 
-  #tell(url: string, gateway: GatewayStack, data: DataStack, deployment: Deployment): void {
+  #addOutputs(url: string, gateway: GatewayStack, data: DataStack, deployment: Deployment): void {
     new CfnOutput(this, 'BaseUrl', { value: url });
     new CfnOutput(this, 'StreamUrl', { value: gateway.names().STREAM_URL ?? '' });
     new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
     for (const [service, value] of data.tableNames())
       new CfnOutput(this, tableKey(service).replace('t', 'T'), {
-        description: `The table in use: ${tableSetting(service)} of the commands`,
+        description: `The current table; commands take it as ${tableSetting(service)}`,
         value,
       });
     new CfnOutput(this, 'TokenSettings', {
-      description: 'How session tokens are made, for commands with --stage',
+      description: 'Settings of session tokens, for commands with --stage',
       value: JSON.stringify(tokenSettings(deployment)),
     });
   }
 
-  #openSockets({ sockets }: GatewayStack): WebSocketStage {
+  #addSocketStage({ sockets }: GatewayStack): WebSocketStage {
     const stage = new WebSocketStage(this, 'SocketStage', {
       webSocketApi: sockets,
       stageName: STAGE,
@@ -118,7 +118,7 @@ export class FrontStack extends Stack {
       Validations.of(stage).acknowledge({
         id,
         reason:
-          'Its access log would need a role in the settings of the account, which a new one lacks; the functions log every frame.',
+          'Its access log needs a role in the account settings, which a new account lacks; the functions log every frame.',
       });
     return stage;
   }
@@ -127,7 +127,7 @@ export class FrontStack extends Stack {
     const topicName = alarmTopicName(stage);
     const topic = new Topic(this, 'AlarmTopic', { topicName, enforceSSL: true });
     if (email !== '') topic.addSubscription(new EmailSubscription(email));
-    // The rule that asks for TLS takes the place of the policy by which an account's own alarms may tell.
+    // The policy of enforceSSL replaces the default one, which lets the account's alarms publish.
     topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
@@ -135,18 +135,18 @@ export class FrontStack extends Stack {
     );
     Validations.of(topic).acknowledge({
       id: 'Serverless-SNSRedrivePolicy',
-      reason: 'A mail about an alarm is of no use later; the dashboard shows which alarms stand.',
+      reason: 'Late alarm mail is useless; the dashboard shows the current alarms.',
     });
     return topic;
   }
 
-  #tellSecrets(data: DataStack, { stage, settings }: Deployment): void {
+  #addSecretOutputs(data: DataStack, { stage, settings }: Deployment): void {
     new CfnOutput(this, 'TrackerSecretArn', {
-      description: "The secret with the issue tracker's token and fields, to be filled",
+      description: "The secret for the issue tracker's token and fields; fill it in",
       value: data.trackerSecret,
     });
     new CfnOutput(this, 'CursorSecretArn', {
-      description: 'The secret that signs the cursors of lists',
+      description: 'The secret that signs page cursors',
       value: data.names().CURSOR_SECRET_ARN ?? '',
     });
     if (!isHmac(settings.JWT_ALGORITHM)) return;
@@ -155,7 +155,8 @@ export class FrontStack extends Stack {
       value: data.names().JWT_SECRET_ARN ?? '',
     });
     new CfnOutput(this, 'FirstAdmin', {
-      description: 'Prints a session token of an administrator, with credentials of this account',
+      description:
+        'The command that prints a session token of an administrator; needs credentials of this account',
       value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
     });
   }
@@ -169,7 +170,7 @@ const tokenSettings = ({ settings }: Deployment) =>
     ]),
   );
 
-/** Requests that the gateway answered 429: it has no metric for them, but its log tells. */
+/** Returns a metric of 429 responses, which the gateway only logs. */
 function turnedAway(accessLog: LogGroup, stage: string): Metric {
   const filter = accessLog.addMetricFilter('TurnedAway', {
     filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
@@ -179,7 +180,7 @@ function turnedAway(accessLog: LogGroup, stage: string): Metric {
   return filter.metric({ statistic: 'Sum', period: Duration.minutes(5) });
 }
 
-/** No query string: it may hold a token. */
+/** Omits the query string, which may contain a token. */
 const accessLine = {
   request_id: '$context.requestId',
   at: '$context.requestTime',

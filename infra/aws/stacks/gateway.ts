@@ -4,11 +4,11 @@ import type { Construct } from 'constructs';
 import { STAGE } from '../../socket-stage.ts';
 import type { Deployment } from '../config.ts';
 
-/** The HTTP API and the WebSocket API. Their routes and stages come with the front. */
+/** The HTTP API and the WebSocket API. Their routes and stages are in the front stack. */
 export class GatewayStack extends Stack {
   readonly http: HttpApi;
   readonly sockets: WebSocketApi;
-  /** Where sockets are opened, and where functions post to them. */
+  /** The URL for connecting and for posting to connections. */
   readonly #socketUrl: string;
 
   constructor(
@@ -21,14 +21,14 @@ export class GatewayStack extends Stack {
     this.http = new HttpApi(this, 'Http', { apiName, createDefaultStage: false });
     this.sockets = new WebSocketApi(this, 'Sockets', { apiName: `${apiName}-live` });
     const { apiId } = this.sockets;
-    // Exported even when no later stack imports one: CloudFormation removes no export that is still imported.
+    // Always exported: CloudFormation cannot remove an export while it is imported.
     for (const id of [this.http.apiId, apiId]) this.exportValue(id);
-    // The address of a stage is known before the stage is made.
+    // A stage's URL is known before the stage exists.
     const own = `https://${apiId}.execute-api.${this.region}.${this.urlSuffix}/${STAGE}`;
     this.#socketUrl = deployment.socketUrl.replaceAll('{api}', apiId) || own;
   }
 
-  /** What may be done to every socket: no one of them is known before it is opened. */
+  /** Returns the ARN of all connections, for IAM. */
   arnOfSockets(method: 'POST' | 'DELETE'): string {
     return this.formatArn({
       service: 'execute-api',
@@ -37,19 +37,19 @@ export class GatewayStack extends Stack {
     });
   }
 
-  /** The same, as cdk-nag calls it in its findings. */
+  /** Returns the same resource as cdk-nag names it in its findings. */
   nameOfSockets(method: 'POST' | 'DELETE'): string {
     const place = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>';
     return `${place}:${this.#nameOf(this.sockets.apiId)}/${STAGE}/${method}/@connections/*`;
   }
 
-  /** The ARN of something below the stages of the HTTP API, for IAM. */
+  /** Returns the ARN of a resource below the HTTP API's stages, for IAM. */
   arnOfStages(below: string): string {
     const resourceName = `apis/${this.http.apiId}/stages/${below}`;
     return this.formatArn({ service: 'apigateway', account: '', resource: '', resourceName });
   }
 
-  /** The same, as cdk-nag calls it in its findings. */
+  /** Returns the same resource as cdk-nag names it in its findings. */
   nameOfStages(below: string): string {
     const place = 'arn:<AWS::Partition>:apigateway:<AWS::Region>::';
     return `${place}/apis/${this.#nameOf(this.http.apiId)}/stages/${below}`;
@@ -60,7 +60,7 @@ export class GatewayStack extends Stack {
     return (exported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
   }
 
-  /** Names that functions find the sockets by, as settings. */
+  /** Returns the settings by which functions reach the WebSocket API. */
   names(): Record<string, string> {
     return {
       STREAM_URL: this.#socketUrl.replace('http', 'ws'),

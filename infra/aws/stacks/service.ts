@@ -28,24 +28,24 @@ export class ServiceStack extends Stack {
     const parts = { deployment, data, gateway };
     for (const endpoint of endpoints) {
       const { lambda } = new OwnFunction(this, { runs: endpoint, ...parts });
-      this.#mayBeCalledBy(gateway.http, lambda);
+      this.#permitCalls(gateway.http, lambda);
     }
     for (const route of socketRoutes) {
       const { lambda } = new OwnFunction(this, { runs: route, ...parts });
-      this.#mayBeCalledBy(gateway.sockets, lambda);
+      this.#permitCalls(gateway.sockets, lambda);
     }
     for (const consumer of consumers) new EventConsumer(this, { consumer, ...parts });
   }
 
-  /** Permits an API to call a function. The permission names no route, so it outlives a change of routes. */
-  #mayBeCalledBy({ apiId }: { apiId: string }, lambda: Function): void {
+  /** Permits an API to invoke a function. The permission names no route, so it survives changes of routes. */
+  #permitCalls({ apiId }: { apiId: string }, lambda: Function): void {
     lambda.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: apiId, resourceName: '*' }),
     });
     Validations.of(lambda).acknowledge({
       id: 'Serverless-LambdaDLQ',
-      reason: 'The gateway waits for the answer: what fails is told to the caller, not queued.',
+      reason: 'It is invoked synchronously: the caller gets the error.',
     });
   }
 }

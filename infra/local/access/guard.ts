@@ -15,34 +15,33 @@ type Running = { id: string; allowed: Set<string>; settings: Set<string> };
 
 const running = new AsyncLocalStorage<Running>();
 
-/** What each endpoint and consumer has used of its grants since the start: `<id> <permission>`. */
+/** The permissions that functions have used since the start: `<id> <permission>`. */
 export const usedPermissions = new Set<string>();
 
-/** The id of the endpoint or consumer as which the code runs that asks. */
+/** Returns the id of the running function. */
 export const runningId = (): string | undefined => running.getStore()?.id;
 
-/** Runs a function as what it is declared as: its clients may do what `access` lists, no more. */
+/** Runs a function with the permissions of its declaration: its clients can only do what `access` lists. */
 export function runAs<T>(runs: Runs, run: () => T): T {
   return running.run(rightsOf(runs), run);
 }
 
-/** What a declaration comes to, worked out once. */
+/** Permissions and settings by declaration, computed once. */
 const rights = new WeakMap<Runs, Running>();
 
 function rightsOf(runs: Runs): Running {
-  const standing = rights.get(runs);
-  if (standing) return standing;
-  const settings = new Set([...settingsOf(runs), ...ofOneMachine]);
+  const known = rights.get(runs);
+  if (known) return known;
+  const settings = new Set([...settingsOf(runs), ...localSettings]);
   const made = { id: runs.id, allowed: new Set(permissionsOf(runs)), settings };
   rights.set(runs, made);
   return made;
 }
 
 /**
- * Settings that stand for something else on AWS (the secret's ARN, the folder of the bundle), or that
- * every Lambda has.
+ * Settings that have another form on AWS (the secret's ARN, the folder of the bundle), or that every Lambda has.
  */
-const ofOneMachine = [
+const localSettings = [
   'JWT_SECRET_FILE',
   'CURSOR_SECRET_FILE',
   'TRACKER_SECRET_FILE',
@@ -52,7 +51,7 @@ const ofOneMachine = [
   'AWS_ENDPOINT_URL_S3',
 ];
 
-/** Guards the clients and settings of this process. It makes the clients: their settings must stand. */
+/** Guards the clients and settings of this process. It creates the clients, so their settings must be final. */
 export async function guardProcess(): Promise<void> {
   const [tables, mail, objects, links, sockets] = await Promise.all([
     import('#lib/platform/dynamo/client.ts'),
@@ -69,7 +68,7 @@ export async function guardProcess(): Promise<void> {
   guardSettings();
 }
 
-/** Refuses a setting that the running function would not be given on AWS. */
+/** Rejects settings that the running function does not get on AWS. */
 function guardSettings(): void {
   watchConfig((name) => {
     const now = running.getStore();
@@ -78,8 +77,8 @@ function guardSettings(): void {
 }
 
 /**
- * What a function may do: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`; or, on
- * items whose partition keys are of a pattern alone, `<action> <table> <pattern>`.
+ * Returns the permissions of a function: `<action> <table>`, `<action> <table>/<index>` or `<action> <prefix>`; or
+ * `<action> <table> <pattern>` for items with a pattern of partition keys.
  */
 export function permissionsOf(runs: Runs): string[] {
   return accessOf(runs)
@@ -99,15 +98,15 @@ function placesOf(on: On | undefined): string[] {
   return on.indexes?.map((index) => `${on.table}/${index}`) ?? [items];
 }
 
-/** The stages of a client. Each client types them by inputs of its own, of which a guard sees but few. */
-type Stages = DynamoDBClient['middlewareStack'];
+/** A client's middleware stack, whatever the types of its commands. */
+type MiddlewareStack = DynamoDBClient['middlewareStack'];
 
-/** Makes a client refuse, as IAM would, what the running function is not granted. */
+/** Makes a client reject, as IAM does, commands that the running function is not granted. */
 export function guard(
   client: { middlewareStack: unknown },
   neededOf: (command: string, input: never) => RequiredPermission[],
 ): void {
-  (client.middlewareStack as Stages).add(
+  (client.middlewareStack as MiddlewareStack).add(
     (next, context) => (args) => {
       const command = String(context.commandName).replace(/Command$/, '');
       use(neededOf(command, args.input as never));
@@ -117,7 +116,7 @@ export function guard(
   );
 }
 
-/** Notes permissions as used by the running function. Throws at the first that it does not have. */
+/** Records permissions as used by the running function. Throws at the first one that is not granted. */
 function use(permissions: RequiredPermission[]): void {
   const now = running.getStore();
   if (!now) return;
@@ -131,7 +130,7 @@ function use(permissions: RequiredPermission[]): void {
   }
 }
 
-/** Whether a permission that was granted is the one that is needed, for all of its items. */
+/** Whether a granted key pattern covers a required permission for all of its items. */
 function covers(granted: string, { permission, keys }: RequiredPermission): boolean {
   const pattern = granted.startsWith(`${permission} `) && granted.slice(permission.length + 1);
   if (pattern === false) return false;

@@ -1,7 +1,7 @@
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../../tables.ts';
 
-/** A permission, and the partition keys of the items that it is needed for. */
+/** A required permission, and the partition keys of the affected items. */
 export type RequiredPermission = { permission: string; keys: unknown[] };
 
 type Pk = { pk?: unknown };
@@ -16,7 +16,7 @@ type TableInput = {
   TransactItems?: Record<string, TableInput>[];
 };
 
-/** The permissions that a command on tables needs; a transaction's are those of its items, one by one. */
+/** Returns the permissions that a table command needs; a transaction needs those of each of its items. */
 export function permissionsForTables(command: string, input: TableInput): RequiredPermission[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
@@ -40,14 +40,14 @@ function onTable(action: string, input: TableInput): RequiredPermission {
   return { permission, keys: keys.filter((key) => key !== undefined) };
 }
 
-/** The name of a table. To ask for the setting would be to need it. */
+/** Returns the name of a table. Reading it by `config` would require the setting. */
 const nameOf = ({ service }: Table) => process.env[tableSetting(service)] ?? service;
 
 type ObjectInput = { Key?: string; Prefix?: string; VersionId?: string };
 
 /**
- * Returns the permissions that a command on the bucket needs, on all objects whose keys begin with the same
- * first segment. Reading an object that may be absent also needs the listing of its prefix.
+ * Returns the permissions that a bucket command needs, on the prefix of the object's key. Reading an object that
+ * may be absent also needs listing its prefix.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
  */
 export function permissionsForObjects(command: string, input: ObjectInput): RequiredPermission[] {
@@ -60,20 +60,20 @@ export function permissionsForObjects(command: string, input: ObjectInput): Requ
   }));
 }
 
-/** IAM actions of the commands that are not named after their one action. */
+/** IAM actions of commands that differ from the command's name. */
 const actionsOf: Record<string, string[]> = {
   HeadObject: ['GetObject', 'ListBucket'],
   GetObject: ['GetObject', 'ListBucket'],
   ListObjects: ['ListBucket'],
 };
 
-/** Returns the permissions that signing a URL needs. Signing a GET looks at no object. */
+/** Returns the permissions that presigning a URL needs. A presigned GET needs no listing. */
 export const permissionsForLinks = (command: string, Key: string): RequiredPermission[] =>
   command === 'GetObject'
     ? permissionsForObjects(command, { Key }).slice(0, 1)
     : permissionsForObjects(command, { Key });
 
-/** The permission that a command on sockets needs: posts and closings are granted by their methods. */
+/** Returns the permission that a connection command needs, by its HTTP method. */
 export const permissionsForSockets = (command: string): RequiredPermission[] => [
   {
     permission: `execute-api:ManageConnections ${command.startsWith('Post') ? 'POST' : 'DELETE'}`,
@@ -81,7 +81,7 @@ export const permissionsForSockets = (command: string): RequiredPermission[] => 
   },
 ];
 
-/** The permission that a command on mail needs. */
+/** Returns the permission that a mail command needs. */
 export const permissionsForMail = (command: string): RequiredPermission[] => [
   { permission: `ses:${command} sender`, keys: [] },
 ];

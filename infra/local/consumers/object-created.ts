@@ -8,33 +8,33 @@ import type {
 } from '#lib/platform/consumers/object-created.ts';
 import { runAs } from '../access/guard.ts';
 
-/** A consumer of arrivals with its function. */
+/** An object-created consumer with its handler. */
 export type ObjectConsumer = { consumer: Consumer<OfArrivals>; handler: ArrivalHandler };
 
-/** Pauses before a function that failed is called again, in milliseconds: Lambda too calls it three times. */
-const PAUSES = [1000, 10_000];
+/** Delays before retries, in ms: like Lambda, three attempts in total. */
+const RETRY_DELAYS_MS = [1000, 10_000];
 
-/** What is at work when the service is told to stop has this long to end. */
+/** Time for running functions to complete when the service stops, in ms. */
 const GRACE_MS = 1000;
 
-/** Tells consumers of the objects that arrive in the bucket, as EventBridge does. */
+/** Delivers object-created events to consumers, as EventBridge does. */
 export class ObjectEvents {
   readonly #takers: ObjectConsumer[];
   readonly #pauses: number[];
   readonly #ending = new AbortController();
   readonly #atWork = new Map<string, Promise<unknown>>();
 
-  constructor(takers: ObjectConsumer[], pauses: number[] = PAUSES) {
+  constructor(takers: ObjectConsumer[], pauses: number[] = RETRY_DELAYS_MS) {
     this.#takers = takers;
     this.#pauses = pauses;
   }
 
-  /** Whether a consumer is at work on the object of that key. */
+  /** Whether a consumer is processing the object with this key. */
   isAtWork(key: string): boolean {
     return this.#atWork.has(key);
   }
 
-  /** Tells all whom it concerns of an object; of two that come to one key, in turn. Never rejects. */
+  /** Delivers an event to all matching consumers; events of one key in order. Never rejects. */
   tell(arrival: Arrival): Promise<unknown> {
     const { key } = arrival;
     const takers = this.#takers.filter(({ consumer }) => key.startsWith(consumer.source.arrivals));
@@ -46,14 +46,14 @@ export class ObjectEvents {
     return work;
   }
 
-  /** Ends what is at work: no function is called again, and those that run may end in their time. */
+  /** Stops: starts no further attempts, and waits for running functions up to the grace period. */
   async stop(): Promise<void> {
     this.#ending.abort();
     const late = sleep(GRACE_MS, undefined, { ref: false });
     await Promise.race([Promise.all(this.#atWork.values()), late]);
   }
 
-  /** Calls a function until it does not fail, a few times at most. It logs itself why it failed. */
+  /** Calls a function, with retries. The function logs its failures. */
   async #call({ consumer, handler }: ObjectConsumer, arrival: Arrival): Promise<void> {
     const { signal } = this.#ending;
     for (const pause of [0, ...this.#pauses]) {
@@ -62,7 +62,7 @@ export class ObjectEvents {
       try {
         return await runAs(consumer, () => handler(eventOf(arrival)));
       } catch {
-        // What stays undone is told of again by the next sweep.
+        // The next sweep delivers the event again.
       }
     }
   }

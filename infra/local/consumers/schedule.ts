@@ -6,17 +6,17 @@ import { consumers } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
 import { loadHandler } from '../handler.ts';
 
-/** What is at work when the service is told to stop has this long to end. */
+/** Time for running functions to complete when the service stops, in ms. */
 const GRACE_MS = 1000;
 
-/** Runs the consumers that run again and again, each at the start and in its time, until it is stopped. */
+/** Runs the scheduled consumers, at the start and at their intervals, until it is stopped. */
 export async function startSchedule(): Promise<{ stop: () => Promise<void> }> {
   const atWork = new Set<Promise<void>>();
   const timers = await Promise.all(
     consumers.filter(isOfSchedule).map(async (consumer) => {
       const handler = await loadHandler<ScheduleHandler>(consumer.id);
       const run = () => {
-        // It logs itself why it failed; its next time comes.
+        // The function logs its failure; the next interval runs it again.
         const work = runAs(consumer, () => handler({ id: randomUUID() }))
           .catch(() => undefined)
           .finally(() => atWork.delete(work));

@@ -8,7 +8,7 @@ import { loadHandler } from '../handler.ts';
 import type { Objects } from '../objects/server.ts';
 import { sweepEveryHour } from './sweep.ts';
 
-/** Tells of each object that is put into the bucket, until it is stopped. */
+/** Delivers an event for each object that is put into the bucket, until it is stopped. */
 export function hearArrivals(server: S3rver, arrivals: ObjectEvents): { stop: () => void } {
   const hear = ({ Records: [record] }: ObjectEvent) => {
     if (!record?.eventName.startsWith('ObjectCreated:')) return;
@@ -19,7 +19,7 @@ export function hearArrivals(server: S3rver, arrivals: ObjectEvents): { stop: ()
   return { stop: () => void server.off('event', hear) };
 }
 
-/** Brings events to the consumers of the registry, until it is stopped. */
+/** Starts the object-created consumers of the registry, until they are stopped. */
 export async function startConsumers(
   { server }: Objects,
   folder: string,

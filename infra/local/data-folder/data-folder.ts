@@ -15,8 +15,8 @@ import { lockHolder } from './folder-lock.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Returns the full path of the folder of all data, which is created if it does not exist. It is its owner's alone, and
- * so is every file that this process and its children create in it. Throws if it cannot be used.
+ * Returns the absolute path of the data folder, which is created if it does not exist. Only its owner can access it
+ * and the files that this process and its children create in it. Throws a StartupError if it is not usable.
  */
 export async function openDataFolder(): Promise<string> {
   const folder = resolve(config('DATA_DIR'));
@@ -32,16 +32,16 @@ export async function openDataFolder(): Promise<string> {
   const { mode } = await stat(folder);
   if (mode & STICKY)
     throw new StartupError(`DATA_DIR: ${folder} is shared by all users; name a folder in it.`);
-  // The folder of another owner keeps its mode: the files in it are private all the same.
+  // The mode of another owner's folder cannot be changed; the files in it are private anyway.
   if (mode & 0o077) await chmod(folder, 0o700).catch(() => undefined);
   return folder;
 }
 
-/** The mode of /tmp and its like, where every user may create files. */
+/** The sticky bit of /tmp and similar folders, where every user may create files. */
 const STICKY = 0o1000;
 
-/** Where a running service tells its process, and where it and its engines are. */
-const placeCard = (folder: string) => join(folder, 'running.json');
+/** The file in which a running service publishes its process id and the URLs of its engines. */
+const runningFile = (folder: string) => join(folder, 'running.json');
 
 export type RunningService = {
   pid: number;
@@ -53,10 +53,10 @@ export type RunningService = {
   sockets: string;
 };
 
-/** Where the service that runs on the folder is; undefined where none does, or none answers. */
+/** Returns the service that runs on the folder; undefined if none does, or if it does not respond. */
 export async function readRunningService(folder: string): Promise<RunningService | undefined> {
   try {
-    const place = JSON.parse(await readFile(placeCard(folder), 'utf8')) as RunningService;
+    const place = JSON.parse(await readFile(runningFile(folder), 'utf8')) as RunningService;
     const answer = await fetch(`${place.url}/api/v3/health`, { signal: AbortSignal.timeout(1000) });
     return answer.ok && place.pid === (await lockHolder(folder)) ? place : undefined;
   } catch {
@@ -64,10 +64,10 @@ export async function readRunningService(folder: string): Promise<RunningService
   }
 }
 
-/** Written beside and moved into place, so that a reader never finds half of it. */
+/** Publishes the running service. The file is renamed into place, so readers never see a partial one. */
 export async function writeRunningService(folder: string, place: RunningService): Promise<void> {
-  await writeFile(`${placeCard(folder)}.new`, `${JSON.stringify(place)}\n`);
-  await rename(`${placeCard(folder)}.new`, placeCard(folder));
+  await writeFile(`${runningFile(folder)}.new`, `${JSON.stringify(place)}\n`);
+  await rename(`${runningFile(folder)}.new`, runningFile(folder));
 }
 
-export const removeRunningService = (folder: string) => rm(placeCard(folder), { force: true });
+export const removeRunningService = (folder: string) => rm(runningFile(folder), { force: true });

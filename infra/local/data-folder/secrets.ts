@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { severityField } from '../tracker/create.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Signs the requests of this machine's AWS clients, and the links to its objects. */
+/** The key pair that signs the requests of this machine's AWS clients, and presigned URLs. */
 export type AccessKey = { accessKeyId: string; secretAccessKey: string };
 
-/** The file of a secret that signs tokens or cursors. */
+/** Returns the file of the secret that signs tokens or cursors. */
 export async function secretFile(
   folder: string,
   name: 'secret' | 'cursor-secret' = 'secret',
@@ -16,12 +16,12 @@ export async function secretFile(
   const text = await readFile(file, 'utf8').catch(() => '');
   if (Buffer.byteLength(text.trim()) < 32)
     throw new StartupError(
-      `${file} holds no secret of 32 bytes or more; remove it, and the next start makes one.`,
+      `${file} has no secret of at least 32 bytes; remove it, and the next start creates one.`,
     );
   return file;
 }
 
-/** The file of the tracker's token and fields. The first start writes the stand-in's. */
+/** Returns the file with the tracker's token and fields. The first start writes those of the stand-in. */
 export function trackerSecretFile(folder: string): Promise<string> {
   const settings = () => ({
     token: randomBytes(32).toString('base64url'),
@@ -30,22 +30,22 @@ export function trackerSecretFile(folder: string): Promise<string> {
   return ownerOnly(join(folder, 'tracker-secret.json'), () => JSON.stringify(settings(), null, 2));
 }
 
-/** The key pair of a data folder. */
+/** Returns the key pair of a data folder. */
 export async function accessKeyOf(folder: string): Promise<AccessKey> {
   const file = await ownerOnly(join(folder, 'access-key.json'), () =>
     JSON.stringify({
-      // Letters and digits only: DynamoDB Local accepts no others.
+      // DynamoDB Local only accepts letters and digits.
       accessKeyId: `DESK${randomBytes(8).toString('hex').toUpperCase()}`,
       secretAccessKey: randomBytes(32).toString('hex'),
     }),
   );
-  const key = await readFile(file, 'utf8').then(parsed, () => undefined);
+  const key = await readFile(file, 'utf8').then(parseKey, () => undefined);
   if (!/^[A-Z0-9]{16,32}$/.test(key?.accessKeyId ?? '') || (key?.secretAccessKey ?? '').length < 32)
-    throw new StartupError(`${file} holds no key pair; remove it, and the next start makes one.`);
+    throw new StartupError(`${file} has no key pair; remove it, and the next start creates one.`);
   return key as AccessKey;
 }
 
-function parsed(text: string): Partial<AccessKey> | undefined {
+function parseKey(text: string): Partial<AccessKey> | undefined {
   try {
     return (JSON.parse(text) ?? undefined) as Partial<AccessKey> | undefined;
   } catch {
@@ -57,12 +57,12 @@ function parsed(text: string): Partial<AccessKey> | undefined {
 async function ownerOnly(file: string, secret: () => string): Promise<string> {
   const existing = await stat(file).catch(() => undefined);
   if (!existing) await createOnce(file, `${secret()}\n`);
-  // A file that was replaced by hand may be open. One of another owner cannot be changed.
+  // A file that was replaced by hand may be readable by others. The mode of another owner's file cannot be changed.
   else if (existing.mode & 0o077) await chmod(file, 0o600).catch(() => undefined);
   return file;
 }
 
-/** Creates a file unless another process has: `link` is atomic, so a reader never finds a part of it. */
+/** Creates a file unless another process has: `link` is atomic, so readers never see a partial file. */
 async function createOnce(file: string, text: string): Promise<void> {
   const mine = `${file}.${randomUUID()}`;
   try {

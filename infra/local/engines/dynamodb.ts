@@ -10,12 +10,12 @@ import { databaseFile, endAbandonedEngine, pidFile } from '../data-folder/abando
 import { freePort } from './free-port.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** An engine has this long to end by itself, in milliseconds. */
-const STUBBORN_MS = 700;
+/** Time for the engine to exit by itself, in ms. */
+const STOP_TIMEOUT_MS = 700;
 
 export type Engine = { endpoint: string; stop: () => Promise<void> };
 
-/** The engine of this platform, as npm installed it. */
+/** Returns the path of this platform's engine, as installed by npm. */
 function engineProgram(): string {
   const platform = `@dynoxide/${process.platform}-${process.arch}`;
   try {
@@ -28,10 +28,10 @@ function engineProgram(): string {
 }
 
 /**
- * Starts the DynamoDB engine on a file. It runs below a shell that waits for the end of its input: when this process
- * ends, by whatever signal, the input ends and the engine is stopped. It has a session of its own, so that Ctrl-C
- * reaches it only after the requests at work are answered. The folder must be locked. Tries a second port if the
- * engine does not start: another program may have taken the first one since it was found free.
+ * Starts the DynamoDB engine on a file. It runs under a shell that waits for end-of-file: when this process ends, by
+ * whatever signal, the pipe closes and the shell stops the engine. It has its own session, so that Ctrl-C does not
+ * stop it before pending requests complete. The folder must be locked. Tries a second port if the engine does not
+ * start: another program may have taken the first one.
  */
 export async function startDynamo(folder: string): Promise<Engine> {
   await endAbandonedEngine(folder);
@@ -46,16 +46,16 @@ async function startEngine(program: string, folder: string): Promise<Engine> {
   const files = [join(folder, 'engine.log'), pidFile(folder)];
   const child = spawn(
     'sh',
-    ['-c', keeper, 'sh', ...files, ...serve, '--db-path', databaseFile(folder)],
+    ['-c', supervisor, 'sh', ...files, ...serve, '--db-path', databaseFile(folder)],
     { detached: true, stdio: ['pipe', 'ignore', 'inherit'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = () => {
     child.stdin.end();
-    // An engine that does not go by itself is made to, with its shell: they are a process group.
+    // Kills the process group of engine and shell if the engine does not exit in time.
     const { pid } = child;
-    const stubborn = setTimeout(() => pid && process.kill(-pid, 'SIGKILL'), STUBBORN_MS);
-    void ended.then(() => clearTimeout(stubborn));
+    const timer = setTimeout(() => pid && process.kill(-pid, 'SIGKILL'), STOP_TIMEOUT_MS);
+    void ended.then(() => clearTimeout(timer));
     return ended;
   };
   const endpoint = `http://${host}:${port}`;
@@ -71,25 +71,25 @@ async function startEngine(program: string, folder: string): Promise<Engine> {
   return { endpoint, stop };
 }
 
-const keeper =
+const supervisor =
   'log=$1; pid=$2; shift 2; "$@" >>"$log" 2>&1 <&- & engine=$!; echo $engine >"$pid"; cat >/dev/null; kill $engine 2>/dev/null; wait $engine';
 
 /**
- * The engine checks neither hosts nor signatures. On Linux every address of 127.0.0.0/8 is this machine, so that a
- * page of a browser would have to find one of 16 million; elsewhere there is only one.
+ * Returns the engine's address. It checks neither hosts nor signatures, so on Linux it listens on one of 16 million
+ * loopback addresses, which a page in a browser cannot guess; other systems have only one.
  */
 const engineAddress = (): string =>
   process.platform === 'linux'
     ? `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
     : '127.0.0.1';
 
-/** Makes the tables that are not there yet, on an engine that may still be starting. */
+/** Creates the missing tables, on an engine that may still be starting. */
 export async function createTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, maxAttempts: 1 });
-  const standing = await eventually(() => client.send(new ListTablesCommand({})));
+  const existing = await retryUntilReady(() => client.send(new ListTablesCommand({})));
   for (const table of tables) {
     const name = tableName(table.service);
-    if (!standing.TableNames?.includes(name)) await client.send(createTable(name, table));
+    if (!existing.TableNames?.includes(name)) await client.send(createTable(name, table));
   }
   client.destroy();
 }
@@ -101,7 +101,7 @@ function createTable(name: string, { indexes }: Table): CreateTableCommand {
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' })),
     KeySchema: keySchema('pk', 'sk'),
-    // An empty list is refused.
+    // An empty list is not valid.
     ...(Object.keys(indexes).length > 0 && { GlobalSecondaryIndexes: indexList(indexes) }),
   });
 }
@@ -121,7 +121,7 @@ const keySchema = (pk: string, sk: string) => [
   { AttributeName: sk, KeyType: 'RANGE' as const },
 ];
 
-async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryUntilReady<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt();

@@ -8,8 +8,8 @@ import type { Engine } from './dynamodb.ts';
 import { forPrograms } from '../gateway/host-check.ts';
 
 /**
- * Stands in for SES on one machine: takes SendEmail by its query protocol, and writes each mail into a
- * folder, as a file that a mail program opens. Its path is a secret of this process: signatures are not checked.
+ * Starts a mail sink in place of SES: it accepts SendEmail by the query protocol and writes each mail to a folder, as
+ * a file that mail programs open. It does not check signatures; its path is a secret of this process.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
  */
 export async function startMail(folder: string): Promise<Engine> {
@@ -26,7 +26,7 @@ export async function startMail(folder: string): Promise<Engine> {
         (error: unknown) =>
           response
             .writeHead(400, { 'Content-Type': 'text/xml' })
-            .end(failure((error as Error).message)),
+            .end(errorResponse((error as Error).message)),
       );
     }),
   );
@@ -46,25 +46,26 @@ async function answer(request: IncomingMessage, folder: string): Promise<string>
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-  if (form.get('Action') !== 'SendEmail') throw new Error('The one action here is SendEmail.');
+  if (form.get('Action') !== 'SendEmail')
+    throw new Error('SendEmail is the only supported action.');
   const id = randomUUID();
-  await keep(
+  await writeMail(
     join(folder, `${new Date().toISOString().replaceAll(':', '')}-${id.slice(0, 8)}.eml`),
     {
       messageId: `<${id}@observatory-desk.local>`,
-      from: said(form, 'Source'),
+      from: requiredField(form, 'Source'),
       to: list(form, 'Destination.ToAddresses'),
       cc: list(form, 'Destination.CcAddresses'),
-      subject: said(form, 'Message.Subject.Data'),
-      text: said(form, 'Message.Body.Text.Data'),
-      html: said(form, 'Message.Body.Html.Data'),
+      subject: requiredField(form, 'Message.Subject.Data'),
+      text: requiredField(form, 'Message.Body.Text.Data'),
+      html: requiredField(form, 'Message.Body.Html.Data'),
     },
   );
   return `<SendEmailResponse xmlns="${xmlns}"><SendEmailResult><MessageId>${id}</MessageId></SendEmailResult></SendEmailResponse>`;
 }
 
-/** Writes a mail beside and moves it into place, so that nobody opens half of it. */
-async function keep(
+/** Writes a mail and renames it into place, so that readers never see a partial file. */
+async function writeMail(
   file: string,
   mail: ConstructorParameters<typeof MailComposer>[0],
 ): Promise<void> {
@@ -73,13 +74,13 @@ async function keep(
   await rename(`${file}.new`, file);
 }
 
-function said(form: URLSearchParams, name: string): string {
+function requiredField(form: URLSearchParams, name: string): string {
   const value = form.get(name);
   if (value === null) throw new Error(`${name} is missing.`);
   return value;
 }
 
-/** `Destination.ToAddresses.member.1` and on. */
+/** Returns the values of `<name>.member.1` and following. */
 function list(form: URLSearchParams, name: string): string[] {
   const all: string[] = [];
   for (let n = 1; ; n++) {
@@ -91,6 +92,6 @@ function list(form: URLSearchParams, name: string): string[] {
 
 const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
-/** What SES answers to a request that it cannot take. The sentences are ours, without a sign to escape. */
-const failure = (message: string) =>
+/** Returns SES's error response. The messages contain no characters that need escaping. */
+const errorResponse = (message: string) =>
   `<ErrorResponse xmlns="${xmlns}"><Error><Type>Sender</Type><Code>InvalidParameterValue</Code><Message>${message}</Message></Error></ErrorResponse>`;

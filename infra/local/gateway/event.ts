@@ -5,11 +5,11 @@ import { routePath } from '#lib/contract/endpoint.ts';
 import { config } from '#lib/platform/config.ts';
 import type { Match } from './router.ts';
 
-/** Media types whose bodies an HTTP API passes on as text; all others come as base64. */
+/** Media types whose bodies an HTTP API passes as text; all others are base64. */
 const textual =
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i;
 
-/** The event that API Gateway would send for a request: payload format 2.0. */
+/** Converts a request to the event that API Gateway sends: payload format 2.0. */
 export function toEvent(
   request: IncomingMessage,
   body: Buffer,
@@ -17,7 +17,7 @@ export function toEvent(
 ): APIGatewayProxyEventV2 {
   const pathname = pathOf(request);
   const search = (request.url ?? '').slice(pathname.length);
-  const { cookie, ...headers } = joined(request);
+  const { cookie, ...headers } = headersOf(request);
   const method = request.method ?? 'GET';
   const isText = textual.test(headers['content-type'] ?? 'text/plain');
   const routeKey = routeKeyOf(match, method);
@@ -54,18 +54,18 @@ export function toEvent(
   };
 }
 
-/** The path of a request, as it was sent. */
+/** Returns the path of a request, still encoded. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
-/** Headers in lower case, repeated ones joined by commas. */
-function joined(request: IncomingMessage): Record<string, string> {
+/** Returns headers by lower-case name, repeated ones joined by commas. */
+function headersOf(request: IncomingMessage): Record<string, string> {
   const entries = Object.entries(request.headersDistinct).map(
     ([name, values = []]) => [name, values.join(name === 'cookie' ? '; ' : ',')] as const,
   );
   return Object.fromEntries(entries);
 }
 
-/** Query parameters, repeated ones joined by commas. */
+/** Returns query parameters, repeated ones joined by commas. */
 function parametersOf(search: URLSearchParams): Record<string, string> {
   const names = [...new Set(search.keys())];
   return Object.fromEntries(names.map((name) => [name, search.getAll(name).join(',')]));

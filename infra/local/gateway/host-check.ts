@@ -5,9 +5,9 @@ import { config } from '#lib/platform/config.ts';
 import { isLoopback } from '#lib/platform/loopback.ts';
 
 /**
- * Throws HOST_NOT_ALLOWED unless a `Host` header names this service: by a loopback name, or by the host that it
- * listens on. A page whose own name resolves to this machine (DNS rebinding) is of the same origin for its
- * browser, but its requests carry that name.
+ * Throws HOST_NOT_ALLOWED unless a `Host` header is a loopback name or the host that the service listens on. This
+ * prevents DNS rebinding: a page whose name resolves to this machine has the same origin for its browser, but its
+ * requests carry the page's name.
  *
  * Any port is fine: a tunnel or a container may forward another one, and a page cannot change its name by a port.
  */
@@ -20,13 +20,13 @@ function isOwnHost(header = ''): boolean {
   const address = host.replace(/^\[|\]$/g, '').toLowerCase();
   const listens = config('HOST').toLowerCase();
   if (isLoopback(host) || address === listens) return true;
-  // A service on all addresses has many. No address is a name that could be rebound.
+  // A service on all addresses accepts any address; only names can be rebound.
   return (listens === '0.0.0.0' || listens === '::') && isIP(address) !== 0;
 }
 
 /**
- * A listener that only programs call: it refuses foreign hosts, and whatever has an `Origin`, which is what
- * browsers add to the requests of pages.
+ * Wraps a listener for programs only: it rejects foreign hosts, and requests with an `Origin`, which browsers add to
+ * requests of pages.
  */
 export const forPrograms = (listener: RequestListener): RequestListener =>
   guarded(listener, ({ headers }) => {
@@ -34,7 +34,7 @@ export const forPrograms = (listener: RequestListener): RequestListener =>
     if (headers.origin !== undefined) throw new ApiError('ORIGIN_NOT_ALLOWED');
   });
 
-/** A listener that browsers may call: it refuses foreign hosts. */
+/** Wraps a listener for programs and browsers: it rejects foreign hosts. */
 export const forOwnHost = (listener: RequestListener): RequestListener =>
   guarded(listener, ({ headers }) => checkHost(headers.host));
 

@@ -23,7 +23,7 @@ const LAMBDA_BYTES = 6 * 1024 * 1024;
 /** How long an idle connection stays open, in ms. Node's 5 s lets a busy client send into a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** An HTTP API on one machine: turns requests into events for the functions of the registry. */
+/** Creates the HTTP API of one machine: it converts requests to events for the functions of the registry. */
 export async function gateway(): Promise<Server> {
   const route = router(endpoints, config('SERVICE_PREFIX'));
   const handlers = new Map(
@@ -46,7 +46,7 @@ export async function gateway(): Promise<Server> {
     } catch (error) {
       return refusal(event, error as ApiError);
     }
-    const answered = await inTime(event, () => runAs(match.endpoint, () => handler(event)));
+    const answered = await withTimeout(event, () => runAs(match.endpoint, () => handler(event)));
     if (bytesOf(answered) > LAMBDA_BYTES)
       throw new Error(`${match.endpoint.id} answered more than 6 MB.`);
     return answered;
@@ -56,7 +56,7 @@ export async function gateway(): Promise<Server> {
     answer(request)
       .then((answered) => send(response, answered))
       .catch((error: unknown) => {
-        // A caller who hangs up in the middle of a body is no fault of ours.
+        // The caller closed the connection while sending the body.
         if (!request.complete) return;
         console.error(error);
         const { host, origin } = request.headers;
@@ -65,8 +65,8 @@ export async function gateway(): Promise<Server> {
   });
 }
 
-/** An answer, or the gateway's own where it takes too long. A clock that went on would keep every answer. */
-function inTime({ headers }: Event, run: () => Promise<Answer>): Promise<Answer> {
+/** Returns the function's response, or the gateway's own 503 after the timeout. */
+function withTimeout({ headers }: Event, run: () => Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const late = () => resolve(gatewayError(headers, 503, 'Service Unavailable'));
     const clock = setTimeout(late, TIMEOUT_MS).unref();
@@ -76,7 +76,7 @@ function inTime({ headers }: Event, run: () => Promise<Answer>): Promise<Answer>
   });
 }
 
-/** What API Gateway itself answers. */
+/** Returns an error response of API Gateway itself. */
 const gatewayError = (headers: Event['headers'], statusCode: number, message: string): Answer => ({
   statusCode,
   headers: { 'Content-Type': 'application/json', ...responseHeaders({ headers }) },
@@ -85,7 +85,7 @@ const gatewayError = (headers: Event['headers'], statusCode: number, message: st
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** The whole body, or undefined above the limit: the rest is read and dropped, so that the answer arrives. */
+/** Reads the body; undefined above the limit. The rest is read and discarded, so that the response arrives. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -96,7 +96,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return bytes <= PAYLOAD_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
-/** The response to a request that reaches no function. */
+/** Returns the response to a request that reaches no function. */
 function refusal(event: APIGatewayProxyEventV2, error: ApiError): Answer {
   const requestId = getRequestId(event);
   return {

@@ -6,8 +6,8 @@ export type Match = { endpoint: Declaration; pathParameters: Record<string, stri
 type Route = { endpoint: Declaration; segments: string[] };
 
 /**
- * Finds the endpoint of a request as an HTTP API does: the route with the most literal segments from
- * the left wins (`/shift/current` before `/shift/{shift_id}`), and `$default` takes the rest.
+ * Returns a function that finds the endpoint of a request as an HTTP API does: the route with the most literal
+ * segments from the left wins (`/shift/current` before `/shift/{shift_id}`), and `$default` matches the rest.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function router(endpoints: Declaration[], servicePrefix: string) {

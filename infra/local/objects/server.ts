@@ -13,8 +13,8 @@ import { accessKeyOf } from '../data-folder/secrets.ts';
 export type Objects = Engine & { server: S3rver };
 
 /**
- * Starts the S3 server on a folder, with its bucket. It listens where the gateway does, since the links
- * that the functions sign lead here.
+ * Starts the S3 server on a folder, with its bucket. It listens on the gateway's host, since presigned URLs lead
+ * to it.
  */
 export async function startObjects(folder: string): Promise<Objects> {
   const host = config('HOST');
@@ -31,30 +31,30 @@ export async function startObjects(folder: string): Promise<Objects> {
   const callback = server.callback.bind(server);
   server.callback = () => forOwnHost(callback());
   await addVersioning(server, folder);
-  await holdFolder(join(folder, 'objects', bucket, staged.prefix));
-  // What it was told at an earlier start.
+  await keepFolder(join(folder, 'objects', bucket, staged.prefix));
+  // The CORS settings of an earlier start.
   await server.store.deleteSubresource(bucket, undefined, 'cors');
   const { port } = await server.run();
   return { server, endpoint: `http://${reachable(host)}:${port}`, stop: () => closed(server) };
 }
 
-/** An address by which this machine reaches a host that it listens on; IPv6 stands in brackets. */
+/** Returns an address that reaches a host that this machine listens on, with IPv6 in brackets. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Keeps a folder that often has no object: the server removes empty ones, also while it writes to them. */
-async function holdFolder(folder: string): Promise<void> {
+/** Keeps a folder that is often empty: the server removes empty ones, even while it writes to them. */
+async function keepFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '.held'), '');
 }
 
-/** Lets pages at the configured origins follow links, as the bucket on AWS does. */
+/** Lets pages at the configured origins use presigned URLs, as the bucket on AWS does. */
 function corsOf(origins: string[], host: string): string[] {
   if (origins.length === 0) return [];
-  // The own pages are on the same host, and on another port.
+  // The service's own pages are on the same host, at another port.
   const own = origins.includes('loopback') ? [`http://${reachable(host)}:*`] : [];
   const all = (name: string, values: string[]) =>
     values.map((value) => `<${name}>${value}</${name}>`).join('');
@@ -68,7 +68,7 @@ function corsOf(origins: string[], host: string): string[] {
   return [`<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`];
 }
 
-/** Stops the server; it would wait for connections that are open and idle. */
+/** Stops the server; it would wait for idle connections. */
 function closed(server: S3rver): Promise<void> {
   server.httpServer.closeIdleConnections();
   return server.close();

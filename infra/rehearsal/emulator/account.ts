@@ -1,10 +1,10 @@
 import type { Emulator } from './emulator.ts';
 import type { Stage } from '../deployment.ts';
 
-type Question = { path?: string; target?: string; query?: string; body?: object; xml?: string };
+type ApiRequest = { path?: string; target?: string; query?: string; body?: object; xml?: string };
 
-/** A list that each service gives of what stands in the account. */
-const lists: Record<string, Question> = {
+/** The request that lists the resources of each AWS service. */
+const lists: Record<string, ApiRequest> = {
   cloudformation: { query: 'Action=DescribeStacks&Version=2010-05-15' },
   lambda: { path: '/2015-03-31/functions/?MaxItems=10000' },
   logs: {
@@ -22,13 +22,13 @@ const lists: Record<string, Question> = {
   apigateway: { path: '/v2/apis' },
 };
 
-/** Asks a service of the emulator. It checks no signature: the scope alone says which one is meant. */
+/** Calls a service of the emulator. It checks no signature, but selects the service by the credential scope. */
 export async function ask(
   { url }: Emulator,
   service: string,
-  question = lists[service],
+  request = lists[service],
 ): Promise<string> {
-  const { path = '/', target, query, body, xml } = question ?? {};
+  const { path = '/', target, query, body, xml } = request ?? {};
   const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
   const sent = xml ?? query ?? (body && JSON.stringify(body));
   const type = xml ? 'xml' : query ? 'x-www-form-urlencoded' : 'x-amz-json-1.1';
@@ -40,11 +40,11 @@ export async function ask(
     },
     ...(sent !== undefined && { method: xml ? 'PUT' : 'POST', body: sent }),
   });
-  if (!answer.ok) throw new Error(`The emulator's ${service} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The emulator's ${service} responded ${answer.status}.`);
   return answer.text();
 }
 
-/** Names of a stage's resources that stand in the account, by service. */
+/** Returns the names of a stage's resources in the account, by AWS service. */
 export async function namesOf(
   stage: Stage,
   emulator: Emulator,
@@ -57,7 +57,7 @@ export async function namesOf(
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** Restores a table to its last moment, as a new one with a stream. Gives the ARN of the stream. */
+/** Restores a table to its latest state, as a new table with a stream. Returns the ARN of the stream. */
 export async function restoreTable(emulator: Emulator, from: string, to: string): Promise<string> {
   await ask(emulator, 'dynamodb', {
     target: 'DynamoDB_20120810.RestoreTableToPointInTime',
@@ -75,8 +75,8 @@ export async function restoreTable(emulator: Emulator, from: string, to: string)
 }
 
 /**
- * Tags a stage's bucket as its template does, which the emulator's CloudFormation leaves out: CDK's function
- * empties no bucket that does not say that it may.
+ * Tags a stage's bucket as its template does. The emulator's CloudFormation ignores the tag, without which CDK's
+ * function does not empty a bucket.
  */
 export async function tagBucket(emulator: Emulator, name: string): Promise<void> {
   const tag = '<Tag><Key>aws-cdk:auto-delete-objects</Key><Value>true</Value></Tag>';
@@ -84,7 +84,7 @@ export async function tagBucket(emulator: Emulator, name: string): Promise<void>
   await ask(emulator, 's3', { path: `/${name}?tagging`, xml });
 }
 
-/** The digest of each function's code, by the function's name. */
+/** Returns the digest of each function's code, by function name. */
 export async function codeOfFunctions(emulator: Emulator): Promise<Map<string, string>> {
   const { Functions } = JSON.parse(await ask(emulator, 'lambda')) as {
     Functions: { FunctionName: string; CodeSha256: string }[];
@@ -102,5 +102,6 @@ export async function expectProtected(
     body: { TableName: table },
   });
   const { Table } = JSON.parse(text) as { Table: { DeletionProtectionEnabled?: boolean } };
-  if (Table.DeletionProtectionEnabled !== true) throw new Error(`${table} may be deleted.`);
+  if (Table.DeletionProtectionEnabled !== true)
+    throw new Error(`${table} has no deletion protection.`);
 }

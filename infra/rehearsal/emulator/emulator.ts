@@ -7,19 +7,19 @@ import { freePort } from '../../local/engines/free-port.ts';
 import { failure, run, start, type Child } from '../child-process.ts';
 import { ignored, nodePath, root, type Workspace } from '../workspace.ts';
 
-/** The emulator, and what CDK's own Python function for buckets asks for. */
+/** The emulator, and a dependency of CDK's Python function for buckets. */
 const packages = ['ministack==1.5.33', 'boto3==1.43.106'];
 const OLDEST_PYTHON = [3, 10] as const;
-/** It is up in one second; a machine under load may take longer. */
+/** It starts in one second; a loaded machine takes longer. */
 const START_MS = 60_000;
 
-/** The account and region of the emulator; it takes any credentials, so that real ones stay away. */
+/** The account and region of the emulator, which accepts any credentials. */
 export const account = '000000000000';
 const region = 'us-east-1';
 
 export type Emulator = Child & { url: string };
 
-/** The first Python on the PATH that is new enough. Throws one clear line where there is none. */
+/** Returns the first Python on the PATH that is new enough. Throws a one-line error if there is none. */
 export function findPython(): { program: string; version: string } {
   const found: string[] = [];
   for (const program of ['python3', 'python', ...[14, 13, 12, 11, 10].map((n) => `python3.${n}`)]) {
@@ -36,14 +36,14 @@ export function findPython(): { program: string; version: string } {
   );
 }
 
-/** The Python of a virtual environment that holds the emulator; made when it is not there yet. */
-export async function installed(python: string, bench: Workspace): Promise<string> {
+/** Returns the Python of the emulator's virtual environment, which is created if it does not exist. */
+export async function installed(python: string, workspace: Workspace): Promise<string> {
   const venv = join(ignored, packages.join('-').replaceAll('==', '-'));
   const complete = join(venv, 'complete');
   const program = join(venv, 'bin', 'python');
   if (existsSync(complete) && existsSync(program)) return program;
   // pip reads the user's settings: a mirror, a proxy.
-  const where = { cwd: bench.folder, env: process.env, log: bench.log('install') };
+  const where = { cwd: workspace.folder, env: process.env, log: workspace.log('install') };
   await rm(venv, { recursive: true, force: true });
   await run([python, '-m', 'venv', venv], where);
   await run([program, '-m', 'pip', 'install', '--disable-pip-version-check', ...packages], where);
@@ -51,26 +51,26 @@ export async function installed(python: string, bench: Workspace): Promise<strin
   return program;
 }
 
-/** Runs the emulator with those rules of API Gateway that second deployments are about. */
+/** Runs the emulator with the rules of API Gateway that matter for second deployments. */
 const strict = join(root, 'infra/rehearsal/emulator/strict-ministack.py');
 
-/** Starts the emulator on a free port, and waits until it answers. */
-export async function startEmulator(python: string, bench: Workspace): Promise<Emulator> {
+/** Starts the emulator on a free port, and waits until it responds. */
+export async function startEmulator(python: string, workspace: Workspace): Promise<Emulator> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const log = bench.log('emulator');
+  const log = workspace.log('emulator');
   const env = {
-    ...bench.env,
-    // It runs functions with the node, and CDK's own with the python3, that it finds first.
+    ...workspace.env,
+    // It runs functions with the first node and python3 on the PATH.
     PATH: nodePath(join(python, '..')),
     BIND_HOST: '127.0.0.1',
     GATEWAY_PORT: String(port),
-    // A Lambda's runtime has the AWS SDK beside it, which the function that empties a bucket asks for.
+    // The Lambda runtime includes the AWS SDK, which CDK's function for buckets needs.
     NODE_PATH: join(root, 'node_modules'),
     // By default it sizes the account's concurrency by the memory of the machine.
     LAMBDA_ACCOUNT_CONCURRENCY: '1000',
   };
-  const running = start([python, strict], { cwd: bench.folder, env, log });
+  const running = start([python, strict], { cwd: workspace.folder, env, log });
   const ended = running.ended.then(() => 'ended' as const);
   const late = sleep(START_MS, 'late' as const, { ref: false });
   const state = await Promise.race([ended, late, answering(`${url}/_ministack/health`)]);
@@ -86,7 +86,7 @@ async function answering(address: string): Promise<'ready'> {
   }
 }
 
-/** The environment in which AWS is the emulator, and nothing of the user's own AWS is seen. */
+/** Returns the environment that points the AWS SDK and CLI to the emulator, without the user's own AWS settings. */
 export const awsAt = (url: string): NodeJS.ProcessEnv => ({
   AWS_ENDPOINT_URL: url,
   AWS_ENDPOINT_URL_S3: url,

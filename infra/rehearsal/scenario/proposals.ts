@@ -8,15 +8,15 @@ type Signed = { url: string; method: string; headers: Record<string, string> };
 
 const pdf = '%PDF-1.4\n%%EOF\n';
 
-/** Creates a proposal, lists it, and uploads, reads and deletes a file of it by signed URLs. */
+/** Creates and lists a proposal, and uploads, reads and deletes a file of it by presigned URLs. */
 export async function createProposal(
   deployed: Deployed,
-  bench: Workspace,
+  workspace: Workspace,
   emulator: Emulator,
 ): Promise<void> {
   const proposer = async <T>(path: string, json?: object) =>
     JSON.parse(
-      await call(deployed, { role: 'proposer', path, ...(json && { json }) }, bench, emulator),
+      await call(deployed, { role: 'proposer', path, ...(json && { json }) }, workspace, emulator),
     ) as T;
   const follow = ({ url, method, headers }: Signed, body?: string) =>
     fetch(url, { method, headers, ...(body !== undefined && { body }) });
@@ -27,10 +27,10 @@ export async function createProposal(
 
   const signed = (what: string) => proposer<Signed>(`${what}/signedurl/${prsl_id}-science.pdf`);
   const uploaded = await follow(await signed('upload'), pdf);
-  assert(uploaded.ok, `The upload is answered by ${uploaded.status}.`);
+  assert(uploaded.ok, `The upload responds ${uploaded.status}.`);
   const link = await signed('download');
   assert((await (await follow(link)).text()) === pdf, 'The file is not the one that was uploaded.');
   await follow(await signed('delete'));
   const gone = await follow(link);
-  assert(!gone.ok, `The file that was deleted is answered by ${gone.status}.`);
+  assert(!gone.ok, `The deleted file responds ${gone.status}.`);
 }

@@ -7,8 +7,13 @@ import type { Emulator } from '../emulator/emulator.ts';
 import { assert } from '../step.ts';
 
 /** Replaces a text in a file of the copy, which has to contain it. */
-async function replace(bench: Workspace, file: string, old: string, text: string): Promise<void> {
-  const path = join(bench.copy, file);
+async function replace(
+  workspace: Workspace,
+  file: string,
+  old: string,
+  text: string,
+): Promise<void> {
+  const path = join(workspace.copy, file);
   const before = await readFile(path, 'utf8');
   assert(before.includes(old), `${file} does not contain ${old}.`);
   await writeFile(path, before.replaceAll(old, text));
@@ -18,15 +23,15 @@ async function replace(bench: Workspace, file: string, old: string, text: string
  * Deploys `dev` with its routes changed: a throttled endpoint moves to another service, and a throttled
  * path has another name.
  */
-export async function renameRoutes(bench: Workspace, emulator: Emulator): Promise<Deployed> {
+export async function renameRoutes(workspace: Workspace, emulator: Emulator): Promise<Deployed> {
   const [session, docs] = ['session', 'docs'].map(
     (service) => `functions/${service}/list-roles.ts`,
   );
-  await copyFile(join(bench.copy, session ?? ''), join(bench.copy, docs ?? ''));
+  await copyFile(join(workspace.copy, session ?? ''), join(workspace.copy, docs ?? ''));
   const contracts = 'lib/session/contracts/session.ts';
-  await replace(bench, contracts, `'session.list-roles'`, `'docs.list-roles'`);
-  await replace(bench, 'lib/proposals/contracts/coordinates.ts', '/coordinates/', '/places/');
-  const deployed = await cdk(bench, emulator).deploy('deploy-renamed', 'dev');
+  await replace(workspace, contracts, `'session.list-roles'`, `'docs.list-roles'`);
+  await replace(workspace, 'lib/proposals/contracts/coordinates.ts', '/coordinates/', '/places/');
+  const deployed = await cdk(workspace, emulator).deploy('deploy-renamed', 'dev');
   const { settings } = await expectThrottles(deployed, emulator);
   assert(settings.includes('GET /auth/roles'), 'The throttle of the endpoint that moved is lost.');
   await expectStatus(deployed, '/auth/roles', 200);
@@ -36,10 +41,10 @@ export async function renameRoutes(bench: Workspace, emulator: Emulator): Promis
 }
 
 /** Deploys `dev` with a service prefix, and without a throttled endpoint. */
-export async function removeRoutes(bench: Workspace, emulator: Emulator): Promise<Deployed> {
-  await replace(bench, 'infra/registry.ts', ', ...mail }', ' }');
+export async function removeRoutes(workspace: Workspace, emulator: Emulator): Promise<Deployed> {
+  await replace(workspace, 'infra/registry.ts', ', ...mail }', ' }');
   const prefix = ['-c', 'servicePrefix=north'];
-  const deployed = await cdk(bench, emulator).deploy('deploy-prefixed', 'dev', prefix);
+  const deployed = await cdk(workspace, emulator).deploy('deploy-prefixed', 'dev', prefix);
   const { settings } = await expectThrottles(deployed, emulator);
   assert(
     settings.includes('POST /north/slt/api/v3/tracker/tickets'),

@@ -10,79 +10,91 @@ import { listOf, showImage } from './shifts.ts';
 import { assert, step } from '../step.ts';
 import { runSuite } from './integration-tests.ts';
 
-/** The whole life of a deployment, on an emulator that is still empty. Gives `prod`, which stays. */
-export async function rehearse(bench: Workspace, emulator: Emulator): Promise<Deployed> {
-  const { bootstrap, deploy } = cdk(bench, emulator);
+/** Runs the life cycle of a deployment on an empty emulator. Returns `prod`, which remains deployed. */
+export async function rehearse(workspace: Workspace, emulator: Emulator): Promise<Deployed> {
+  const { bootstrap, deploy } = cdk(workspace, emulator);
 
   await step('bootstrap the empty account', bootstrap);
-  const prod = await step('deploy prod', () => deploy('deploy-prod', 'prod'), told);
-  assert(prod.changed.length === prod.stacks.length, 'Not every stack was made.');
-  await step('look for the protection of its tables', () => expectProtected(prod, emulator));
-  await step('run the integration tests', () => runSuite(prod, bench, emulator), String);
+  const prod = await step('deploy prod', () => deploy('deploy-prod', 'prod'), describe);
+  assert(prod.changed.length === prod.stacks.length, 'Not every stack was created.');
+  await step('check the deletion protection of its tables', () => expectProtected(prod, emulator));
+  await step('run the integration tests', () => runSuite(prod, workspace, emulator), String);
 
-  const again = await step('deploy prod again', () => deploy('deploy-again', 'prod'), told);
-  assert(again.changed.length === 0, `Changed for no reason: ${again.changed.join(', ')}.`);
-  await step('deploy prod with get-health changed', () => deployChange(bench, emulator), told);
+  const again = await step('deploy prod again', () => deploy('deploy-again', 'prod'), describe);
+  assert(again.changed.length === 0, `Changed without a reason: ${again.changed.join(', ')}.`);
+  await step(
+    'deploy prod with get-health changed',
+    () => deployChange(workspace, emulator),
+    describe,
+  );
 
-  const dev = await step('deploy dev beside it', () => deploy('deploy-dev', 'dev'), told);
-  await step('call dev with a token from npm run token', () => callWithToken(dev, bench, emulator));
-  await step('keep a user of dev by npm run users', () => manageUser(dev, bench, emulator));
-  await step('export prod, and import it into dev', () => moveShifts(prod, dev, bench, emulator));
-  await step('show an image in dev', () => showImage(dev, bench, emulator));
-  await step('propose in dev, with a file', () => createProposal(dev, bench, emulator));
-  await step('restore the table of prod, and use it', () => useRestored(prod, bench, emulator));
-  await step('deploy dev with routes renamed', () => renameRoutes(bench, emulator), told);
-  await step('deploy dev with routes removed', () => removeRoutes(bench, emulator), told);
-  await step('destroy dev', () => destroyWhole(bench, emulator));
+  const dev = await step('deploy dev beside it', () => deploy('deploy-dev', 'dev'), describe);
+  await step('call dev with a token from npm run token', () =>
+    callWithToken(dev, workspace, emulator),
+  );
+  await step('add a user to dev by npm run users', () => manageUser(dev, workspace, emulator));
+  await step('export prod, and import it into dev', () =>
+    moveShifts(prod, dev, workspace, emulator),
+  );
+  await step('attach and read an image in dev', () => showImage(dev, workspace, emulator));
+  await step('create a proposal in dev, with a file', () =>
+    createProposal(dev, workspace, emulator),
+  );
+  await step('restore the table of prod and switch to it', () =>
+    useRestored(prod, workspace, emulator),
+  );
+  await step('deploy dev with routes renamed', () => renameRoutes(workspace, emulator), describe);
+  await step('deploy dev with routes removed', () => removeRoutes(workspace, emulator), describe);
+  await step('destroy dev', () => destroyWhole(workspace, emulator));
   return prod;
 }
 
-const told = ({ stacks, changed }: Deployed) =>
+const describe = ({ stacks, changed }: Deployed) =>
   `${stacks.length} stacks, ${changed.length === 0 ? 'none' : changed.length} changed`;
 
-/** Deploys with one function changed: it alone has other code then, and answers by it. */
-async function deployChange(bench: Workspace, emulator: Emulator): Promise<Deployed> {
+/** Deploys a change of one function; only its code may change, and its response must show the change. */
+async function deployChange(workspace: Workspace, emulator: Emulator): Promise<Deployed> {
   const before = await codeOfFunctions(emulator);
-  await changeHealth(bench);
-  const deployed = await cdk(bench, emulator).deploy('deploy-change', 'prod');
+  await changeHealth(workspace);
+  const deployed = await cdk(workspace, emulator).deploy('deploy-change', 'prod');
   const after = await codeOfFunctions(emulator);
 
   const other = [...after.keys()].filter((name) => before.get(name) !== after.get(name));
   const [only = ''] = other;
   assert(
     other.length === 1 && only.includes('get-health') && before.size === after.size,
-    `Not get-health alone has other code: ${other.join(', ')}.`,
+    `Expected only get-health to change: ${other.join(', ')}.`,
   );
   assert(
     deployed.changed.join() === 'ObservatoryDesk-prod-docs',
-    `Not docs alone has changed: ${deployed.changed.join(', ')}.`,
+    `Expected only the docs stack to change: ${deployed.changed.join(', ')}.`,
   );
   const answer = await fetch(`${deployed.url}/api/v3/health`);
   const { status } = (await answer.json()) as { status: string };
-  assert(status === 'changed', `get-health still answers '${status}'.`);
+  assert(status === 'changed', `get-health still responds '${status}'.`);
   return deployed;
 }
 
 async function callWithToken(
   deployed: Deployed,
-  bench: Workspace,
+  workspace: Workspace,
   emulator: Emulator,
 ): Promise<void> {
   const without = await fetch(`${deployed.url}/slt/api/v3/shifts`);
-  assert(without.status === 401, `A list without a token is answered by ${without.status}.`);
-  await listOf(deployed, bench, emulator);
+  assert(without.status === 401, `A list without a token responds ${without.status}.`);
+  await listOf(deployed, workspace, emulator);
 }
 
-/** Destroys `dev`, of which each service knew something before, and none does after. */
-async function destroyWhole(bench: Workspace, emulator: Emulator): Promise<void> {
-  const standing = await namesOf('dev', emulator);
-  const unseen = Object.entries(standing)
+/** Destroys `dev`: every service of the emulator has resources of it before, and none after. */
+async function destroyWhole(workspace: Workspace, emulator: Emulator): Promise<void> {
+  const before = await namesOf('dev', emulator);
+  const missing = Object.entries(before)
     .filter(([, names]) => names.size === 0)
     .map(([service]) => service);
-  assert(unseen.length === 0, `Nothing of dev is to be seen in ${unseen.join(', ')}.`);
-  const buckets = [...(standing.s3 ?? [])];
+  assert(missing.length === 0, `No resources of dev found in ${missing.join(', ')}.`);
+  const buckets = [...(before.s3 ?? [])];
   await Promise.all(buckets.map((bucket) => tagBucket(emulator, bucket)));
-  await cdk(bench, emulator).destroy('dev');
+  await cdk(workspace, emulator).destroy('dev');
   const left = Object.values(await namesOf('dev', emulator)).flatMap((names) => [...names]);
-  assert(left.length === 0, `dev is destroyed, but there still is ${left.join(', ')}.`);
+  assert(left.length === 0, `dev is destroyed, but these resources remain: ${left.join(', ')}.`);
 }

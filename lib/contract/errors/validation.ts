@@ -3,7 +3,7 @@ import type { ValidationProblem } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Names and sentences that clients of FastAPI and pydantic know, by what zod expected. */
+/** Names and messages of FastAPI and pydantic, by the type that zod expected. */
 const typeProblems: Record<string, [type: string, msg: string]> = {
   string: ['string_type', 'Input should be a valid string'],
   array: ['list_type', 'Input should be a valid list'],
@@ -13,8 +13,8 @@ const typeProblems: Record<string, [type: string, msg: string]> = {
 };
 
 /**
- * Converts zod's issues to entries of the 422 body; `source` is path, query, header or body. Of several
- * issues of one value only the first counts: zod also measures the length of a value of the wrong type.
+ * Converts zod's issues to entries of the 422 body; `source` is path, query, header or body. Only the first issue
+ * of each value counts: zod also checks the length of a value of the wrong type.
  */
 export function problemsOf(issues: Issue[], source: string, input: unknown): ValidationProblem[] {
   const firstIssues = new Map<string, Issue>();

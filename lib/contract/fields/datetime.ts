@@ -2,9 +2,9 @@ const pattern =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:[Zz]|([+\- ])(\d{2})(?::?(\d{2}))?)?$/;
 
 /**
- * An ISO 8601 date-time as UTC text ending in `Z`, or undefined where it is none.
- * Without a zone it is UTC. Up to six fractional digits are kept as given, more are cut, none are
- * added. A space before the offset is the plus sign that a query string turned into one.
+ * Returns an ISO 8601 date-time as UTC text that ends in `Z`; undefined if the text is not one. The default time
+ * zone is UTC. Fractional digits beyond six are cut, and none are added. A space before the offset counts as
+ * the plus sign that a query string decodes to it.
  */
 export function toUtc(text: string): string | undefined {
   const [
@@ -22,7 +22,7 @@ export function toUtc(text: string): string | undefined {
   ] = pattern.exec(text) ?? [];
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const instant = Date.parse(`${local}Z`);
-  // Date.parse reads 31 February as 3 March and 24:00 as the next day: only what prints the same is a date.
+  // Date.parse accepts 31 February and 24:00 and normalizes them: a valid date formats to the same text.
   if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 19) !== local)
     return undefined;
   const offset = sign === undefined ? 0 : Number(zoneHour) * 60 + Number(zoneMinute);
@@ -32,7 +32,7 @@ export function toUtc(text: string): string | undefined {
   return `${utc.slice(0, 19)}${fraction === undefined ? '' : `.${fraction.slice(0, 6)}`}Z`;
 }
 
-/** The same instant with exactly six fractional digits, so that text order is time order. */
+/** Returns the same instant with exactly six fractional digits, so that texts sort by time. */
 export function toSortable(utc: string): string {
   return `${utc.slice(0, 19)}.${utc.slice(20, -1).padEnd(6, '0')}Z`;
 }

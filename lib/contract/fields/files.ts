@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
 import { name } from '../fields.ts';
 
-/** Files that a request may bring along with the fields of its body. */
+/** Files that a request may contain in addition to the fields of its body. */
 export type Files<Format = unknown> = {
-  /** Names of the form parts (`multipart/form-data`) that hold a file each; every one may be repeated. */
+  /** Names of the form parts (`multipart/form-data`) that contain a file each; every part may be repeated. */
   parts: readonly [string, ...string[]];
-  /** The maximum number of files, and of their bytes together. */
+  /** The maximum number of files and their total size. */
   maxFiles: number;
   maxBytes: number;
   /** The minimum number of files. */
   minFiles?: number;
   /** Returns the format with a media type that was detected from bytes, or undefined if unsupported. */
   formatOf: (mediaType: string) => Format | undefined;
-  /** The names of the supported formats, for a person. */
+  /** The names of the supported formats, for error messages. */
   supported: string;
   /**
-   * The part that may hold the whole body as JSON instead of a field of its own name. An endpoint that
-   * has one also takes its body as JSON, without a form.
+   * The form part with the whole body as JSON. An endpoint that has one also accepts a JSON body instead of
+   * a form.
    */
   bodyPart?: string;
-  /** Fields of the body that are lists: their parts may be repeated. */
+  /** Fields of the body that are lists; their parts may be repeated. */
   lists?: readonly string[];
-  /** The field of the body whose entries may hold a file each, as base64 in `media_content`. */
+  /** The field of the body whose entries may contain a file as base64 in `media_content`. */
   base64List?: string;
 };
 
-/** A file of a request. Its name and type are what the client says, its format what the bytes are. */
+/** A file of a request. The client states its name and type; its format is detected from the bytes. */
 export type SentFile<Format = unknown> = {
   file_name: string;
   content_type: string;
   bytes: Uint8Array;
   format: Format;
-  /** The id that the client names beside base64 content, which may be that of a stored file. */
+  /** The id next to base64 content; it may be that of a stored file. */
   unique_id?: string;
 };
 

@@ -4,10 +4,10 @@ type Shape = Record<string, z.ZodMiniType>;
 
 /**
  * A JSON object in the body of a request. A `null` field counts as absent, unless its schema is
- * `maybe(…)`: then `null` reaches the use case, where it clears the field. Fields that the shape does
- * not name are ignored, so leave out the ones that the server sets.
+ * `nullish(…)`: then `null` reaches the use case, where it clears the field. Unknown fields are ignored, so omit those
+ * that the server sets.
  *
- * @example inputObject({ annotation: text('…'), note: maybe(text('…')) })
+ * @example inputObject({ annotation: text('…'), note: nullish(text('…')) })
  * // {annotation: null} is refused as a missing annotation, {annotation: 'x', note: null} clears the note.
  */
 export function inputObject<S extends Shape>(shape: S): z.ZodMiniObject<S> {
@@ -15,7 +15,7 @@ export function inputObject<S extends Shape>(shape: S): z.ZodMiniObject<S> {
   return z.object(Object.fromEntries(fields) as S);
 }
 
-/** The same schema, except that it takes `null` for an absent value. */
+/** Returns the schema, changed so that `null` counts as an absent value. */
 function withoutNull(field: z.ZodMiniType): z.ZodMiniType {
   const { def } = field._zod as { def: { type: string; innerType?: z.ZodMiniType } };
   if (def.type !== 'optional') return z.pipe(requiredValue, field);

@@ -1,10 +1,10 @@
 import { customField } from '../fields.ts';
 import { nestsTooDeep } from '../json/limits.ts';
 
-/** A JSON document: its value, and the text that was sent, which alone has every number exactly. */
+/** A JSON document: its value, and its text, which alone has every number exactly. */
 export type Document = { value: unknown; text: string };
 
-/** A document, or why a text is none. */
+/** A document, or the reason why a body is not one. */
 export type ParsedBody = Document | { broken: string };
 
 function readDocument(text: unknown): ParsedBody {
@@ -17,7 +17,7 @@ function readDocument(text: unknown): ParsedBody {
   }
 }
 
-/** A body that is a JSON document of whatever content; its declaration says `rawBody`. */
+/** A body that is any JSON document. The declaration needs `rawBody`. */
 export const jsonDocument = (description: string) =>
   customField<Document>(
     (text) => {
@@ -29,6 +29,6 @@ export const jsonDocument = (description: string) =>
     { description },
   );
 
-/** Any body at all, also none; its declaration says `rawBody`. */
+/** Any body, or none. The declaration needs `rawBody`. */
 export const anyBody = (description: string) =>
   customField<ParsedBody>((text) => ({ value: readDocument(text) }), { description });

@@ -1,16 +1,16 @@
-/** Bytes of an answer: 4 MB, or less where it is all quotes (see `weightOf`). */
+/** Maximum bytes of a response, as measured by `responseWeight`. */
 export const MAX_RESPONSE_BYTES = 4_000_000;
 
-/** What a Lambda may give back, of which 0.3 MB are for headers; in it the answer is a JSON text. */
+/** The 6 MB of a Lambda's response without 0.3 MB for headers. The body is a string within that JSON. */
 const LAMBDA_BYTES = 5_700_000;
 
 /**
- * Bytes of a value in an answer, or more where the limit of the Lambda is the nearer one: its answer
- * is a text within JSON, in which every quote and backslash is two.
+ * Returns the bytes of a value in a response, or more if Lambda's limit is the stricter one: there every quote
+ * and backslash is escaped once more.
  */
 export const responseWeight = (value: unknown): number => responseTextWeight(JSON.stringify(value));
 
-/** The same of a value that is JSON text already. */
+/** Like `responseWeight`, of a value that is already JSON text. */
 export function responseTextWeight(text: string): number {
   const escapes = text.match(/["\\]/g)?.length ?? 0;
   const bytes = Buffer.byteLength(text);

@@ -9,7 +9,7 @@ const withToken: ErrorCode[] = ['UNAUTHENTICATED'];
 const withScope: ErrorCode[] = ['SCOPE_MISSING'];
 const withCookie: ErrorCode[] = ['ORIGIN_NOT_ALLOWED'];
 
-/** Every error code that an endpoint can answer, its own and those of the pipeline. */
+/** Returns every error code of an endpoint, its own and those of the request pipeline. */
 export function errorsOf(endpoint: Declaration): ErrorCode[] {
   const { caller, request, method, errors } = endpoint;
   const shared = [

@@ -2,7 +2,7 @@ export type JsonSchema = Record<string, unknown>;
 
 type Schemas = Record<string, JsonSchema>;
 
-/** An example of a schema, put together from the examples of its fields; undefined without any. */
+/** Returns an example of a schema, composed of the examples of its fields; undefined if there are none. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const { $ref, examples, anyOf, type, properties, items, ...one } = schema as {
     $ref?: string;

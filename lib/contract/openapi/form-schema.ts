@@ -4,11 +4,11 @@ import type { Files } from '../fields/files.ts';
 
 type Request = Declaration['request'];
 
-/** Whether a body may be sent as JSON: not where only a form can hold what is needed. */
+/** Whether a body can be sent as JSON; some bodies only fit a form. */
 export const takesJson = ({ files }: Pick<Request, 'files'>): boolean =>
   files === undefined || files.bodyPart !== undefined;
 
-/** A form as OpenAPI describes it: the body, as JSON in a part of its own or as fields, and files. */
+/** Returns the OpenAPI description of a form: the body as one JSON part or as fields, and the files. */
 export function formOf({ parts, maxFiles, minFiles = 0, bodyPart }: Files, body: JsonSchema) {
   const [first] = parts;
   const files = {

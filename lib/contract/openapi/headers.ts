@@ -2,7 +2,7 @@ import { isPaged, type Declaration } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { JsonSchema } from './example.ts';
 
-/** The error codes whose responses say when to retry. */
+/** The error codes whose responses have a Retry-After header. */
 const retryable = new Set<ErrorCode>([
   'UNAVAILABLE',
   'REQUEST_IN_PROGRESS',
@@ -17,22 +17,22 @@ const header = (description: string, example: string, type = 'string') => ({
   schema: { type, examples: [type === 'integer' ? Number(example) : example] },
 });
 
-/** The response headers of the document, by name. */
+/** All response headers, by name. */
 export const headers = {
   'X-Request-ID': header('The id of the request, as sent or generated', 'a1b2c3'),
   ETag: header('The state of the resource, for `If-Match`', '"42.3"'),
   Link: header(
-    'Where the rest is: the next page of a list (`next`), lists that hold what was left out (`section`)',
+    'Related lists: the next page (`next`), lists of the entries that were left out (`section`)',
     '</slt/api/v3/shifts?cursor=abc>; rel="next"',
   ),
   'Retry-After': header('Seconds until a retry makes sense', '1', 'integer'),
   'WWW-Authenticate': header('How to authenticate', 'Bearer'),
-  Allow: header('The methods that the path has', 'GET, POST'),
+  Allow: header('The methods of the path', 'GET, POST'),
 };
 
 export type HeaderName = keyof typeof headers;
 
-/** The headers of the 200 of an endpoint; `schemas` are the named schemas of the document. */
+/** Returns the headers of an endpoint's 200; `schemas` are the document's named schemas. */
 export function successHeaders(
   endpoint: Declaration,
   schema: JsonSchema,
@@ -42,7 +42,7 @@ export function successHeaders(
   return ['X-Request-ID', ...names('ETag', endpoint.hasETag), ...names('Link', isLinked)];
 }
 
-/** The headers of an error response that has one of these codes. */
+/** Returns the headers of an error response with one of these codes. */
 export const errorHeaders = (codes: ErrorCode[]): HeaderName[] => [
   'X-Request-ID',
   ...names(
@@ -53,14 +53,14 @@ export const errorHeaders = (codes: ErrorCode[]): HeaderName[] => [
   ...names('Allow', codes.includes('METHOD_NOT_ALLOWED')),
 ];
 
-/** The headers of a response, as references to those of the document. */
+/** Returns references to the document's headers. */
 export const headersOf = (names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const names = (name: HeaderName, occurs: boolean | undefined): HeaderName[] =>
   occurs === true ? [name] : [];
 
-/** Whether a resource in the response has the field that says that entries were left out. */
+/** Whether a resource in the response has the field `truncated`. */
 function canBeTruncated(
   schema: JsonSchema,
   schemas: Record<string, JsonSchema>,

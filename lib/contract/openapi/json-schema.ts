@@ -4,20 +4,20 @@ import { contents } from '../fields/lists.ts';
 
 export type Schemas = Record<string, JsonSchema>;
 
-/** A schema for the documentation. Those that have a name of their own are put into `schemas`, and named. */
+/** Returns the JSON Schema of a zod schema. Named schemas are added to `schemas` and referenced. */
 export function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema {
-  const made = z.toJSONSchema(schema, {
+  const converted = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: (made) => {
-      keepExamples(made);
-      const content = contents.get(made.zodSchema);
+    override: (context) => {
+      restoreExamples(context);
+      const content = contents.get(context.zodSchema);
       if (!content) return;
-      const place = made.jsonSchema.type === 'array' ? 'items' : 'additionalProperties';
-      made.jsonSchema[place] = jsonSchema(content, schemas);
+      const keyword = context.jsonSchema.type === 'array' ? 'items' : 'additionalProperties';
+      context.jsonSchema[keyword] = jsonSchema(content, schemas);
     },
   });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _schema, $defs, ...own } = JSON.parse(text) as JsonSchema & { $defs?: Schemas };
   Object.assign(schemas, $defs);
   if (typeof own.id !== 'string') return own;
@@ -25,8 +25,8 @@ export function jsonSchema(schema: z.ZodMiniType, schemas: Schemas): JsonSchema 
   return { $ref: `#/components/schemas/${own.id}` };
 }
 
-/** zod leaves the examples of converted fields out: they might not be of the input. Ours are. */
-function keepExamples({
+/** Restores the examples of converted fields, which zod omits because they may not be examples of the input. */
+function restoreExamples({
   zodSchema,
   jsonSchema,
 }: {

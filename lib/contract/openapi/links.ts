@@ -1,10 +1,7 @@
 import type { Declaration } from '../endpoint.ts';
 import { enveloped } from '../envelope.ts';
 
-/**
- * The links of an endpoint's response to the operations on its resource, as OpenAPI writes them: each
- * parameter of the other operation takes a field of this response.
- */
+/** Returns the OpenAPI links of an endpoint's response to the operations on its resource. */
 export function linksOf({ links = {}, responseFormat }: Declaration) {
   const resource = responseFormat === enveloped ? '/result_data/0' : '';
   const entries = Object.entries(links).map(([operationId, parameters]) => [

@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { acceptsIdempotencyKey, type Declaration } from '../endpoint.ts';
 import { jsonSchema, type Schemas } from './json-schema.ts';
 
-/** The parameters of an endpoint: of its path, query and headers. */
+/** Returns the path, query and header parameters of an endpoint. */
 export function parametersOf(endpoint: Declaration, schemas: Schemas) {
   const { request } = endpoint;
   return [
     ...parameters('path', request.path, schemas),
     ...parameters('query', request.query, schemas),
-    ...parameters('header', sentHeaders(request), schemas),
+    ...parameters('header', declaredHeaders(request), schemas),
     ...requestHeaders(endpoint),
   ];
 }
@@ -26,8 +26,8 @@ function parameters(
   }));
 }
 
-/** Headers that an endpoint takes; OpenAPI tells of the media type by what there is to answer. */
-function sentHeaders({ headers = {} }: Declaration['request']) {
+/** Returns the declared headers. OpenAPI describes Accept by the media types of the response. */
+function declaredHeaders({ headers = {} }: Declaration['request']) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'accept'));
 }
 
@@ -44,6 +44,6 @@ function requestHeaders(endpoint: Declaration) {
   }));
 }
 
-/** Whether a field may be left out. */
+/** Whether a field is optional. */
 export const isOptional = (schema: z.ZodMiniType | undefined) =>
   schema?.safeParse(undefined).success === true;

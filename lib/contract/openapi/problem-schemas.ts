@@ -6,13 +6,13 @@ export const problem: JsonSchema = {
   properties: {
     status: { type: 'integer' },
     title: { type: 'string' },
-    detail: { type: 'string', description: 'A sentence for a person' },
-    code: { type: 'string', description: 'A stable name for a program' },
+    detail: { type: 'string', description: 'What is wrong and what to do, for people' },
+    code: { type: 'string', description: 'A stable error code, for programs' },
     request_id: { type: 'string' },
     issues: {
       type: 'array',
       items: { type: 'object' },
-      description: 'With DEFINITION_INVALID: what is wrong, as the validation tells it',
+      description: 'With DEFINITION_INVALID: the findings of the validation',
     },
   },
   required: ['status', 'title', 'detail', 'code', 'request_id'],

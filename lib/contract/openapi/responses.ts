@@ -1,19 +1,19 @@
 import { scopeOf, type Declaration } from '../endpoint.ts';
 import { ApiError, describeError, errorBody, type ErrorCode } from '../errors.ts';
-import { facts } from './example-facts.ts';
+import { exampleParameters } from './example-parameters.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
 import { jsonSchema, type Schemas } from './json-schema.ts';
 import { errorsOf } from './errors.ts';
 import { errorHeaders, headersOf, successHeaders } from './headers.ts';
 import { linksOf } from './links.ts';
 
-/** The responses of an endpoint, by status. */
+/** Returns the responses of an endpoint, by status. */
 export function responsesOf(endpoint: Declaration, schemas: Schemas) {
   const schema = jsonSchema(endpoint.response(), schemas);
   const other = endpoint.alsoProduces;
   return {
     '200': {
-      description: 'Done',
+      description: 'Success',
       headers: headersOf(successHeaders(endpoint, schema, schemas)),
       content: {
         ...content(schema, exampleOf(schema, schemas), endpoint.produces),
@@ -30,7 +30,7 @@ export function responsesOf(endpoint: Declaration, schemas: Schemas) {
   };
 }
 
-/** The response to a method that a path does not have. It belongs to no operation. */
+/** The response to an unsupported method. It belongs to no operation. */
 export const methodNotAllowed = {
   description: 'METHOD_NOT_ALLOWED',
   headers: headersOf(errorHeaders(['METHOD_NOT_ALLOWED'])),
@@ -56,7 +56,7 @@ function failures(endpoint: Declaration) {
 }
 
 function exampleError({ caller, responseFormat, titles }: Declaration, code: ErrorCode) {
-  const error = new ApiError(code, { ...facts, scope: scopeOf(caller) ?? '' });
+  const error = new ApiError(code, { ...exampleParameters, scope: scopeOf(caller) ?? '' });
   return { ...errorBody(error, 'a1b2c3', titles), ...responseFormat.failure(error) };
 }
 

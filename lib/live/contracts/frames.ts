@@ -17,7 +17,7 @@ export const errorFrame = resource('ErrorFrame', () =>
   z.object({
     event: z.literal('error'),
     code: name('A stable name for a program', 'TOKEN_EXPIRED'),
-    detail: text('A sentence for a person', 'The session that opened this connection is over.'),
+    detail: text('A sentence for a person', 'The session of this connection has expired.'),
   }),
 );
 

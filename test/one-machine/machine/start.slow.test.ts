@@ -157,7 +157,7 @@ it('says in one line what keeps it from starting', async () => {
   expect(failures.shared.lines[0]).toContain(
     `${running.folder} is in use by process ${running.process.pid} (`,
   );
-  expect(failures.secret.lines[0]).toContain('holds no secret of 32 bytes');
+  expect(failures.secret.lines[0]).toContain('has no secret of at least 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");
   expect(failures.engine.lines[0]).toContain('does not answer as DynamoDB');
 });

@@ -24,15 +24,15 @@ import {
 type Watch = {
   /** The heading of its section in the runbook. */
   name: string;
-  /** The table that it is about, where there are several such alarms. */
+  /** The service whose table it watches, if there is one alarm per table. */
   of?: string;
   /** What a user notices. */
   impact: string;
   metric: IMetric;
   above: number;
-  /** How many of how many periods of five minutes. */
+  /** Breaching periods out of evaluated periods, of five minutes each. */
   periods: [bad: number, of: number];
-  /** How a period without data counts. Default: not breaching. */
+  /** How missing data count. Default: not breaching. */
   missing?: TreatMissingData;
 };
 
@@ -54,73 +54,73 @@ const watches = (watched: MonitoredResources): Watch[] => [
   {
     name: 'callers-are-turned-away',
     impact:
-      'The gateway turns callers away with 429: what they send is not logged until they repeat it.',
+      'The gateway rejects requests with 429: entries are not stored until callers repeat them.',
     metric: watched.turnedAway,
     above: 10,
     periods: [1, 1],
   },
   {
     name: 'functions-are-refused',
-    impact: 'Lambda has no room for more calls at once: some requests fail with 503.',
+    impact: 'Lambda is at its concurrency limit: some requests fail with 503.',
     metric: lambdaThrottles(),
     above: 0,
     periods: [2, 3],
   },
-  ...ofStream(watched),
+  ...socketWatches(watched),
   ...[...watched.consuming.keys()].flatMap(({ access }) =>
-    access.includes('tracker') ? [stuck(watched)] : [],
+    access.includes('tracker') ? [ticketsStuck(watched)] : [],
   ),
-  ...[...watched.tables].flatMap(([service, table]) => refusals(service, table)),
+  ...[...watched.tables].flatMap(([service, table]) => tableThrottles(service, table)),
   ...[...watched.consuming].flatMap(([consumer, lambda]) =>
-    consumer.id === 'live.publish-events' ? [lateness(lambda)] : [],
+    consumer.id === 'live.publish-events' ? [eventsLate(lambda)] : [],
   ),
-  ...[...watched.failed].map(([consumer, queue]) => failures(consumer, queue)),
+  ...[...watched.failed].map(([consumer, queue]) => consumerFailures(consumer, queue)),
 ];
 
-const ofStream = (watched: MonitoredResources): Watch[] => [
+const socketWatches = (watched: MonitoredResources): Watch[] => [
   {
     name: 'stream-functions-fail',
     impact:
-      'The gateway cannot run functions of the stream: pages do not connect, or get no answer.',
+      'The gateway cannot invoke the WebSocket functions: pages cannot connect, or get no response.',
     metric: socketMetric(watched, 'ExecutionError'),
     above: 0,
     periods: [2, 3],
   },
   {
     name: 'stream-connections-fail',
-    impact: 'Many requests to open the stream fail: pages get no events, and try again and again.',
+    impact: 'Many WebSocket connections fail to open: pages get no events and keep reconnecting.',
     metric: socketMetric(watched, 'IntegrationError'),
     above: 100,
     periods: [3, 3],
   },
   {
     name: 'stream-callers-are-turned-away',
-    impact: 'The gateway turns away those who open or use the stream: their pages get no events.',
+    impact: 'The gateway rejects WebSocket connections or frames: their pages get no events.',
     metric: socketMetric(watched, 'ClientError'),
     above: 100,
     periods: [2, 3],
   },
 ];
 
-/** It ends when the last stuck ticket is dealt with; a period without a run of `send-tickets` tells nothing. */
-const stuck = ({ stuckTickets }: MonitoredResources): Watch => ({
+/** Ends when no ticket is stuck. A period without a run of `send-tickets` keeps the state. */
+const ticketsStuck = ({ stuckTickets }: MonitoredResources): Watch => ({
   name: 'tickets-are-stuck',
-  impact: 'A ticket has not reached the issue tracker for long, or nobody knows whether it has.',
+  impact: 'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
   metric: stuckTickets,
   above: 0,
   periods: [1, 1],
   missing: TreatMissingData.IGNORE,
 });
 
-const lateness = (publisher: Named): Watch => ({
+const eventsLate = (publisher: Named): Watch => ({
   name: 'events-come-late',
-  impact: 'Events reach those who watch more than a minute late.',
+  impact: 'Live events reach subscribers more than a minute late.',
   metric: iteratorAge(publisher),
   above: 60_000,
   periods: [1, 1],
 });
 
-const failures = ({ id, impact }: Consumer, queue: string): Watch => ({
+const consumerFailures = ({ id, impact }: Consumer, queue: string): Watch => ({
   name: `${id.split('.')[1] ?? ''}-fails`,
   impact,
   metric: queuedMessages(queue),
@@ -128,29 +128,29 @@ const failures = ({ id, impact }: Consumer, queue: string): Watch => ({
   periods: [1, 1],
 });
 
-const refusals = (of: string, table: string): Watch[] => [
+const tableThrottles = (of: string, table: string): Watch[] => [
   {
     name: 'reads-are-refused',
     of,
-    impact: 'A table refuses reads: pages take seconds to show, and some fail with 503.',
-    metric: throttledRequests(table, readOf(of)),
+    impact: 'A table throttles reads: pages take seconds to load, and some requests fail with 503.',
+    metric: throttledRequests(table, mainReadOf(of)),
     above: 0,
     periods: [2, 3],
   },
   {
     name: 'writes-are-refused',
     of,
-    impact: 'A table refuses writes: entries take seconds to be kept, and some fail with 503.',
+    impact: 'A table throttles writes: entries take seconds to be stored, and some fail with 503.',
     metric: throttledRequests(table, 'TransactWriteItems'),
     above: 0,
     periods: [2, 3],
   },
 ];
 
-const readOf = (service: string) =>
+const mainReadOf = (service: string) =>
   tables.find((table) => table.service === service)?.read ?? 'Query';
 
-/** The alarms. Each says what a user notices, and all tell one topic when it begins and ends. */
+/** All alarms. Each description states what a user notices; one topic is notified when an alarm begins and ends. */
 export class Alarms extends Construct {
   readonly all: Alarm[];
 

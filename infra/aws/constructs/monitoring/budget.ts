@@ -2,14 +2,12 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { Deployment } from '../../config.ts';
 
-/** Percent of the budget. */
-const WHOLE = 100;
+const THRESHOLD_PERCENT = 100;
 
 /**
- * Tells `alarmEmail` when the account's costs of a month exceed the budget, and when AWS forecasts that
- * they will. It counts the whole account: costs of one application would need a tag that is activated by
- * hand. Its mail needs no confirmation. AWS chooses its name: another `alarmEmail` makes another budget before
- * the old one is deleted, and a name is unique in the account.
+ * Notifies `alarmEmail` when the monthly costs of the account exceed the budget or are forecast to. It covers the
+ * whole account: the costs of one application would need a cost allocation tag, which is activated by hand.
+ * It has no name of its own: names are unique, and a new `alarmEmail` replaces the budget.
  */
 export function monthlyBudget(scope: Construct, { alarmEmail, budgetUsd }: Deployment): void {
   if (alarmEmail === '') return;
@@ -23,7 +21,7 @@ export function monthlyBudget(scope: Construct, { alarmEmail, budgetUsd }: Deplo
       notification: {
         notificationType,
         comparisonOperator: 'GREATER_THAN',
-        threshold: WHOLE,
+        threshold: THRESHOLD_PERCENT,
         thresholdType: 'PERCENTAGE',
       },
       subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],

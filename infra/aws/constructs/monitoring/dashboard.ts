@@ -25,7 +25,7 @@ const HALF = 12;
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: HALF });
 
-/** The one dashboard: alarms first, then what callers notice, then what lies below. */
+/** The dashboard: alarms, then what callers notice, then the infrastructure. */
 export function dashboard(
   scope: Construct,
   stage: string,
@@ -46,20 +46,20 @@ export function dashboard(
           turnedAway,
         ]),
         graph(
-          'Time to answer',
+          'Latency',
           [50, 95, 99].map((percentile) => latency(watched, percentile)),
         ),
       ],
       [
-        graph('Errors of functions', [functionMetric(stage, 'Errors', 'Sum')]),
-        graph('Time of functions, p95', [functionMetric(stage, 'Duration', 'p95')]),
+        graph('Function errors', [functionMetric(stage, 'Errors', 'Sum')]),
+        graph('Function duration, p95', [functionMetric(stage, 'Duration', 'p95')]),
       ],
       [
         graph(
-          'Units of tables',
+          'Consumed capacity units',
           names.flatMap((name) => [consumedUnits(name, 'Read'), consumedUnits(name, 'Write')]),
         ),
-        graph('Refused', [
+        graph('Throttled requests', [
           lambdaThrottles(),
           ...names.flatMap((name) => [
             throttledRequests(name, 'Query'),
@@ -70,17 +70,17 @@ export function dashboard(
       ],
       [
         graph(
-          'Sockets',
+          'WebSocket API',
           socketMetrics.map((name) => socketMetric(watched, name)),
         ),
         graph(
-          'Age of changes when they are handled',
+          'Age of stream records',
           [...consuming].flatMap(([consumer, lambda]) =>
             isOfChanges(consumer) ? [iteratorAge(lambda)] : [],
           ),
         ),
       ],
-      [graph('Events that could not be handled', [...failed.values()].map(queuedMessages))],
+      [graph('Dead-letter queues', [...failed.values()].map(queuedMessages))],
     ],
   });
 }

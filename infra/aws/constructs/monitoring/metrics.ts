@@ -3,13 +3,10 @@ import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { METRIC_NAMESPACE, METRIC_SERVICE, metricNames } from '#lib/platform/metrics.ts';
 
-/** A function of another stack, by its name. */
+/** A function of another stack, referenced by name. */
 export type Named = { functionName: string };
 
-/**
- * What is watched: the gateway, callers turned away, the tables' names by service, and consumers of
- * events with the names of the queues of what they failed at.
- */
+/** The monitored resources: APIs, table names by service, and consumers with their functions and dead-letter queues. */
 export type MonitoredResources = {
   http: HttpApi;
   turnedAway: Metric;
@@ -17,23 +14,22 @@ export type MonitoredResources = {
   tables: Map<string, string>;
   failed: Map<Consumer, string>;
   sockets: WebSocketApi;
-  /** Consumers of events with their functions. */
   consuming: Map<Consumer, Named>;
 };
 
-/** Requests that failed on our side, as a share of all: each one counts as 0 or 1. */
+/** The share of requests with a 5xx response. */
 export const serverErrorShare = ({ http }: MonitoredResources): Metric =>
   http.metricServerError({ statistic: Stats.AVERAGE });
 
-/** The time that so many percent of all requests stay below, in milliseconds. */
+/** A percentile of the latency of all requests, in milliseconds. */
 export const latency = ({ http }: MonitoredResources, percentile: number): Metric =>
   http.metricLatency({ statistic: Stats.percentile(percentile) });
 
-/** Calls that Lambda refused, in the whole account and region: its limit is theirs together. */
+/** Throttled Lambda invocations of the whole account and region, which share one concurrency limit. */
 export const lambdaThrottles = (): Metric =>
   new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: Stats.SUM });
 
-/** Requests of one kind that a table or one of its indexes refused for being too many. */
+/** Throttled requests of one operation to a table and its indexes. */
 export const throttledRequests = (TableName: string, Operation: string): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
@@ -42,7 +38,7 @@ export const throttledRequests = (TableName: string, Operation: string): Metric 
     statistic: Stats.SUM,
   });
 
-/** Tickets that are stuck, as every run of `send-tickets` publishes them. */
+/** Stuck tickets, as published by every run of `send-tickets`. */
 export const stuckTickets = (stage: string): Metric =>
   new Metric({
     namespace: METRIC_NAMESPACE,
@@ -51,7 +47,7 @@ export const stuckTickets = (stage: string): Metric =>
     statistic: Stats.MAXIMUM,
   });
 
-/** Units that a table has used; those of its indexes have metrics of their own. */
+/** Capacity units that a table has consumed; its indexes have metrics of their own. */
 export const consumedUnits = (TableName: string, kind: 'Read' | 'Write'): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
@@ -60,7 +56,7 @@ export const consumedUnits = (TableName: string, kind: 'Read' | 'Write'): Metric
     statistic: Stats.SUM,
   });
 
-/** How old changes are when a function gets them, in milliseconds. */
+/** The age of stream records when a function receives them, in milliseconds. */
 export const iteratorAge = ({ functionName }: Named): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
@@ -70,8 +66,8 @@ export const iteratorAge = ({ functionName }: Named): Metric =>
   });
 
 /**
- * What the gateway counts of the stream: requests to connect, frames both ways, requests that it refuses itself,
- * that a function refuses or fails at, and for which it cannot run the function.
+ * Metrics of the WebSocket API: connects, frames in both directions, requests that the gateway rejects, that a
+ * function rejects or fails, and for which it cannot invoke the function.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-logging.html
  */
 export const socketMetrics = [
@@ -82,7 +78,7 @@ export const socketMetrics = [
   'ExecutionError',
 ] as const;
 
-/** One of these metrics. */
+/** Returns one of these metrics. */
 export const socketMetric = (
   { sockets }: MonitoredResources,
   metricName: (typeof socketMetrics)[number],
@@ -94,7 +90,7 @@ export const socketMetric = (
     statistic: Stats.SUM,
   });
 
-/** Events that lie in a queue. */
+/** Messages in a queue. */
 export const queuedMessages = (QueueName: string): Metric =>
   new Metric({
     namespace: 'AWS/SQS',
@@ -103,7 +99,7 @@ export const queuedMessages = (QueueName: string): Metric =>
     statistic: Stats.MAXIMUM,
   });
 
-/** A metric of every function of a stage, a line each; a term without quotes finds parts of names. */
+/** A metric of every function of a stage, one line each; a search term without quotes matches parts of names. */
 export const functionMetric = (
   stage: string,
   metricName: 'Errors' | 'Duration',

@@ -12,25 +12,25 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { isOfArrivals, type Consumer } from '#lib/contract/consumer.ts';
 
-/** The topic that all alarms publish to. It has a name: alarms of stacks before it refer to it. */
+/** Returns the name of the topic of all alarms. It is fixed: alarms of earlier stacks refer to it. */
 export const alarmTopicName = (stage: string): string => `observatory-desk-${stage}-alarms`;
 
 const nameOf = ({ id }: Consumer) => `${id.split('.')[1] ?? ''}-stopped`;
 
-/** Periods in a row without a sign of life. */
+/** Consecutive periods without activity. */
 const PERIODS = 3;
 
 /**
- * Alarms when a consumer has given no sign of life for three periods. Missing data count as such. It lives
- * in the stack of its consumer: another table has another event source mapping with another id, and
- * CloudFormation changes no id that a later stack imports.
+ * Alarms when a consumer has been inactive for three periods; missing data count as inactive. It is in the
+ * stack of its consumer: a restored table gets a new event source mapping, and CloudFormation cannot change
+ * an id that a later stack imports.
  */
 export class StoppedAlarm extends Alarm {
-  constructor(scope: Construct, consumer: Consumer, stage: string, signs: Metric) {
+  constructor(scope: Construct, consumer: Consumer, stage: string, activity: Metric) {
     super(scope, 'Stopped', {
       alarmName: `observatory-desk-${stage}-${nameOf(consumer)}`,
       alarmDescription: `${consumer.impact} What to do: infra/aws/README.md, ${nameOf(consumer)}.`,
-      metric: signs,
+      metric: activity,
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       evaluationPeriods: PERIODS,
@@ -43,7 +43,7 @@ export class StoppedAlarm extends Alarm {
   }
 }
 
-/** Looks at a table stream, counted while Lambda polls it, with or without records: it has to be switched on. */
+/** Polls of a table stream, with or without records. The event source mapping must enable the metric. */
 export const polls = ({ eventSourceMappingId }: EventSourceMapping): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
@@ -52,14 +52,14 @@ export const polls = ({ eventSourceMappingId }: EventSourceMapping): Metric =>
     statistic: Stats.SAMPLE_COUNT,
   });
 
-/** Runs of a function that has to run every so many minutes. */
+/** Invocations of a scheduled function. */
 export const runs = (lambda: Function, everyMinutes: number): Metric =>
   lambda.metricInvocations({
     statistic: Stats.SUM,
     period: Duration.minutes(Math.max(5, everyMinutes)),
   });
 
-/** The alarm of a consumer as a later stack refers to it, by its name. Objects arrive at no known times: none. */
+/** Returns references to these alarms for a later stack. Object-created consumers have none: objects have no schedule. */
 export function stoppedAlarms(scope: Construct, consumers: Iterable<Consumer>, stage: string) {
   const watched = [...consumers].filter((consumer) => !isOfArrivals(consumer));
   return watched.map((consumer) => {

@@ -1,7 +1,7 @@
 import type { ErrorParameters } from '../errors.ts';
 
-/** Facts that fill the sentences of the examples. */
-export const facts: ErrorParameters = {
+/** Parameters of the example errors. */
+export const exampleParameters: ErrorParameters = {
   shift_id: 42,
   annotation_id: 373662154752,
   comment_id: 373662154752,
