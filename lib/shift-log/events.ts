@@ -14,15 +14,15 @@ import {
   type Reply,
 } from './comments/comment.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
-import { slt } from './contracts/slt.ts';
 import {
   toAnnotationResponse,
   toLogResponse,
-  toShiftResponse,
+  toShiftSummary,
   type Annotation,
   type LogChange,
   type Shift,
 } from './model.ts';
+import { slt } from './contracts/fields.ts';
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
@@ -73,34 +73,34 @@ export const events: EventDeclaration[] = [
     actions: ['updated'],
     subject,
     data: logs,
-    summary: 'Execution blocks were logged; the logs that are new or have changed',
+    summary: 'Logs were created or updated',
   },
   {
     event: 'shift_comment',
     actions: ['created', 'updated'],
     subject,
     data: comment,
-    summary: 'A comment was made, a version of it, or a file of it has arrived',
+    summary: 'A comment was created or updated, or one of its files has arrived',
   },
   {
     event: 'comment_reply',
     actions: ['created', 'updated'],
     subject,
     data: reply,
-    summary: 'A comment was replied to, or a file of a reply has arrived',
+    summary: 'A reply was created, or one of its files has arrived',
   },
   {
     event: 'shift_annotation',
     actions: ['created', 'updated'],
     subject,
     data: annotation,
-    summary: 'A shift was annotated, or an annotation has changed',
+    summary: 'An annotation was created or updated',
   },
 ];
 
 export const shiftStarted = (shift: Shift) => changeOf('shift_started', 'created', shift);
 
-/** A change of a shift's own fields; its end is one, with an event of its own. */
+/** Returns the event of a change of a shift's own fields. The end of a shift is an event of its own. */
 export const shiftChanged = (shift: Shift) =>
   changeOf(shift.shift_end === undefined ? 'shift_updated' : 'shift_ended', 'updated', shift);
 
@@ -154,9 +154,14 @@ function changeOf(
   action: DomainEvent['action'],
   shift: Shift,
 ): DomainEvent {
-  const view = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
-  const { shift_logs: _logs, comments: _comments, annotations: _annotations, ...data } = view;
-  return { event, action, ...ofShift(shift.shift_id), data, at: wholeShift(shift.shift_id) };
+  const { shift_id } = shift;
+  return {
+    event,
+    action,
+    ...ofShift(shift_id),
+    data: toShiftSummary(shift),
+    at: wholeShift(shift_id),
+  };
 }
 
 const wholeShift = (shift_id: number) => ({

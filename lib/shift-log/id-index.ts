@@ -1,32 +1,29 @@
 import { getItem, getItems, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
-import * as keys from './keys.ts';
+import { toLocation } from './items.ts';
+import { idIndexKey } from './keys.ts';
 
-type IdIndexItem = { pk: string; lies: Key };
-
-/** The id that a text in a path names, or undefined where nothing can have it. */
+/** Returns the id in a path, or undefined if the text is not an id. */
 export function parseId(text: string): number | undefined {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** Where lies what an id names, as its home says; undefined where there is nothing. One call. */
+/** Returns the primary key of the item with this id, or undefined. One call. */
 export async function locate(id: number): Promise<Key | undefined> {
-  const home = await getItem<IdIndexItem>(tableName('shift-log'), keys.idIndexKey(id));
-  return home?.lies;
+  const item = await getItem(tableName('shift-log'), idIndexKey(id));
+  return item && toLocation(item)[1];
 }
 
-/** Ids that are read by one call. */
-const BATCH = 100;
+/** Ids that one call reads. */
+const BATCH_SIZE = 100;
 
-/** Where lies what ids name; those that name nothing are left out. One call for each hundred. */
+/** Returns the primary keys of the items with these ids that exist. One call for each hundred. */
 export async function locateAll(ids: Iterable<number>): Promise<Map<number, Key>> {
-  const wanted = [...new Set(ids)].map(keys.idIndexKey);
+  const wanted = [...new Set(ids)].map(idIndexKey);
   const found = new Map<number, Key>();
-  for (let n = 0; n < wanted.length; n += BATCH) {
-    const table = tableName('shift-log');
-    for (const home of await getItems<IdIndexItem>(table, wanted.slice(n, n + BATCH)))
-      found.set(keys.idOfIndexKey(home.pk), home.lies);
-  }
+  for (let n = 0; n < wanted.length; n += BATCH_SIZE)
+    for (const item of await getItems(tableName('shift-log'), wanted.slice(n, n + BATCH_SIZE)))
+      found.set(...toLocation(item));
   return found;
 }

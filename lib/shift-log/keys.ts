@@ -29,7 +29,7 @@ export const chart = [
   { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
 ] as const;
 
-/** What is asked of the table, by which key, and by whom. */
+/** The access patterns: what is read, by which key, and by which endpoints and commands. */
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'A shift with all that is in it', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
@@ -60,7 +60,7 @@ export const accessPatterns = [
   { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket'] },
 ] as const;
 
-/** The indexes, with the attributes that their rows carry besides the keys. */
+/** The indexes, and the attributes that they project besides the keys. */
 export const indexes = {
   index1: {
     pk: 'index1_pk',
@@ -79,20 +79,20 @@ export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
 export const operators = 'OPERATORS';
 export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 
-/** Where the item lies that an id names, whatever it is. */
+/** The key of the item that has the primary key of an annotation, a comment, a reply or a tag. */
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 export const idOfIndexKey = (partition: string) => Number(partition.slice('ID#'.length));
 
 export const tags = 'TAGS';
 export const tagKey = (name: string) => ({ pk: tags, sk: canonicalTag(name) });
 
-/** The source's name is found without regard to case, as filters are. */
+/** Source ids are matched without case, like filters. */
 export const sourceKey = (sourceId: string) => ({ pk: `SOURCE#${lower(sourceId)}`, sk: 'SOURCE' });
 
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
-/** The shift whose partition it is. */
+/** Returns the shift of a partition. */
 export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.length));
-/** `#` sorts before every letter: a query reads the shift, and its revision, before what is in it. */
+/** `#` sorts before letters: a query reads the shift, with its revision, before everything in it. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 export const isShiftKey = (sk: string) => sk === '#SHIFT';
 export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
@@ -114,7 +114,7 @@ export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
 
 const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
-/** An id of what is in a shift, as keys have it. */
+/** Returns an id as in sort keys. */
 export const paddedId = (id: number) => String(id).padStart(16, '0');
 const lower = (id: ForeignId) => String(id).toLowerCase();
 
@@ -124,11 +124,11 @@ export const byOperator = (name: string) => `OPERATOR#${lower(name)}`;
 export const byExecutionBlock = (ebId: ForeignId) => `EB#${lower(ebId)}`;
 export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 
-/** Bounds of the starts between two times, both inclusive. */
+/** Bounds of sort keys for starts between two times, both inclusive. */
 export const startsFrom = (time: string) => toSortable(time);
 export const startsTo = (time: string) => `${toSortable(time)}#~`;
 
-/** Where a shift stands among all, by its start. */
+/** Returns the position of a shift in the list by start. */
 export const startPosition = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>
   `${toSortable(shift_start)}#${paddedShiftId(shift_id)}`;
 
@@ -141,7 +141,7 @@ export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   sk: `${annotationsFrom}${annotationPosition(annotation)}`,
 });
 
-/** All keys of a shift's item. */
+/** Returns all keys of a shift's item. */
 export function shiftKeys(shift: Shift) {
   const start = startPosition(shift);
   return {
@@ -155,7 +155,7 @@ export function shiftKeys(shift: Shift) {
   };
 }
 
-/** All keys of a log's item. */
+/** Returns all keys of a log's item. */
 export function logKeys(log: Pick<ShiftLog, 'shift_id' | 'eb_id' | 'sbi_ref'>) {
   return {
     ...logKey(log.shift_id, log.eb_id),

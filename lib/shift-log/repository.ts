@@ -9,16 +9,16 @@ import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
 import { parseShiftId } from './shift-id.ts';
-import * as steps from './writes.ts';
-import type { Guard } from './writes.ts';
+import * as writes from './writes.ts';
 
 const table = () => tableName('shift-log');
 
-export async function readGuard(): Promise<Guard> {
-  return (await getItem<Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };
+/** Returns the guard of the running shift. */
+export async function readGuard(): Promise<writes.Guard> {
+  return (await getItem<writes.Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };
 }
 
-/** The shift that was changed last, by an index that may lag by moments. */
+/** Returns the shift that was modified last. The index is eventually consistent. */
 export async function findLastModifiedId(): Promise<number | undefined> {
   const query = { table: table(), index: index('index3'), pk: keys.byModified };
   const pages = queryPages<{ pk: string }>({ ...query, newestFirst: true, limit: 1 });
@@ -27,7 +27,7 @@ export async function findLastModifiedId(): Promise<number | undefined> {
   return row && keys.shiftIdOf(row.pk);
 }
 
-/** The shift that was imported under a name that is no number. */
+/** Returns the shift that was imported under this source id. */
 export async function findShiftIdBySource(sourceId: string): Promise<number | undefined> {
   const item = await getItem<Pick<Shift, 'shift_id'>>(table(), keys.sourceKey(sourceId));
   return item?.shift_id;
@@ -37,7 +37,7 @@ export async function findShiftIdBySource(sourceId: string): Promise<number | un
 export const findShiftId = async (text: string): Promise<number | undefined> =>
   parseShiftId(text) ?? (await findShiftIdBySource(text));
 
-/** Names of operators who have a shift, sorted. */
+/** Returns the names of operators who have a shift, sorted. */
 export async function listOperators(): Promise<string[]> {
   const items = await queryAll<{ sk: string; shifts: number }>({
     table: table(),
@@ -46,58 +46,59 @@ export async function listOperators(): Promise<string[]> {
   return items.filter(({ shifts }) => shifts > 0).map(({ sk }) => sk);
 }
 
-/** A whole shift by one consistent query. What is decided on it is committed under conditions. */
+/** Loads a shift with everything in it by one consistent query. Throws 404. */
 export async function loadWholeShift(shiftId: number): Promise<ShiftRecord> {
   const record = await findWholeShift(shiftId);
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return record;
 }
 
-/** Starts a shift: takes the guard and the id, puts the shift, counts the operator's shift, tells of it. */
-export async function insertShift(shift: Shift, seen: Guard, kept: TransactWrite[]): Promise<void> {
+/** Starts a shift: claims the guard and the id, and inserts the shift with its event. */
+export async function insertShift(
+  shift: Shift,
+  seen: writes.Guard,
+  idempotency: TransactWrite[],
+): Promise<void> {
   await commit([
-    steps.claimGuard(shift, seen),
-    ...emit(steps.insertShift(shift), events.shiftStarted(shift)),
-    steps.countOperatorShift(shift.operator_name, 1),
-    ...kept,
+    writes.claimGuard(shift, seen),
+    ...emit(writes.insertShift(shift), events.shiftStarted(shift)),
+    writes.countOperatorShift(shift.operator_name, 1),
+    ...idempotency,
   ]);
 }
 
-/** Writes a running shift's own fields, and frees the guard where the change ends it. */
+/** Updates the own fields of a running shift, and releases the guard if the update ends it. */
 export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
   const renamed = shift.operator_name !== seen.operator_name;
   await commit([
-    ...emit(steps.updateShift(shift, seen), events.shiftChanged(shift)),
+    ...emit(writes.updateShift(shift, seen), events.shiftChanged(shift)),
     ...(renamed
       ? [
-          steps.countOperatorShift(seen.operator_name, -1),
-          steps.countOperatorShift(shift.operator_name, 1),
+          writes.countOperatorShift(seen.operator_name, -1),
+          writes.countOperatorShift(shift.operator_name, 1),
         ]
       : []),
-    ...(shift.shift_end === undefined ? [] : [steps.releaseGuard(shift)]),
+    ...(shift.shift_end === undefined ? [] : [writes.releaseGuard(shift)]),
   ]);
 }
 
-/** Writes changed logs of a running shift; other logs may change at the same time. */
+/** Writes changed logs of a running shift. Other logs may change at the same time. */
 export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void> {
   await commit([
-    ...emit(steps.touchRunningShift(shift), events.logsRecorded(shift, changes)),
-    ...changes.map(steps.writeLog),
+    ...emit(writes.touchRunningShift(shift), events.logsRecorded(shift, changes)),
+    ...changes.map(writes.writeLog),
   ]);
 }
 
-/** Ids of the shifts that began between two times, oldest first, five at a time. */
+/** Yields the ids of the shifts that started between two times, oldest first, five at a time. */
 export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator<number[]> {
-  const range = {
-    ...(from !== undefined && { from: keys.startsFrom(from) }),
-    ...(to !== undefined && { to: keys.startsTo(to) }),
-  };
+  const range = { from: from && keys.startsFrom(from), to: to && keys.startsTo(to) };
   const query = { table: table(), index: index('index1'), pk: keys.byStart, limit: 5 };
   for await (const page of queryPages<Pick<Shift, 'shift_id'>>({ ...query, ...range }))
     yield page.map(({ shift_id }) => shift_id);
 }
 
-/** Where each of up to 100 shifts stands among all, by its start. */
+/** Returns the positions of up to 100 shifts in the list by start. */
 export async function positionsOf(ids: number[]): Promise<Row[]> {
   const rows = await getItems<Pick<Shift, 'shift_id' | 'shift_start'>>(
     table(),
@@ -107,13 +108,13 @@ export async function positionsOf(ids: number[]): Promise<Row[]> {
   return rows.map((row) => ({ shift_id: row.shift_id, position: keys.startPosition(row) }));
 }
 
-/** A shift's place in a listing, with what the listing's index knows of the shift. */
+/** A row of an index: the position of a shift in the list, and the projected fields of the shift. */
 export type Row = Pick<Shift, 'shift_id' | 'source_id' | 'user_id'> & {
   position: string;
   operator_name?: string;
 };
 
-/** Rows of a listing, newest first, after `position`: the sort key of the last one seen. */
+/** Yields the rows of an index partition, newest first, after the sort key `after`. */
 export async function* listRows(
   name: keyof typeof keys.indexes,
   pk: string,
@@ -136,25 +137,25 @@ function index(name: keyof typeof keys.indexes) {
   return { name, pk, sk };
 }
 
-/** A shift without what is in it. */
+/** Loads a shift without its lists. Throws 404. */
 export async function loadShiftItem(shiftId: number): Promise<Shift> {
   const item = await getItem(table(), keys.shiftKey(shiftId));
   if (!item) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return toShift(item);
 }
 
-/** A whole shift by one consistent query, or undefined. */
+/** Returns a shift with everything in it by one consistent query, or undefined. */
 export async function findWholeShift(shiftId: number): Promise<ShiftRecord | undefined> {
   return toRecord(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
 }
 
 /**
- * A shift with so many of its newest comments and replies as one page of them has, or undefined. Four calls
- * at once, where its logs and its annotations are a page each.
+ * Returns a shift with at most `limit` of its newest comments and replies, or undefined. Four parallel calls, if
+ * its logs and its annotations are one page each.
  */
-export async function findRecent(shiftId: number, most: number): Promise<ShiftRecord | undefined> {
+export async function findRecent(shiftId: number, limit: number): Promise<ShiftRecord | undefined> {
   const pk = keys.shiftPartition(shiftId);
-  const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit: most };
+  const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit };
   const query = { table: table(), pk };
   const [root, logs, annotations, comments] = await Promise.all([
     getItems<Placed>(table(), [keys.shiftKey(shiftId)]),
@@ -169,7 +170,7 @@ export async function findRecent(shiftId: number, most: number): Promise<ShiftRe
 
 type Placed = Item & { sk: string };
 
-/** A shift, of its items in the order of their keys. */
+/** Builds a shift from its items in the order of their keys. */
 function toRecord(items: Placed[]): ShiftRecord | undefined {
   const root = items.find(({ sk }) => keys.isShiftKey(sk));
   if (!root) return undefined;

@@ -1,6 +1,7 @@
 import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { newestComments, commentWeight } from './comments/response-limit.ts';
+import { paddedId } from './keys.ts';
 import {
   toLogResponse,
   toShiftResponse,
@@ -10,68 +11,70 @@ import {
   type ShiftResponse,
 } from './model.ts';
 
-/** Bytes of it kept for the logs that come without their requests. */
-const SHORT_BYTES = 500_000;
-/** Bytes of an answer above the limit that its annotations may take, and its comments. */
-const TALK_BYTES = 1_000_000;
+/** Bytes of a response that are reserved for logs without their requests. */
+const SHORT_LOG_BYTES = 500_000;
+/** Bytes that the annotations of a truncated shift may take, and its comments. */
+const LIST_BYTES = 1_000_000;
 
 export type FittedShift = {
-  /** Truncated where entries of its lists were left out. */
-  view: ShiftResponse & { truncated?: true };
-  /** The place from which the requests of older logs were left out, if any were. */
-  rest?: string;
-  /** The lists below `/shift` that have what was left out of the talk. */
-  fewer: ('annotation' | 'comment')[];
+  response: ShiftResponse & { truncated?: true };
+  /** The position before which logs come without their requests, if there are any. */
+  olderLogs?: string | undefined;
+  /** The lists below `/shift` that were truncated. */
+  truncatedLists: ('annotation' | 'comment')[];
 };
 
 /**
- * A shift as it fits an answer. Almost always that is all of it; of a shift above the limit the
- * newest logs come whole and older ones with empty `request_response` lists, and so many annotations and comments,
- * the newest, as take a quarter of it each. `before` continues where an earlier answer stopped: then
- * the logs before that place come whole.
+ * Fits a shift into a response. A shift above the limit has its newest logs whole and older ones with empty
+ * `request_response` lists, and the newest annotations and comments that take a quarter of the limit each.
+ * `before` is the position at which the previous page stopped: logs before it come whole.
  */
 export function fitShift(record: ShiftRecord, before?: string): FittedShift {
-  const all = toShiftResponse(record);
-  if (before === undefined && shiftBytes(all) <= MAX_RESPONSE_BYTES)
+  const complete = toShiftResponse(record);
+  if (before === undefined && shiftBytes(complete) <= MAX_RESPONSE_BYTES)
     return record.isPartial
-      ? { view: { ...all, truncated: true }, fewer: ['comment'] }
-      : { view: all, fewer: [] };
-  const annotations = newestOf(all.annotations);
-  const comments = newestComments(all.comments, TALK_BYTES);
-  const view = { ...all, comments, annotations };
-  const fewer: FittedShift['fewer'] = [];
-  if (annotations.length < record.annotations.length) fewer.push('annotation');
-  if (record.isPartial || comments.length < all.comments.length) fewer.push('comment');
-
-  const newestFirst = record.logs.toReversed();
-  const isOlder = (log: ShiftLog) => before === undefined || placeOf(log) < before;
-  const [older, newer] = [newestFirst.filter(isOlder), newestFirst.filter((log) => !isOlder(log))];
-  let left = MAX_RESPONSE_BYTES - SHORT_BYTES - shiftBytes({ ...view, shift_logs: [] });
-  const whole = older.findIndex((log) => (left -= responseWeight(toLogResponse(log))) < 0);
-  const full = whole === -1 ? older : older.slice(0, whole);
-  const short = [...older.slice(full.length), ...newer].map(withoutRequests);
-  let room = SHORT_BYTES;
-  const kept = [...full, ...short.filter((log) => (room -= responseWeight(log)) >= 0)];
-
-  const shift_logs = kept.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(toLogResponse);
-  const last = full.at(-1);
-  const rest = full.length < older.length ? (last ? placeOf(last) : before) : undefined;
-  const truncated = { ...view, shift_logs, truncated: true as const };
-  return { view: truncated, ...(rest !== undefined && { rest }), fewer };
+      ? { response: { ...complete, truncated: true }, truncatedLists: ['comment'] }
+      : { response: complete, truncatedLists: [] };
+  const annotations = newestAnnotations(complete.annotations);
+  const comments = newestComments(complete.comments, LIST_BYTES);
+  const truncatedLists: FittedShift['truncatedLists'] = [];
+  if (annotations.length < record.annotations.length) truncatedLists.push('annotation');
+  if (record.isPartial || comments.length < complete.comments.length)
+    truncatedLists.push('comment');
+  const lists = { ...complete, comments, annotations };
+  const logBytes = MAX_RESPONSE_BYTES - SHORT_LOG_BYTES - shiftBytes({ ...lists, shift_logs: [] });
+  const { logs, olderLogs } = fitLogs(record.logs, logBytes, before);
+  const response = { ...lists, shift_logs: logs.map(toLogResponse), truncated: true as const };
+  return { response, olderLogs, truncatedLists };
 }
 
-/** Bytes of a shift in an answer, with the links of its files. */
+/** Returns the newest logs before a position whole, and the others that fit without their requests. */
+function fitLogs(all: ShiftLog[], logBytes: number, before?: string) {
+  const newestFirst = all.toReversed();
+  const isOlder = (log: ShiftLog) => before === undefined || positionOf(log) < before;
+  const older = newestFirst.filter(isOlder);
+  let left = logBytes;
+  const firstCut = older.findIndex((log) => (left -= responseWeight(toLogResponse(log))) < 0);
+  const whole = firstCut === -1 ? older : older.slice(0, firstCut);
+  const others = [...older.slice(whole.length), ...newestFirst.filter((log) => !isOlder(log))];
+  const short = others.map((log): ShiftLog => ({ ...log, request_response: [] }));
+  let leftForShort = SHORT_LOG_BYTES;
+  const fitting = short.filter((log) => (leftForShort -= responseWeight(log)) >= 0);
+  const logs = [...whole, ...fitting].sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
+  const last = whole.at(-1);
+  const stoppedAt = last ? positionOf(last) : before;
+  return { logs, olderLogs: whole.length < older.length ? stoppedAt : undefined };
+}
+
+/** Returns the bytes of a shift in a response, with the links of its files. */
 export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
   comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseWeight(shift));
 
-function newestOf(annotations: AnnotationResponse[]): AnnotationResponse[] {
-  let room = TALK_BYTES;
-  const first = annotations.findLastIndex((one) => (room -= responseWeight(one)) < 0);
-  return annotations.slice(first + 1);
+function newestAnnotations(annotations: AnnotationResponse[]): AnnotationResponse[] {
+  let left = LIST_BYTES;
+  const lastCut = annotations.findLastIndex((one) => (left -= responseWeight(one)) < 0);
+  return annotations.slice(lastCut + 1);
 }
 
-/** Where a log stands among the logs of its shift: oldest first. */
-const placeOf = (log: ShiftLog) =>
-  `${toSortable(log.log_time)}#${String(log.id).padStart(16, '0')}`;
-
-const withoutRequests = (log: ShiftLog): ShiftLog => ({ ...log, request_response: [] });
+/** Returns the position of a log among the logs of its shift, oldest first. */
+const positionOf = (log: ShiftLog) => `${toSortable(log.log_time)}#${paddedId(log.id)}`;

@@ -1,36 +1,36 @@
 import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
-import { slt } from './contracts/slt.ts';
-import { fitShift, type FittedShift } from './response-limit.ts';
 import { withLinks } from './attachments/links.ts';
+import { slt } from './contracts/fields.ts';
 import { shiftEtag, type ShiftRecord } from './model.ts';
+import { fitShift, type FittedShift } from './response-limit.ts';
 
-/** A whole shift as an outcome, with links to its files; what does not fit the answer is linked. */
+/** Returns the outcome of a shift with links to its files, and to the lists of what does not fit the response. */
 export async function toResponse(record: ShiftRecord): Promise<Outcome> {
   const fitted = fitShift(record);
-  const comments = await withLinks(fitted.view.comments);
+  const comments = await withLinks(fitted.response.comments);
   const links = truncationLinks(record.shift_id, fitted);
-  return { data: { ...fitted.view, comments }, etag: shiftEtag(record), links };
+  return { data: { ...fitted.response, comments }, etag: shiftEtag(record), links };
 }
 
-/** The list that has the comments of a shift with all their replies, where an answer left some out. */
-export const commentListLinks = (shiftId: number, rest: string | undefined): Link[] =>
-  rest === undefined ? [] : [sectionOf(shiftId, 'shift/comment')];
+/** Returns the link to the comments of a shift, if replies were left out of a comment. */
+export const commentListLinks = (shiftId: number, omitted: string | undefined): Link[] =>
+  omitted === undefined ? [] : [sectionLink(shiftId, 'shift/comment')];
 
-const sectionOf = (shiftId: number, path: string, more: object = {}): Link => ({
+const sectionLink = (shiftId: number, path: string, parameters: object = {}): Link => ({
   rel: 'section',
   path: `${slt}/${path}`,
-  query: { shift_id: String(shiftId), ...more },
+  query: { shift_id: String(shiftId), ...parameters },
 });
 
 /**
- * The lists that have what an answer left out of a shift: the list of shifts from `place` on, or from its first
- * page, since only a list signs cursors.
+ * Returns the links to the lists of what was left out of a shift: the list of shifts for its older logs, and
+ * its annotations and comments. Only a list signs cursors, so others link to the first page.
  */
 export const truncationLinks = (
   shiftId: number,
-  { rest, fewer }: FittedShift,
-  place: { cursor?: string | undefined } = {},
+  { olderLogs, truncatedLists }: FittedShift,
+  parameters: { cursor?: string | undefined } = {},
 ): Link[] => [
-  ...(rest === undefined ? [] : [sectionOf(shiftId, 'shifts', place)]),
-  ...fewer.map((list) => sectionOf(shiftId, `shift/${list}`)),
+  ...(olderLogs === undefined ? [] : [sectionLink(shiftId, 'shifts', parameters)]),
+  ...truncatedLists.map((list) => sectionLink(shiftId, `shift/${list}`)),
 ];

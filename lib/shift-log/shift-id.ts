@@ -1,27 +1,27 @@
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import { HIGHEST_SHIFT_ID } from './contracts/fields.ts';
 
-/** The id that a text names, or undefined where no shift can have it. */
+/** Returns the shift id in a text, or undefined if it cannot be one. */
 export function parseShiftId(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
   return id !== undefined && id <= HIGHEST_SHIFT_ID ? id : undefined;
 }
 
-/** The id in a path or query; 404 where no shift can have it. */
+/** Returns the shift id in a path or query. Throws 404 if it cannot be one. */
 export function requireShiftId(text: string): number {
   const id = parseShiftId(text);
   if (id === undefined) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: text });
   return id;
 }
 
-/** Throws 422 for a `shift_id` in the body that is not the path's. */
+/** Throws 422 if the body has another `shift_id` than the path. */
 export const requireSameShift = (path: string, body: { shift_id?: number | undefined }): void =>
   requireSameShifts(
     path,
     body.shift_id === undefined ? [] : [{ at: ['shift_id'], value: body.shift_id }],
   );
 
-/** Throws 422 for each `shift_id` at a place of the body that is not the path's. */
+/** Throws 422 for every `shift_id` of the body that differs from the path. */
 export function requireSameShifts(
   path: string,
   given: { at: (string | number)[]; value: unknown }[],

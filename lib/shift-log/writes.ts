@@ -10,17 +10,17 @@ import {
   type WriteOptions,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { logItem, shiftItem } from './items.ts';
+import { idIndexItem, logItem, shiftItem } from './items.ts';
 import * as keys from './keys.ts';
 import type { LogChange, Shift } from './model.ts';
 import * as transitions from './transitions.ts';
 
-/** Which shift runs, if one does, and the highest id given so far (0 before the first). */
+/** The running shift, if any, and the highest id assigned so far (0 before the first). */
 export type Guard = { running?: number; last_shift_id: number };
 
 const table = () => tableName('shift-log');
 
-/** Takes the guard for a shift, and its id where it is the highest. */
+/** Claims the guard for a shift, and its id if that is the highest. */
 export const claimGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): TransactWrite =>
   update(
     table(),
@@ -28,14 +28,14 @@ export const claimGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): Trans
     { running: shift_id, last_shift_id: Math.max(last_shift_id, shift_id) },
     {
       condition: transitions.guardFree(last_shift_id),
-      toError: (standing) =>
-        typeof standing?.running === 'number'
-          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: standing.running })
+      toError: (stored) =>
+        typeof stored?.running === 'number'
+          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: stored.running })
           : new WriteConflict(),
     },
   );
 
-/** Counts all ids up to this one as given; whether a shift runs stays as it is. */
+/** Reserves all ids up to this one; the running shift stays the same. */
 export const reserveIds = (highest: number, { last_shift_id }: Guard): TransactWrite =>
   update(
     table(),
@@ -44,11 +44,11 @@ export const reserveIds = (highest: number, { last_shift_id }: Guard): TransactW
     { condition: transitions.lastIdUnchanged(last_shift_id) },
   );
 
-/** Keeps under which name of another system a shift was imported. */
+/** Records the source id of an imported shift. */
 export const insertSourceId = (shift_id: number, sourceId: string): TransactWrite =>
   put(table(), { ...keys.sourceKey(sourceId), shift_id }, { condition: notExists });
 
-/** Frees the guard that the shift holds. */
+/** Releases the guard that the shift holds. */
 export const releaseGuard = ({ shift_id }: Shift): TransactWrite =>
   update(
     table(),
@@ -57,21 +57,21 @@ export const releaseGuard = ({ shift_id }: Shift): TransactWrite =>
     { condition: transitions.guardHeldBy(shift_id) },
   );
 
-/** Puts a shift whose id is free. */
+/** Inserts a shift; 409 if its id is taken. */
 export const insertShift = (shift: Shift) =>
   put(table(), shiftItem(shift), {
     condition: transitions.start.when,
     toError: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
   });
 
-/** Sets the own fields of a running shift, if they are still those that were read. */
+/** Updates the own fields of a running shift, on condition that they did not change since the read. */
 export function updateShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
   const condition = transitions.unchanged(transitions.change, seen.version);
   return update(table(), { pk, sk }, fields, { condition, add: { revision: 1 } });
 }
 
-/** Marks a shift as changed, and leaves its own fields as they are; a running one, if no more is said. */
+/** Marks a shift as modified without changing its own fields. By default it must be running. */
 export function touchRunningShift(
   shift: Shift,
   guard: WriteOptions = { condition: transitions.addLogs.when },
@@ -80,22 +80,22 @@ export function touchRunningShift(
   return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
 }
 
-/** Marks a shift as changed, running or ended. */
+/** Marks a shift as modified, running or ended. */
 export const touchShift = (shift: Shift): TransactWrite<UpdateWrite> =>
   touchRunningShift(shift, {
     condition: transitions.exists,
     toError: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
 
-/** Says where lies what an id names. */
-export const insertLocation = (id: number, { pk, sk }: Key): TransactWrite =>
-  put(table(), { ...keys.idIndexKey(id), lies: { pk, sk } }, { condition: notExists });
+/** Adds an item to the id index. */
+export const insertLocation = (id: number, item: Key): TransactWrite =>
+  put(table(), idIndexItem(id, item), { condition: notExists });
 
-/** Counts a change of what is in a shift, by no one in particular. */
+/** Increments the revision of a shift, without a user. */
 export const incrementRevision = (shiftId: number, guard: WriteOptions = {}): TransactWrite =>
   update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
 
-/** Puts a log, if it is still as it was read, or still not there. */
+/** Writes a log, on condition that it did not change since the read. */
 export const writeLog = ({ log, before }: LogChange): TransactWrite =>
   put(table(), logItem({ ...log, log_revision: log.log_revision + 1 }), {
     condition: before
@@ -103,6 +103,6 @@ export const writeLog = ({ log, before }: LogChange): TransactWrite =>
       : notExists,
   });
 
-/** Counts a shift for its operator, or one less: an operator is listed while the count is not 0. */
+/** Adds to the number of shifts of an operator, who is listed while it is above 0. */
 export const countOperatorShift = (operatorName: string, by: 1 | -1): TransactWrite =>
   update(table(), keys.operatorKey(operatorName), {}, { add: { shifts: by } });

@@ -11,8 +11,8 @@ import {
   replyContent,
 } from '#lib/shift-log/contracts/comment-fields.ts';
 import { logFieldsInput } from '#lib/shift-log/contracts/execution-blocks.ts';
-import { inputsOf } from '#lib/shift-log/contracts/field-lists.ts';
-import { rule } from '#lib/shift-log/contracts/rule.ts';
+import { inputsOf } from '#lib/shift-log/field-lists.ts';
+import { rule } from '#lib/shift-log/contracts/fields.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
 
 export type Json = Record<string, unknown>;

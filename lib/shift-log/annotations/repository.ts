@@ -61,10 +61,10 @@ export const putAnnotation = (
     ...kept,
   ]);
 
-/** Replaces an annotation, on condition that nobody has edited it since it was read. */
+/** Replaces an annotation, on condition that it did not change since the read. */
 export async function changeAnnotation(annotation: Annotation, shift: Shift): Promise<void> {
   const condition = {
-    // Annotations that were stored without a version are in their first one.
+    // Annotations stored without a version have version 1.
     expression: 'attribute_not_exists(version) OR version = :read',
     values: { ':read': annotation.version - 1 },
   };

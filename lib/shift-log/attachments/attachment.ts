@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { mediaFields, type media } from '../contracts/responses.ts';
-import { keysOf } from '../contracts/field-lists.ts';
+import { keysOf } from '../field-lists.ts';
 
 type MediaSchema = z.output<ReturnType<typeof media>>;
 

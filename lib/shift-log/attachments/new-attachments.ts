@@ -3,7 +3,7 @@ import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, KnownFile } from '../contracts/attachment-input.ts';
-import { pick } from '../contracts/field-lists.ts';
+import { pick } from '../field-lists.ts';
 import {
   AWAITED_DAYS,
   isAwaited,

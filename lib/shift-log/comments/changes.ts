@@ -1,7 +1,7 @@
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { commentContent, emptyLabels, replyContent } from '../contracts/comment-fields.ts';
 import type { CommentChange } from '../contracts/comment-input.ts';
-import { keysOf, pick, present } from '../contracts/field-lists.ts';
+import { keysOf, pick, present } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import type { Comment } from './comment.ts';
 

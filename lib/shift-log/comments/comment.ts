@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { commentFields, replyFields, type comment, type reply } from '../contracts/responses.ts';
-import { keysOf, pick } from '../contracts/field-lists.ts';
+import { keysOf, pick } from '../field-lists.ts';
 
 type CommentSchema = z.output<ReturnType<typeof comment>>;
 type ReplySchema = z.output<ReturnType<typeof reply>>;

@@ -1,6 +1,6 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/comment-fields.ts';
-import { keysOf, pick, present } from '../contracts/field-lists.ts';
+import { keysOf, pick, present } from '../field-lists.ts';
 import { toMetadata } from '../metadata.ts';
 import {
   commentFieldNames,

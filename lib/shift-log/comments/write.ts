@@ -9,7 +9,7 @@ import {
 } from '../attachments/new-attachments.ts';
 import { emptyLabels } from '../contracts/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/comment-input.ts';
-import { present } from '../contracts/field-lists.ts';
+import { present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';

@@ -5,12 +5,11 @@ import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation } from './responses.ts';
-import { shiftId, shiftIdText } from './fields.ts';
-import { slt } from './slt.ts';
+import { shiftId, shiftIdText, slt } from './fields.ts';
 
-const words = text('What is to be known of the shift', 'Wind above 15 m/s until midnight');
+const words = text('The text', 'Wind above 15 m/s until midnight');
 
-/** Operations on the annotation of a response. */
+/** OpenAPI links from an annotation to its operations. */
 const annotationLinks = {
   'shift-log.list-annotations': { shift_id: 'shift_id' },
   'shift-log.update-annotation': { annotation_id: 'id' },
@@ -22,7 +21,7 @@ export const createAnnotation = defineEndpoint({
   path: `${slt}/shift/annotation`,
   caller: scope('slt:write'),
   request: {
-    body: inputObject({ shift_id: shiftId('The shift, running or ended'), annotation: words }),
+    body: inputObject({ shift_id: shiftId('A shift, running or ended'), annotation: words }),
   },
   hasETag: true,
   links: annotationLinks,
@@ -30,7 +29,7 @@ export const createAnnotation = defineEndpoint({
   responseFormat: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
-  summary: 'Annotate a shift',
+  summary: 'Create an annotation',
 });
 
 export const listAnnotations = defineEndpoint({
@@ -57,7 +56,7 @@ export const updateAnnotation = defineEndpoint({
   path: `${slt}/shift/annotation/{annotation_id}`,
   caller: scope('slt:write'),
   request: {
-    path: { annotation_id: name('Id of the annotation', '373662154752') },
+    path: { annotation_id: name('The id of the annotation', '373662154752') },
     body: inputObject({
       shift_id: z.optional(shiftId('The shift of the annotation')),
       annotation: z.optional(words),

@@ -3,9 +3,8 @@ import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { nullish } from '#lib/contract/fields.ts';
 import { filesAfter, newFiles } from './attachment-input.ts';
 import { commentContent, replyContent, words } from './comment-fields.ts';
-import { inputsOf } from './field-lists.ts';
-import { ownId, shiftId } from './fields.ts';
-import { rule } from './rule.ts';
+import { inputsOf } from '../field-lists.ts';
+import { ownId, shiftId, rule } from './fields.ts';
 
 const shift = {
   shift_fk: nullish(shiftId('The shift, running or ended')),

@@ -6,8 +6,7 @@ import { pageParameters } from '#lib/contract/pages.ts';
 import { comment } from './responses.ts';
 import { commentChange, newComment, newReply } from './comment-input.ts';
 import { attaching, attachments } from './attachment-input.ts';
-import { shiftIdText } from './fields.ts';
-import { slt } from './slt.ts';
+import { shiftIdText, slt } from './fields.ts';
 
 const path = { comment_id: name('The id of the comment', '373662154752') };
 

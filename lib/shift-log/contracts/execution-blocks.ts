@@ -3,15 +3,18 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, nullish, name, nullable } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
+import { schemasOf } from '../field-lists.ts';
 import { ebId, logFields, requestFields } from './fields.ts';
 
-const requestInput = z.object(nullable(requestFields));
+const requestInput = z.object(nullable(schemasOf(requestFields)));
 
 export const logFieldsInput = {
   eb_id: ebId,
-  ...nullable(logFields),
-  sbi_status: nullish(name('Status of the instance; left out, it is derived', 'Executing')),
-  log_time: nullish(datetime('When it was logged; left out, now', '2026-11-21T20:20:00Z')),
+  ...nullable(schemasOf(logFields)),
+  sbi_status: nullish(
+    name('The status of the instance. Default: derived from the requests', 'Executing'),
+  ),
+  log_time: nullish(datetime('When it was logged. Default: now', '2026-11-21T20:20:00Z')),
   request_response: nullish(listOf(requestInput, {})),
 };
 
@@ -20,21 +23,21 @@ const logInput = inputObject(logFieldsInput);
 /** A log in a request: an absent field keeps its value, null clears it. */
 export type LogInput = z.output<typeof logInput>;
 
-/** The logs of a request, and each `shift_id` beside or in them: it must be the path's. */
+/** The logs of a request, and every `shift_id` in the body: each must be the one in the path. */
 type LogsInput = { logs: LogInput[]; shiftIds: { at: Path; value: unknown }[] };
 
 type Path = (string | number)[];
 type Found = { at: Path; block: unknown };
 type Json = Record<string, unknown>;
 
-/** A call logs this many execution blocks at most; each may be named in several entries. */
+/** The maximum number of execution blocks and of entries of one request. */
 const MOST_LOGS = 80;
 const MOST_ENTRIES = 2000;
 
 /**
- * The body of PATCH logs, in every shape that producers send: `{shift_logs: [...]}` or a bare list,
- * of execution blocks or of `{info, log_time, source}`, where `info` is a block or a list of such.
- * More blocks than a call takes are 413, before any look at what they say.
+ * The body of PATCH logs in all shapes that producers send: `{shift_logs: [...]}` or a bare list,
+ * of execution blocks or of `{info, log_time, source}`, whose `info` is one block or a list.
+ * Too many blocks are refused with 413 before they are validated.
  */
 export const executionBlocks = z.pipe(
   z.unknown(),
@@ -58,18 +61,18 @@ export const executionBlocks = z.pipe(
   }),
 );
 
-/** What `executionBlocks` takes, for the documentation: its parser is more than a schema can say. */
+/** Returns the documented schema of `executionBlocks`, whose parser is more than a schema can express. */
 export function executionBlocksShape() {
   const block = z.looseObject({
     ...logFieldsInput,
     request_responses: nullish(z.array(requestInput)).check(
-      z.meta({ description: 'The older name of request_response' }),
+      z.meta({ description: 'Older name of request_response' }),
     ),
     status: nullish(name('Another name of eb_status', 'Created')),
   });
   block.register(z.globalRegistry, { id: 'ExecutionBlock' });
   const wrapped = z.looseObject({
-    info: z.union([block, z.array(anyObject('A block, or a wrapping of one'))]),
+    info: z.union([block, z.array(anyObject('A block, or an object that wraps one'))]),
   });
   const list = z.array(z.union([block, wrapped]));
   return z.union([z.looseObject({ shift_logs: list }), list]).check(
@@ -82,26 +85,26 @@ export function executionBlocksShape() {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Takes the wrappings off an entry, and gives it today's names; what a wrapping says of time and source holds for what is in it. */
+/** Returns the blocks of an entry under current field names. They inherit time and source of what wraps them. */
 export function unwrap(entry: unknown, at: Path, outer: Json): Found[] {
   if (!isObject(entry)) return [{ at, block: entry }];
   const { info } = entry;
   if (info == null) return [{ at, block: renamed({ ...outer, ...entry }) }];
-  const said = { ...outer, ...pick(entry, 'log_time'), ...pick(entry, 'source') };
-  if (!Array.isArray(info)) return unwrap(info, [...at, 'info'], said);
-  return info.flatMap((inner, position) => unwrap(inner, [...at, 'info', position], said));
+  const inherited = { ...outer, ...pick(entry, 'log_time'), ...pick(entry, 'source') };
+  if (!Array.isArray(info)) return unwrap(info, [...at, 'info'], inherited);
+  return info.flatMap((inner, position) => unwrap(inner, [...at, 'info', position], inherited));
 }
 
 /**
- * Returns the `shift_id` of a block, or of the body, if it is an integer. Producers also send names of
- * their own there, which are ignored.
+ * Returns the `shift_id` of a block, or of the body, if it is an integer. Producers also send their
+ * own names there, which are ignored.
  */
 const shiftIdIn = ({ at, block }: Found): LogsInput['shiftIds'] => {
   const value = isObject(block) ? block.shift_id : undefined;
   return /^\d+$/.test(String(value)) ? [{ at: [...at, 'shift_id'], value }] : [];
 };
 
-/** The identifier of a block, as far as it has one. */
+/** Returns the id of a block, or an empty text. */
 function nameOf(block: unknown): string {
   const id = isObject(block) ? block.eb_id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';

@@ -5,8 +5,7 @@ import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { media } from './responses.ts';
 import { attaching, attachments } from './attachment-input.ts';
 import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
-import { ownId, shiftIdText } from './fields.ts';
-import { slt } from './slt.ts';
+import { ownId, shiftIdText, slt } from './fields.ts';
 
 const mediaOfComment = resource('MediaOfComment', () =>
   z.extend(media(), { comment_id: ownId('The comment') }),

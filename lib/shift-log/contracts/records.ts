@@ -4,8 +4,7 @@ import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name } from '#lib/contract/fields.ts';
 import { executionBlocks, executionBlocksShape } from './execution-blocks.ts';
 import { shift } from './responses.ts';
-import { shiftIdText } from './fields.ts';
-import { slt } from './slt.ts';
+import { shiftIdText, slt } from './fields.ts';
 
 export const recordLogs = defineEndpoint({
   id: 'shift-log.record-logs',
@@ -43,5 +42,5 @@ export const listOperators = defineEndpoint({
   responseFormat: enveloped,
   errors: [],
   access: ['shift-log:query'],
-  summary: 'Names of all operators who had a shift',
+  summary: 'List operators',
 });

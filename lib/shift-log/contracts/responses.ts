@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
 import { commentContent, replyContent } from './comment-fields.ts';
-import { responsesOf, schemasOf } from './field-lists.ts';
+import { responsesOf, schemasOf } from '../field-lists.ts';
 import { ebId, logFields, ownId, requestFields, shiftId, time } from './fields.ts';
 
 export const metadata = resource('Metadata', () =>
@@ -21,20 +21,21 @@ const truncated = z
     z.meta({ description: 'Present when entries of lists were left out; see the Link header' }),
   );
 
-const requestResponse = resource('RequestResponse', () => z.object(requestFields));
+const requestResponse = resource('RequestResponse', () => z.object(schemasOf(requestFields)));
 
-export const shiftLog = resource('ShiftLog', () =>
-  z.object({
-    id: ownId('The id of the log'),
-    shift_id: shiftId('The shift of the log'),
-    eb_id: ebId,
-    ...logFields,
-    sbi_status: name('Created, Executing, Observed, Failed or another', 'Executing'),
-    request_response: z.array(requestResponse()),
-    metadata: metadata(),
-    log_time: time('When it was logged'),
-  }),
-);
+/** The fields of a log, in the order of responses. */
+export const shiftLogFields = {
+  id: () => ownId('The id of the log'),
+  shift_id: () => shiftId('The shift of the log'),
+  eb_id: () => ebId,
+  ...logFields,
+  sbi_status: () => name('Created, Executing, Observed, Failed or another', 'Executing'),
+  request_response: () => z.array(requestResponse()),
+  metadata,
+  log_time: () => time('When it was logged'),
+};
+
+export const shiftLog = resource('ShiftLog', () => z.object(schemasOf(shiftLogFields)));
 
 /** The fields of an annotation. */
 export const annotationFields = {
@@ -106,28 +107,33 @@ export const comment = resource('ShiftLogComment', () =>
   z.object({ ...schemasOf(commentFields), replies: z.array(reply()), truncated }),
 );
 
-export const tag = resource('Tag', () =>
-  z.object({
-    id: ownId('The id of the tag'),
-    tag_name: tagName('The name', 'weather'),
-    metadata: metadata(),
-  }),
-);
+/** The fields of a tag. */
+export const tagFields = {
+  id: () => ownId('The id of the tag'),
+  tag_name: () => tagName('The name', 'weather'),
+  metadata,
+};
+
+export const tag = resource('Tag', () => z.object(schemasOf(tagFields)));
+
+/** The fields of a shift without its lists, in the order of responses. */
+export const shiftFields = {
+  user_id: () => z.optional(name('The user who runs the shift', 'operator-1')),
+  shift_id: () => shiftId('The id of the shift'),
+  source_id: () =>
+    z.optional(name('The id in the system that it was imported from', 'shift-20241112-1')),
+  shift_start: () => time('When the shift started'),
+  shift_end: () => z.optional(time('When it ended; absent while it runs')),
+  operator_name: () => name('The operator on duty', 'Ada Lovelace'),
+  metadata,
+};
 
 /** A shift with all its logs, comments and annotations. */
 export const shift = resource('Shift', () =>
   z.object({
     id: shiftId('The same as shift_id'),
-    shift_id: shiftId('The id of the shift'),
-    source_id: z.optional(
-      name('The id in the system that it was imported from', 'shift-20241112-1'),
-    ),
-    user_id: z.optional(name('The user who runs the shift', 'operator-1')),
-    shift_start: time('When the shift started'),
-    shift_end: z.optional(time('When it ended; absent while it runs')),
-    operator_name: name('The operator on duty', 'Ada Lovelace'),
+    ...schemasOf(shiftFields),
     shift_logs: z.array(shiftLog()),
-    metadata: metadata(),
     comments: z.array(comment()),
     annotations: z.array(annotation()),
     truncated,

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { customField, datetime, nullish, name, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { HIGHEST_SHIFT_ID, shiftId } from './fields.ts';
-import { rule } from './rule.ts';
+import { HIGHEST_SHIFT_ID, shiftId, rule } from './fields.ts';
 
 const fields = {
-  user_id: z.optional(name('User who runs the shift; left out, the caller', 'operator-1')),
-  shift_start: z.optional(datetime('When the shift began; left out, now', '2026-11-21T20:15:00Z')),
+  user_id: z.optional(name('The user who runs the shift. Default: the caller', 'operator-1')),
+  shift_start: z.optional(datetime('When the shift started. Default: now', '2026-11-21T20:15:00Z')),
   operator_name: z.optional(name('Operator on duty', 'Ada Lovelace')),
-  shift_operator: z.optional(name('Another name of operator_name')),
+  shift_operator: z.optional(name('Alias of operator_name')),
 };
 
 type Given = { [K in keyof typeof fields]?: string | null };
@@ -20,16 +19,16 @@ const anOperator = rule<Given>({
   holds: ({ operator_name, shift_operator }) => (operator_name ?? shift_operator) != null,
 });
 
-/** Refuses every end but null, which counts as absent. */
+/** Rejects every end except null, which is the same as absent. */
 const noEnd = customField<never>(
-  () => ({ msg: 'A shift is created running: leave shift_end out', type: 'value_error' }),
-  { type: 'null', description: 'Left out or null: a shift is created running' },
+  () => ({ msg: 'A shift is created running: omit shift_end', type: 'value_error' }),
+  { type: 'null', description: 'Absent or null: a shift is created running' },
 );
 
 /** A shift to start. Lists, `id`, metadata and unknown fields are ignored. */
 export const newShift = inputObject({
   shift_id: z.optional(
-    integer(0, HIGHEST_SHIFT_ID, 'A free id to use; left out or 0, the next one', 42),
+    integer(0, HIGHEST_SHIFT_ID, 'An unused id. Default, also for 0: the next id', 42),
   ),
   ...fields,
   shift_end: z.optional(noEnd),
@@ -48,12 +47,12 @@ export const shiftChange = inputObject({
   ...sameId,
   ...fields,
   user_id: nullish(name('User who runs the shift; null clears it', 'operator-1')),
-  shift_start: z.optional(datetime('When the shift began', '2026-11-21T20:15:00Z')),
-  shift_end: z.optional(datetime('The stored value, if any: use PUT …/end to end a shift')),
+  shift_start: z.optional(datetime('When the shift started', '2026-11-21T20:15:00Z')),
+  shift_end: z.optional(datetime('The stored value, if any. To end a shift, use PUT …/end')),
 }).check(z.meta({ examples: [{ operator_name: 'Grace Hopper' }] }));
 
 /** The end of a shift. Everything else in the body is ignored. */
 export const shiftEnd = inputObject({
   ...sameId,
-  shift_end: z.optional(datetime('When the shift ended; left out, now', '2026-11-22T04:15:00Z')),
+  shift_end: z.optional(datetime('When the shift ended. Default: now', '2026-11-22T04:15:00Z')),
 }).check(z.meta({ examples: [{ shift_end: '2026-11-22T04:15:00Z' }] }));

@@ -4,16 +4,15 @@ import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { datetime, filter } from '#lib/contract/fields.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { shift } from './responses.ts';
-import { shiftIdText } from './fields.ts';
+import { shiftIdText, slt } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
-import { slt } from './slt.ts';
 
 /** The exception that the interface document names. */
 const creationError = 'ShiftCreationError';
 
 const id = { shift_id: 'shift_id' };
 
-/** Operations on the shift of a response. */
+/** OpenAPI links from a shift to its operations. */
 const shiftLinks = {
   'shift-log.get-shift': id,
   'shift-log.update-shift': id,
@@ -51,7 +50,7 @@ export const getShift = defineEndpoint({
   responseFormat: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
-  summary: 'A shift with all that is in it',
+  summary: 'Get a shift',
 });
 
 export const updateShift = defineEndpoint({
@@ -66,7 +65,7 @@ export const updateShift = defineEndpoint({
   responseFormat: enveloped,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
   access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
-  summary: 'Change a running shift',
+  summary: 'Update a running shift',
 });
 
 export const endShift = defineEndpoint({
@@ -103,7 +102,7 @@ export const getCurrentShift = defineEndpoint({
     'objects:show',
     'shift-log:last-modified',
   ],
-  summary: 'The running shift, or the one changed last',
+  summary: 'Get the running or last modified shift',
 });
 
 export const listShifts = defineEndpoint({
@@ -113,8 +112,8 @@ export const listShifts = defineEndpoint({
   caller: open('slt:read'),
   request: {
     query: {
-      id: filter('Id of the shift, by equality', '42'),
-      shift_id: filter('Id of the shift, or what it was called where it was imported from', '42'),
+      id: filter('The id of the shift, by equality', '42'),
+      shift_id: filter('The id of the shift, or its source id if it was imported', '42'),
       user_id: filter('User who runs the shift', 'operator-1'),
       operator_name: filter('Operator on duty', 'Ada Lovelace'),
       sbi_id: filter('Scheduling block instance of a log', 'sbi-t0001-20240812-00002'),
@@ -130,5 +129,5 @@ export const listShifts = defineEndpoint({
   responseFormat: enveloped,
   errors: [],
   access: ['shift-log:snapshot', 'isolation', 'objects:show', 'shift-log:get', 'shift-log:list'],
-  summary: 'Shifts that match all given filters, newest first',
+  summary: 'List shifts',
 });

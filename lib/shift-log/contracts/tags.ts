@@ -3,14 +3,16 @@ import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name, tagName, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { tag } from './responses.ts';
-import { slt } from './slt.ts';
+import { slt } from './fields.ts';
 
 export const createTag = defineEndpoint({
   id: 'shift-log.create-tag',
   method: 'POST',
   path: `${slt}/tag`,
   caller: scope('slt:write'),
-  request: { body: inputObject({ tag_name: tagName('A name that no tag has yet', 'weather') }) },
+  request: {
+    body: inputObject({ tag_name: tagName('A name that does not exist yet', 'weather') }),
+  },
   hasETag: true,
   links: { 'shift-log.list-tags': {}, 'shift-log.delete-tag': { tag_id: 'id' } },
   response: () => envelope(tag()),
@@ -30,7 +32,7 @@ export const listTags = defineEndpoint({
   responseFormat: enveloped,
   errors: [],
   access: ['shift-log:query'],
-  summary: 'All tags, sorted by name',
+  summary: 'List tags',
 });
 
 export const deleteTag = defineEndpoint({
@@ -38,8 +40,8 @@ export const deleteTag = defineEndpoint({
   method: 'DELETE',
   path: `${slt}/tag/{tag_id}`,
   caller: scope('slt:write'),
-  request: { path: { tag_id: name('Id of the tag', '373662154752') } },
-  response: () => envelope(text('What was done', 'Tag 373662154752 was deleted.')),
+  request: { path: { tag_id: name('The id of the tag', '373662154752') } },
+  response: () => envelope(text('The result', 'Tag 373662154752 was deleted.')),
   responseFormat: enveloped,
   errors: ['TAG_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:delete'],

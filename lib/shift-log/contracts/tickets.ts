@@ -4,8 +4,7 @@ import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { integer, name, nullish, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { ownId, time } from './fields.ts';
-import { slt } from './slt.ts';
+import { ownId, time, slt } from './fields.ts';
 
 /** Jira's limits, in characters. */
 const [MAX_SUMMARY, MAX_DESCRIPTION] = [255, 32_000];

@@ -7,21 +7,21 @@ import { executionBlocks, type LogInput } from '../contracts/execution-blocks.ts
 import type { Shift } from '../model.ts';
 
 /**
- * The execution blocks that the configured source has for a shift: GET with `shift_id`,
- * `shift_start` and the most that a call takes as `limit` in the query, answered in any shape that PATCH logs takes.
+ * Fetches the execution blocks of a shift from the configured source: GET with `shift_id`, `shift_start` and
+ * the maximum number of blocks as `limit` in the query. The response has any shape of PATCH logs.
  */
 export async function pullLogs(shift: Shift): Promise<LogInput[]> {
   const source = config('LOG_SOURCE_URL');
   if (source === '') throw new ApiError('LOG_SOURCE_NOT_CONFIGURED');
   try {
     const { shift_id, shift_start } = shift;
-    const answer = await fetchJson(source, {
+    const response = await fetchJson(source, {
       shift_id: String(shift_id),
       shift_start,
       limit: '80',
     });
-    if (jsonLimitProblem(answer) !== undefined) throw new Error(jsonLimitProblem(answer));
-    return executionBlocks.parse(answer).logs;
+    if (jsonLimitProblem(response) !== undefined) throw new Error(jsonLimitProblem(response));
+    return executionBlocks.parse(response).logs;
   } catch (error) {
     log('error', 'LOG_SOURCE_FAILED', {}, error);
     throw new ApiError('LOG_SOURCE_UNAVAILABLE');

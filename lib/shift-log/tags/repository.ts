@@ -16,12 +16,12 @@ import { insertLocation } from '../writes.ts';
 
 const table = () => tableName('shift-log');
 
-/** All tags, sorted by name without regard to case. */
+/** Returns all tags, sorted by name, ignoring case. */
 export async function readTags(): Promise<Tag[]> {
   return (await queryAll({ table: table(), pk: keys.tags })).map(toTag);
 }
 
-/** Puts a tag whose name is free, in whatever case. */
+/** Inserts a tag; 409 if its name exists in any case. */
 export async function putTag(tag: Tag, kept: TransactWrite[]): Promise<void> {
   const item = tagItem(tag);
   const toError = () => new ApiError('TAG_EXISTS', { tag_name: tag.tag_name });
@@ -32,14 +32,14 @@ export async function putTag(tag: Tag, kept: TransactWrite[]): Promise<void> {
   ]);
 }
 
-/** Takes the tag of that id away, if there is one. */
+/** Deletes the tag with this id. Throws 404. */
 export async function removeTag(id: number): Promise<void> {
-  const lies = await locate(id);
+  const location = await locate(id);
   const gone = () => new ApiError('TAG_NOT_FOUND', { tag_id: id });
-  if (lies?.pk !== keys.tags) throw gone();
+  if (location?.pk !== keys.tags) throw gone();
   const condition = { expression: 'id = :id', values: { ':id': id } };
   await commit([
-    remove(table(), lies, { condition, toError: gone }),
+    remove(table(), location, { condition, toError: gone }),
     remove(table(), keys.idIndexKey(id)),
   ]);
 }

@@ -10,7 +10,7 @@ import {
 } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 
-/** Annotates a shift, running or ended, in the caller's name. */
+/** Creates an annotation of the caller on a shift, running or ended. */
 export const createAnnotation: UseCase<typeof contract> = async ({ body }, context) => {
   const shift = await loadShiftItem(body.shift_id);
   const now = context.clock();

@@ -4,7 +4,7 @@ import { createdBy } from '../metadata.ts';
 import { type Tag } from '../model.ts';
 import { putTag } from '../tags/repository.ts';
 
-/** Creates a tag, unless one has its name in whatever case. */
+/** Creates a tag, unless its name exists in any case. */
 export const createTag: UseCase<typeof contract> = async ({ body }, context) => {
   const metadata = createdBy(context.user, context.clock());
   const tag: Tag = { id: context.newId(), tag_name: body.tag_name, metadata };

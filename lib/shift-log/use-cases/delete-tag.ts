@@ -4,7 +4,7 @@ import type { deleteTag as contract } from '../contracts/tags.ts';
 import { parseId } from '../id-index.ts';
 import { removeTag } from '../tags/repository.ts';
 
-/** Deletes a tag; comments that carry its name keep it. */
+/** Deletes a tag. Comments keep its name. */
 export const deleteTag: UseCase<typeof contract> = async ({ path }) => {
   const id = parseId(path.tag_id);
   if (id === undefined) throw new ApiError('TAG_NOT_FOUND', { tag_id: path.tag_id });

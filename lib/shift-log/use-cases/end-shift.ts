@@ -6,20 +6,19 @@ import { requireSameShift, requireShiftId } from '../shift-id.ts';
 import { toResponse } from '../response.ts';
 import { end, requireEndAfterStart, requireState } from '../transitions.ts';
 
-/** Ends a running shift, now or when the body says. */
+/** Ends a running shift, now or at the time in the body. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShift(path.shift_id, body ?? {});
-  const standing = await loadWholeShift(requireShiftId(path.shift_id));
-  // What the body says wrong is told before what stands in the way; the present is judged after.
-  if (body?.shift_end !== undefined)
-    requireEndAfterStart({ ...standing, shift_end: body.shift_end });
-  context.requireMatch(shiftEtag(standing));
-  requireState(end, standing);
+  const shift = await loadWholeShift(requireShiftId(path.shift_id));
+  // Errors of the body come before those of the state; the default end is checked afterwards.
+  if (body?.shift_end !== undefined) requireEndAfterStart({ ...shift, shift_end: body.shift_end });
+  context.requireMatch(shiftEtag(shift));
+  requireState(end, shift);
 
   const now = context.clock();
-  const ended = { ...standing, shift_end: body?.shift_end ?? now, version: standing.version + 1 };
+  const ended = { ...shift, shift_end: body?.shift_end ?? now, version: shift.version + 1 };
   requireEndAfterStart(ended);
-  const shift = withModification(ended, context.user, now);
-  await saveShift(shift, standing);
-  return toResponse(shift);
+  const updated = withModification(ended, context.user, now);
+  await saveShift(updated, shift);
+  return toResponse(updated);
 };

@@ -5,7 +5,7 @@ import { toResponse } from '../response.ts';
 import { findLastModifiedId, readGuard } from '../repository.ts';
 import { readShifts } from '../snapshots.ts';
 
-/** The running shift; when none runs, the one changed last. */
+/** Returns the running shift, or the one modified last if none is running. */
 export const getCurrentShift: UseCase<typeof contract> = async () => {
   const guard = await readGuard();
   const shiftId = guard.running ?? (await findLastModifiedId());

@@ -3,11 +3,11 @@ import { fillPage, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { annotationsBefore } from '../annotations/repository.ts';
 import type { listAnnotations as contract } from '../contracts/annotations.ts';
-import { slt } from '../contracts/slt.ts';
 import { annotationPosition } from '../keys.ts';
 import { toAnnotationResponse } from '../model.ts';
 import { findShiftId } from '../repository.ts';
 import { limitAfterConflicts, readSnapshot } from '../snapshots.ts';
+import { slt } from '../contracts/fields.ts';
 
 /** Lists the annotations of a shift, newest first: all that fit a response, or a page of `limit`. */
 export const listAnnotations: UseCase<typeof contract> = async ({ query }) => {

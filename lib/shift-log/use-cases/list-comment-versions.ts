@@ -5,10 +5,10 @@ import { withLinks } from '../attachments/links.ts';
 import { fitComment, versionWeight } from '../comments/response-limit.ts';
 import { commentNotFound, loadComment, locateComment, versionsOf } from '../comments/queries.ts';
 import type { listCommentVersions as contract } from '../contracts/comments.ts';
-import { slt } from '../contracts/slt.ts';
 import { findShiftId } from '../repository.ts';
 import { commentListLinks } from '../response.ts';
 import { readSnapshot, limitAfterConflicts } from '../snapshots.ts';
+import { slt } from '../contracts/fields.ts';
 
 /**
  * Lists the versions of a comment, oldest first: all that fit an answer, or a page of `limit`. The newest

@@ -14,11 +14,11 @@ import { fitComment, commentWeight, type FittedComment } from '../comments/respo
 import { commentPosition } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
-import { slt } from '../contracts/slt.ts';
 import { canonicalTag } from '../tags/canonical-tag.ts';
 import { withLinks } from '../attachments/links.ts';
 import { findShiftId } from '../repository.ts';
 import { readSnapshot, limitAfterConflicts, shrink } from '../snapshots.ts';
+import { slt } from '../contracts/fields.ts';
 
 type Query = RequestOf<typeof contract>['query'];
 type View = FittedComment['view'];

@@ -2,7 +2,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listOperators as contract } from '../contracts/records.ts';
 import * as shifts from '../repository.ts';
 
-/** Names of all operators who had a shift, sorted. */
+/** Lists the names of all operators who had a shift, sorted. */
 export const listOperators: UseCase<typeof contract> = async () => ({
   data: await shifts.listOperators(),
 });

@@ -2,11 +2,11 @@ import { fillPage, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { withLinks } from '../attachments/links.ts';
 import type { listShifts as contract } from '../contracts/shifts.ts';
-import { slt } from '../contracts/slt.ts';
 import { namesOneShift } from '../listing/candidates.ts';
 import { matchingShifts } from '../listing/matches.ts';
 import { truncationLinks } from '../response.ts';
 import { fitShift, shiftBytes } from '../response-limit.ts';
+import { slt } from '../contracts/fields.ts';
 
 /** Lists the shifts that match all filters, newest first. */
 export const listShifts: UseCase<typeof contract> = async ({ query }) => {
@@ -17,15 +17,18 @@ export const listShifts: UseCase<typeof contract> = async ({ query }) => {
     ({ record, ...match }) => {
       if (!record) return match;
       const entry = fitShift(record, logsBefore);
-      return { ...match, entry, bytes: shiftBytes(entry.view) };
+      return { ...match, entry, bytes: shiftBytes(entry.response) };
     },
     { limit },
   );
   const data = await Promise.all(
-    entries.map(async ({ view }) => ({ ...view, comments: await withLinks(view.comments) })),
+    entries.map(async ({ response }) => ({
+      ...response,
+      comments: await withLinks(response.comments),
+    })),
   );
   const truncations = entries.flatMap((fitted) =>
-    truncationLinks(fitted.view.shift_id, fitted, { cursor: fitted.rest }),
+    truncationLinks(fitted.response.shift_id, fitted, { cursor: fitted.olderLogs }),
   );
   return { data, links: [...nextPageLinks(`${slt}/shifts`, query, next), ...truncations] };
 };

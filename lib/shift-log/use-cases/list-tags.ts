@@ -2,5 +2,5 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listTags as contract } from '../contracts/tags.ts';
 import { readTags } from '../tags/repository.ts';
 
-/** All tags, sorted by name. */
+/** Lists all tags, sorted by name. */
 export const listTags: UseCase<typeof contract> = async () => ({ data: await readTags() });

@@ -9,23 +9,23 @@ import { requireSameShifts, requireShiftId } from '../shift-id.ts';
 import { toResponse } from '../response.ts';
 import { addLogs, requireState } from '../transitions.ts';
 
-/** One transaction takes 4 MB, with its keys. */
-const MOST_BYTES = 3_900_000;
+/** A transaction takes 4 MB, with its keys. */
+const MAX_TRANSACTION_BYTES = 3_900_000;
 
-/** Logs execution blocks in a running shift; known ones are merged. Saying it again changes nothing. */
+/** Logs execution blocks in a running shift; known ones are merged. A repeated request changes nothing. */
 export const recordLogs: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShifts(path.shift_id, body?.shiftIds ?? []);
-  const standing = await loadWholeShift(requireShiftId(path.shift_id));
-  requireState(addLogs, standing);
-  const blocks = body?.logs ?? (await pullLogs(standing));
+  const stored = await loadWholeShift(requireShiftId(path.shift_id));
+  requireState(addLogs, stored);
+  const blocks = body?.logs ?? (await pullLogs(stored));
 
   const now = context.clock();
-  const { logs, changes } = mergeLogs(standing, blocks, { ...context, now });
-  if (changes.length === 0) return toResponse(standing);
-  if (Buffer.byteLength(JSON.stringify(changes.map(({ log }) => log))) > MOST_BYTES)
+  const { logs, changes } = mergeLogs(stored, blocks, { ...context, now });
+  if (changes.length === 0) return toResponse(stored);
+  if (Buffer.byteLength(JSON.stringify(changes.map(({ log }) => log))) > MAX_TRANSACTION_BYTES)
     throw new ApiError('TOO_MANY_LOGS');
 
-  const shift = withModification({ ...standing, logs }, context.user, now);
+  const shift = withModification({ ...stored, logs }, context.user, now);
   await saveLogs(shift, changes);
   return toResponse(shift);
 };
