@@ -33,7 +33,7 @@ export const openApiDocument = (servicePrefix: string) =>
   openApi(endpoints, { version, servicePrefix });
 
 /** Returns the AsyncAPI document of the live events. */
-export const asyncApiDocument = () =>
+const asyncApiDocument = () =>
   asyncApi(socketRoutes, events, notices, { version, pathname: `/${STAGE}` });
 
 /** Returns the documentation page: OpenAPI by Swagger UI, and the live events as HTML. */

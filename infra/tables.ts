@@ -4,7 +4,7 @@ import { indexes as schedulingBlocks } from '#lib/scheduling-blocks/keys.ts';
 import { indexes as session } from '#lib/session/keys.ts';
 import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
 
-export type Index = { pk: string; sk: string; carries: readonly string[] };
+type Index = { pk: string; sk: string; carries: readonly string[] };
 
 export type Table = {
   service: string;

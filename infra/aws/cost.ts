@@ -3,7 +3,7 @@ import { functions } from '../registry.ts';
 import { assumed, mix, price } from './prices.ts';
 
 /** Capacity units and sequential calls of one request, as measured by `npm run bench:scale` with shifts of 20 logs. */
-export type Request = { rounds: number; read: number; write: number };
+type Request = { rounds: number; read: number; write: number };
 
 /** Resources that cost the same at any load. A test counts them in the templates. */
 export const fixedResources = {
@@ -16,12 +16,12 @@ export const fixedResources = {
 };
 
 /** The functions whose memory is billed, with the limits that they declare. */
-export type Functions = (FunctionLimits & { id: string })[];
+type Functions = (FunctionLimits & { id: string })[];
 
 const HOURS = 730;
 
 /** Parts of a monthly bill, in US dollars. */
-export type Bill = Record<
+type Bill = Record<
   | 'functions'
   | 'gateway'
   | 'tables'

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 /** Log lines in the message of a failure. */
 const LAST_LINES = 25;
 
-export type SpawnOptions = { cwd: string; env: NodeJS.ProcessEnv; log: string };
+type SpawnOptions = { cwd: string; env: NodeJS.ProcessEnv; log: string };
 
 export type Child = { ended: Promise<number>; stop: () => Promise<number> };
 

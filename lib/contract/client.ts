@@ -4,7 +4,7 @@ import type { Declaration } from './endpoint.ts';
 type Input<S> =
   S extends Record<string, z.ZodMiniType> ? { [K in keyof S]?: string | number } : never;
 
-export type ApiRequest<E extends Declaration> = {
+type ApiRequest<E extends Declaration> = {
   path?: Input<E['request']['path']>;
   query?: Input<E['request']['query']>;
   /** A value that is sent as JSON, JSON text, or a form with files. */
@@ -12,7 +12,7 @@ export type ApiRequest<E extends Declaration> = {
   headers?: Record<string, string>;
 };
 
-export type ApiResponse<T> = { status: number; headers: Headers; body: T };
+type ApiResponse<T> = { status: number; headers: Headers; body: T };
 
 type BodyOf<E extends Declaration> = z.output<ReturnType<E['response']>>;
 

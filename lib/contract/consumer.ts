@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FunctionLimits } from './limits.ts';
 
 /** What a consumer waits for: objects that arrive in the bucket below a prefix, changes of a table, or its time. */
-export type Source = Arrivals | Changes | Schedule;
+type Source = Arrivals | Changes | Schedule;
 
 export type Schedule = { everyMinutes: number };
 

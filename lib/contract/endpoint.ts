@@ -55,7 +55,7 @@ type Request = {
 };
 
 /** Parameters of other operations, by operation id, with the response field for each; `a/b` is field b of field a. */
-export type Links = Record<string, Record<string, string>>;
+type Links = Record<string, Record<string, string>>;
 
 export type Declaration = FunctionLimits & {
   /** `<service>.<verb-noun>`: the function's file, its bundle's folder and the operationId. */

@@ -32,7 +32,7 @@ export const nextVersion = (
 });
 
 /** Pads a version number, so that sort keys are in the order of the numbers. */
-export const padVersion = (version: number) => String(version).padStart(10, '0');
+const padVersion = (version: number) => String(version).padStart(10, '0');
 
 const ITEM_BYTES = 400 * 1024;
 
@@ -47,7 +47,7 @@ export function packDocument(text: string, reservedBytes: number): Uint8Array {
 // its metadata, so that a list of versions reads no text.
 
 /** A version of a document as it was stored. */
-export type StoredVersion = { version: number; text: string };
+type StoredVersion = { version: number; text: string };
 
 /** For keys, names and the space that every write leaves free. */
 const RESERVED_BYTES = 2048;

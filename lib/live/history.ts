@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const CLOCK_SKEW_MS = 60_000;
 
 /** The stored attributes of an event that subscribers need. */
-export type StoredEvent = { pk: string; sk: string; event: string; frame: string };
+type StoredEvent = { pk: string; sk: string; event: string; frame: string };
 
 export const toPublishedEvent = ({ pk, sk, event, frame }: StoredEvent): PublishedEvent => ({
   id: sk,

@@ -1,7 +1,7 @@
 import { config } from '#lib/platform/config.ts';
 import type { UserCounts } from './user-counts.ts';
 
-export type RoleListing = {
+type RoleListing = {
   roles: string[];
   role_levels: Record<string, number>;
   groups: string[];

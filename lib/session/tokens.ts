@@ -20,7 +20,7 @@ export const readExpiry = async (token: string): Promise<unknown> =>
   (await verifySignature(token))?.exp;
 
 /** The response of `/auth/validate`. */
-export type Validation = {
+type Validation = {
   valid: boolean;
   expires_at: string | null;
   seconds_left: number | null;

@@ -20,7 +20,7 @@ export type Shift = Pick<ShiftSchema, keyof typeof shiftFields> & {
   version: number;
 };
 
-export type LogResponse = z.output<ReturnType<typeof shiftLog>>;
+type LogResponse = z.output<ReturnType<typeof shiftLog>>;
 
 /** The record of one execution block in a shift. */
 export type ShiftLog = LogResponse & {

@@ -7,9 +7,20 @@ const MAX_FILE_LINES = 200;
 const MIN_FILE_LINES = 15;
 const MAX_FOLDER_FILES = 15;
 
-/** Folders whose size, small files and dead exports are not checked. */
-const UNCHECKED = ['lib', 'infra'];
-const isChecked = (path: string) => !UNCHECKED.includes(path.split('/')[0]!);
+/** Small files that stay: code that a bundle loads when needed, a declaration, a factory of handlers. */
+const SMALL_FILES = [
+  'lib/platform/consumers/failure-queue.ts',
+  'lib/platform/consumers/queue-client.ts',
+  'lib/platform/s3/bucket.ts',
+  'lib/platform/sockets/error-frame.ts',
+  'lib/platform/sockets/serve-unanswered.ts',
+  'lib/platform/stack-outputs.ts',
+  'lib/proposals/contracts/consumers.ts',
+  'lib/scheduling-blocks/validation/scans.ts',
+];
+
+/** Folders that are larger than they should be. */
+const LARGE_FOLDERS = ['lib/platform', 'lib/platform/http', 'lib/shift-log/contracts'];
 
 const sources = await parseSources();
 const importersOf = (file: string) =>
@@ -45,7 +56,7 @@ it('has no file above 200 lines', () => {
 it('has no file under 15 lines that fewer than three files import', () => {
   const small = sources.filter(
     ({ file, lines }) =>
-      isChecked(file) &&
+      !SMALL_FILES.includes(file) &&
       lines < MIN_FILE_LINES &&
       !isEntryPoint(file) &&
       !hasFilePerEndpoint(file.split('/').slice(0, -1).join('/')) &&
@@ -62,11 +73,11 @@ it('has no folder of more than 15 files, unless it has one for each endpoint', a
     ),
   );
   const counts = new Map<string, number>();
-  for (const entry of entries.flat().filter((one) => one.isFile()))
+  for (const entry of entries.flat().filter((one) => one.isFile() && one.name !== 'README.md'))
     counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
   const large = [...counts].filter(
     ([folder, count]) =>
-      isChecked(folder) && count > MAX_FOLDER_FILES && !hasFilePerEndpoint(folder),
+      !LARGE_FOLDERS.includes(folder) && count > MAX_FOLDER_FILES && !hasFilePerEndpoint(folder),
   );
 
   expect(large.map(([folder]) => folder).sort()).toEqual([]);
@@ -79,7 +90,7 @@ it('has no export that no other file imports', () => {
     ),
   );
   const dead = sources
-    .filter(({ file }) => isChecked(file) && !isEntryPoint(file))
+    .filter(({ file }) => !isEntryPoint(file))
     .flatMap(({ file, exports }) => exports.map((name) => ({ file, name })))
     .filter(({ file, name }) => !used.has(`${file} ${name}`) && !used.has(`${file} *`));
 

@@ -9,7 +9,7 @@ import type {
 import { runAs } from '../access/guard.ts';
 
 /** An object-created consumer with its handler. */
-export type ObjectConsumer = { consumer: Consumer<OfArrivals>; handler: ArrivalHandler };
+type ObjectConsumer = { consumer: Consumer<OfArrivals>; handler: ArrivalHandler };
 
 /** Delays before retries, in ms: like Lambda, three attempts in total. */
 const RETRY_DELAYS_MS = [1000, 10_000];

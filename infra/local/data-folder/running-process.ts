@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** A process that runs. Its id and start time together name it: ids are given again. */
-export type RunningProcess = { startTime: string; command: string; isSuspended: boolean };
+type RunningProcess = { startTime: string; command: string; isSuspended: boolean };
 
 /** Returns the process with an id; undefined if there is none, or if it has ended and was only not reaped yet. */
 export function runningProcess(pid: number): RunningProcess | undefined {

@@ -21,11 +21,7 @@ const gone: SocketAnswer = { statusCode: 410 };
 type Served = { route: SocketRoute; handler: SocketHandler };
 
 /** Runs the function of a route, unless `isWanted` is false when its turn comes. */
-export type Call = (
-  key: string,
-  event: SocketEvent,
-  isWanted?: () => boolean,
-) => Promise<SocketAnswer>;
+type Call = (key: string, event: SocketEvent, isWanted?: () => boolean) => Promise<SocketAnswer>;
 
 /** Loads the functions of all routes. `actions` are the routes that frames may name. */
 export async function servedRoutes(): Promise<{ call: Call; actions: Set<string> }> {

@@ -26,7 +26,7 @@ export const itemReader = ({ changes, filter }: Changes): Reader => ({
 export const keyText = ({ pk, sk }: Key): string => JSON.stringify({ pk, sk });
 
 /** Whether a record matches a filter, by Lambda's rules. */
-export function matchesFilter(filter: Filter, record: unknown): boolean {
+function matchesFilter(filter: Filter, record: unknown): boolean {
   return Object.entries(filter).every(([field, rule]) => {
     const value = isObject(record) ? record[field] : undefined;
     if (!Array.isArray(rule)) return matchesFilter(rule, value);

@@ -5,7 +5,7 @@ import { tables } from '../../tables.ts';
 type Key = { pk: string; sk: string };
 
 /** A written item: the service of its table, and its key. */
-export type CapturedWrite = { service: string; key: Key };
+type CapturedWrite = { service: string; key: Key };
 
 type Input = {
   TableName?: string;

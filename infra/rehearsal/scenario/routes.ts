@@ -57,7 +57,7 @@ export async function removeRoutes(workspace: Workspace, emulator: Emulator): Pr
 }
 
 /** Checks that the stage throttles routes that exist, and gives their keys. */
-export async function expectThrottles(
+async function expectThrottles(
   { url }: Deployed,
   emulator: Emulator,
 ): Promise<{ settings: string[] }> {

@@ -12,13 +12,13 @@ import { keyOfItem } from './schemas.ts';
 export type StoredComment = CommentRecord & { earlier: Comment[] };
 
 /** The content of a shift in the store. */
-export type StoredContent = {
+type StoredContent = {
   logs: ShiftLog[];
   annotations: Annotation[];
   comments: StoredComment[];
 };
 /** The content of a shift in a file. */
-export type FileContent = {
+type FileContent = {
   logs: ShiftLog[];
   annotations: AnnotationDraft[];
   comments: CommentDraft[];

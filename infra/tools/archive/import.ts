@@ -64,7 +64,7 @@ async function reserveIdsOf(file: string, size: number): Promise<void> {
 type Parsed = { value: unknown } | { problem: string };
 
 /** An entry of a file, or why it cannot be read, and the share of the file that has been read: 0 to 1. */
-export type FileEntry = Parsed & { progress: number };
+type FileEntry = Parsed & { progress: number };
 
 /**
  * Yields the entries of a file of `size` bytes. A file with one JSON document per line is streamed; a JSON

@@ -33,7 +33,7 @@ export type Entry = {
 };
 
 /** An entry as far as it is valid, and a sentence for each of its problems. */
-export type ParsedEntry = { entry?: Entry; problems: string[] };
+type ParsedEntry = { entry?: Entry; problems: string[] };
 
 /** The maximum nesting of an entry: that of a request, and the levels of the lists around it. */
 const MAX_DEPTH = 110;

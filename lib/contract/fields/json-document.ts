@@ -5,7 +5,7 @@ import { nestsTooDeep } from '../json/limits.ts';
 export type Document = { value: unknown; text: string };
 
 /** A document, or the reason why a body is not one. */
-export type ParsedBody = Document | { broken: string };
+type ParsedBody = Document | { broken: string };
 
 function readDocument(text: unknown): ParsedBody {
   if (typeof text !== 'string') return { broken: 'There is no body' };

@@ -4,7 +4,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getAsset as contract } from '../contracts/docs.ts';
 
 /** The files of the documentation page, and their media types; no other file is ever read. */
-export const pageAssets: Record<string, string> = {
+const pageAssets: Record<string, string> = {
   'start.js': 'text/javascript; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',

@@ -2,7 +2,7 @@ import { unauthenticated } from '#lib/contract/errors.ts';
 import { isLoggedOut } from './logouts.ts';
 import { readSessionId, verifyToken, type Caller } from './token.ts';
 
-export type Session = {
+type Session = {
   caller: Caller;
   /** Rejects with 401 if the session was ended by a logout. Await it before any effect. */
   logoutCheck: Promise<void>;

@@ -8,7 +8,7 @@ import { commit, put } from '../dynamo/transaction.ts';
 import type { Caller } from './token.ts';
 
 /** Lifetime of a socket token, which opens one connection. */
-export const SOCKET_TOKEN_SECONDS = 60;
+const SOCKET_TOKEN_SECONDS = 60;
 
 /** Returns the key of a socket token in the session service's table: a digest, so that a read reveals none. */
 export const socketTokenKey = (socketToken: string) => ({

@@ -4,7 +4,7 @@ import { timeOrderedId } from '../ids.ts';
 import { log, withLogKeys } from '../log.ts';
 
 /** What EventBridge tells when a rule's time has come, as far as it is looked at. */
-export type ScheduleEvent = { id: string };
+type ScheduleEvent = { id: string };
 
 export type ScheduleHandler = (event: ScheduleEvent) => Promise<void>;
 

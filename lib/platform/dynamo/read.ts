@@ -45,7 +45,7 @@ export async function getItems<T extends Item>(
   return items;
 }
 
-export type QueryInput = {
+type QueryInput = {
   table: string;
   /** Without an index, the base table is read consistently. */
   index?: { name: string; pk: string; sk: string };

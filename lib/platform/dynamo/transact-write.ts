@@ -28,7 +28,7 @@ type Write = { put: Item & Key } | UpdateWrite | { remove: Key } | { check: Key 
 export type UpdateWrite = { update: Key; set: Item; add: Additions };
 
 /** Amounts to add to numbers, and entries to add to sets. */
-export type Additions = Record<string, number | Set<string>>;
+type Additions = Record<string, number | Set<string>>;
 
 /** One write of a transaction, as an immutable value. */
 export type TransactWrite<W extends Write = Write> = W & {

@@ -33,14 +33,14 @@ import { validation } from './validation.ts';
 type Remember = Context['remember'];
 
 /** Runs a use case, or reloads its data if the request was answered before. */
-export type Runner = <Data, Ref>(
+type Runner = <Data, Ref>(
   exchange: Exchange,
   run: (remember: Remember) => Promise<ReferencedOutcome<Data, Ref>>,
   reload: (ref: Ref) => Promise<Data>,
 ) => Promise<Outcome<Data>>;
 
 /** The parts of a handler besides its use case. */
-export type Parts = {
+type Parts = {
   read: BodyReader;
   /** Stages that may refuse a request before it is read: 401 and 403. */
   before: Stage[];

@@ -8,7 +8,7 @@ import type { LogCode } from '../log-codes.ts';
  * before it is sent, and its outcome is saved afterwards. If the process dies in between, the record shows
  * that the effect may have happened, and it is not sent again.
  */
-export type Effect<Outcome> = {
+type Effect<Outcome> = {
   /** Sends it. Resolves in every case: failures and unknown outcomes are outcomes, too. */
   send: () => Promise<Outcome>;
   /** Writes the outcome to the record. */
@@ -28,7 +28,7 @@ class AlreadyRecorded extends Error {
 }
 
 /** The record of an effect: an item whose attribute `fate` is its status. */
-export type EffectRecord = {
+type EffectRecord = {
   table: string;
   item: Key & { fate: string };
   /** The status of earlier records that may be replaced, because the effect certainly did not happen. */

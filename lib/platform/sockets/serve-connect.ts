@@ -8,7 +8,7 @@ import { admission, type Admitted } from './authenticate.ts';
 import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-event.ts';
 
 /** A socket that is opened. */
-export type Opening = Socket & Pick<Admitted, 'session'>;
+type Opening = Socket & Pick<Admitted, 'session'>;
 
 export type ConnectUseCase<R extends ConnectRoute> = (
   query: SaidOn<R>,

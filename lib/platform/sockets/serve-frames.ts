@@ -17,7 +17,7 @@ type Answered<R extends FrameRoute> = R extends { answer: unknown }
   : Promise<void>;
 
 /** How a subscriber is told why its frame was refused; gives what the route answers then, if it does. */
-export type Refuse = (id: string, frame: object) => Promise<object | undefined>;
+type Refuse = (id: string, frame: object) => Promise<object | undefined>;
 
 const answer: Refuse = (_id, frame) => Promise.resolve(frame);
 

@@ -2,7 +2,7 @@
 export type Position = { ra: number; dec: number } & RadialMotion;
 
 /** Heliocentric velocity in km/s, and redshift; null if unknown. */
-export type RadialMotion = { velocity: number | null; redshift: number | null };
+type RadialMotion = { velocity: number | null; redshift: number | null };
 
 /** km/s. https://www.bipm.org/en/si-base-units/metre */
 const SPEED_OF_LIGHT = 299_792.458;

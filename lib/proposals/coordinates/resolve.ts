@@ -9,7 +9,7 @@ import { nameKey } from './name-key.ts';
 import type { Position } from './position.ts';
 
 /** Looks up an object by name. Resolves to undefined if it is unknown, rejects if the resolver failed. */
-export type Resolver = (name: string) => Promise<Position | undefined>;
+type Resolver = (name: string) => Promise<Position | undefined>;
 
 /** Longest normalized name, in characters: sort keys are bounded, and normalization lengthens some names. */
 const MAX_NAME = 256;

@@ -13,7 +13,7 @@ import {
 import { recordMail, saveOutcome, type MailOutcome, type MailRecord } from './records.ts';
 
 /** A rendered mail with its sender and proposal. */
-export type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
+type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
 
 /** Throws 503 if no mail sender is configured. */
 export function assertMailConfigured(): void {

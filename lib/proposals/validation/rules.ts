@@ -18,7 +18,7 @@ const labelled = (kind: string, id: string) => (entry: Entry) =>
 export const labelTarget = labelled('Target', 'target_id');
 export const labelObservationSet = labelled('Observation Set', 'observation_set_id');
 /** Results have no id. */
-export const labelResult = labelled('Result', '');
+const labelResult = labelled('Result', '');
 
 /** Quotes a value in a message. Long texts are cut, lists and objects only named. */
 export function quote(value: unknown): string {

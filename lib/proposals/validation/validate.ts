@@ -4,7 +4,7 @@ import { handbook, submission } from './handbook.ts';
 import type { Rule } from './rules.ts';
 
 /** A violation of a rule, with the rule's code. */
-export type Finding = { path: Path; code: string; message: string };
+type Finding = { path: Path; code: string; message: string };
 
 /** Findings that are reported at most. */
 const MAX_FINDINGS = 500;

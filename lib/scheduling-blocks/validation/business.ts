@@ -9,7 +9,7 @@ import { scanWithoutTime } from './scans.ts';
 import { wrongTelescope } from './telescopes.ts';
 
 /** The business rules, each by its code; they look at whatever was sent. */
-export const businessRules: Partial<Record<RuleCode, (definition: unknown) => Iterable<Found>>> = {
+const businessRules: Partial<Record<RuleCode, (definition: unknown) => Iterable<Found>>> = {
   TARGET_UNKNOWN: references.targetUnknown,
   DISH_CONFIGURATION_UNKNOWN: references.dishConfigurationUnknown,
   CSP_CONFIGURATION_UNKNOWN: references.cspConfigurationUnknown,

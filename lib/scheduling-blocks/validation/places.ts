@@ -1,7 +1,7 @@
 import type { Path } from './findings.ts';
 
 /** A value in a definition, and where it is. */
-export type Place = { path: Path; value: unknown };
+type Place = { path: Path; value: unknown };
 
 /**
  * What stands at a pattern such as `targets.*.target_id`: `*` is every entry of a list or object.

@@ -4,7 +4,7 @@ import { componentFindings } from './component.ts';
 import { inOrder, toIssue, type Finding, type Issue } from './findings.ts';
 
 /** What a validation answers. */
-export type Report = { valid: boolean; messages: string[]; issues: Issue[] };
+type Report = { valid: boolean; messages: string[]; issues: Issue[] };
 
 /** What is to be said of a definition, whatever it is: findings of both layers in its own order. */
 export function validate(definition: unknown): Report {

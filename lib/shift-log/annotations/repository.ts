@@ -19,7 +19,7 @@ import { insertLocation, touchShift } from '../writes.ts';
 const table = () => tableName('shift-log');
 
 /** An annotation and its shift. */
-export type Found = { stored: Annotation; shift: Shift };
+type Found = { stored: Annotation; shift: Shift };
 
 /** Returns the annotation with this id, or undefined. Three calls, two of them in parallel. */
 export async function findAnnotation(id: number): Promise<Found | undefined> {

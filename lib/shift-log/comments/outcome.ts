@@ -9,7 +9,7 @@ import { fitComment } from './response-limit.ts';
 import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
 
 /** A comment that was written, without signed links. */
-export type CommentData = {
+type CommentData = {
   comment: Comment;
   /** The new reply. */
   reply?: Reply | undefined;
@@ -23,7 +23,7 @@ export type CommentData = {
  * A reference to a version or a reply. They never change, so they are read again instead of being stored
  * twice, which could exceed an item.
  */
-export type CommentRef = {
+type CommentRef = {
   announced: Attachment[];
   comment_id: number;
   comment_version: number;

@@ -14,7 +14,7 @@ import { isStuck, markOf, sendingDeadline, type TicketRecord } from './ticket.ts
 
 export { openTracker } from '#lib/platform/tracker/open-tracker.ts';
 
-export type DeliveryContext = {
+type DeliveryContext = {
   tracker: Tracker;
   clock: () => string;
   newId: () => number;

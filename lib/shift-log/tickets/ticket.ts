@@ -6,7 +6,7 @@ import type { RejectedField, Ticket, TicketDraft } from '#lib/platform/tracker/t
  * `sending` again when it is due, or `given_up` after a week. A request that a crash leaves in `sending` becomes
  * `unknown`: the ticket may have been created, and it is not sent again.
  */
-export type TicketStatus = 'sending' | 'waiting' | 'made' | 'refused' | 'unknown' | 'given_up';
+type TicketStatus = 'sending' | 'waiting' | 'made' | 'refused' | 'unknown' | 'given_up';
 
 /** A ticket request. It is recorded before it is sent, and updated with its outcome. */
 export type TicketRecord = {

@@ -1,7 +1,7 @@
 import { parseSexagesimal } from '#lib/documents/angles.ts';
 import { radialMotion, type Position } from '../position.ts';
 
-export type CatalogueObject = { names: string[]; position: Position };
+type CatalogueObject = { names: string[]; position: Position };
 
 /**
  * Parses objects, one per line: name | right ascension | declination | velocity in km/s, or redshift as `z=…`,
