@@ -4,7 +4,7 @@ import type { ShiftEvent } from '#lib/shift-log/events.ts';
 /** An event of any service. */
 export type LiveEvent = ShiftEvent;
 
-/** What was missed is no longer kept: read it anew. From the event `id` on none is missing. */
+/** Missed events are no longer stored: reload the data. No event after `id` is missing. */
 export type Resync = { event: 'resync'; id: string };
 
 export type Subscription = {

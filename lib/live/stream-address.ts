@@ -8,7 +8,7 @@ type Query = {
   since?: string | undefined;
 };
 
-/** Where a caller opens the stream, with its filters, and a ticket where a token is asked for. */
+/** Returns the WebSocket address with the filters and, if a token is required, a socket token. */
 export async function streamAddress(
   { shift_id, events, since }: Query,
   caller: Caller | undefined,

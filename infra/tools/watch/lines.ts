@@ -11,10 +11,11 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
     const what = 'Some events are no longer kept: read the shifts anew. It goes on from here.';
     return [{ time: '', place: '', kind: 'notice', what }];
   }
-  const about = { time: event.timestamp.slice(11, 19), place: `shift ${event.shift_id}` };
+  const about = { time: event.timestamp.slice(11, 19), place: placeOf(event) };
   if (event.data === undefined)
     return [{ ...about, kind: 'notice', what: `${event.event}, too large: ${event.href ?? ''}` }];
-  const say = said[event.event] as (data: unknown) => Said[];
+  const say = (said as Partial<Record<string, (data: unknown) => Said[]>>)[event.event];
+  if (!say) return [{ ...about, kind: 'notice', what: event.event }];
   const again = event.action === 'updated' && talk.has(event.event) ? ' (changed)' : '';
   return say(event.data).map(([kind, what]) => ({
     ...about,
@@ -22,6 +23,10 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
     what: inOneLine(`${what}${again}`),
   }));
 }
+
+/** The shift of an event, if it is about one. */
+const placeOf = (event: { shift_id?: number }): string =>
+  event.shift_id === undefined ? '' : `shift ${event.shift_id}`;
 
 type Said = [Kind, string];
 

@@ -13,7 +13,7 @@ export const publishEvents = defineConsumer({
   id: 'live.publish-events',
   source: {
     changes: 'shift-log',
-    // Its stream also tells of items that expire, and of all that are no events.
+    // The stream also has expired items, and items that are not events.
     filter: { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'EVENTS#' }] } } } },
     item: eventItem,
   },
@@ -25,8 +25,8 @@ export const publishEvents = defineConsumer({
     'sockets:post',
     'sockets:close',
   ],
-  summary: 'Sends events to all who want them',
-  impact: 'Events do not reach those who watch: their pages stay as they were.',
+  summary: 'Deliver events to connections',
+  impact: 'Subscribers receive no events: their pages are not updated.',
 });
 
 export const replayEvents = defineConsumer({
@@ -49,8 +49,8 @@ export const replayEvents = defineConsumer({
     'sockets:post',
     'sockets:close',
   ],
-  summary: 'Sends a connection what it has missed',
-  impact: 'Whoever watches again after a break gets no events, not even new ones.',
+  summary: 'Replay missed events',
+  impact: 'Subscribers that reconnect receive no events, not even new ones.',
 });
 
 export const endSessions = defineConsumer({
@@ -61,6 +61,6 @@ export const endSessions = defineConsumer({
     item: z.object({ pk: z.string() }),
   },
   access: ['live:list-connections', 'live:forget-connection', 'sockets:post', 'sockets:close'],
-  summary: 'Closes the connections of sessions that were logged out',
-  impact: 'Who has logged out still gets events, until the session is over.',
+  summary: 'Close the connections of ended sessions',
+  impact: 'After a logout, a connection receives events until the session expires.',
 });

@@ -6,10 +6,9 @@ import { eventId } from '#lib/contract/frame.ts';
 /** The media type of server-sent events. */
 export const SSE = 'text/event-stream';
 
-/** The highest id that a shift may have. */
 const HIGHEST_SHIFT_ID = 2_147_483_647;
 
-/** Names of events in one text. */
+/** A comma-separated list of event names. */
 const names = customField<EventName[]>(
   (value) => {
     const named = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [];
@@ -28,10 +27,10 @@ const names = customField<EventName[]>(
   },
 );
 
-/** What a subscriber may ask for when it opens the stream, and afterwards never changes. */
+/** The filters of a connection, set when it is opened. */
 export const filters = {
   shift_id: z.optional(integer(1, HIGHEST_SHIFT_ID, 'Events of this shift alone', 42)),
   events: z.optional(names),
 };
 
-export const since = eventId('The last event that the subscriber has');
+export const since = eventId('Id of the last event that the subscriber has');

@@ -9,7 +9,7 @@ export const pong = resource('Pong', () => z.object({ event: z.literal('pong') }
 const resync = resource('Resync', () =>
   z.object({
     event: z.literal('resync'),
-    id: eventId('The newest event; none is missing from it on'),
+    id: eventId('Id of the newest event; no later event is missing'),
   }),
 );
 
@@ -21,8 +21,8 @@ export const errorFrame = resource('ErrorFrame', () =>
   }),
 );
 
-/** Frames that are sent besides events and answers. */
+/** Frames other than events and answers. */
 export const notices: Notice[] = [
-  { name: 'resync', summary: 'What was missed is no longer kept: read it anew', frame: resync },
-  { name: 'error', summary: 'A frame was refused, or the connection ends', frame: errorFrame },
+  { name: 'resync', summary: 'Missed events are no longer stored: reload the data', frame: resync },
+  { name: 'error', summary: 'A frame was refused, or the connection is closed', frame: errorFrame },
 ];

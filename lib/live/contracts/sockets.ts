@@ -10,7 +10,7 @@ export const connect = defineSocketRoute({
   route: '$connect',
   caller: open('slt:read'),
   query: {
-    token: z.optional(text('The ticket of the stream endpoint, or a session token')),
+    token: z.optional(text('The socket token from the stream endpoint, or a session token')),
     ...filters,
     since: z.optional(since),
   },
@@ -25,7 +25,7 @@ export const disconnect = defineSocketRoute({
   frame: {},
   errors: [],
   access: ['live:forget-connection'],
-  summary: 'Forget a connection that was closed',
+  summary: 'Remove a closed connection',
 });
 
 export const ping = defineSocketRoute({
@@ -35,7 +35,7 @@ export const ping = defineSocketRoute({
   answer: pong,
   errors: ['TOKEN_EXPIRED', 'CONNECTION_LOST'],
   access: ['live:find-connection', 'live:forget-connection', 'sockets:post', 'sockets:close'],
-  summary: 'Ask whether events still come, and keep the connection from being idle',
+  summary: 'Check and keep alive the connection',
 });
 
 export const resume = defineSocketRoute({
@@ -44,7 +44,7 @@ export const resume = defineSocketRoute({
   frame: { since },
   errors: ['INVALID_FRAME', 'CONNECTION_LOST'],
   access: ['live:mark-connection', 'sockets:post'],
-  summary: 'Ask for the events after one',
+  summary: 'Replay the events after an id',
 });
 
 export const refuseFrame = defineSocketRoute({
@@ -54,5 +54,5 @@ export const refuseFrame = defineSocketRoute({
   answer: errorFrame,
   errors: ['INVALID_FRAME'],
   access: [],
-  summary: 'Every other frame: an error',
+  summary: 'Refuse an unknown frame',
 });

@@ -8,9 +8,14 @@ import { filters, since, SSE } from './filters.ts';
 
 const stream = resource('Stream', () =>
   z.object({
-    url: text('Where the stream is opened, once, within a minute', 'wss://desk.example.org/live'),
+    url: text(
+      'Address of the WebSocket, valid once and for a minute',
+      'wss://desk.example.org/live',
+    ),
     events: z.array(z.enum(eventNames)),
-    last_event_id: eventId('The newest event; connect with it as since to miss none from now on'),
+    last_event_id: eventId(
+      'Id of the newest event; connect with it as since to miss no later event',
+    ),
   }),
 );
 
@@ -22,7 +27,7 @@ export const getStream = defineEndpoint({
   request: {
     query: { ...filters, since: z.optional(since) },
     headers: {
-      accept: z.optional(text('`text/event-stream` asks for the events themselves')),
+      accept: z.optional(text('`text/event-stream` requests the events themselves')),
       'last-event-id': z.optional(since),
     },
   },
@@ -37,5 +42,5 @@ export const getStream = defineEndpoint({
     'stream-url',
     'session:put-ticket',
   ],
-  summary: 'Where the stream of events is, or the events after one',
+  summary: 'Get the address of the event stream',
 });

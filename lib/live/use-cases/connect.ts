@@ -4,7 +4,7 @@ import { toFilters } from '../model.ts';
 import { replaySince } from '../replay-request.ts';
 import { putConnection } from '../repository.ts';
 
-/** Notes a connection. Nothing can be sent to it yet: what it asks for is sent once it is there. */
+/** Stores a connection. Nothing can be posted to it yet: a requested replay starts once it is open. */
 export const connect: ConnectUseCase<typeof contract> = async (query, opening) => {
   const { id, session, clock } = opening;
   const { since } = query;

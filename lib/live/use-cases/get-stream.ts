@@ -7,7 +7,7 @@ import { toFilters } from '../model.ts';
 import { serverSentEvents } from '../server-sent.ts';
 import { streamAddress } from '../stream-address.ts';
 
-/** Where the stream is opened; or, to who asks for server-sent events, those after the last one. */
+/** Returns the address of the stream or, as server-sent events, the events after the last one. */
 export const getStream: UseCase<typeof contract> = async ({ query, headers }, context) => {
   const { 'last-event-id': last, accept = '' } = headers;
   const filters = toFilters(query);

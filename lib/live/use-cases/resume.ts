@@ -4,7 +4,7 @@ import type { resume as contract } from '../contracts/sockets.ts';
 import { replaySince } from '../replay-request.ts';
 import { requestReplay } from '../repository.ts';
 
-/** Asks for the events after one to be sent again. */
+/** Requests a replay of the events after an id. */
 export const resume: FrameUseCase<typeof contract> = async ({ since }, { id }) => {
   if (!(await requestReplay(id, replaySince(since)))) throw new ApiError('CONNECTION_LOST');
 };

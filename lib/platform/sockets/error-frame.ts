@@ -1,6 +1,6 @@
 import type { ApiError } from '#lib/contract/errors.ts';
 
-/** The frame that tells a subscriber of an error. */
+/** Returns the frame that reports an error to a subscriber. */
 export const errorFrame = ({ code, message }: ApiError) => ({
   event: 'error',
   code,
