@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
+import type { HttpResponse, Handler } from '#lib/platform/http/exchange.ts';
 import { signToken } from '#lib/platform/auth/token.ts';
 import type { Runs } from '../aws/access.ts';
 import { runAs } from '../local/access/guard.ts';
@@ -84,8 +84,8 @@ function isRequest(value: unknown): boolean {
 }
 
 /** Runs the function as it is in the sources, with no more than it is granted. A consumer gives nothing. */
-async function run(runs: Runs, event: Event): Promise<Answer | undefined> {
-  const handler = await loadHandler<(event: Event) => Promise<Answer | undefined>>(runs.id);
+async function run(runs: Runs, event: Event): Promise<HttpResponse | undefined> {
+  const handler = await loadHandler<(event: Event) => Promise<HttpResponse | undefined>>(runs.id);
   // The log writes to both outputs; the first one is for the answer alone.
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
@@ -96,7 +96,7 @@ async function run(runs: Runs, event: Event): Promise<Answer | undefined> {
   }
 }
 
-function print({ statusCode = 200, headers, body = '' }: Answer): void {
+function print({ statusCode = 200, headers, body = '' }: HttpResponse): void {
   const json = headers['Content-Type']?.startsWith('application/json') ? parsed(body) : undefined;
   console.log(String(statusCode));
   for (const [name, value] of Object.entries(headers)) console.log(`${name}: ${value}`);

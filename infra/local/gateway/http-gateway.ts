@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
-import type { Answer, Handler } from '#lib/platform/http/exchange.ts';
+import type { HttpResponse, Handler } from '#lib/platform/http/exchange.ts';
 import { responseHeaders } from '#lib/platform/http/cors.ts';
 import { getRequestId } from '#lib/platform/http/request-log.ts';
 import { endpoints } from '../../registry.ts';
@@ -32,7 +32,7 @@ export async function gateway(): Promise<Server> {
     ),
   );
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function answer(request: IncomingMessage): Promise<HttpResponse> {
     const body = await bodyOf(request);
     const match = route(request.method ?? 'GET', pathOf(request));
     const handler = match && handlers.get(match.endpoint.id);
@@ -66,7 +66,7 @@ export async function gateway(): Promise<Server> {
 }
 
 /** Returns the function's response, or the gateway's own 503 after the timeout. */
-function withTimeout({ headers }: Event, run: () => Promise<Answer>): Promise<Answer> {
+function withTimeout({ headers }: Event, run: () => Promise<HttpResponse>): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const late = () => resolve(gatewayError(headers, 503, 'Service Unavailable'));
     const clock = setTimeout(late, TIMEOUT_MS).unref();
@@ -77,7 +77,11 @@ function withTimeout({ headers }: Event, run: () => Promise<Answer>): Promise<An
 }
 
 /** Returns an error response of API Gateway itself. */
-const gatewayError = (headers: Event['headers'], statusCode: number, message: string): Answer => ({
+const gatewayError = (
+  headers: Event['headers'],
+  statusCode: number,
+  message: string,
+): HttpResponse => ({
   statusCode,
   headers: { 'Content-Type': 'application/json', ...responseHeaders({ headers }) },
   body: JSON.stringify({ message }),
@@ -97,7 +101,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /** Returns the response to a request that reaches no function. */
-function refusal(event: APIGatewayProxyEventV2, error: ApiError): Answer {
+function refusal(event: APIGatewayProxyEventV2, error: ApiError): HttpResponse {
   const requestId = getRequestId(event);
   return {
     statusCode: error.status,
@@ -110,7 +114,7 @@ function refusal(event: APIGatewayProxyEventV2, error: ApiError): Answer {
   };
 }
 
-function send(response: ServerResponse, answer: Answer): void {
+function send(response: ServerResponse, answer: HttpResponse): void {
   const { statusCode = 200, headers, cookies, body = '' } = answer;
   response.writeHead(statusCode, {
     ...headers,

@@ -5,12 +5,12 @@ import { awaitLogoutCheck, setLogoutCheck } from '../auth/logout-check.ts';
 import { grantScopes } from '../auth/roles.ts';
 import { openSession } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { DEFAULT_USER, type Stage } from './exchange.ts';
+import { DEFAULT_USER, type Middleware } from './exchange.ts';
 import { refuseForeignOrigin, requireTrustedOrigin } from './cors.ts';
 import { readQueryToken, readTokens } from './session-token.ts';
 
 /** Authenticates the caller. Throws 401 without a valid token, 403 without the scope. */
-export function authentication(endpoint: Declaration): Stage {
+export function authentication(endpoint: Declaration): Middleware {
   const { caller: rule, method, request } = endpoint;
   const acceptsQuery = request.query !== undefined && 'token' in request.query;
   const changesState = method !== 'GET';

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '../config.ts';
 import { isLoopback, isPrivate } from '../loopback.ts';
-import type { Answer, Exchange, Stage } from './exchange.ts';
+import type { HttpResponse, Exchange, Middleware } from './exchange.ts';
 
 const exposedHeaders = 'ETag, Link, X-Request-ID, Retry-After';
 const allowedHeaders =
@@ -10,15 +10,15 @@ const allowedHeaders =
 type Request = Pick<Exchange, 'headers'>;
 
 /** Adds CORS and security headers to every response, including errors. */
-export function commonHeaders(): Stage {
-  const add: Stage['after'] = ({ event, response }) => {
+export function commonHeaders(): Middleware {
+  const add: Middleware['after'] = ({ event, response }) => {
     if (response) Object.assign(response.headers, responseHeaders(event));
   };
   return { after: add, onError: add };
 }
 
 /** Returns the response to a CORS preflight, which needs no token. */
-export const preflight = (exchange: Exchange): Answer => ({
+export const preflight = (exchange: Exchange): HttpResponse => ({
   statusCode: 204,
   headers: {
     ...responseHeaders(exchange),

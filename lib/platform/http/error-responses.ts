@@ -2,10 +2,10 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, errorBody, InvalidRequest, unavailable } from '#lib/contract/errors.ts';
 import { WriteConflict } from '../dynamo/retry-on-conflict.ts';
 import { log } from '../log.ts';
-import type { Stage } from './exchange.ts';
+import type { Middleware } from './exchange.ts';
 
 /** Turns a thrown error into a response. Details of internal errors are logged and never sent. */
-export function errorResponses(endpoint: Declaration): Stage {
+export function errorResponses(endpoint: Declaration): Middleware {
   return {
     onError: (request) => {
       const error = toApiError(request.error);

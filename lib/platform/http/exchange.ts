@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { RequestOf, Declaration } from '#lib/contract/endpoint.ts';
+import { acceptsIdempotencyKey, type Declaration, type RequestOf } from '#lib/contract/endpoint.ts';
 import type { Caller } from '../auth/token.ts';
 
-/** A request in the pipeline: the gateway's event and what the stages add. */
+/** A request in the pipeline: the gateway's event and what the middleware adds. */
 export type Exchange = APIGatewayProxyEventV2 & {
   requestId: string;
   startedAt: number;
@@ -13,12 +14,12 @@ export type Exchange = APIGatewayProxyEventV2 & {
   fingerprint: string;
 };
 
-export type Answer = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
+export type HttpResponse = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
 
 /** A middleware of the pipeline: before the use case, after it, and on an error. */
-export type Stage = MiddlewareObj<Exchange, Answer>;
+export type Middleware = MiddlewareObj<Exchange, HttpResponse>;
 
-export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promise<Answer>;
+export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promise<HttpResponse>;
 
 /** User id of callers without a token. */
 export const DEFAULT_USER = 'DefaultUser';
@@ -28,3 +29,15 @@ export const header = (
   exchange: Pick<APIGatewayProxyEventV2, 'headers'>,
   name: string,
 ): string | undefined => exchange.headers[name];
+
+/**
+ * Returns the same text for all requests with this caller's Idempotency-Key, method and path; undefined without
+ * a key, or if the endpoint takes none.
+ */
+export function requestKey(endpoint: Declaration, exchange: Exchange): string | undefined {
+  const key = header(exchange, 'idempotency-key');
+  if (key === undefined || !acceptsIdempotencyKey(endpoint)) return undefined;
+  return digest(JSON.stringify([exchange.caller?.sub, endpoint.method, exchange.rawPath, key]));
+}
+
+export const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

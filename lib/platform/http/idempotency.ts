@@ -6,8 +6,7 @@ import type { Item } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { tableName } from '../dynamo/tables.ts';
 import { commit, put, remove, update } from '../dynamo/transaction.ts';
-import type { Exchange } from './exchange.ts';
-import { digest, requestKey } from './request-key.ts';
+import { digest, requestKey, type Exchange } from './exchange.ts';
 import type { Context, Outcome, ReferencedOutcome } from './use-case.ts';
 
 /** How long an outcome is stored: a day. */

@@ -9,15 +9,15 @@ import { withLogKeys } from '../log.ts';
 import {
   DEFAULT_USER,
   header,
-  type Answer,
+  requestKey,
+  type HttpResponse,
   type Exchange,
   type Handler,
-  type Stage,
+  type Middleware,
 } from './exchange.ts';
 import { errorResponses } from './error-responses.ts';
 import type { BodyReader } from './body/json.ts';
 import { commonHeaders, preflight } from './cors.ts';
-import { requestKey } from './request-key.ts';
 import { getRequestId, requestLog } from './request-log.ts';
 import { toSetCookie, readTokens } from './session-token.ts';
 import type {
@@ -42,13 +42,13 @@ type Runner = <Data, Ref>(
 /** The parts of a handler besides its use case. */
 type Parts = {
   read: BodyReader;
-  /** Stages that may refuse a request before it is read: 401 and 403. */
-  before: Stage[];
+  /** Middleware that may refuse a request before it is read: 401 and 403. */
+  before: Middleware[];
   runner: Runner;
 };
 
 /**
- * Returns the Lambda handler of an endpoint. The order of the stages is the order of errors: `before` (401
+ * Returns the Lambda handler of an endpoint. The order of the middleware is the order of errors: `before` (401
  * and 403), then 415, 413 and 422, then the errors of the use case.
  */
 export function pipeline<E extends Declaration, Data, Ref>(
@@ -56,7 +56,7 @@ export function pipeline<E extends Declaration, Data, Ref>(
   { run, reload, render }: UseCaseFlow<E, Data, Ref>,
   { read, before, runner }: Parts,
 ): Handler {
-  const handle = middy<Exchange, Answer>()
+  const handle = middy<Exchange, HttpResponse>()
     .use([
       requestLog(),
       commonHeaders(),
@@ -71,7 +71,7 @@ export function pipeline<E extends Declaration, Data, Ref>(
         (remember) => run(input, contextOf(endpoint, exchange, remember) as ContextOf<E>),
         reload,
       );
-      return toAnswer(endpoint, exchange, { ...outcome, ...(await render(outcome.data)) });
+      return toHttpResponse(endpoint, exchange, { ...outcome, ...(await render(outcome.data)) });
     });
 
   return (event, context = {}) => {
@@ -108,11 +108,11 @@ function requireMatch(condition: string | undefined, etag: string): void {
     throw new ApiError('PRECONDITION_FAILED');
 }
 
-function toAnswer(
+function toHttpResponse(
   endpoint: Declaration,
   exchange: Exchange,
   { data, etag, links = [], content, cookie }: Outcome,
-): Answer {
+): HttpResponse {
   return {
     statusCode: 200,
     headers: {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { addLogKeys, log } from '../log.ts';
-import { header, type Stage } from './exchange.ts';
+import { header, type Middleware } from './exchange.ts';
 
 /** Visible ASCII characters. */
 const VALID_REQUEST_ID = /^[!-~]{1,256}$/;
@@ -12,8 +12,8 @@ export function getRequestId(event: APIGatewayProxyEventV2): string {
 }
 
 /** Returns the request id in a header and logs each response. */
-export function requestLog(): Stage {
-  const finish: Stage['after'] = ({ event, response }) => {
+export function requestLog(): Middleware {
+  const finish: Middleware['after'] = ({ event, response }) => {
     if (!response) return;
     response.headers['X-Request-ID'] = event.requestId;
     addLogKeys({ sub: event.caller?.sub });

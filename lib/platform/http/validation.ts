@@ -3,13 +3,13 @@ import { acceptsIdempotencyKey, type Declaration } from '#lib/contract/endpoint.
 import { InvalidRequest, type ValidationProblem } from '#lib/contract/errors.ts';
 import { name } from '#lib/contract/fields.ts';
 import { inSchemaOrder, problemsOf } from '#lib/contract/errors/validation.ts';
-import type { Stage } from './exchange.ts';
+import type { Middleware } from './exchange.ts';
 import { unreadable, type Body, type BodyReader } from './body/json.ts';
 
 const idempotencyKey = { 'idempotency-key': z.optional(name('')) };
 
 /** Validates a request against its declaration. Throws 415, 413, or 422 with all problems. */
-export function validation(endpoint: Declaration, read: BodyReader): Stage {
+export function validation(endpoint: Declaration, read: BodyReader): Middleware {
   const { path = {}, query = {}, headers = {}, body, files } = endpoint.request;
   const sources = {
     path: z.object(path),

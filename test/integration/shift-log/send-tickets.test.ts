@@ -118,7 +118,7 @@ it('gives a ticket up after a week, and says so', async () => {
 it('does not know of a ticket whose sending was cut off by a crash, and never sends it again', async () => {
   const summary = unique('slow crash');
   const headers = { 'Idempotency-Key': unique('key') };
-  const { requestKey } = await import('#lib/platform/http/request-key.ts');
+  const { requestKey } = await import('#lib/platform/http/exchange.ts');
   const { recordIdFor } = await import('#lib/shift-log/tickets/ticket.ts');
   const exchange = {
     headers: { 'idempotency-key': headers['Idempotency-Key'] },
