@@ -63,12 +63,13 @@ export async function fillPage<S, T>(
 }
 
 /** Returns the link to the next page, if there is one: the same query at another cursor. */
-export const nextPageLinks = (path: string, query: object, cursor: string | undefined) => {
+export function nextPageLinks(
+  path: string,
+  query: Record<string, string | number | undefined>,
+  cursor: string | undefined,
+) {
   if (cursor === undefined) return [];
-  const parameters = Object.entries({ ...query, cursor }).map(([key, value]) => [
-    key,
-    String(value),
-  ]);
-  const next: Record<string, string> = Object.fromEntries(parameters);
+  const parameters: [string, string | number | undefined][] = Object.entries({ ...query, cursor });
+  const next = Object.fromEntries(parameters.map(([name, value]) => [name, String(value)]));
   return [{ rel: 'next' as const, path, query: next }];
-};
+}

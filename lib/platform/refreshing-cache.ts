@@ -29,7 +29,7 @@ export function refreshingCache<T>(
   clock = Date.now,
 ): RefreshingCache<T> {
   let cached: { value: T; loadedAt: number } | undefined;
-  let failure: unknown;
+  let failure: Error | undefined;
   let nextLoadAt = -Infinity;
   let pending: Promise<void> | undefined;
 
@@ -42,7 +42,7 @@ export function refreshingCache<T>(
       cached = { value, loadedAt: startedAt };
       failure = undefined;
     } catch (error) {
-      failure = error;
+      failure = error instanceof Error ? error : new Error(String(error));
       nextLoadAt = cached ? startedAt + cooldownMs : clock() + FIRST_LOAD_PAUSE_MS;
       if (cached) log('error', failureCode, {}, error);
     } finally {
@@ -58,7 +58,7 @@ export function refreshingCache<T>(
   return {
     get: async () => {
       if (!cached || clock() - cached.loadedAt > maxAgeMs) await reload();
-      if (!cached) throw failure;
+      if (!cached) throw failure ?? new Error('The value could not be loaded.');
       return cached.value;
     },
     getNewer: async (seen) => {

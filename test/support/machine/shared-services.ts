@@ -13,9 +13,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { maxWorkers } = project.vitest.config;
   const services = await Promise.all(
-    Array.from({ length: Number(maxWorkers) }, async () =>
-      launchService(await emptyFolder(), asDeployed),
-    ),
+    Array.from({ length: maxWorkers }, async () => launchService(await emptyFolder(), asDeployed)),
   );
   project.provide(
     'services',
