@@ -5,7 +5,7 @@ export type Path = (string | number)[];
 const MAX_TEXT = 256;
 
 /** Cuts a text that a finding quotes. A surrogate pair that is cut in half is replaced. */
-const shorten = (text: string, max = MAX_TEXT): string =>
+export const shorten = (text: string, max = MAX_TEXT): string =>
   text.slice(0, max).toWellFormed() + (text.length > max ? '…' : '');
 
 /** Formats a path as JSONPath: `$.info.targets[0]`. https://www.rfc-editor.org/rfc/rfc9535#section-2.3 */

@@ -1,31 +1,31 @@
 import { createPatch, type Operation } from 'rfc6902';
 import { isRawNumber, parseExact, isSameNumber } from '#lib/contract/json/exact-json.ts';
 
-/** The best fit of two lists takes their lengths multiplied: longer ones are compared place by place. */
-const LONG_LIST = 100;
-/** Pairs of values that are compared, and entries that one of a pair alone has: about a second. */
-const MOST_WORK = 250_000;
-/** Of a change so many characters deep, the path is as much work as the change. */
-const LONG_PATH = 256;
+/** Longer lists are compared by position: the shortest patch takes quadratic time. */
+const MAX_EDIT_DISTANCE_ENTRIES = 100;
+/** Compared values plus added or removed entries, weighted by the length of their path. About a second. */
+const MAX_WORK = 250_000;
+/** Characters of a path that are as much work as a comparison. */
+const PATH_WEIGHT_CHARACTERS = 256;
 
 type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
 
 /**
- * The text of a JSON Patch that makes one definition of another, `metadata` left aside. Where it would
- * be longer than the definition, or take too long to find, it is the replacement of the whole.
+ * Returns the text of a JSON Patch from one definition to another, without `metadata`. The patch replaces the whole
+ * definition if it would otherwise be longer than it, or take more than `MAX_WORK`.
  */
-export function changesBetween(from: string, to: string): string {
+export function createJsonPatch(from: string, to: string): string {
   const [before, after] = [withoutMetadata(from), withoutMetadata(to)];
   const whole = JSON.stringify([{ op: 'replace', path: '', value: after }]);
-  const patch = patchBetween(before, after);
-  if (!patch || lengthOfPaths(patch) >= whole.length) return whole;
-  const changes = JSON.stringify(patch);
-  return changes.length < whole.length ? changes : whole;
+  const operations = diff(before, after);
+  if (!operations || pathLength(operations) >= whole.length) return whole;
+  const patch = JSON.stringify(operations);
+  return patch.length < whole.length ? patch : whole;
 }
 
-/** A key of a megabyte stands in the path of each change below it: that may be more than a text holds. */
-const lengthOfPaths = (patch: Operation[]) =>
-  patch.reduce((length, { path }) => length + path.length, 0);
+/** Very long keys, repeated in the path of each operation, may exceed the maximum length of a string. */
+const pathLength = (operations: Operation[]) =>
+  operations.reduce((length, { path }) => length + path.length, 0);
 
 function withoutMetadata(text: string): unknown {
   const { metadata: _metadata, ...definition } = parseExact(text) as Record<string, unknown>;
@@ -34,37 +34,37 @@ function withoutMetadata(text: string): unknown {
 
 class TooMuchWork extends Error {}
 
-function patchBetween(before: unknown, after: unknown): Operation[] | undefined {
+function diff(before: unknown, after: unknown): Operation[] | undefined {
   try {
-    return createPatch(before, after, comparer());
+    return createPatch(before, after, createCompare());
   } catch (error) {
-    // rfc6902 hands lists of operations on as arguments: very many are more than the stack holds.
+    // rfc6902 passes operations as arguments: very many overflow the stack.
     if (error instanceof TooMuchWork || error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function comparer(): Compare {
+function createCompare(): Compare {
   let work = 0;
   const compare: Compare = (before, after, pointer) => {
-    work += (1 + entriesOfOne(before, after)) * weightOf(pointer.tokens);
-    if (work > MOST_WORK) throw new TooMuchWork();
+    work += (1 + countUnmatched(before, after)) * weightOf(pointer.tokens);
+    if (work > MAX_WORK) throw new TooMuchWork();
     if (isRawNumber(before) || isRawNumber(after))
       return isSameNumber(before, after)
         ? []
         : [{ op: 'replace', path: pointer.toString(), value: after as unknown }];
     if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
-    if (Math.max(before.length, after.length) <= LONG_LIST) return undefined;
-    return placeByPlace(before, after, pointer.toString(), compare);
+    if (Math.max(before.length, after.length) <= MAX_EDIT_DISTANCE_ENTRIES) return undefined;
+    return diffByPosition(before, after, pointer.toString(), compare);
   };
   return compare;
 }
 
 const weightOf = (tokens: string[]) =>
-  1 + tokens.reduce((length, token) => length + token.length, 0) / LONG_PATH;
+  1 + tokens.reduce((length, token) => length + token.length, 0) / PATH_WEIGHT_CHARACTERS;
 
-/** How many entries one of two lists or two objects has more than the other: each is a change. */
-function entriesOfOne(before: unknown, after: unknown): number {
+/** Returns the number of entries that only one of two lists or objects has. */
+function countUnmatched(before: unknown, after: unknown): number {
   if (Array.isArray(before) && Array.isArray(after)) return Math.abs(before.length - after.length);
   if (!isObject(before) || !isObject(after)) return 0;
   const keys = Object.keys(before);
@@ -75,11 +75,11 @@ function entriesOfOne(before: unknown, after: unknown): number {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Leaves aside what is the same at both ends, and compares what lies between by its places. */
-function placeByPlace(
+/** Skips equal entries at both ends, and compares the others by position. */
+function diffByPosition(
   before: unknown[],
   after: unknown[],
-  at: string,
+  path: string,
   compare: Compare,
 ): Operation[] {
   const changes = (i: number, j: number) => createPatch(before[i], after[j], compare);
@@ -96,10 +96,10 @@ function placeByPlace(
   const operations: Operation[] = [];
   for (let i = head; i < shorter - tail; i++)
     for (const change of changes(i, i))
-      operations.push({ ...change, path: `${at}/${i}${change.path}` });
+      operations.push({ ...change, path: `${path}/${i}${change.path}` });
   for (let i = shorter - tail; i < after.length - tail; i++)
-    operations.push({ op: 'add', path: `${at}/${i}`, value: after[i] });
+    operations.push({ op: 'add', path: `${path}/${i}`, value: after[i] });
   for (let i = before.length - tail - 1; i >= shorter - tail; i--)
-    operations.push({ op: 'remove', path: `${at}/${i}` });
+    operations.push({ op: 'remove', path: `${path}/${i}` });
   return operations;
 }

@@ -1,44 +1,25 @@
 import { parseExact } from '#lib/contract/json/exact-json.ts';
+import type { VersionMetadata } from '#lib/documents/versions.ts';
+import type { Outcome } from '#lib/platform/http/use-case.ts';
 
-/** Who made a definition and its version, and when; set by the server. */
-export type Metadata = {
-  version: number;
-  created_by: string;
-  created_on: string;
-  last_modified_by: string;
-  last_modified_on: string;
-};
-
-/** A version of a definition, its JSON text as answers have it. */
+/** A version of a definition, with its JSON text as responses contain it. */
 export type Definition = { sbd_id: string; version: number; text: string };
 
-/** Metadata of a definition that `user` makes `now`. */
-export const madeBy = (user: string, now: string): Metadata => ({
-  version: 1,
-  created_by: user,
-  created_on: now,
-  last_modified_by: user,
-  last_modified_on: now,
-});
-
-/** Metadata of the version that `user` makes `now` after another. */
-export const changedBy = (before: Metadata, user: string, now: string): Metadata => ({
-  ...before,
-  version: before.version + 1,
-  last_modified_by: user,
-  last_modified_on: now,
-});
-
-/** The definition that a text holds, under its id: all that was sent is kept, each number to its last digit. */
-export function definitionOf(text: string, sbd_id: string, metadata: Metadata): Definition {
-  const sent = parseExact(text) as object;
+/** Adds the id and metadata to a definition's JSON text. All other fields and the digits of numbers are unchanged. */
+export function toDefinition(text: string, sbd_id: string, metadata: VersionMetadata): Definition {
+  const fields = parseExact(text) as object;
   return {
     sbd_id,
     version: metadata.version,
-    text: JSON.stringify({ ...sent, sbd_id, metadata }),
+    text: JSON.stringify({ ...fields, sbd_id, metadata }),
   };
 }
 
-/** Names a version of a definition, so that a list's reader knows it. */
+export const toResponse = (definition: Definition): Outcome => ({
+  data: undefined,
+  etag: etagOf(definition),
+  content: { type: 'application/json', body: definition.text },
+});
+
 export const etagOf = ({ sbd_id, version }: Pick<Definition, 'sbd_id' | 'version'>) =>
   `${sbd_id}.${version}`;

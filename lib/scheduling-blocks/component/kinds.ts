@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullish } from '#lib/contract/fields.ts';
 import { listOf, mapOf } from '#lib/contract/fields/lists.ts';
-import { MOST_FOUND } from '../rules.ts';
+import { MAX_FINDINGS } from '../rules.ts';
 
 // The kinds of fields that a definition has. Each tells the documentation its unit and an example.
 
@@ -56,7 +56,7 @@ export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][
   listOf(
     item,
     { description: about, ...(examples.length > 0 && { examples }) },
-    { maxProblems: MOST_FOUND },
+    { maxProblems: MAX_FINDINGS + 1 },
   );
 
 /** Two numbers that belong together. */
@@ -71,7 +71,7 @@ export function record(about: string, fields: Record<string, z.ZodMiniType>) {
 
 /** An object whose keys are names that its author chose. */
 export const named = (item: z.ZodMiniType, about: string, example: object) =>
-  mapOf(item, { description: about, examples: [example] }, MOST_FOUND);
+  mapOf(item, { description: about, examples: [example] }, MAX_FINDINGS + 1);
 
 /** An object whose content is not ours to know. */
 export const anyObject = (about: string, example: object) =>

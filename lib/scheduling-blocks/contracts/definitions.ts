@@ -3,14 +3,14 @@ import { anyBody, jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { definition, telescopes } from '../component/definition.ts';
-import { report, versionNumber } from './resources.ts';
-import { identifier, sbds } from './sbds.ts';
+import { identifier, report, sbds, versionNumber } from './resources.ts';
 
-/** What is sent, and what of it may be as large as it is for a function. */
-const sent = {
+const definitionBody = {
   body: jsonDocument('A scheduling block definition'),
   bodySchema: definition,
+  rawBody: true,
 } as const;
+/** Lambda events are limited to 6 MB and contain the body as a JSON string, which can double its length. */
 const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
 
 const id = { identifier: 'sbd_id' };
@@ -32,7 +32,7 @@ export const draftDefinition = defineEndpoint({
   request: {
     query: {
       telescope: z.optional(
-        z.enum(telescopes).check(z.meta({ description: 'ska_mid where none is named' })),
+        z.enum(telescopes).check(z.meta({ description: 'Telescope. Default: ska_mid.' })),
       ),
     },
   },
@@ -40,7 +40,7 @@ export const draftDefinition = defineEndpoint({
   responseFormat: plain,
   errors: [],
   access: [],
-  summary: 'A definition to be filled in; nothing is stored',
+  summary: 'Get a template of a new definition',
 });
 
 export const validateDefinition = defineEndpoint({
@@ -48,13 +48,17 @@ export const validateDefinition = defineEndpoint({
   method: 'POST',
   path: `${sbds}/validate`,
   caller: open('sbd:read'),
-  request: { body: anyBody('Whatever is sent'), bodySchema: definition, rawBody: true },
+  request: {
+    body: anyBody('A scheduling block definition, or anything else'),
+    bodySchema: definition,
+    rawBody: true,
+  },
   bodyLimit,
   response: report,
   responseFormat: plain,
   errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: [],
-  summary: 'What is wrong with a definition',
+  summary: 'Validate a definition',
 });
 
 export const createDefinition = defineEndpoint({
@@ -62,7 +66,7 @@ export const createDefinition = defineEndpoint({
   method: 'POST',
   path: sbds,
   caller: open('sbd:write'),
-  request: { ...sent, rawBody: true },
+  request: definitionBody,
   bodyLimit,
   hasETag: true,
   links: definitionLinks,
@@ -70,7 +74,7 @@ export const createDefinition = defineEndpoint({
   responseFormat: plain,
   errors: ['SBD_ID_GIVEN', 'DEFINITION_INVALID', 'DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['scheduling-blocks:count', 'scheduling-blocks:put'],
-  summary: 'Store a new definition',
+  summary: 'Create a definition',
 });
 
 export const getDefinition = defineEndpoint({
@@ -80,7 +84,7 @@ export const getDefinition = defineEndpoint({
   caller: open('sbd:read'),
   request: {
     path: { identifier },
-    query: { version: z.optional(versionNumber('A version; the newest where none is named')) },
+    query: { version: z.optional(versionNumber('Version. Default: the newest.')) },
   },
   hasETag: true,
   links: definitionLinks,
@@ -88,7 +92,7 @@ export const getDefinition = defineEndpoint({
   responseFormat: plain,
   errors: ['DEFINITION_NOT_FOUND', 'VERSION_NOT_FOUND'],
   access: ['scheduling-blocks:get', 'scheduling-blocks:query'],
-  summary: 'A definition as it was stored',
+  summary: 'Get a definition',
 });
 
 export const updateDefinition = defineEndpoint({
@@ -96,7 +100,7 @@ export const updateDefinition = defineEndpoint({
   method: 'PUT',
   path: `${sbds}/{identifier}`,
   caller: open('sbd:write'),
-  request: { path: { identifier }, ...sent, rawBody: true },
+  request: { path: { identifier }, ...definitionBody },
   bodyLimit,
   hasETag: true,
   links: definitionLinks,
@@ -110,5 +114,5 @@ export const updateDefinition = defineEndpoint({
     'DOCUMENT_TOO_LARGE',
   ],
   access: ['scheduling-blocks:query', 'scheduling-blocks:put'],
-  summary: 'Store a new version of a definition',
+  summary: 'Update a definition with a new version',
 });

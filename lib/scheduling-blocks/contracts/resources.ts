@@ -3,15 +3,23 @@ import { resource } from '#lib/contract/envelope.ts';
 import { datetime, name, text, integer } from '#lib/contract/fields.ts';
 import { HIGHEST_VERSION } from '../component/metadata.ts';
 
+/** Base path of the service. */
+export const sbds = '/sbds';
+
+export const identifier = name('Id of the definition', 'sbd-20261121-00001');
+
 export const versionNumber = (about: string) => integer(1, HIGHEST_VERSION, about, 1);
 
 export const definitionVersion = resource('SchedulingBlockVersion', () =>
   z.looseObject({
-    version: versionNumber('Number of the version; the first is 1'),
-    created_by: name('User who made the definition', 'operator-1'),
-    created_on: datetime('When it was made', '2026-11-21T20:15:00.123Z'),
-    last_modified_by: name('User who made this version', 'operator-1'),
-    last_modified_on: datetime('When this version was made', '2026-11-21T20:15:00.123Z'),
+    version: versionNumber('Version number, from 1'),
+    created_by: name('User who created the definition', 'operator-1'),
+    created_on: datetime('Time of creation', '2026-11-21T20:15:00.123Z'),
+    last_modified_by: name('User who created this version', 'operator-1'),
+    last_modified_on: datetime(
+      'Time at which this version was created',
+      '2026-11-21T20:15:00.123Z',
+    ),
   }),
 );
 
@@ -20,25 +28,25 @@ export const report = resource('SchedulingBlockReport', () =>
     valid: z
       .boolean()
       .check(z.meta({ description: 'Whether no finding is an error', examples: [false] })),
-    messages: z.array(text('The message of each finding', 'interface is missing.')),
+    messages: z.array(text('Message of each finding', 'interface is missing.')),
     issues: z.array(
       z.object({
-        path: text('Where, as JSONPath', '$.interface'),
-        code: name('The rule, by its name', 'FIELD_REQUIRED'),
-        message: text('A sentence for a person', 'interface is missing.'),
+        path: text('JSONPath of the finding', '$.interface'),
+        code: name('Code of the violated rule', 'FIELD_REQUIRED'),
+        message: text('Message', 'interface is missing.'),
         level: z.enum(['error', 'warning']).check(z.meta({ examples: ['error'] })),
       }),
     ),
   }),
 );
 
-export const changes = resource('JsonPatch', () =>
+export const jsonPatch = resource('JsonPatch', () =>
   z.array(
     z.object({
       op: z.enum(['add', 'remove', 'replace']).check(z.meta({ examples: ['replace'] })),
       path: z
         .string()
-        .check(z.meta({ description: 'Where, as JSON Pointer', examples: ['/description'] })),
+        .check(z.meta({ description: 'JSON Pointer of the change', examples: ['/description'] })),
       value: z.optional(z.unknown().check(z.meta({ examples: ['Second night'] }))),
     }),
   ),

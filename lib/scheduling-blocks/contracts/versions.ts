@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
-import { changes, definitionVersion, versionNumber } from './resources.ts';
-import { identifier, sbds } from './sbds.ts';
+import { definitionVersion, identifier, jsonPatch, sbds, versionNumber } from './resources.ts';
 
 export const listVersions = defineEndpoint({
   id: 'scheduling-blocks.list-versions',
@@ -28,9 +27,9 @@ export const compareVersions = defineEndpoint({
   caller: open('sbd:read'),
   request: {
     path: { identifier },
-    query: { from: versionNumber('The version before'), to: versionNumber('The version after') },
+    query: { from: versionNumber('Earlier version'), to: versionNumber('Later version') },
   },
-  response: changes,
+  response: jsonPatch,
   produces: 'application/json-patch+json',
   responseFormat: plain,
   errors: ['VERSION_NOT_FOUND'],

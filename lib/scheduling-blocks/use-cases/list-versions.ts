@@ -2,11 +2,10 @@ import { responseWeight } from '#lib/contract/json/response-size.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { fillPage, itemsToRead, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { sbds } from '../contracts/sbds.ts';
+import { sbds } from '../contracts/resources.ts';
 import type { listVersions as contract } from '../contracts/versions.ts';
 import { listMetadata } from '../repository.ts';
 
-/** Lists the versions of a definition, newest first: all of them up to 4 MB, or `limit` of them. */
 export const listVersions: UseCase<typeof contract> = async ({ path, query }) => {
   const sbd_id = path.identifier;
   const { limit, cursor } = query;

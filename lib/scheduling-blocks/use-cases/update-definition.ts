@@ -1,21 +1,19 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
+import { assertIdAndVersion, assertNewest, assertValid } from '../assertions.ts';
 import type { updateDefinition as contract } from '../contracts/definitions.ts';
-import { changedBy, definitionOf, etagOf } from '../model.ts';
-import { newestMetadata, putDefinition } from '../repository.ts';
-import { requireCurrent, requireOwnNames, requireValid } from '../assertions.ts';
-import { shown } from '../shown.ts';
+import { etagOf, toDefinition, toResponse } from '../model.ts';
+import { loadNewestMetadata, nextVersion, putDefinition } from '../repository.ts';
 
-/** Stores a definition as a new version of the one that its path names. */
 export const updateDefinition: UseCase<typeof contract> = async ({ path, body }, context) => {
   const sbd_id = path.identifier;
-  requireValid(body);
-  requireOwnNames(body, sbd_id);
-  const newest = await newestMetadata(sbd_id);
+  assertValid(body);
+  assertIdAndVersion(body, sbd_id);
+  const newest = await loadNewestMetadata(sbd_id);
   context.requireMatch(etagOf({ sbd_id, version: newest.version }));
-  requireCurrent(body, sbd_id, newest.version);
+  assertNewest(body, sbd_id, newest.version);
 
-  const metadata = changedBy(newest, context.user, context.clock());
-  const definition = definitionOf(body.text, sbd_id, metadata);
+  const metadata = nextVersion(newest, context.user, context.clock());
+  const definition = toDefinition(body.text, sbd_id, metadata);
   await putDefinition(definition, metadata);
-  return shown(definition);
+  return toResponse(definition);
 };

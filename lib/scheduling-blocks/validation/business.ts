@@ -1,38 +1,95 @@
-import { MOST_FOUND, type RuleCode } from '../rules.ts';
-import { activityIncomplete } from './activities.ts';
+import { MAX_FINDINGS, type RuleCode } from '../rules.ts';
 import { tuningWithoutBand5 } from './bands.ts';
 import { declination, rightAscension } from './coordinates.ts';
-import type { Finding, Found } from './findings.ts';
-import { idRepeated, idTaken } from './ids.ts';
-import * as references from './references.ts';
-import { scanWithoutTime } from './scans.ts';
-import { wrongTelescope } from './telescopes.ts';
+import type { Check, Finding, Violation } from './findings.ts';
+import { duplicateIds, duplicateInnerIds, inScans, unknownReferences } from './references.ts';
+import { scanPatterns, select, valueAt } from './select.ts';
 
-/** The business rules, each by its code; they look at whatever was sent. */
-const businessRules: Partial<Record<RuleCode, (definition: unknown) => Iterable<Found>>> = {
-  TARGET_UNKNOWN: references.targetUnknown,
-  DISH_CONFIGURATION_UNKNOWN: references.dishConfigurationUnknown,
-  CSP_CONFIGURATION_UNKNOWN: references.cspConfigurationUnknown,
-  TARGET_BEAM_UNKNOWN: references.targetBeamUnknown,
-  SCAN_UNKNOWN: references.scanUnknown,
-  ID_TAKEN: idTaken,
-  ID_REPEATED: idRepeated,
-  TUNING_WITHOUT_BAND_5: tuningWithoutBand5,
-  RIGHT_ASCENSION: rightAscension,
-  DECLINATION: declination,
-  WRONG_TELESCOPE: wrongTelescope,
-  SCAN_WITHOUT_TIME: scanWithoutTime,
-  ACTIVITY_INCOMPLETE: activityIncomplete,
-};
+/** The business rules. Each accepts any JSON value. */
+const rules: [RuleCode, Check][] = [
+  ['TARGET_UNKNOWN', unknownReferences('targets.*.target_id', inScans('target', 'target_ref'))],
+  [
+    'DISH_CONFIGURATION_UNKNOWN',
+    unknownReferences(
+      'dish_configurations.*.dish_configuration_id',
+      inScans('dish_configuration', 'dish_configuration_ref'),
+    ),
+  ],
+  [
+    'CSP_CONFIGURATION_UNKNOWN',
+    unknownReferences(
+      'csp_configurations.*.config_id',
+      inScans('csp_configuration', 'csp_configuration_ref'),
+    ),
+  ],
+  [
+    'TARGET_BEAM_UNKNOWN',
+    unknownReferences(
+      'target_beam_configurations.*.target_beam_id',
+      inScans('target_beam_configurations.*', 'target_beam_configuration_refs.*'),
+    ),
+  ],
+  [
+    'SCAN_UNKNOWN',
+    // A string in a scan sequence refers to a scan definition.
+    unknownReferences('scan_definitions.*.scan_definition_id', [
+      'scan_sequence.*',
+      ...scanPatterns,
+    ]),
+  ],
+  ['ID_TAKEN', duplicateIds],
+  ['ID_REPEATED', duplicateInnerIds],
+  ['TUNING_WITHOUT_BAND_5', tuningWithoutBand5],
+  ['RIGHT_ASCENSION', rightAscension],
+  ['DECLINATION', declination],
+  ['WRONG_TELESCOPE', wrongTelescope],
+  ['SCAN_WITHOUT_TIME', scanWithoutTime],
+  ['ACTIVITY_INCOMPLETE', activityIncomplete],
+];
 
-/** What the business rules find. */
-export const businessFindings = (definition: unknown): Finding[] =>
-  Object.entries(businessRules).flatMap(([code, rule]) =>
-    first(MOST_FOUND, rule(definition)).map((found) => ({ ...found, code: code as RuleCode })),
-  );
+/** Returns the violations of all business rules: of each rule at most one more than are reported. */
+export const checkBusinessRules = (definition: unknown): Finding[] =>
+  rules.flatMap(([code, check]) => {
+    const findings: Finding[] = [];
+    for (const violation of check(definition))
+      if (findings.push({ ...violation, code }) > MAX_FINDINGS) break;
+    return findings;
+  });
 
-function first<T>(most: number, values: Iterable<T>): T[] {
-  const taken: T[] = [];
-  for (const value of values) if (taken.push(value) === most) break;
-  return taken;
+/** Fields of the other telescope. */
+const foreignFields = new Map<unknown, string[]>([
+  ['ska_mid', ['mccs_allocation', 'subarray_beam_configurations']],
+  ['ska_low', ['dish_allocations', 'dish_configurations']],
+]);
+
+function* wrongTelescope(definition: unknown): Generator<Violation> {
+  const telescope = valueAt(definition, 'telescope');
+  for (const field of foreignFields.get(telescope) ?? [])
+    for (const { path, value } of select(definition, field))
+      if (typeof value !== 'object' || Object.keys(value ?? {}).length > 0)
+        yield { path, parameters: { telescope: String(telescope) } };
+}
+
+const durations = ['scan_duration', 'scan_duration.value', 'scan_duration_ms'];
+
+function* scanWithoutTime(definition: unknown): Generator<Violation> {
+  for (const scan of scanPatterns)
+    for (const duration of durations)
+      for (const { path, value } of select(definition, `${scan}.${duration}`))
+        if (typeof value === 'number' && value <= 0) yield { path };
+}
+
+/** Fields that a script requires, by its kind. */
+const requiredFields = new Map<unknown, string[]>([
+  ['git', ['repo', 'path']],
+  ['filesystem', ['path']],
+]);
+
+function* activityIncomplete(definition: unknown): Generator<Violation> {
+  for (const { path, value: activity } of select(definition, 'activities.*')) {
+    const kind = valueAt(activity, 'kind');
+    for (const field of requiredFields.get(kind) ?? [])
+      if ((valueAt(activity, field) ?? '') === '')
+        yield { path: [...path, field], parameters: { kind: String(kind) } };
+  }
 }

@@ -1,79 +1,64 @@
-import type { Found } from './findings.ts';
-import { places, valueAt } from './places.ts';
+import { parseSexagesimal } from '#lib/documents/angles.ts';
+import type { Check, Violation } from './findings.ts';
+import { select, valueAt } from './select.ts';
+
+const UNITS_PER_TURN = new Map([
+  ['hourangle', 24],
+  ['deg', 360],
+  ['rad', 2 * Math.PI],
+]);
 
 type Axis = {
   fields: string[];
-  /** The entry of `unit` that is its own. */
-  unit: number;
-  /** The unit of a number where `unit` says none. */
-  usual: string;
-  /** What a text of three parts counts. */
-  whole: 'hourangle' | 'deg';
+  /** Position of the axis in the coordinate's `unit`. */
+  index: 0 | 1;
+  sexagesimalUnit: 'hourangle' | 'deg';
   form: string;
-  /** Its bounds, by the unit of the number. */
-  bounds: Record<string, [number, number]>;
-  /** Whether the upper bound is itself a value: the pole is one, 24 hours are 0. */
-  closed: boolean;
+  /** Range in turns. */
+  min: number;
+  max: number;
+  includesMax: boolean;
 };
 
 const rightAscensionAxis: Axis = {
-  fields: ['ra', 'ra_str'],
-  unit: 0,
-  usual: 'deg',
-  whole: 'hourangle',
-  form: 'HH:MM:SS.s from 0 to 24 hours',
-  bounds: { hourangle: [0, 24], deg: [0, 360], rad: [0, 2 * Math.PI] },
-  closed: false,
+  ...{ fields: ['ra', 'ra_str'], index: 0, sexagesimalUnit: 'hourangle' },
+  ...{ min: 0, max: 1, includesMax: false, form: 'HH:MM:SS.s from 0 to 24 hours' },
 };
 
 const declinationAxis: Axis = {
-  fields: ['dec', 'dec_str'],
-  unit: 1,
-  usual: 'deg',
-  whole: 'deg',
-  form: '±DD:MM:SS.s from -90 to 90 degrees',
-  bounds: { hourangle: [-6, 6], deg: [-90, 90], rad: [-Math.PI / 2, Math.PI / 2] },
-  closed: true,
+  ...{ fields: ['dec', 'dec_str'], index: 1, sexagesimalUnit: 'deg' },
+  ...{ min: -1 / 4, max: 1 / 4, includesMax: true, form: '±DD:MM:SS.s from -90 to 90 degrees' },
 };
 
-/** Right ascensions are from 0 up to 24 hours. */
-export const rightAscension = (definition: unknown) => outside(definition, rightAscensionAxis);
+export const rightAscension: Check = (definition) => outOfRange(definition, rightAscensionAxis);
+export const declination: Check = (definition) => outOfRange(definition, declinationAxis);
 
-/** Declinations are from pole to pole. */
-export const declination = (definition: unknown) => outside(definition, declinationAxis);
-
-function* outside(definition: unknown, axis: Axis): Generator<Found> {
-  for (const { path, value: coordinate } of places(definition, 'targets.*.reference_coordinate'))
+function* outOfRange(definition: unknown, axis: Axis): Generator<Violation> {
+  for (const { path, value: coordinate } of select(definition, 'targets.*.reference_coordinate'))
     for (const field of axis.fields)
-      for (const { value } of places(coordinate, field))
-        if (!isOn(value, coordinate, axis))
-          yield { path: [...path, field], facts: { form: axis.form } };
+      for (const { value } of select(coordinate, field))
+        if (!isInRange(value, coordinate, axis))
+          yield { path: [...path, field], parameters: { form: axis.form } };
 }
 
-function isOn(value: unknown, coordinate: unknown, { unit, usual, whole, bounds, closed }: Axis) {
-  const units = valueAt(coordinate, 'unit');
-  const said = Array.isArray(units) ? (units[unit] as unknown) : undefined;
-  const sexagesimal = typeof value === 'string' ? fromParts(value) : undefined;
-  const number = sexagesimal ?? (typeof value === 'string' ? fromDecimal(value) : value);
-  // What is neither text nor number is told by its type.
+function isInRange(value: unknown, coordinate: unknown, axis: Axis): boolean {
+  const isText = typeof value === 'string';
+  const sexagesimal = isText ? parseSexagesimal(value, 'letters') : undefined;
+  const number = sexagesimal ?? (isText ? parseDecimal(value) : value);
+  // The component definition reports other types.
   if (typeof number !== 'number') return true;
-  const counted = sexagesimal === undefined ? (typeof said === 'string' ? said : usual) : whole;
-  const range = Object.hasOwn(bounds, counted) ? bounds[counted] : undefined;
-  const [low, high] = range ?? [-Infinity, Infinity];
-  return number >= low && (number < high || (closed && number === high));
+
+  const unit = sexagesimal === undefined ? unitOf(coordinate, axis) : axis.sexagesimalUnit;
+  const turn = UNITS_PER_TURN.get(unit);
+  const [min, max] =
+    turn === undefined ? [-Infinity, Infinity] : [axis.min * turn, axis.max * turn];
+  return number >= min && (number < max || (axis.includesMax && number === max));
 }
 
-/** `-88:57:22.9` as a number of its first part; undefined where a text is no such thing. */
-function fromParts(text: string): number | undefined {
-  const parts =
-    /^\s*([+-]?)(\d{1,3})(?:[:\s]|[hd]\s*)(\d{1,2})(?:(?:[:\s]|m\s*)(\d{1,2}(?:\.\d*)?)s?|m)?\s*$/.exec(
-      text,
-    );
-  if (!parts) return undefined;
-  const [, sign, first, minutes, seconds = '0'] = parts;
-  if (Number(minutes) >= 60 || Number(seconds) >= 60) return NaN;
-  const size = Number(first) + Number(minutes) / 60 + Number(seconds) / 3600;
-  return sign === '-' ? -size : size;
+function unitOf(coordinate: unknown, { index }: Axis): string {
+  const units = valueAt(coordinate, 'unit');
+  const unit: unknown = Array.isArray(units) ? units[index] : undefined;
+  return typeof unit === 'string' ? unit : 'deg';
 }
 
-const fromDecimal = (text: string) => (/^\s*[+-]?\d+(\.\d*)?\s*$/.test(text) ? Number(text) : NaN);
+const parseDecimal = (text: string) => (/^\s*[+-]?\d+(\.\d*)?\s*$/.test(text) ? Number(text) : NaN);

@@ -1,53 +1,38 @@
+import { jsonPath, shorten, type Path } from '#lib/documents/findings.ts';
 import { describeRule, type RuleCode } from '../rules.ts';
 
-export type Path = (string | number)[];
+/** A violation of a rule: its location, and the parameters of the rule's sentence. */
+export type Violation = { path: Path; parameters?: Record<string, string> };
+export type Finding = Violation & { code: RuleCode };
 
-/** Something that a rule found: where, and what fills the rule's sentence. */
-export type Found = { path: Path; facts?: Record<string, string> };
-export type Finding = Found & { code: RuleCode };
+/** Yields the violations of one rule in any JSON value. */
+export type Check = (definition: unknown) => Generator<Violation>;
 
-/** A finding as it is told. */
+/** A finding as the API reports it. */
 export type Issue = { path: string; code: RuleCode; message: string; level: 'error' | 'warning' };
 
-/** A name in a sentence is cut after so many characters. Half of one, given or left, is no text. */
-const LONGEST_FACT = 256;
-
-export function toIssue({ path, code, facts = {} }: Finding): Issue {
+export function toIssue({ path, code, parameters = {} }: Finding): Issue {
   const { level, sentence } = describeRule(code);
-  const place = jsonPath(path);
-  const field = path.length === 0 ? 'The definition' : place.slice(place[1] === '.' ? 2 : 1);
+  const location = jsonPath(path);
+  const field = path.length === 0 ? 'The definition' : location.replace(/^\$\.?/, '');
   const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'field' ? field : cut(facts[name] ?? ''),
+    name === 'field' ? field : shorten(parameters[name] ?? ''),
   );
-  return { path: place, code, message, level };
+  return { path: location, code, message, level };
 }
 
-const cut = (fact: string) =>
-  fact.slice(0, LONGEST_FACT).toWellFormed() + (fact.length > LONGEST_FACT ? '…' : '');
-
-/** A place as JSONPath; a key that nobody could read is cut. https://www.rfc-editor.org/rfc/rfc9535#section-2.3 */
-function jsonPath(path: Path): string {
-  const steps = path.map((step) => {
-    if (typeof step === 'number') return `[${step}]`;
-    if (/^[A-Za-z_]\w{0,79}$/.test(step)) return `.${step}`;
-    return `[${JSON.stringify(cut(step))}]`;
-  });
-  return `$${steps.join('')}`;
-}
-
-/** Findings in the order of the document; what is missing stands after what its object has. */
-export function inOrder<T extends Found>(findings: T[], definition: unknown): T[] {
+/** Sorts findings by their position in the document. A missing field follows the existing fields of its object. */
+export function sortByPosition<T extends Violation>(findings: T[], definition: unknown): T[] {
   const keys = new WeakMap<object, Map<string, number>>();
-  const places = new Map(findings.map((one) => [one, placeOf(one.path, definition, keys)]));
-  return findings.toSorted((a, b) => compare(places.get(a) ?? [], places.get(b) ?? []));
+  const positions = new Map(findings.map((one) => [one, positionOf(one.path, definition, keys)]));
+  return findings.toSorted((a, b) => compare(positions.get(a) ?? [], positions.get(b) ?? []));
 }
 
-function placeOf(path: Path, definition: unknown, keys: WeakMap<object, Map<string, number>>) {
+function positionOf(path: Path, definition: unknown, keys: WeakMap<object, Map<string, number>>) {
   let value = definition;
   return path.map((step) => {
     if (typeof value !== 'object' || value === null) return Infinity;
-    if (!keys.has(value))
-      keys.set(value, new Map(Object.keys(value).map((key, position) => [key, position])));
+    if (!keys.has(value)) keys.set(value, new Map(Object.keys(value).map((key, n) => [key, n])));
     const position = keys.get(value)?.get(String(step));
     value = position === undefined ? undefined : (value as Record<string, unknown>)[step];
     return position ?? Infinity;

@@ -1,40 +1,63 @@
-import type { Found } from './findings.ts';
-import { places, scans, textsAt } from './places.ts';
+import type { Check, Violation } from './findings.ts';
+import { scanPatterns, select, stringsAt } from './select.ts';
 
-/** Names at `patterns` that are none of the ids at `ids`. */
-function* unresolved(definition: unknown, patterns: string[], ids: string): Generator<Found> {
-  const known = new Set(textsAt(definition, ids));
-  for (const pattern of patterns)
-    for (const { path, value } of places(definition, pattern))
-      if (typeof value === 'string' && !known.has(value)) yield { path, facts: { id: value } };
+/** Returns the check of references at `patterns` to the ids at `ids`. */
+export const unknownReferences = (ids: string, patterns: string[]): Check =>
+  function* (definition) {
+    const known = new Set(stringsAt(definition, ids));
+    for (const pattern of patterns)
+      for (const { path, value } of select(definition, pattern))
+        if (typeof value === 'string' && !known.has(value))
+          yield { path, parameters: { id: value } };
+  };
+
+/** Returns the patterns of fields of all scans. */
+export const inScans = (...fields: string[]) =>
+  scanPatterns.flatMap((scan) => fields.map((field) => `${scan}.${field}`));
+
+type IdField = [list: string, id: string];
+
+/** Ids that other parts of a definition refer to. */
+const referencedIds: IdField[] = [
+  ['scan_definitions', 'scan_definition_id'],
+  ['targets', 'target_id'],
+  ['csp_configurations', 'config_id'],
+  ['dish_configurations', 'dish_configuration_id'],
+];
+
+const block = 'sdp_configuration.execution_block';
+
+/** Ids that existing definitions repeat. */
+const innerIds: IdField[] = [
+  [`${block}.beams`, 'beam_id'],
+  [`${block}.scan_types`, 'scan_type_id'],
+  [`${block}.channels`, 'channels_id'],
+  [`${block}.channels.*.spectral_windows`, 'spectral_window_id'],
+  [`${block}.polarisations`, 'polarisations_id'],
+  ['sdp_configuration.processing_blocks', 'pb_id'],
+  ['csp_configurations.*.cbf.fsp', 'fsp_id'],
+  ['csp_configurations.*.midcbf.subbands.*.correlation_spws', 'spw_id'],
+  ['csp_configurations.*.lowcbf.correlation_spws', 'spw_id'],
+  ['dish_allocations.scan_sequence', 'scan_definition_id'],
+  ['mccs_allocation.subarray_beams', 'subarray_beam_id'],
+  ['mccs_allocation.subarray_beams.*.scan_sequence', 'scan_definition_id'],
+  ['subarray_beam_configurations', 'subarray_beam_configuration_id'],
+  ['target_beam_configurations', 'target_beam_id'],
+];
+
+/** Yields the ids that an earlier entry of the same list has. */
+function* duplicates(definition: unknown, fields: IdField[]): Generator<Violation> {
+  for (const [pattern, id] of fields)
+    for (const list of select(definition, pattern)) {
+      const seen = new Set<unknown>();
+      for (const { path, value } of select(list.value, `*.${id}`)) {
+        if (typeof value !== 'string' && typeof value !== 'number') continue;
+        if (seen.has(value))
+          yield { path: [...list.path, ...path], parameters: { id: String(value) } };
+        seen.add(value);
+      }
+    }
 }
 
-const inScans = (...fields: string[]) =>
-  scans.flatMap((scan) => fields.map((field) => `${scan}.${field}`));
-
-const toTargets = inScans('target', 'target_ref');
-const toDishes = inScans('dish_configuration', 'dish_configuration_ref');
-const toCsp = inScans('csp_configuration', 'csp_configuration_ref');
-const toBeams = inScans('target_beam_configurations.*', 'target_beam_configuration_refs.*');
-/** Where a sequence holds texts, they are names of scans that are defined elsewhere. */
-const toScans = ['scan_sequence.*', ...scans];
-
-/** Every target that a scan names is one of the definition's. */
-export const targetUnknown = (definition: unknown) =>
-  unresolved(definition, toTargets, 'targets.*.target_id');
-
-/** Every dish configuration that a scan names is one of the definition's. */
-export const dishConfigurationUnknown = (definition: unknown) =>
-  unresolved(definition, toDishes, 'dish_configurations.*.dish_configuration_id');
-
-/** Every CSP configuration that a scan names is one of the definition's. */
-export const cspConfigurationUnknown = (definition: unknown) =>
-  unresolved(definition, toCsp, 'csp_configurations.*.config_id');
-
-/** Every target beam that a scan names is one of the definition's. */
-export const targetBeamUnknown = (definition: unknown) =>
-  unresolved(definition, toBeams, 'target_beam_configurations.*.target_beam_id');
-
-/** Every scan that a sequence names is one of the definition's. */
-export const scanUnknown = (definition: unknown) =>
-  unresolved(definition, toScans, 'scan_definitions.*.scan_definition_id');
+export const duplicateIds: Check = (definition) => duplicates(definition, referencedIds);
+export const duplicateInnerIds: Check = (definition) => duplicates(definition, innerIds);

@@ -1,25 +1,28 @@
-import { MOST_TOLD } from '../rules.ts';
-import { businessFindings } from './business.ts';
-import { componentFindings } from './component.ts';
-import { inOrder, toIssue, type Finding, type Issue } from './findings.ts';
+import { capFindings } from '#lib/documents/findings.ts';
+import { MAX_FINDINGS } from '../rules.ts';
+import { checkBusinessRules } from './business.ts';
+import { checkComponent } from './component.ts';
+import { sortByPosition, toIssue, type Finding, type Issue } from './findings.ts';
 
-/** What a validation answers. */
 type Report = { valid: boolean; messages: string[]; issues: Issue[] };
 
-/** What is to be said of a definition, whatever it is: findings of both layers in its own order. */
+const moreFindings: Finding = {
+  path: [],
+  code: 'MORE_FINDINGS',
+  parameters: { max: String(MAX_FINDINGS) },
+};
+
+/** Returns the findings of both layers in any JSON value, in the order of the document. */
 export function validate(definition: unknown): Report {
-  const all = [...componentFindings(definition), ...businessFindings(definition)];
-  const told: Finding[] = inOrder(all, definition).slice(0, MOST_TOLD);
-  if (told.length < all.length)
-    told.push({ path: [], code: 'MORE_FINDINGS', facts: { told: String(MOST_TOLD) } });
-  return reportOf(told);
+  const all = [...checkComponent(definition), ...checkBusinessRules(definition)];
+  return toReport(capFindings(sortByPosition(all, definition), MAX_FINDINGS, moreFindings));
 }
 
-/** What is to be said of a body that is no JSON document. */
-export const brokenReport = (reason: string): Report =>
-  reportOf([{ path: [], code: 'JSON_INVALID', facts: { reason } }]);
+/** Returns the report of a body that is not a JSON document. */
+export const invalidJsonReport = (reason: string): Report =>
+  toReport([{ path: [], code: 'JSON_INVALID', parameters: { reason } }]);
 
-function reportOf(findings: Finding[]): Report {
+function toReport(findings: Finding[]): Report {
   const issues = findings.map(toIssue);
   return {
     valid: issues.every(({ level }) => level !== 'error'),

@@ -1,7 +1,7 @@
-import { newVersion } from '#lib/documents/versions.ts';
+import { firstVersion, newVersion, nextVersion } from '#lib/documents/versions.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { definitionPartition } from '#lib/scheduling-blocks/keys.ts';
-import { changedBy, definitionOf, madeBy } from '#lib/scheduling-blocks/model.ts';
+import { toDefinition } from '#lib/scheduling-blocks/model.ts';
 import { sample } from '../../support/samples.ts';
 import type { Load } from './bulk-load.ts';
 
@@ -15,10 +15,10 @@ export const sbdIdOf = (n: number) => `sbd-20260101-${String(n).padStart(5, '0')
 /** So many definitions with two versions each, to be loaded; their documents differ in nothing else. */
 export async function made(count: number): Promise<Load> {
   const text = await sample('scheduling-block-low');
-  const first = madeBy('operator-1', '2026-01-01T20:15:00.000Z');
-  const metadata = [first, changedBy(first, 'operator-1', '2026-01-01T21:15:00.000Z')];
+  const first = firstVersion('operator-1', '2026-01-01T20:15:00.000Z');
+  const metadata = [first, nextVersion(first, 'operator-1', '2026-01-01T21:15:00.000Z')];
   const items = metadata.flatMap((said) => {
-    const { text: stored } = definitionOf(text, sbdIdOf(0), said);
+    const { text: stored } = toDefinition(text, sbdIdOf(0), said);
     return newVersion(tableName(service), '', said, stored).map((step) =>
       'put' in step ? step.put : {},
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applyPatch } from 'rfc6902';
 import { expect, it } from 'vitest';
-import { changesBetween } from '#lib/scheduling-blocks/json-patch.ts';
+import { createJsonPatch } from '#lib/scheduling-blocks/json-patch.ts';
 import { definition, samples, type Json } from '../../support/documents/definitions.ts';
 import { mutated } from '../../support/api/mutated.ts';
 
@@ -9,7 +9,7 @@ type Change = { op: string; path: string; value?: unknown };
 
 const documents = await Promise.all(samples.map((name) => definition(name)));
 const changes = (from: unknown, to: unknown) =>
-  JSON.parse(changesBetween(JSON.stringify(from), JSON.stringify(to))) as Change[];
+  JSON.parse(createJsonPatch(JSON.stringify(from), JSON.stringify(to))) as Change[];
 
 /** A document after a patch; the replacement of the whole is no change within it. */
 function patched(from: Json, patch: Change[]): unknown {
@@ -69,19 +69,19 @@ it('leaves metadata aside, and takes 1.0 for 1', () => {
   const from = '{"a":1.0,"b":[2.50],"metadata":{"version":1}}';
   const to = '{"metadata":{"version":2},"b":[2.5],"a":1}';
 
-  expect(changesBetween(from, to)).toBe('[]');
+  expect(createJsonPatch(from, to)).toBe('[]');
 });
 
 it('tells numbers apart that a double cannot, to their last digit', () => {
   const text = (number: string) => `{"padding":"${'x'.repeat(200)}","n":${number}}`;
   const replaced = (number: string) => `[{"op":"replace","path":"/n","value":${number}}]`;
 
-  expect(changesBetween(text('9007199254740993'), text('9007199254740992'))).toBe(
+  expect(createJsonPatch(text('9007199254740993'), text('9007199254740992'))).toBe(
     replaced('9007199254740992'),
   );
-  expect(changesBetween(text('1'), text('1e400'))).toBe(replaced('1e400'));
-  expect(changesBetween(text('1e400'), text('1e400'))).toBe('[]');
-  expect(changesBetween(text('1e3'), text('1000'))).toBe('[]');
+  expect(createJsonPatch(text('1'), text('1e400'))).toBe(replaced('1e400'));
+  expect(createJsonPatch(text('1e400'), text('1e400'))).toBe('[]');
+  expect(createJsonPatch(text('1e3'), text('1000'))).toBe('[]');
 });
 
 it('replaces the whole where that is shorter', () => {

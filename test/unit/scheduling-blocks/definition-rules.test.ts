@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ruleCodes } from '#lib/scheduling-blocks/rules.ts';
-import { brokenReport, validate } from '#lib/scheduling-blocks/validation/validate.ts';
+import { invalidJsonReport, validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { definition, type Json } from '../../support/documents/definitions.ts';
 import { withValue } from '../../support/api/mutated.ts';
 
@@ -147,7 +147,7 @@ it('says in a sentence what is wrong', () => {
   expect(issues.map(({ message }) => message)).toEqual([
     'csp_configurations[0].common.subarray_id must be at most 16.',
     'csp_configurations[0].common.band_5_tuning[0] must be a number.',
-    "scan_sequence[0] names 'late', which no scan definition has as its id.",
+    "scan_sequence[0] refers to 'late', but no scan definition has this id.",
     'ob_ref must have at most 256 characters.',
     'description must have at most 65536 bytes in UTF-8.',
   ]);
@@ -156,9 +156,9 @@ it('says in a sentence what is wrong', () => {
 it('is valid with warnings, and not with one error', () => {
   expect(validate(mid)).toMatchObject({ valid: true, issues: [{ level: 'warning' }] });
   expect(validate({ ...mid, targets: 1 }).valid).toBe(false);
-  expect(brokenReport('x')).toMatchObject({
+  expect(invalidJsonReport('x')).toMatchObject({
     valid: false,
-    messages: ['The body is no JSON document: x.'],
+    messages: ['The body is not a JSON document: x.'],
   });
 });
 
