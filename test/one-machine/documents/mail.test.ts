@@ -125,7 +125,9 @@ it('counts recipients, not mails, and leaves no one out of another caller’s ho
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200, 429, 200, 429]);
-  const sent = answers.flatMap(({ body }) => /of whom (\d+)/.exec(JSON.stringify(body))?.[1] ?? []);
+  const sent = answers.flatMap(
+    ({ body }) => /have sent to (\d+)/.exec(JSON.stringify(body))?.[1] ?? [],
+  );
   expect(sent).toEqual(['19', '19', '20', '0']);
 });
 
