@@ -7,12 +7,8 @@ import {
   type FramesOf,
 } from '#lib/contract/event.ts';
 import { integer } from '#lib/contract/fields.ts';
-import {
-  toCommentResponse,
-  toReplyResponse,
-  type CommentRecord,
-  type Reply,
-} from './comments/comment.ts';
+import type { CommentRecord, Reply } from './comments/comment.ts';
+import { toCommentResponse, toReplyResponse } from './comments/response.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import {
   toAnnotationResponse,

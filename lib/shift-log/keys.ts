@@ -3,11 +3,10 @@ import { canonicalTag } from './tags/canonical-tag.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**
- * The shift service's table: one row an entity, with the keys that it is found by.
- * Angle brackets are values; `start` is the shift's start and `modified` its last change, both with
- * six fractional digits, ids of shifts are padded to ten, others to 16, versions to eight: text order is
- * time and number order.
- * Events are written and read by `lib/platform/dynamo`, since subscribers of another service get them.
+ * The shift service's table: one row per entity, with its primary key and its index keys. `<start>` is the start
+ * of the shift and `<modified>` its last change. To sort as text, times have six fractional digits, and numbers
+ * are padded: shift ids to 10 digits, versions to 8, other ids to 16. `lib/platform/dynamo` reads and writes the
+ * events, which subscribers of other services also receive.
  */
 // prettier-ignore
 export const chart = [
@@ -16,51 +15,51 @@ export const chart = [
   { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },
   { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: '', index3: '' },
   { entity: 'Reply', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', index1: '', index2: '', index3: '' },
-  { entity: 'Version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
-  { entity: 'Image', pk: 'IMAGE#<unique_id>', sk: 'IMAGE', index1: '', index2: '', index3: '' },
-  { entity: 'Tagged', pk: 'TAGGED#<tag in lower case>', sk: '<created>#<comment_id>', index1: '', index2: '', index3: '' },
-  { entity: 'Home', pk: 'ID#<annotation, comment, reply or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
+  { entity: 'Comment version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
+  { entity: 'Attachment', pk: 'IMAGE#<unique_id>', sk: 'IMAGE', index1: '', index2: '', index3: '' },
+  { entity: 'Tag link', pk: 'TAGGED#<tag in lower case>', sk: '<created>#<comment_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Id index', pk: 'ID#<annotation, comment, reply or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
   { entity: 'Tag', pk: 'TAGS', sk: '<tag_name in lower case>', index1: '', index2: '', index3: '' },
   { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
-  { entity: 'Source', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
-  { entity: 'Running', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
+  { entity: 'Source id', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
+  { entity: 'Guard', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
   { entity: 'Event', pk: 'EVENTS#<shift_id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
   { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS, <requested>#<record_id>' },
   { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
 ] as const;
 
-/** The access patterns: what is read, by which key, and by which endpoints and commands. */
+/** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A shift with all that is in it', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
-  { pattern: 'Revisions of shifts, before and after a read', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions'] },
-  { pattern: 'Which shift runs, and the last id given', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift', 'add-images'] },
-  { pattern: 'The shift changed last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
+  { pattern: 'A shift with its logs, comments and annotations', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
+  { pattern: 'Revisions of shifts, to check a snapshot', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions'] },
+  { pattern: 'The running shift and the highest id assigned', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift', 'add-images'] },
+  { pattern: 'The shift modified last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift'] },
   { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts', 'npm run export'] },
   { pattern: 'Shifts of an operator', key: 'index2: OPERATOR#<name>, <from> to <to>, newest first', endpoints: ['list-shifts'] },
-  { pattern: 'Shifts that logged an execution block', key: 'index1: EB#<eb_id>', endpoints: ['list-shifts'] },
-  { pattern: 'Shifts that logged a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
-  { pattern: 'The shift that an imported one has become', key: 'pk = SOURCE#<source_id>', endpoints: ['get-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions', 'npm run import'] },
+  { pattern: 'Shifts with a log of an execution block', key: 'index1: EB#<eb_id>', endpoints: ['list-shifts'] },
+  { pattern: 'Shifts with a log of a scheduling block instance', key: 'index2: SBI#<sbi_ref>', endpoints: ['list-shifts'] },
+  { pattern: 'An imported shift by its source id', key: 'pk = SOURCE#<source_id>', endpoints: ['get-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions', 'npm run import'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
   { pattern: 'Annotations of a shift, newest first', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
-  { pattern: 'Where an annotation, a comment, a reply or a tag lies', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import'] },
-  { pattern: 'An annotation', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id>', endpoints: ['update-annotation'] },
-  { pattern: 'Comments of a shift with their replies, newest first, a page of them', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
+  { pattern: 'The primary key of an annotation, a comment, a reply or a tag', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import'] },
+  { pattern: 'One annotation', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id>', endpoints: ['update-annotation'] },
+  { pattern: 'A page of comments of a shift with their replies, newest first', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
   { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
-  { pattern: 'Comments that have a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
+  { pattern: 'Comments with a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
   { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'list-comment-versions', 'update-comment', 'reply-to-comment'] },
-  { pattern: 'A comment, or a reply, by itself', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
-  { pattern: 'The earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
-  { pattern: 'A file by its id', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
-  { pattern: 'A shift without what is in it', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image'] },
+  { pattern: 'A comment without replies, or a reply', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
+  { pattern: 'Earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
+  { pattern: 'Attachments by id', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
+  { pattern: 'A shift without its contents', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image'] },
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
-  { pattern: 'How a ticket stands', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets'] },
-  { pattern: 'Tickets that are due', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
-  { pattern: 'Tickets that are stuck', key: 'index3: TICKETS and STUCK_TICKETS', endpoints: ['send-tickets', 'npm run tickets'] },
-  { pattern: 'The outcome kept for an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket'] },
+  { pattern: 'A ticket request by its id', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets'] },
+  { pattern: 'Due tickets', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
+  { pattern: 'Stuck tickets', key: 'index3: TICKETS and STUCK_TICKETS', endpoints: ['send-tickets', 'npm run tickets'] },
+  { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket'] },
 ] as const;
 
-/** The indexes, and the attributes that they project besides the keys. */
+/** The indexes. `carries` are the attributes that they project besides the keys. */
 export const indexes = {
   index1: {
     pk: 'index1_pk',
@@ -79,20 +78,19 @@ export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
 export const operators = 'OPERATORS';
 export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 
-/** The key of the item that has the primary key of an annotation, a comment, a reply or a tag. */
+/** Returns the key of the item that maps an id to the primary key of its annotation, comment, reply or tag. */
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 export const idOfIndexKey = (partition: string) => Number(partition.slice('ID#'.length));
 
 export const tags = 'TAGS';
 export const tagKey = (name: string) => ({ pk: tags, sk: canonicalTag(name) });
 
-/** Source ids are matched without case, like filters. */
+/** Returns the key of a source id, which is matched case-insensitively. */
 export const sourceKey = (sourceId: string) => ({ pk: `SOURCE#${lower(sourceId)}`, sk: 'SOURCE' });
 
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
-/** Returns the shift of a partition. */
 export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.length));
-/** `#` sorts before letters: a query reads the shift, with its revision, before everything in it. */
+/** `#` sorts before letters: a query returns the shift, with its revision, before its contents. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
 export const isShiftKey = (sk: string) => sk === '#SHIFT';
 export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
@@ -106,15 +104,14 @@ const logKey = (shiftId: number, ebId: ForeignId) => ({
   sk: `LOG#${ebId}`,
 });
 
-/** Tickets that are to be sent, or whose sending may have been cut off, by when they are due. */
+/** The index partition of waiting and sending tickets, by due time. */
 export const dueTickets = 'TICKETS';
-/** Tickets that a person has to deal with, by when they were requested. */
+/** The index partition of tickets that a person must resolve, by request time. */
 export const stuckTickets = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);
 
 const paddedShiftId = (shiftId: number) => String(shiftId).padStart(10, '0');
-/** Returns an id as in sort keys. */
 export const paddedId = (id: number) => String(id).padStart(16, '0');
 const lower = (id: ForeignId) => String(id).toLowerCase();
 
@@ -124,7 +121,7 @@ export const byOperator = (name: string) => `OPERATOR#${lower(name)}`;
 export const byExecutionBlock = (ebId: ForeignId) => `EB#${lower(ebId)}`;
 export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 
-/** Bounds of sort keys for starts between two times, both inclusive. */
+/** The bounds of index sort keys for starts between two times, inclusive. */
 export const startsFrom = (time: string) => toSortable(time);
 export const startsTo = (time: string) => `${toSortable(time)}#~`;
 

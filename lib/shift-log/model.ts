@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
+import type { CommentRecord } from './comments/comment.ts';
+import { toCommentResponse, isListed } from './comments/response.ts';
 import { keysOf, pick } from './field-lists.ts';
 import {
   shiftFields,

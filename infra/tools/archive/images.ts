@@ -31,7 +31,7 @@ export async function resolveImages(
     findObjects([...added, ...expected]),
     findAttachments(added.map(({ unique_id }) => unique_id)),
   ]);
-  const ownerKeys = new Map([...attachments].map(([id, { lies }]) => [id, textOf(lies)]));
+  const ownerKeys = new Map([...attachments].map(([id, { ownerKey }]) => [id, textOf(ownerKey)]));
   const foreign = new Set<string>();
   const resolved = mapImages(content, (list, key) =>
     list.flatMap((image) => {

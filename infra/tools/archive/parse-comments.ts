@@ -5,7 +5,7 @@ import {
   commentContentKeys,
   contentOf,
   replyContentKeys,
-} from '#lib/shift-log/comments/changes.ts';
+} from '#lib/shift-log/comments/comment.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { emptyLabels } from '#lib/shift-log/contracts/comment-fields.ts';
 import { unwrap } from '#lib/shift-log/contracts/execution-blocks.ts';

@@ -53,12 +53,12 @@ export function newAnnotation(annotation: Annotation): TransactWrite[] {
 export const putAnnotation = (
   annotation: Annotation,
   shift: Shift,
-  kept: TransactWrite[],
+  outcomeWrites: TransactWrite[],
 ): Promise<void> =>
   commit([
     ...emit(touchShift(shift), annotationEvent('created', annotation)),
     ...newAnnotation(annotation),
-    ...kept,
+    ...outcomeWrites,
   ]);
 
 /** Replaces an annotation, on condition that it did not change since the read. */

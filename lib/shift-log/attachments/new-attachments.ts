@@ -72,8 +72,8 @@ export async function retainedAttachments(
   const unknown: number[] = [];
   for (const [id, { at, hasContent }] of named) {
     const found = earlier.get(id);
-    if (found && !isAwaited(found) && found.lies.pk === comment.pk && found.lies.sk === comment.sk)
-      restored.push(toAttachment(found));
+    const isOfComment = found?.ownerKey.pk === comment.pk && found.ownerKey.sk === comment.sk;
+    if (found && isOfComment && !isAwaited(found)) restored.push(toAttachment(found));
     else if (!hasContent) unknown.push(at);
   }
   if (unknown.length > 0) throw new InvalidRequest(unknown.map(notOfThisComment));

@@ -6,26 +6,34 @@ import { attachmentKey } from './keys.ts';
 
 const table = () => tableName('shift-log');
 
-/** The comment or the reply of a file; `lies` is the key of its item. */
+/** The comment or reply that lists a file. */
 export type Owner = {
-  lies: Key;
+  ownerKey: Key;
   shift_id: number;
   comment_id: number;
   /** The user who attached the file. */
   by: string;
 };
 
-/** A file as its own item has it. */
+/** An attachment's own item, which also exists before its bytes arrive. */
 export type StoredAttachment = Attachment & Owner & { refused?: boolean };
 
-/** The maximum number of ids of one call. */
-const BATCH = 100;
+/** The maximum number of keys per BatchGetItem. */
+const BATCH_SIZE = 100;
 
 /** Returns the item of a file. */
-export function attachmentItem(attachment: Attachment, owner: Owner) {
-  const { pk, sk } = owner.lies;
-  return { ...attachment, ...owner, lies: { pk, sk }, ...attachmentKey(attachment.unique_id) };
+export function attachmentItem(attachment: Attachment, { ownerKey, ...owner }: Owner) {
+  const lies = { pk: ownerKey.pk, sk: ownerKey.sk };
+  return { ...attachment, ...owner, lies, ...attachmentKey(attachment.unique_id) };
 }
+
+type AttachmentItem = Omit<StoredAttachment, 'ownerKey'> & Item & { lies: Key };
+
+/** Returns the file of an item. */
+const toAttachment = ({ lies: ownerKey, ...item }: AttachmentItem): StoredAttachment => ({
+  ...item,
+  ownerKey,
+});
 
 /** Returns the writes of new files. The items of announced files expire unless the files arrive. */
 export function attachmentWrites(
@@ -43,26 +51,26 @@ export function attachmentWrites(
   ];
 }
 
-/** Returns files by their ids, without unknown ones. One call for each hundred ids. */
+/** Returns files by their ids, without unknown ones. One call per hundred ids. */
 export async function findAttachments(ids: string[]): Promise<Map<string, StoredAttachment>> {
   const found = new Map<string, StoredAttachment>();
   const unique = [...new Set(ids)];
-  for (let n = 0; n < unique.length; n += BATCH) {
-    const keys = unique.slice(n, n + BATCH).map(attachmentKey);
-    for (const item of await getItems<StoredAttachment & Item>(table(), keys))
-      found.set(item.unique_id, item);
+  for (let n = 0; n < unique.length; n += BATCH_SIZE) {
+    const keys = unique.slice(n, n + BATCH_SIZE).map(attachmentKey);
+    for (const item of await getItems<AttachmentItem>(table(), keys))
+      found.set(item.unique_id, toAttachment(item));
   }
   return found;
 }
 
-/** Whether a file has not arrived yet, or is still to be checked. */
+/** Whether the bytes of a file have not been checked yet. */
 export const isOpen = (file: StoredAttachment): boolean => isAwaited(file) && file.refused !== true;
 
 type WithImages = { image: Attachment[] };
 
 /**
- * Returns versions with the files that arrived after a later version was created. At most one call for each
- * hundred files that none of the versions has.
+ * Completes versions with files that arrived after a later version was created. At most one call per hundred
+ * files that no version lists as arrived.
  */
 export async function withArrivals<T extends WithImages>(versions: T[]): Promise<T[]> {
   const all = versions.flatMap(({ image }) => image);

@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini';
-import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
+import { isStored, type Attachment } from '../attachments/attachment.ts';
+import { commentContent, emptyLabels, replyContent } from '../contracts/comment-fields.ts';
+import type { CommentChange } from '../contracts/comment-input.ts';
 import { commentFields, replyFields, type comment, type reply } from '../contracts/responses.ts';
-import { keysOf, pick } from '../field-lists.ts';
+import { keysOf, pick, present } from '../field-lists.ts';
+import type { Metadata } from '../metadata.ts';
 
 type CommentSchema = z.output<ReturnType<typeof comment>>;
 type ReplySchema = z.output<ReturnType<typeof reply>>;
@@ -26,43 +30,71 @@ export type CommentRecord = Comment & { replies: Reply[] };
 export const commentFieldNames = keysOf(commentFields);
 export const replyFieldNames = keysOf(replyFields);
 
-/** Returns the files that have arrived. */
-const imageView = (images: Attachment[]) =>
-  images.flatMap((image) =>
-    image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
-  );
-
-/** Returns a reply as responses have it. */
-export const toReplyResponse = ({ comment_id, image, changes: _counter, ...reply }: Reply) => ({
-  id: reply.reply_id,
-  ...reply,
-  comment_id: String(comment_id),
-  image: imageView(image),
-});
-
-/** Returns a comment with its replies as responses have it. */
-export const toCommentResponse = ({
-  image,
-  replies,
-  changes: _counter,
-  ...comment
-}: CommentRecord) => ({
-  ...comment,
-  image: imageView(image),
-  replies: replies.map(toReplyResponse),
-});
-
-export type CommentResponse = ReturnType<typeof toCommentResponse>;
-
 /** Whether comments list a reply. One of announced files alone is listed once a file has arrived or was imported. */
 export const isListedReply = ({ reply_text, tags, issue_tracker_links, image }: Reply): boolean =>
   reply_text !== undefined ||
   [tags, issue_tracker_links, image.filter(isStored)].some(({ length }) => length > 0);
 
-/**
- * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,
- * or someone has replied to it.
- */
-export const isListed = (view: CommentResponse): boolean =>
-  view.comment !== undefined ||
-  [view.image, view.replies, view.tags, view.issue_tracker_links].some(({ length }) => length > 0);
+/** The names of the fields that clients write. */
+export const commentContentKeys = keysOf(commentContent);
+export const replyContentKeys = keysOf(replyContent);
+
+/** Returns the first version of a comment, without content. */
+export const blankComment = (id: number, shift_fk: number, metadata: Metadata): Comment => ({
+  id,
+  shift_fk,
+  ...emptyLabels,
+  image: [],
+  comment_id: id,
+  comment_version: 1,
+  metadata,
+  changes: 1,
+});
+
+/** Returns a comment with the changes of a body: an absent field stays, null and a blank text clear it. */
+export const applyChanges = (comment: Comment, body: Partial<CommentChange>): Comment =>
+  present({ ...comment, ...contentOf(body, commentContentKeys) });
+
+const empty = new Map<string, unknown>(Object.entries(emptyLabels));
+
+/** Returns those of the named fields that a body has; a cleared one is undefined or an empty list. */
+export function contentOf<B extends object, K extends keyof B & string>(
+  body: B,
+  names: readonly K[],
+) {
+  const given = Object.entries(present(pick(body, names)));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, value === null || value === '' ? empty.get(name) : value]),
+  ) as { [F in K]?: NonNullable<B[F]> };
+}
+
+/** Throws 422 for a comment or a reply without a text and without a file. */
+export function requireContent(
+  what: 'comment' | 'reply',
+  text: string | undefined,
+  files: unknown[],
+): void {
+  if (text !== undefined || files.length > 0) return;
+  const field = what === 'comment' ? 'comment' : 'reply_text';
+  throw invalid(field, `A ${what} needs a text or a file`, 'missing');
+}
+
+/** Throws 422 for a comment_id in a body that differs from the path's. */
+export function requireSameComment(path: string, body: { comment_id?: number | null }): void {
+  const { comment_id } = body;
+  if (comment_id != null && String(comment_id) !== path)
+    throw invalid('comment_id', `Input should be ${path}, as in the path`);
+}
+
+type ShiftIds = { shift_fk?: number | null; shift_id?: number | null };
+
+/** Throws 422 for a body that names another shift than that of the comment. */
+export function requireSameShift(comment: Comment, { shift_fk, shift_id }: ShiftIds): void {
+  const given = shift_fk ?? shift_id;
+  if (given == null || given === comment.shift_fk) return;
+  const field = shift_fk == null ? 'shift_id' : 'shift_fk';
+  throw invalid(field, `Input should be ${comment.shift_fk}, the shift of the comment`);
+}
+
+const invalid = (field: string, msg: string, type = 'value_error') =>
+  new InvalidRequest([{ loc: ['body', field], msg, type }]);

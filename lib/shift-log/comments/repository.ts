@@ -1,6 +1,7 @@
-import type { Item, Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
+  commit,
   emit,
   notExists,
   put,
@@ -11,17 +12,27 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { commentEvent, replyEvent } from '../events.ts';
-import { roomFor, type NewAttachments } from '../attachments/attachment.ts';
+import { roomFor, type Attachment, type NewAttachments } from '../attachments/attachment.ts';
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
+import type { RecordVerdict } from '../attachments/ingest.ts';
+import { attachmentKey } from '../attachments/keys.ts';
 import { canonicalTag } from '../tags/canonical-tag.ts';
-import type { Shift } from '../model.ts';
+import { withModification, type Shift } from '../model.ts';
+import { loadShiftItem } from '../repository.ts';
 import { insertLocation, touchShift } from '../writes.ts';
 import { exists } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import { commentAttributes, commentItem, replyItem, versionItem } from './items.ts';
+import {
+  commentAttributes,
+  commentItem,
+  replyItem,
+  toComment,
+  toReply,
+  versionItem,
+} from './items.ts';
 import * as keys from './keys.ts';
-import type { FoundComment } from './queries.ts';
+import { newestReplies, type FoundComment } from './queries.ts';
 
 const table = () => tableName('shift-log');
 
@@ -30,7 +41,7 @@ export async function insertComment(
   comment: Comment,
   added: NewAttachments,
   shift: Shift,
-  remembered: TransactWrite[],
+  outcomeWrites: TransactWrite[],
 ): Promise<void> {
   const item = commentItem(comment);
   await commitWithFiles(added, [
@@ -39,7 +50,7 @@ export async function insertComment(
     insertLocation(comment.comment_id, item),
     ...comment.tags.map((tag) => tagWrite(tag, comment)),
     ...attachmentWrites(added, ownerOf(comment, item, comment)),
-    ...remembered,
+    ...outcomeWrites,
   ]);
 }
 
@@ -95,7 +106,7 @@ export async function insertReply(
   comment: Comment,
   added: NewAttachments,
   shift: Shift,
-  remembered: TransactWrite[],
+  outcomeWrites: TransactWrite[],
 ): Promise<void> {
   const item = replyItem(reply, comment);
   await commitWithFiles(added, [
@@ -104,7 +115,7 @@ export async function insertReply(
     insertLocation(reply.reply_id, item),
     update(table(), keys.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
     ...attachmentWrites(added, ownerOf(comment, item, reply)),
-    ...remembered,
+    ...outcomeWrites,
   ]);
 }
 
@@ -113,7 +124,7 @@ export const ownerOf = (
   { shift_fk, comment_id }: Comment,
   item: Key,
   { metadata }: Comment | Reply,
-): Owner => ({ lies: item, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
+): Owner => ({ ownerKey: item, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
 
 /** Returns the write that lists a comment under a tag. */
 export const tagWrite = (tag: string, comment: Comment): TransactWrite => {
@@ -129,3 +140,50 @@ function tagsOnlyIn(one: Comment, other: Comment): string[] {
   const others = new Set(other.tags.map(canonicalTag));
   return one.tags.filter((tag) => !others.has(canonicalTag(tag)));
 }
+
+type OwnerItem = Item & Key & { image: Attachment[]; changes: number; reply_count?: number };
+
+const isOpenCondition = {
+  expression:
+    'attribute_exists(pk) AND attribute_not_exists(file_key) AND attribute_not_exists(refused)',
+};
+
+/**
+ * Records the verdict on an announced file. The comment or reply lists a good file from now on, and drops a
+ * refused one. If a later version does not list the file, only earlier versions show it.
+ */
+export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
+  const { ownerKey: key, shift_id, by, unique_id } = file;
+  const [owner, shift] = await Promise.all([
+    getItem<OwnerItem>(table(), key),
+    loadShiftItem(shift_id),
+  ]);
+  // Read after the owner, whose number of replies must be unchanged at the commit.
+  const replies = keys.isReplyKey(key.sk) ? [] : await newestReplies(key);
+  const image = (owner?.image ?? []).flatMap((one) =>
+    one.unique_id !== unique_id ? one : stored ? { ...one, ...stored } : [],
+  );
+  const touch = touchShift(withModification(shift, by, now));
+  const isListed = owner?.image.some((one) => one.unique_id === unique_id);
+  const change = stored ? { ...stored, expires: undefined } : { refused: true };
+  await commit([
+    update(table(), attachmentKey(unique_id), change, { condition: isOpenCondition }),
+    ...(owner && isListed
+      ? [
+          ...(stored ? emit(touch, eventOf({ ...owner, image }, replies)) : [touch]),
+          update(table(), key, { image }, { condition: unchanged(owner), add: { changes: 1 } }),
+        ]
+      : []),
+  ]);
+};
+
+const unchanged = ({ sk, changes, reply_count = 0 }: OwnerItem): Condition =>
+  keys.isReplyKey(sk)
+    ? { expression: 'changes = :seen', values: { ':seen': changes } }
+    : unchangedSince(changes, reply_count);
+
+/** Returns the event of a comment or a reply that lists one more file. */
+const eventOf = (owner: OwnerItem, replies: Reply[]) =>
+  keys.isReplyKey(owner.sk)
+    ? replyEvent('updated', toReply(owner))
+    : commentEvent('updated', { ...toComment(owner), replies });

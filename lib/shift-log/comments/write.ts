@@ -19,7 +19,7 @@ import {
   contentOf,
   replyContentKeys,
   requireContent,
-} from './changes.ts';
+} from './comment.ts';
 import type { Reply } from './comment.ts';
 import { commentKey } from './keys.ts';
 import { toOutcome, type CommentOutcome } from './outcome.ts';

@@ -2,7 +2,7 @@ import type { OnArrival } from '#lib/platform/consumers/object-created.ts';
 import { deleteUncommitted } from '../attachments/commit.ts';
 import { ingest } from '../attachments/ingest.ts';
 import { markedFile, uniqueIdOf } from '../attachments/keys.ts';
-import { recordVerdict } from '../comments/arrivals.ts';
+import { recordVerdict } from '../comments/repository.ts';
 
 /**
  * Handles an object that has arrived under the staging prefix. The bytes of an announced file are checked

@@ -1,4 +1,4 @@
-import { requireSameComment, requireSameShift } from '../comments/changes.ts';
+import { requireSameComment, requireSameShift } from '../comments/comment.ts';
 import { reloadComment, renderComment, type CommentFlow } from '../comments/outcome.ts';
 import { findCommentAndShift, loadComment } from '../comments/queries.ts';
 import { writeVersion } from '../comments/write.ts';
