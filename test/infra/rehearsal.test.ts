@@ -53,17 +53,17 @@ const serving = [
 
 it('takes what it has started with it, also when it is killed', async () => {
   const log = join(await emptyFolder(), 'log');
-  const script = `import { start } from './infra/rehearsal/bound.ts';
+  const script = `import { start } from './infra/rehearsal/child-process.ts';
     start(${JSON.stringify(serving)}, { cwd: '.', env: process.env, log: ${JSON.stringify(log)} });`;
   const program = spawn(process.execPath, ['--input-type=module', '-e', script]);
   const port = () => readFile(log, 'utf8').then(Number, () => 0);
-  await expect.poll(port).toBeGreaterThan(0);
+  await expect.poll(port, { timeout: 20_000 }).toBeGreaterThan(0);
   const before = await answers(await port());
 
   program.kill('SIGKILL');
 
   expect(before).toBe(true);
-  await expect.poll(async () => answers(await port()), { timeout: 5000 }).toBe(false);
+  await expect.poll(async () => answers(await port()), { timeout: 20_000 }).toBe(false);
 });
 
 it('keeps no difference of the emulator that no test asks for, and gives each a reason', async () => {

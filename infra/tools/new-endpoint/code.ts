@@ -43,7 +43,7 @@ export async function testOf(wanted: Wanted): Promise<string> {
   const input = arrange.length > 0 ? `, { ${Object.keys(given).join(', ')} }` : '';
   return `import { expect, it } from 'vitest';
 import { ${name} } from '#lib/${service}/contracts/${contract}.ts';
-import { desk } from '../../support/desk.ts';
+import { desk } from '../../support/api/desk.ts';
 
 ${
   role === undefined
