@@ -8,13 +8,13 @@ type Users = typeof import('#lib/session/users.ts');
 type Options = { user?: string; role?: string; groups?: string; name?: string; email?: string };
 
 const usage = () => `npm run users -- ACTION [--stage prod]
-Keeps the users that /auth/me describes and /auth/roles lists, beside a running service or without one.
-What a user may do is said by the user's token alone.
+Manages the users that /auth/me and /auth/roles return, whether or not the service is running.
+The permissions of a user depend on the user's token only.
   add         --user U --role R [--groups a,b] [--name N] [--email E]
   list        all users, a line each
   show        --user U
   set-role    --user U --role R
-  remove      --user U; tokens stay good until they are over
+  remove      --user U; the user's tokens remain valid until they expire
   --user      the subject (sub) of the user's tokens
   --role      ${roleNames()}; another one has level 0
 ${stageHelp}`;
@@ -37,7 +37,7 @@ const takes: Record<string, (keyof Options)[]> = {
   remove: ['user'],
 };
 
-/** What each action does with the users; its lines for the terminal. */
+/** The actions, which return the lines to print. */
 const actions: Record<string, (users: Users, given: Options) => Promise<string[]>> = {
   add: async (users, { user, role, groups = '', name, email }) => {
     const each = groups.split(',').map((group) => group.trim());

@@ -1,4 +1,4 @@
-/** What CloudFormation sends to the function of a custom resource. */
+/** An event that CloudFormation sends to the function of a custom resource. */
 export type StepEvent<P> = {
   RequestType: 'Create' | 'Update' | 'Delete';
   ResourceProperties: P;

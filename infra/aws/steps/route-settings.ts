@@ -10,7 +10,7 @@ type Properties = {
   Limits: Record<string, { rate: string; burst: string }>;
 };
 
-/** A route that was just changed locks its stage, and a role that was just made may not be known yet. */
+/** A changed route locks its stage for a moment, and a new role may not have propagated yet. */
 const TRIES = 60;
 const PAUSE_MS = 1000;
 

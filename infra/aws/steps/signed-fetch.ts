@@ -10,7 +10,7 @@ type Request = {
 };
 
 /**
- * Sends a signed request to a service of AWS in the function's own region. It stands in for clients of
+ * Sends a signed request to an AWS service in the region of the function. It replaces the clients of
  * the SDK, which only the platform imports: the steps of a deployment need five calls in all.
  */
 export async function signedFetch(request: Request): Promise<{ status: number; text: string }> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { customResource } from './custom-resource.ts';
 import { signedFetch } from './signed-fetch.ts';
 
-/** A role that was just made may not be known yet, and a table that is changing takes no other change. */
+/** A new role may not have propagated yet, and a table that is changing takes no other change. */
 const TRIES = 60;
 const PAUSE_MS = 1000;
 

@@ -1,12 +1,12 @@
 import type { Issue, Issues } from './issues.ts';
 
-/** What the tracker's project knows: other names are refused, as Jira refuses them. */
+/** The valid names of each field; others are rejected, as by Jira. */
 const known: Record<string, string[]> = {
   issuetype: ['Bug', 'Incident', 'Task', 'Improvement'],
   priority: ['Highest', 'High', 'Medium', 'Low', 'Lowest'],
 };
 
-/** The field of its own that the tracker has for how severe something is. */
+/** The custom field for the severity. */
 export const severityField = 'customfield_10042';
 
 /** The fields that the tracker has. */
@@ -22,7 +22,7 @@ export const fieldIds = [
 
 type Sent = Record<string, unknown>;
 
-/** What is wrong with an issue that is to be made, by field, in Jira's words. */
+/** Returns the validation errors of a new issue by field, in Jira's words. */
 export function complaints(fields: Sent, project: string): Record<string, string> {
   const found: Record<string, string> = {};
   const { summary } = fields;
@@ -46,7 +46,7 @@ export function complaints(fields: Sent, project: string): Record<string, string
   return found;
 }
 
-/** Makes an issue that nothing is wrong with. */
+/** Creates a validated issue. */
 export const create = (fields: Sent, issues: Issues): Promise<Issue> =>
   issues.add({
     ...fields,

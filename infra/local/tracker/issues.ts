@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An issue as it is kept and answered. */
+/** A stored issue, which is also its response. */
 export type Issue = {
   id: string;
   key: string;
@@ -22,7 +22,7 @@ export class Issues {
     this.#all = new Map(all.map((issue) => [issue.key, issue]));
   }
 
-  /** Those that were made before, of the same project. */
+  /** Loads the stored issues of a project. */
   static async open(folder: string, project: string): Promise<Issues> {
     await mkdir(folder, { recursive: true });
     const files = (await readdir(folder)).filter((file) =>
@@ -36,7 +36,7 @@ export class Issues {
     );
   }
 
-  /** All, the newest first. */
+  /** Returns all issues, the newest first. */
   all(): Issue[] {
     return [...this.#all.values()].sort((a, b) => number(b) - number(a));
   }
@@ -45,7 +45,7 @@ export class Issues {
     return this.#all.get(key) ?? this.all().find(({ id }) => id === key);
   }
 
-  /** Keeps a new one: written beside and moved into place, so that nobody finds half of it. */
+  /** Stores a new issue: writes a temporary file and renames it, so that no partial file is read. */
   async add(fields: Issue['fields']): Promise<Issue> {
     const next = Math.max(0, ...this.all().map(number)) + 1;
     const issue = { id: String(10_000 + next), key: `${this.#project}-${next}`, fields };

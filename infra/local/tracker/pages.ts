@@ -28,7 +28,7 @@ export const listPage = (issues: Issue[]) =>
   page(
     'Tickets',
     `<h1>Tickets</h1>
-<p>This tracker stands in for a real one on this machine.</p>
+<p>This tracker replaces Jira on this machine.</p>
 ${
   issues.length === 0
     ? '<p>There is no ticket yet.</p>'
@@ -43,7 +43,7 @@ ${issues.map((issue) => `<tr><td>${link(issue)}</td><td>${escaped(issue.fields.s
 export function issuePage({ key, fields }: Issue): string {
   const { summary, description = '', ...others } = fields;
   const rows = Object.entries(others).map(
-    ([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(said(value))}</td></tr>`,
+    ([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(displayText(value))}</td></tr>`,
   );
   return page(
     `${key} ${summary}`,
@@ -57,8 +57,8 @@ ${rows.join('\n')}
 }
 
 /** The name of an option, or the names of several. */
-function said(value: unknown): string {
-  if (Array.isArray(value)) return value.map(said).join(', ');
+function displayText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(displayText).join(', ');
   const { name, value: option } = (value ?? {}) as { name?: unknown; value?: unknown };
   const text = name ?? option ?? value;
   return typeof text === 'string' ? text : JSON.stringify(text ?? null);

@@ -9,13 +9,13 @@ import { complaints, create, fieldIds } from './create.ts';
 import { Issues } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';
 
-/** The largest issue that is taken. */
+/** The size limit of a request body, in bytes. */
 const LIMIT = 1_000_000;
 
 /**
- * Stands in for Jira on one machine: takes issues by the REST paths that the service uses, keeps them in
- * a folder, and shows them as pages. It is where it was at the last start, if that port is free, since
- * tickets are linked by its address.
+ * Starts a substitute for Jira on one machine: it has the REST paths that the service uses, stores issues in a
+ * folder, and shows them as pages. It listens on the port of the last start if that is free, because links to
+ * tickets contain its address.
  */
 export async function startTracker(folder: string, secretFile: string): Promise<Engine> {
   const place = join(folder, 'tracker');
@@ -51,7 +51,7 @@ const listen = (server: Server, port: number) =>
 type Desk = { issues: Issues; project: string; token: string };
 type Answered = { status: number; json?: unknown; html?: string };
 
-/** Rejects rather than throws: what somebody sends to this page must not end the service beside it. */
+/** Rejects rather than throws, so that an invalid request does not end the service. */
 async function answer(request: IncomingMessage, desk: Desk): Promise<Answered> {
   const { pathname } = new URL(`http://127.0.0.1${request.url ?? '/'}`);
   return pathname.startsWith('/rest/api/2/')
@@ -94,7 +94,7 @@ async function make(sent: unknown, { issues, project }: Desk): Promise<Answered>
 
 const complaint = (message: string) => ({ errorMessages: [message], errors: {} });
 
-/** Whether who asks has the token, as that of a server or, after a user, of a cloud site. */
+/** Returns true if the credentials are the token (Jira server) or a user and the token (Jira Cloud). */
 function isCaller(authorization = '', token: string): boolean {
   const [kind, credentials = ''] = authorization.split(' ');
   if (kind === 'Bearer') return credentials === token;

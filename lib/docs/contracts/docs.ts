@@ -13,7 +13,7 @@ export const getOpenapi = defineEndpoint({
   responseFormat: plain,
   errors: [],
   access: [],
-  summary: 'This description, as OpenAPI 3.1',
+  summary: 'Get the OpenAPI 3.1 document',
 });
 
 export const getAsyncapi = defineEndpoint({
@@ -26,7 +26,7 @@ export const getAsyncapi = defineEndpoint({
   responseFormat: plain,
   errors: [],
   access: [],
-  summary: 'The stream of events, as AsyncAPI 3.0',
+  summary: 'Get the AsyncAPI 3.0 document',
 });
 
 export const showPage = defineEndpoint({
@@ -40,7 +40,7 @@ export const showPage = defineEndpoint({
   responseFormat: plain,
   errors: [],
   access: [],
-  summary: 'A page to read this description and try it',
+  summary: 'Show the interactive documentation',
 });
 
 export const getAsset = defineEndpoint({
@@ -54,7 +54,7 @@ export const getAsset = defineEndpoint({
   responseFormat: plain,
   errors: ['ROUTE_NOT_FOUND'],
   access: [],
-  summary: 'A script or style of the page',
+  summary: 'Get a script or stylesheet of the documentation',
 });
 
 export const getHealth = defineEndpoint({
@@ -65,14 +65,14 @@ export const getHealth = defineEndpoint({
   request: {},
   response: () =>
     z.object({
-      status: name('Always ok: whoever reads it was answered', 'ok'),
+      status: name('Always ok', 'ok'),
       version: name('Version of the service', '0.1.0'),
       not_configured: z.array(name('A part that is not configured', 'log source')),
     }),
   responseFormat: plain,
   errors: [],
   access: ['log-source', 'resolver', 'mail-sender', 'tracker-url'],
-  summary: 'Version, and which parts are not configured',
+  summary: 'Get the version and the unconfigured parts',
 });
 
 export const unknownRoute = defineEndpoint({
@@ -85,5 +85,5 @@ export const unknownRoute = defineEndpoint({
   responseFormat: plain,
   errors: ['ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED'],
   access: [],
-  summary: 'Refuse unknown paths and methods; answer CORS preflights',
+  summary: 'Reject unknown routes and answer CORS preflights',
 });

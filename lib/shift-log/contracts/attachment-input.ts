@@ -85,7 +85,8 @@ function listOfFiles<T>(read: Reader<T>, description: string) {
 
 /** Reads an entry without content and without the id of a stored file. */
 function readAnnounced(entry: unknown, given: Given, at: number, issues: Issues) {
-  if (sizeOf(given) > FILE_BYTES) throw new ApiError('FILE_TOO_LARGE', { limit: '25 MiB a file' });
+  if (sizeOf(given) > FILE_BYTES)
+    throw new ApiError('FILE_TOO_LARGE', { limit: '25 MiB per file' });
   const files = parseItem(announced, entry, [at], issues);
   if (files.some(({ content_type }) => !formatOfType(content_type)))
     throw new ApiError('UNSUPPORTED_FILE_TYPE', { supported });

@@ -17,7 +17,7 @@ export function checkFileLimits(files: { bytes: { length: number } }[], limits: 
 }
 
 export const fileTooLarge = ({ maxBytes }: Files) =>
-  new ApiError('FILE_TOO_LARGE', { limit: `${maxBytes / 1024 ** 2} MiB of files in one request` });
+  new ApiError('FILE_TOO_LARGE', { limit: `${maxBytes / 1024 ** 2} MiB per request` });
 
 /** Adds the format to a file, or returns the problems of the file. Throws 415 for an unsupported format. */
 export async function detectFormat(
