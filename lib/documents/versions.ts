@@ -74,21 +74,32 @@ export function newVersion(
   return items.map((item) => put(table, item, { condition: notExists }));
 }
 
+/** Versions below `before`, read in pages of `pageSize`. */
+export type VersionRange = { before?: number | undefined; pageSize?: number | undefined };
+
 /**
  * Yields the metadata of versions, newest first, starting below version `before`. One call for each megabyte,
  * or for each `pageSize` versions.
  */
-export async function* listVersions<T>(
+export async function* listVersions(
   table: string,
   pk: string,
-  { before, pageSize }: { before?: number | undefined; pageSize?: number | undefined } = {},
-): AsyncGenerator<T> {
+  { before, pageSize }: VersionRange,
+): AsyncGenerator<VersionMetadata> {
   const to = METADATA + (before === undefined ? LAST : padVersion(before - 1));
   const range = { table, pk, from: METADATA, to, newestFirst: true };
   const query = pageSize === undefined ? range : { ...range, limit: pageSize };
-  for await (const page of queryPages<Key & T>(query))
-    for (const { pk: _pk, sk: _sk, ...metadata } of page) yield metadata as unknown as T;
+  for await (const page of queryPages<Key & VersionMetadata>(query)) yield* page.map(toMetadata);
 }
+
+/** DynamoDB returns attributes in any order. */
+const toMetadata = (item: VersionMetadata): VersionMetadata => ({
+  version: item.version,
+  created_by: item.created_by,
+  created_on: item.created_on,
+  last_modified_by: item.last_modified_by,
+  last_modified_on: item.last_modified_on,
+});
 
 /** Returns a version, by default the newest, or undefined. One call. */
 export async function readVersion(

@@ -3,7 +3,6 @@ import { nextDailyId } from '#lib/platform/dynamo/daily-sequence.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import * as versions from '#lib/documents/versions.ts';
-import type { VersionMetadata } from '#lib/documents/versions.ts';
 import { definitionPartition } from './keys.ts';
 import type { Definition } from './model.ts';
 
@@ -17,7 +16,7 @@ export const nextSbdId = (now: string): Promise<string> => nextDailyId(table(), 
 /** Puts a new version, together with `alongside`. Throws `WriteConflict` if the version exists. */
 export const putDefinition = (
   { sbd_id, text }: Definition,
-  metadata: VersionMetadata,
+  metadata: versions.VersionMetadata,
   alongside: TransactWrite[] = [],
 ): Promise<void> => {
   const partition = definitionPartition(sbd_id);
@@ -25,28 +24,14 @@ export const putDefinition = (
 };
 
 /** Returns the metadata of the newest version of a definition. Throws 404 if there is none. One call. */
-export async function loadNewestMetadata(sbd_id: string): Promise<VersionMetadata> {
+export async function loadNewestMetadata(sbd_id: string): Promise<versions.VersionMetadata> {
   for await (const newest of listMetadata(sbd_id, { pageSize: 1 })) return newest;
   throw new ApiError('DEFINITION_NOT_FOUND', { sbd_id });
 }
 
-/** Yields the metadata of a definition's versions, newest first, starting below version `before`. */
-export async function* listMetadata(
-  sbd_id: string,
-  options: { before?: number | undefined; pageSize?: number | undefined },
-): AsyncGenerator<VersionMetadata> {
-  const list = versions.listVersions<VersionMetadata>(
-    table(),
-    definitionPartition(sbd_id),
-    options,
-  );
-  // DynamoDB returns attributes in any order.
-  for await (const { version, created_by, created_on, ...modified } of list)
-    yield {
-      ...{ version, created_by, created_on, last_modified_by: modified.last_modified_by },
-      last_modified_on: modified.last_modified_on,
-    };
-}
+/** Yields the metadata of a definition's versions, newest first. One call per megabyte, or per `pageSize`. */
+export const listMetadata = (sbd_id: string, range: versions.VersionRange) =>
+  versions.listVersions(table(), definitionPartition(sbd_id), range);
 
 /** Returns a version of a definition, by default the newest. Throws 404 if there is none. One call. */
 export async function loadDefinition(sbd_id: string, version?: number): Promise<Definition> {

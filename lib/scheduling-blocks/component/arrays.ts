@@ -1,69 +1,63 @@
-import { amount, list, name, record, whole } from './kinds.ts';
 import { band } from './csp.ts';
+import { amount, integer, list, name, object } from './fields.ts';
 import { scanSequence } from './scans.ts';
 
-const subarray = () => name('The array that was chosen', 'AA1');
+const subarray = () => name('Selected array', 'AA1');
 
-/** The dishes of a definition for Mid. */
 export const dishAllocations = () =>
-  record('Dishes that are used (Mid)', {
-    dish_allocation_id: name('Its id', 'dish-allocation-95719'),
+  object('Allocated dishes (Mid)', {
+    dish_allocation_id: name('Id', 'dish-allocation-95719'),
     selected_subarray_definition: subarray(),
-    dish_ids: list(name('A dish'), 'Dishes, in the newer form', ['SKA036', 'SKA040']),
-    receptor_ids: list(name('A dish'), 'Dishes, in the older form', ['0001', '0002']),
-    reference_dishes: list(name('A dish'), 'Dishes that the others are calibrated by', ['SKA036']),
+    dish_ids: list(name('Dish'), 'Dishes, newer form', ['SKA036', 'SKA040']),
+    receptor_ids: list(name('Dish'), 'Dishes, older form', ['0001', '0002']),
+    reference_dishes: list(name('Dish'), 'Reference dishes of the calibration', ['SKA036']),
     scan_sequence: scanSequence(),
   });
 
-/** How the dishes are set up. */
-export const dishConfigurations = () =>
-  list(
-    record('A configuration of the dishes', {
-      dish_configuration_id: name('Its id, by which scans name it', 'dish config 123'),
-      receiver_band: band('Band that is received'),
-    }),
-    'How the dishes are set up (Mid)',
-  );
+const dishConfiguration = () =>
+  object('Dish configuration', {
+    dish_configuration_id: name('Id that scans refer to', 'dish config 123'),
+    receiver_band: band('Received band'),
+  });
+
+export const dishConfigurations = () => list(dishConfiguration(), 'Dish configurations (Mid)');
 
 const aperture = () =>
-  record('A station, or a part of one', {
-    station_id: whole([1, 512], 'Which station', 345),
-    substation_id: whole([1, 48], 'Which part of it', 1),
-    weighting_key: name('How its antennas are weighted', 'uniform'),
+  object('Station or substation', {
+    station_id: integer([1, 512], 'Station number', 345),
+    substation_id: integer([1, 48], 'Substation number', 1),
+    weighting_key: name('Weighting of the antennas', 'uniform'),
   });
 
-/** The stations of a definition for Low. */
+const allocatedBeam = () =>
+  object('Subarray beam', {
+    subarray_beam_id: integer([1, 48], 'Beam number', 1),
+    apertures: list(aperture(), 'Stations of the beam'),
+    scan_sequence: scanSequence(),
+  });
+
 export const mccsAllocation = () =>
-  record('Stations that are used (Low)', {
-    mccs_allocation_id: name('Its id', 'mccs-allocation-74039'),
+  object('Allocated stations (Low)', {
+    mccs_allocation_id: name('Id', 'mccs-allocation-74039'),
     selected_subarray_definition: subarray(),
-    subarray_beams: list(
-      record('A beam of the subarray', {
-        subarray_beam_id: whole([1, 48], 'Its number', 1),
-        apertures: list(aperture(), 'Stations that form it'),
-        scan_sequence: scanSequence(),
-      }),
-      'Beams of the subarray',
-    ),
+    subarray_beams: list(allocatedBeam(), 'Subarray beams'),
   });
 
-/** The beams of the older form, for Low. */
-export const subarrayBeams = () =>
-  list(
-    record('A configuration of a beam of the subarray', {
-      subarray_beam_configuration_id: name('Its id', 'subarray beam 1'),
-      subarray_beam_id: name('The beam', 'beam A'),
-      update_rate: amount('Hz', [0, 1000], 'How often it is steered', 0),
-    }),
-    'How the beams of the subarray are set up, in the older form (Low)',
-  );
+const subarrayBeam = () =>
+  object('Subarray beam configuration', {
+    subarray_beam_configuration_id: name('Id', 'subarray beam 1'),
+    subarray_beam_id: name('Id of the beam', 'beam A'),
+    update_rate: amount('Hz', [0, 1000], 'Update rate of the beam direction', 0),
+  });
 
-export const targetBeams = () =>
-  list(
-    record('A target in a beam of the subarray', {
-      target_beam_id: name('Its id, by which scans name it', 'science target beam'),
-      target: name('Id of the target', 'M83'),
-      subarray_beam_configuration: name('Id of the beam configuration', 'subarray beam 1'),
-    }),
-    'Which target is in which beam, in the older form (Low)',
-  );
+export const subarrayBeams = () =>
+  list(subarrayBeam(), 'Subarray beam configurations, older form (Low)');
+
+const targetBeam = () =>
+  object('Target of a subarray beam', {
+    target_beam_id: name('Id that scans refer to', 'science target beam'),
+    target: name('Id of the target', 'M83'),
+    subarray_beam_configuration: name('Id of the beam configuration', 'subarray beam 1'),
+  });
+
+export const targetBeams = () => list(targetBeam(), 'Targets of subarray beams, older form (Low)');

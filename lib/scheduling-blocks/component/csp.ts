@@ -1,84 +1,75 @@
-import { amount, flag, list, name, oneOf, pair, quantity, record, whole } from './kinds.ts';
+import * as f from './fields.ts';
 
 const bands = ['1', '2', '3', '4', '5a', '5b'] as const;
-/** Whole numbers that a counter of channels, links or windows may have. */
-const COUNT: [number, number] = [0, 10_000_000];
 
-export const band = (about: string) => oneOf(bands, about);
+export const band = (about: string) => f.choice(bands, about);
 
-const tuning = () =>
-  list(
-    amount('GHz', [4.6, 15.4], 'Centre of a stream', 5.85),
-    'Band 5: centres of its two streams',
+const receivedBand = () => ({
+  frequency_band: band('Received band'),
+  band_5_tuning: f.list(
+    f.amount('GHz', [4.6, 15.4], 'Centre frequency of a stream', 5.85),
+    'Band 5: centre frequencies of the two streams',
     [5.85, 7.25],
-  );
-
-/** A list of `[channel, value]`. */
-const channelMap = (about: string, ...example: number[][]) =>
-  list(pair(whole(COUNT, 'Channel, value', 0), 'A channel and its value'), about, example);
+  ),
+});
 
 const fsp = () =>
-  record('What a frequency slice processor does', {
-    fsp_id: whole([1, 27], 'Which processor', 1),
-    function_mode: oneOf(['CORR', 'PSS-BF', 'PST-BF', 'VLBI'], 'What it does'),
-    frequency_slice_id: whole([1, 26], 'The slice that it works on', 1),
-    integration_factor: whole([1, 10], 'Times 140 ms that are summed up', 1),
-    zoom_factor: whole([0, 6], 'Zoom: bandwidth is halved so often', 0),
-    zoom_window_tuning: whole([0, 15_400_000], 'Centre of the zoom window', 650_000, 'kHz'),
-    channel_averaging_map: channelMap('Channels averaged from each channel on', [0, 2], [744, 0]),
-    channel_offset: whole(COUNT, 'Id of its first channel', 0),
-    output_link_map: channelMap('The link that each channel goes out by', [0, 0], [200, 1]),
+  f.object('Frequency slice processor', {
+    fsp_id: f.integer([1, 27], 'Processor number', 1),
+    function_mode: f.choice(['CORR', 'PSS-BF', 'PST-BF', 'VLBI'], 'Function mode'),
+    frequency_slice_id: f.integer([1, 26], 'Frequency slice number', 1),
+    integration_factor: f.integer([1, 10], 'Integration time in units of 140 ms', 1),
+    zoom_factor: f.integer([0, 6], 'Zoom: number of times the bandwidth is halved', 0),
+    zoom_window_tuning: f.integer([0, 15_400_000], 'Centre of the zoom window', 650_000, 'kHz'),
+    channel_averaging_map: f.channelMap('Averaging factor from each channel', [0, 2], [744, 0]),
+    channel_offset: f.integer(f.COUNT, 'Id of the first channel', 0),
+    output_link_map: f.channelMap('Output link from each channel', [0, 0], [200, 1]),
   });
 
-const window = (centre: [number, number]) =>
-  record('A spectral window', {
-    spw_id: whole([1, 1000], 'Its number', 1),
-    logical_fsp_ids: list(whole([0, 100], 'A processor', 1), 'Processors that it uses', [1]),
-    zoom_factor: whole([0, 16], 'Zoom: bandwidth is halved so often', 0),
-    centre_frequency: amount('Hz', centre, 'Its centre', centre[0] * 4),
-    number_of_channels: whole([1, 1_000_000], 'Its channels', 384),
-    integration_time_ms: amount('ms', [0, 100_000], 'Time that is summed up', 849),
-    channel_averaging_factor: whole([1, 1000], 'Channels that are averaged', 1),
-    time_integration_factor: whole([1, 1000], 'Times that are summed up', 1),
-  });
+const spectralWindows = (centre: [number, number]) =>
+  f.list(
+    f.object('Spectral window', {
+      spw_id: f.integer([1, 1000], 'Window number', 1),
+      logical_fsp_ids: f.list(f.integer([0, 100], 'Processor', 1), 'Processors', [1]),
+      zoom_factor: f.integer([0, 16], 'Zoom: number of times the bandwidth is halved', 0),
+      centre_frequency: f.amount('Hz', centre, 'Centre frequency', centre[0] * 4),
+      number_of_channels: f.integer([1, 1_000_000], 'Number of channels', 384),
+      integration_time_ms: f.amount('ms', [0, 100_000], 'Integration time', 849),
+      channel_averaging_factor: f.integer([1, 1000], 'Averaged channels', 1),
+      time_integration_factor: f.integer([1, 1000], 'Averaged integrations', 1),
+    }),
+    'Correlated spectral windows',
+  );
 
 const subband = () =>
-  record('A part of the band', {
-    frequency_slice_offset: quantity(
-      'By how much the slices are moved',
+  f.object('Sub-band', {
+    frequency_slice_offset: f.quantity(
+      'Offset of the frequency slices',
       { MHz: [-1e4, 1e4], kHz: [-1e7, 1e7], Hz: [-1e10, 1e10], GHz: [-10, 10] },
       0,
     ),
-    correlation_spws: list(window([350_000_000, 15_400_000_000]), 'Windows that are correlated'),
+    correlation_spws: spectralWindows([350_000_000, 15_400_000_000]),
   });
 
-/** How the central signal processor is set up. */
+const cspConfiguration = () =>
+  f.object('CSP configuration: cbf in the older form, midcbf and lowcbf in the newer one', {
+    config_id: f.name('Id that scans refer to', 'csp-configuration-12345'),
+    name: f.name('Name', 'Config 12345'),
+    subarray: f.object('Subarray', { subarray_name: f.name('Name', 'science period 23') }),
+    common: f.object('Common parameters', {
+      subarray_id: f.integer([1, 16], 'Subarray number', 1),
+      ...receivedBand(),
+    }),
+    cbf: f.object('Correlator and beamformer', { fsp: f.list(fsp(), 'Processors') }),
+    midcbf: f.object('Correlator and beamformer of Mid', {
+      ...receivedBand(),
+      subbands: f.list(subband(), 'Sub-bands'),
+    }),
+    lowcbf: f.object('Correlator and beamformer of Low', {
+      do_pst: f.flag('Whether pulsar timing is on', false),
+      correlation_spws: spectralWindows([50_000_000, 350_000_000]),
+    }),
+  });
+
 export const cspConfigurations = () =>
-  list(
-    record(
-      'A configuration of the central signal processor: cbf of old, midcbf and lowcbf of new',
-      {
-        config_id: name('Its id, by which scans name it', 'csp-configuration-12345'),
-        name: name('Its name', 'Config 12345'),
-        subarray: record('The subarray', {
-          subarray_name: name('Its name', 'science period 23'),
-        }),
-        common: record('What holds for all of it', {
-          subarray_id: whole([1, 16], 'Which subarray', 1),
-          frequency_band: band('Band that is received'),
-          band_5_tuning: tuning(),
-        }),
-        cbf: record('Correlator and beam former', { fsp: list(fsp(), 'Its processors') }),
-        midcbf: record('Correlator and beam former of Mid', {
-          frequency_band: band('Band that is received'),
-          band_5_tuning: tuning(),
-          subbands: list(subband(), 'Parts of the band'),
-        }),
-        lowcbf: record('Correlator and beam former of Low', {
-          do_pst: flag('Whether pulsars are timed', false),
-          correlation_spws: list(window([50_000_000, 350_000_000]), 'Windows that are correlated'),
-        }),
-      },
-    ),
-    'How the central signal processor is set up',
-  );
+  f.list(cspConfiguration(), 'Configurations of the central signal processor (CSP)');

@@ -1,38 +1,84 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { nullish } from '#lib/contract/fields.ts';
-import { activities } from './activities.ts';
 import * as arrays from './arrays.ts';
 import { cspConfigurations } from './csp.ts';
-import { example } from './example.ts';
-import { list, name, oneOf, record, words } from './kinds.ts';
-import { metadata } from './metadata.ts';
+import { anyValue, choice, list, map, name, object, openObject, text } from './fields.ts';
 import { scanDefinitions, scanOrder } from './scans.ts';
 import { sdpConfiguration, sdpConfigurations } from './sdp.ts';
 import { targets } from './targets.ts';
+import { example, script, telescopes } from './template.ts';
 
-export const telescopes = ['ska_mid', 'ska_low'] as const;
+export const MAX_VERSION = 2_147_483_647;
+
+const user = (description: string) => ({ type: 'string', maxLength: 256, description });
+const time = (description: string) => ({ type: 'string', format: 'date-time', description });
+
+/** The metadata of a version. Validation accepts any value. */
+const metadata = () =>
+  z.optional(
+    z.unknown().check(
+      z.meta({
+        description: 'Set by the server. An update considers only the `version` in a body',
+        type: 'object',
+        properties: {
+          version: {
+            type: 'integer',
+            minimum: 1,
+            maximum: MAX_VERSION,
+            description: 'Version number',
+          },
+          created_by: user('User who created the definition'),
+          created_on: time('Time of creation'),
+          last_modified_by: user('User who created this version'),
+          last_modified_on: time('Time at which this version was created'),
+        },
+      }),
+    ),
+  );
+
+const scriptArguments = (about: string) =>
+  object(about, {
+    args: list(anyValue('Argument'), 'Positional arguments', ['posarg1', 'posarg2']),
+    kwargs: openObject('Keyword arguments', { argname: 'argval' }),
+  });
+
+const activity = () =>
+  object('Script of an activity', {
+    kind: choice(['git', 'filesystem'], 'Storage of the script'),
+    path: text('Path of the script', 'git://scripts/allocate_and_observe_sb.py'),
+    repo: text('Git repository', 'https://gitlab.com/script_repo/operational_scripts'),
+    branch: name('Git branch', 'main'),
+    commit: name('Git commit', '6e4b1c7'),
+    function_args: object('Arguments of the script functions', {
+      init: scriptArguments('Arguments of init'),
+      main: scriptArguments('Arguments of main'),
+    }),
+  });
+
+const activities = () =>
+  map(activity(), 'Scripts by activity, such as allocate and observe', { observe: script });
 
 /**
- * The component definition: what a scheduling block definition may hold, in the older form (`cbf`,
- * `scan_definitions`) and the newer one (`midcbf` and `lowcbf`, `scan_sequence` in the allocations).
- * What is not listed is kept. Built when first asked for: most functions never do.
+ * The component definition: the fields of a scheduling block definition, in the older form (`cbf`,
+ * `scan_definitions`) and the newer one (`midcbf`, `lowcbf`, `scan_sequence` in the allocations). Other fields are
+ * stored and returned, too. Built on first use, because most functions do not need it.
  */
 export const definition = resource('SchedulingBlockDefinition', () =>
   z
     .looseObject({
-      interface: name('The form of the definition', example.interface),
-      telescope: oneOf(telescopes, 'The telescope that it is for'),
-      sbd_id: nullish(name('Its id, given when it is created', 'sbd-20261121-00001')),
+      interface: name('Schema of the definition', example.interface),
+      telescope: choice(telescopes, 'Telescope'),
+      sbd_id: nullish(name('Id, assigned by the server', 'sbd-20261121-00001')),
       metadata: metadata(),
-      name: nullish(name('Its name', 'Hydra A, first night')),
-      description: nullish(words('What it is for', 'I prefer Hydra A')),
-      validate_against: nullish(name('The array that it has to fit', 'AA1')),
-      ob_ref: nullish(name('The observing block that it is of', 'ob-m1b580q2sep')),
+      name: nullish(name('Name', 'Hydra A, first night')),
+      description: nullish(text('Purpose', 'I prefer Hydra A')),
+      validate_against: nullish(name('Array that the definition must fit', 'AA1')),
+      ob_ref: nullish(name('Id of the observing block', 'ob-m1b580q2sep')),
       activities: nullish(activities()),
       observing_constraints: nullish(
-        record('When and with what it may be observed', {
-          required_receptors: list(name('A receptor'), 'Receptors that must be there', ['SKA036']),
+        object('Constraints of the observation', {
+          required_receptors: list(name('Receptor'), 'Receptors that are required', ['SKA036']),
         }),
       ),
       targets: nullish(targets()),
@@ -49,7 +95,7 @@ export const definition = resource('SchedulingBlockDefinition', () =>
     })
     .check(
       z.meta({
-        description: 'What is observed, with which part of the telescope, and how it is processed',
+        description: 'Targets of an observation, its telescope resources, and its data processing',
         examples: [example],
       }),
     ),

@@ -1,125 +1,114 @@
-import { amount, anyObject, list, name, oneOf, pair, record, whole, words } from './kinds.ts';
+import * as f from './fields.ts';
 
-const COUNT: [number, number] = [0, 10_000_000];
+const functions = ['visibilities', 'pulsar search', 'pulsar timing', 'vlbi', 'transient buffer'];
 
 const beam = () =>
-  record('A beam', {
-    beam_id: name('Its id', 'pss1'),
-    function: oneOf(
-      ['visibilities', 'pulsar search', 'pulsar timing', 'vlbi', 'transient buffer'],
-      'What it is for',
-    ),
-    search_beam_id: whole([1, 1500], 'Which search beam', 1),
-    timing_beam_id: whole([1, 16], 'Which timing beam', 1),
-    vlbi_beam_id: whole([1, 16], 'Which VLBI beam', 1),
+  f.object('Beam', {
+    beam_id: f.name('Id', 'pss1'),
+    function: f.choice(functions, 'Function'),
+    search_beam_id: f.integer([1, 1500], 'Search beam number', 1),
+    timing_beam_id: f.integer([1, 16], 'Timing beam number', 1),
+    vlbi_beam_id: f.integer([1, 16], 'VLBI beam number', 1),
+  });
+
+const beamUse = () =>
+  f.object('Use of a beam', {
+    beam_id: f.name('Id of the beam', 'vis0'),
+    field_id: f.name('Id of the target', 'M83'),
+    channels_id: f.name('Id of the channels', 'vis_channels'),
+    polarisations_id: f.name('Id of the polarisations', 'all'),
   });
 
 const scanType = () =>
-  record('A type of scan', {
-    scan_type_id: name('Its id', '.default'),
-    derive_from: name('The type that it is like, where it says no more', '.default'),
-    beams: list(
-      record('What a beam is used with', {
-        beam_id: name('The beam', 'vis0'),
-        field_id: name('The target that it points at', 'M83'),
-        channels_id: name('Its channels', 'vis_channels'),
-        polarisations_id: name('Its polarisations', 'all'),
-      }),
-      'Beams in use',
-    ),
+  f.object('Scan type', {
+    scan_type_id: f.name('Id', '.default'),
+    derive_from: f.name('Scan type that provides the other fields', '.default'),
+    beams: f.list(beamUse(), 'Beams in use'),
   });
 
-const frequency = (about: string) => amount('Hz', [0, 50_000_000_000], about, 350_000_000);
+const frequency = (about: string) => f.amount('Hz', [0, 50_000_000_000], about, 350_000_000);
 
 const spectralWindow = () =>
-  record('A spectral window', {
-    spectral_window_id: name('Its id', 'fsp_1_channels'),
-    count: whole([1, 10_000_000], 'Channels', 744),
-    start: whole(COUNT, 'Its first channel', 0),
-    stride: whole([1, 10_000_000], 'From channel to channel', 2),
+  f.object('Spectral window', {
+    spectral_window_id: f.name('Id', 'fsp_1_channels'),
+    count: f.integer([1, 10_000_000], 'Number of channels', 744),
+    start: f.integer(f.COUNT, 'First channel', 0),
+    stride: f.integer([1, 10_000_000], 'Distance between channels', 2),
     freq_min: frequency('Lowest frequency'),
     freq_max: frequency('Highest frequency'),
-    link_map: list(
-      pair(whole(COUNT, 'Channel, link', 0), 'A channel and its link'),
-      'The link that channels come by, from each channel on',
-      [
-        [0, 0],
-        [200, 1],
-      ],
-    ),
+    link_map: f.channelMap('Input link from each channel', [0, 0], [200, 1]),
   });
 
-const correlations = ['XX', 'XY', 'YX', 'YY', 'RR', 'RL', 'LR', 'LL', 'I', 'Q', 'U', 'V'] as const;
+const channels = () =>
+  f.object('Set of channels', {
+    channels_id: f.name('Id', 'vis_channels'),
+    spectral_windows: f.list(spectralWindow(), 'Spectral windows'),
+  });
+
+const correlations = ['XX', 'XY', 'YX', 'YY', 'RR', 'RL', 'LR', 'LL', 'I', 'Q', 'U', 'V'];
+
+const polarisations = () =>
+  f.object('Set of polarisations', {
+    polarisations_id: f.name('Id', 'all'),
+    corr_type: f.list(f.choice(correlations, 'Product'), 'Correlation products', ['XX', 'YY']),
+  });
 
 const executionBlock = () =>
-  record('The execution block', {
-    eb_id: name('Its id', 'eb-mvp01-20200325-00001'),
-    max_length: amount('s', [0, 31_536_000], 'Longest that it may take', 100),
-    context: anyObject('What its author wants to be kept with the data', { baz: 123 }),
-    beams: list(beam(), 'Beams'),
-    scan_types: list(scanType(), 'Types of scans'),
-    channels: list(
-      record('Channels', {
-        channels_id: name('Their id', 'vis_channels'),
-        spectral_windows: list(spectralWindow(), 'Their windows'),
-      }),
-      'Sets of channels',
-    ),
-    polarisations: list(
-      record('Polarisations', {
-        polarisations_id: name('Their id', 'all'),
-        corr_type: list(oneOf(correlations, 'A product'), 'Correlation products', ['XX', 'YY']),
-      }),
-      'Sets of polarisations',
-    ),
+  f.object('Execution block', {
+    eb_id: f.name('Id', 'eb-mvp01-20200325-00001'),
+    max_length: f.amount('s', [0, 31_536_000], 'Longest duration', 100),
+    context: f.openObject('Additional information to store with the data', { baz: 123 }),
+    beams: f.list(beam(), 'Beams'),
+    scan_types: f.list(scanType(), 'Scan types'),
+    channels: f.list(channels(), 'Sets of channels'),
+    polarisations: f.list(polarisations(), 'Sets of polarisations'),
+  });
+
+const dependency = () =>
+  f.object('Dependency', {
+    pb_id: f.name('Id of the processing block', 'pb-mvp01-20200325-00001'),
+    kind: f.list(f.name('Kind of data'), 'Required kinds of data', ['visibilities']),
   });
 
 const processingBlock = () =>
-  record('A processing block', {
-    pb_id: name('Its id', 'pb-mvp01-20200325-00001'),
-    sbi_ids: list(name('An id'), 'Scheduling block instances', ['sbi-mvp01-20200325-00001']),
-    script: record('Its script', {
-      version: name('Version', '0.1.0'),
-      name: name('Name', 'vis_receive'),
-      kind: oneOf(['realtime', 'batch'], 'When it runs'),
+  f.object('Processing block', {
+    pb_id: f.name('Id', 'pb-mvp01-20200325-00001'),
+    sbi_ids: f.list(f.name('Id'), 'Scheduling block instances', ['sbi-mvp01-20200325-00001']),
+    script: f.object('Script', {
+      version: f.name('Version', '0.1.0'),
+      name: f.name('Name', 'vis_receive'),
+      kind: f.choice(['realtime', 'batch'], 'Kind of processing'),
     }),
-    parameters: anyObject('Parameters of the script', {}),
-    dependencies: list(
-      record('What it waits for', {
-        pb_id: name('The processing block', 'pb-mvp01-20200325-00001'),
-        kind: list(name('A kind of data'), 'What it needs of it', ['visibilities']),
-      }),
-      'Processing blocks that it needs',
-    ),
+    parameters: f.openObject('Parameters of the script', {}),
+    dependencies: f.list(dependency(), 'Required processing blocks'),
   });
 
-/** How the data are processed, in the older form. */
 export const sdpConfiguration = () =>
-  record('How the data are processed, in the older form', {
+  f.object('Configuration of the science data processor (SDP), older form', {
     execution_block: executionBlock(),
-    processing_blocks: list(processingBlock(), 'Processing blocks'),
-    resources: record('What it needs', {
-      csp_links: list(whole([0, 10_000], 'A link', 1), 'Links from the CSP', [1, 2]),
-      receptors: list(name('A receptor'), 'Receptors', ['FS4', 'SKA036']),
-      receive_nodes: whole([0, 10_000], 'Nodes that receive', 10),
+    processing_blocks: f.list(processingBlock(), 'Processing blocks'),
+    resources: f.object('Required resources', {
+      csp_links: f.list(f.integer([0, 10_000], 'Link', 1), 'Links from the CSP', [1, 2]),
+      receptors: f.list(f.name('Receptor'), 'Receptors', ['FS4', 'SKA036']),
+      receive_nodes: f.integer([0, 10_000], 'Number of receive nodes', 10),
     }),
   });
 
-/** How the data are processed, in the newer form. */
+const imaging = () =>
+  f.object('Parameters of continuum-imaging', {
+    image_size: f.amount('pixel', [1, 1_000_000], 'Width and height of the image', 1024),
+    image_cellsize: f.amount('arcsec', [0, 3600], 'Size of a pixel', 0.5),
+    weight: f.text('Weighting of the visibilities', 'briggs -2.0'),
+    polarisations: f.text('Polarisations of the image', 'I'),
+    channels_out: f.integer([1, 1_000_000], 'Number of images along the frequency axis', 12),
+  });
+
+const processingScript = () =>
+  f.object('Processing script', {
+    sdp_script: f.name('Name', 'vis-receive'),
+    script_version: f.name('Version', 'latest'),
+    script_parameters: f.object('Parameters of the script', { continuum_imaging: imaging() }),
+  });
+
 export const sdpConfigurations = () =>
-  list(
-    record('A script that processes data', {
-      sdp_script: name('Name', 'vis-receive'),
-      script_version: name('Version', 'latest'),
-      script_parameters: record('Parameters of the script', {
-        continuum_imaging: record('Of continuum-imaging', {
-          image_size: amount('pixel', [1, 1_000_000], 'Width and height of the image', 1024),
-          image_cellsize: amount('arcsec', [0, 3600], 'Size of a pixel', 0.5),
-          weight: words('Weighting of the visibilities', 'briggs -2.0'),
-          polarisations: words('Polarisations of the image', 'I'),
-          channels_out: whole([1, 1_000_000], 'Images along frequency', 12),
-        }),
-      }),
-    }),
-    'How the data are processed, in the newer form',
-  );
+  f.list(processingScript(), 'Scripts of the science data processor (SDP), newer form');

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { amount, flag, list, name, oneOf, quantity, record, whole, words } from './kinds.ts';
+import { amount, choice, flag, integer, list, name, object, quantity, text } from './fields.ts';
 
-/** Half a turn. */
-const SKY = 648_000;
-/** Metres a second: nothing is faster. */
+/** Half a turn in either direction, in arcseconds. */
+const OFFSET: [number, number] = [-648_000, 648_000];
+/** Speed of light, in metres per second. */
 const LIGHT = 299_792_458;
 
 const patterns = [
@@ -16,38 +16,40 @@ const patterns = [
 ] as const;
 
 const pattern = () =>
-  record('One way to point around the target, by its kind', {
-    kind: oneOf(patterns, 'Which way'),
-    offset_x_arcsec: amount('arcsec', [-SKY, SKY], 'Single point: offset along x', 0.5),
-    offset_y_arcsec: amount('arcsec', [-SKY, SKY], 'Single point: offset along y', 0.5),
-    offset_arcsec: amount('arcsec', [-SKY, SKY], 'Five points: offset of the outer ones', 5),
-    row_length_arcsec: amount('arcsec', [0, SKY], 'Raster: length of a row', 1.23),
-    row_offset_arcsec: amount('arcsec', [-SKY, SKY], 'Raster: from row to row', 4.56),
-    row_offset_angle: amount('deg', [-360, 360], 'Star raster: from row to row', 4.56),
-    n_rows: whole([1, 10_000], 'Raster: rows', 2),
+  object('Parameters of a pointing pattern', {
+    kind: choice(patterns, 'Kind of pattern'),
+    offset_x_arcsec: amount('arcsec', OFFSET, 'Single point: offset along x', 0.5),
+    offset_y_arcsec: amount('arcsec', OFFSET, 'Single point: offset along y', 0.5),
+    offset_arcsec: amount('arcsec', OFFSET, 'Five points: offset of the outer points', 5),
+    row_length_arcsec: amount('arcsec', [0, 648_000], 'Raster: length of a row', 1.23),
+    row_offset_arcsec: amount('arcsec', OFFSET, 'Raster: offset between rows', 4.56),
+    row_offset_angle: amount('deg', [-360, 360], 'Star raster: angle between rows', 4.56),
+    n_rows: integer([1, 10_000], 'Raster: number of rows', 2),
     pa: amount('deg', [-360, 360], 'Raster: position angle', 7.89),
-    unidirectional: flag('Raster: whether all rows are scanned the same way', true),
+    unidirectional: flag('Raster: whether all rows are scanned in one direction', true),
   });
 
+const units = ['hourangle', 'deg', 'rad'];
+
 const coordinate = () =>
-  record('Where the target is, in the older form (ra, dec) or the newer one (ra_str, dec_str)', {
-    kind: oneOf(
+  object('Coordinates in the older form (ra, dec) or the newer one (ra_str, dec_str)', {
+    kind: choice(
       ['icrs', 'equatorial', 'galactic', 'horizontal', 'altaz', 'sso', 'special', 'tle'],
-      'System of the coordinates',
+      'Coordinate system',
     ),
     ra: z
-      .union([words('Right ascension', '21:08:47.92'), amount('unit[0]', [-360, 360], 'The same')])
+      .union([
+        text('Right ascension', '21:08:47.92'),
+        amount('unit[0]', [-360, 360], 'Right ascension'),
+      ])
       .check(z.meta({ description: 'Right ascension: HH:MM:SS.s, or a number in unit[0]' })),
     dec: z
-      .union([words('Declination', '-88:57:22.9'), amount('unit[1]', [-90, 90], 'The same')])
+      .union([text('Declination', '-88:57:22.9'), amount('unit[1]', [-90, 90], 'Declination')])
       .check(z.meta({ description: 'Declination: ±DD:MM:SS.s, or a number in unit[1]' })),
-    ra_str: words('Right ascension: HH:MM:SS.s, 0 to 24 hours', '16:51:07.9887'),
-    dec_str: words('Declination: ±DD:MM:SS.s, -90 to 90 degrees', '04:59:35.547'),
-    reference_frame: name('Frame of the coordinates', 'ICRS'),
-    unit: list(oneOf(['hourangle', 'deg', 'rad'], 'A unit'), 'Units of ra and dec', [
-      'hourangle',
-      'deg',
-    ]),
+    ra_str: text('Right ascension: HH:MM:SS.s, 0 to 24 hours', '16:51:07.9887'),
+    dec_str: text('Declination: ±DD:MM:SS.s, -90 to 90 degrees', '04:59:35.547'),
+    reference_frame: name('Reference frame', 'ICRS'),
+    unit: list(choice(units, 'Unit'), 'Units of ra and dec', ['hourangle', 'deg']),
     pm_ra: amount('mas / yr', [-20_000, 20_000], 'Proper motion in right ascension', 0),
     pm_dec: amount('mas / yr', [-20_000, 20_000], 'Proper motion in declination', 0),
     parallax: amount('mas', [-1000, 1000], 'Parallax', 0),
@@ -55,29 +57,30 @@ const coordinate = () =>
   });
 
 const velocity = () =>
-  record('Radial velocity of the target', {
+  object('Radial velocity of the target', {
     quantity: quantity(
-      'The velocity',
-      { 'km / s': [-LIGHT / 1000, LIGHT / 1000], 'm / s': [-LIGHT, LIGHT] },
+      'Velocity',
+      {
+        'km / s': [-LIGHT / 1000, LIGHT / 1000],
+        'm / s': [-LIGHT, LIGHT],
+      },
       -17.2,
     ),
-    definition: oneOf(['RADIO', 'OPTICAL', 'RELATIVISTIC'], 'How it is defined'),
-    reference_frame: name('What it is relative to', 'LSRK'),
+    definition: choice(['RADIO', 'OPTICAL', 'RELATIVISTIC'], 'Definition of the velocity'),
+    reference_frame: name('Reference frame', 'LSRK'),
     redshift: amount('1', [-1, 1200], 'Redshift', 0.1549),
   });
 
-/** What is observed. */
-export const targets = () =>
-  list(
-    record('A target', {
-      target_id: name('Its id, by which scans name it', 'calibrator-00005'),
-      name: name('Its name', 'Hercules A'),
-      pointing_pattern: record('How the telescope points around it', {
-        active: oneOf(patterns, 'The kind in use among the parameters'),
-        parameters: list(pattern(), 'The ways to point that were set up'),
-      }),
-      reference_coordinate: coordinate(),
-      radial_velocity: velocity(),
+const target = () =>
+  object('Target', {
+    target_id: name('Id that scans refer to', 'calibrator-00005'),
+    name: name('Name', 'Hercules A'),
+    pointing_pattern: object('Pointing pattern', {
+      active: choice(patterns, 'Kind of the pattern in use'),
+      parameters: list(pattern(), 'Parameters of each configured pattern'),
     }),
-    'What is observed',
-  );
+    reference_coordinate: coordinate(),
+    radial_velocity: velocity(),
+  });
+
+export const targets = () => list(target(), 'Observed targets');

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { anyBody, jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { definition, telescopes } from '../component/definition.ts';
+import { definition } from '../component/definition.ts';
+import { telescopes } from '../component/template.ts';
 import { identifier, report, sbds, versionNumber } from './resources.ts';
 
 const definitionBody = {
@@ -16,13 +17,18 @@ const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
 const id = { identifier: 'sbd_id' };
 const version = 'metadata/version';
 
-/** Operations on the definition of a response. */
-const definitionLinks = {
-  'scheduling-blocks.get-definition': id,
-  'scheduling-blocks.update-definition': id,
-  'scheduling-blocks.list-versions': id,
-  'scheduling-blocks.compare-versions': { ...id, from: version, to: version },
-};
+const definitionResponse = {
+  hasETag: true,
+  /** Operations on the definition of the response. */
+  links: {
+    'scheduling-blocks.get-definition': id,
+    'scheduling-blocks.update-definition': id,
+    'scheduling-blocks.list-versions': id,
+    'scheduling-blocks.compare-versions': { ...id, from: version, to: version },
+  },
+  response: definition,
+  responseFormat: plain,
+} as const;
 
 export const draftDefinition = defineEndpoint({
   id: 'scheduling-blocks.draft-definition',
@@ -68,10 +74,7 @@ export const createDefinition = defineEndpoint({
   caller: open('sbd:write'),
   request: definitionBody,
   bodyLimit,
-  hasETag: true,
-  links: definitionLinks,
-  response: definition,
-  responseFormat: plain,
+  ...definitionResponse,
   errors: ['SBD_ID_GIVEN', 'DEFINITION_INVALID', 'DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['scheduling-blocks:count', 'scheduling-blocks:put'],
   summary: 'Create a definition',
@@ -86,10 +89,7 @@ export const getDefinition = defineEndpoint({
     path: { identifier },
     query: { version: z.optional(versionNumber('Version. Default: the newest.')) },
   },
-  hasETag: true,
-  links: definitionLinks,
-  response: definition,
-  responseFormat: plain,
+  ...definitionResponse,
   errors: ['DEFINITION_NOT_FOUND', 'VERSION_NOT_FOUND'],
   access: ['scheduling-blocks:get', 'scheduling-blocks:query'],
   summary: 'Get a definition',
@@ -102,10 +102,7 @@ export const updateDefinition = defineEndpoint({
   caller: open('sbd:write'),
   request: { path: { identifier }, ...definitionBody },
   bodyLimit,
-  hasETag: true,
-  links: definitionLinks,
-  response: definition,
-  responseFormat: plain,
+  ...definitionResponse,
   errors: [
     'DEFINITION_INVALID',
     'DEFINITION_NOT_FOUND',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { datetime, name, text, integer } from '#lib/contract/fields.ts';
-import { HIGHEST_VERSION } from '../component/metadata.ts';
+import { MAX_VERSION } from '../component/definition.ts';
 
 /** Base path of the service. */
 export const sbds = '/sbds';
 
 export const identifier = name('Id of the definition', 'sbd-20261121-00001');
 
-export const versionNumber = (about: string) => integer(1, HIGHEST_VERSION, about, 1);
+export const versionNumber = (about: string) => integer(1, MAX_VERSION, about, 1);
 
 export const definitionVersion = resource('SchedulingBlockVersion', () =>
   z.looseObject({

@@ -5,38 +5,14 @@ import type { Check, Finding, Violation } from './findings.ts';
 import { duplicateIds, duplicateInnerIds, inScans, unknownReferences } from './references.ts';
 import { scanPatterns, select, valueAt } from './select.ts';
 
-/** The business rules. Each accepts any JSON value. */
+/** The business rules. Each accepts any JSON value. A string in a scan sequence refers to a scan definition. */
+// prettier-ignore
 const rules: [RuleCode, Check][] = [
   ['TARGET_UNKNOWN', unknownReferences('targets.*.target_id', inScans('target', 'target_ref'))],
-  [
-    'DISH_CONFIGURATION_UNKNOWN',
-    unknownReferences(
-      'dish_configurations.*.dish_configuration_id',
-      inScans('dish_configuration', 'dish_configuration_ref'),
-    ),
-  ],
-  [
-    'CSP_CONFIGURATION_UNKNOWN',
-    unknownReferences(
-      'csp_configurations.*.config_id',
-      inScans('csp_configuration', 'csp_configuration_ref'),
-    ),
-  ],
-  [
-    'TARGET_BEAM_UNKNOWN',
-    unknownReferences(
-      'target_beam_configurations.*.target_beam_id',
-      inScans('target_beam_configurations.*', 'target_beam_configuration_refs.*'),
-    ),
-  ],
-  [
-    'SCAN_UNKNOWN',
-    // A string in a scan sequence refers to a scan definition.
-    unknownReferences('scan_definitions.*.scan_definition_id', [
-      'scan_sequence.*',
-      ...scanPatterns,
-    ]),
-  ],
+  ['DISH_CONFIGURATION_UNKNOWN', unknownReferences('dish_configurations.*.dish_configuration_id', inScans('dish_configuration', 'dish_configuration_ref'))],
+  ['CSP_CONFIGURATION_UNKNOWN', unknownReferences('csp_configurations.*.config_id', inScans('csp_configuration', 'csp_configuration_ref'))],
+  ['TARGET_BEAM_UNKNOWN', unknownReferences('target_beam_configurations.*.target_beam_id', inScans('target_beam_configurations.*', 'target_beam_configuration_refs.*'))],
+  ['SCAN_UNKNOWN', unknownReferences('scan_definitions.*.scan_definition_id', ['scan_sequence.*', ...scanPatterns])],
   ['ID_TAKEN', duplicateIds],
   ['ID_REPEATED', duplicateInnerIds],
   ['TUNING_WITHOUT_BAND_5', tuningWithoutBand5],

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { nullish } from '#lib/contract/fields.ts';
+import { listOf, mapOf } from '#lib/contract/fields/lists.ts';
+import { MAX_FINDINGS } from '../rules.ts';
+
+// The types of a definition's fields. Each carries the description, unit and examples of its documentation.
+
+const MAX_TEXT_BYTES = 65_536;
+const MAX_NAME_LENGTH = 256;
+const MAX_PROBLEMS = MAX_FINDINGS + 1;
+
+type Range = [min: number, max: number];
+
+const note = (description: string, examples: unknown[], more: object = {}) =>
+  z.meta({ description, ...(examples.length > 0 && { examples }), ...more });
+
+/** Text of up to 64 KiB in UTF-8. JSON Schema can limit only its characters. */
+export const text = (about: string, ...examples: string[]) =>
+  z.string().check(
+    ({ value, issues }) => {
+      if (Buffer.byteLength(value) <= MAX_TEXT_BYTES) return;
+      const problem = { origin: 'bytes', maximum: MAX_TEXT_BYTES, input: value, path: [] };
+      issues.push({ code: 'too_big', ...problem });
+    },
+    note(about, examples, { maxLength: MAX_TEXT_BYTES }),
+  );
+
+/** An identifier or a name: 1 to 256 characters. */
+export const name = (about: string, ...examples: string[]) =>
+  z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH), note(about, examples));
+
+export const choice = (values: readonly string[], about: string) =>
+  z.enum([...values]).check(note(about, values.slice(0, 1)));
+
+const bounded = (type: z.ZodMiniNumber, [min, max]: Range, meta: ReturnType<typeof note>) =>
+  type.check(z.gte(min), z.lte(max), meta);
+
+/** A number with a unit. The range is inclusive. */
+export const amount = (unit: string, range: Range, about: string, ...examples: number[]) =>
+  bounded(z.number(), range, note(`${about} (${unit})`, examples, { 'x-unit': unit }));
+
+/** An integer, with or without a unit. The range is inclusive. */
+export const integer = (range: Range, about: string, example: number, unit?: string) =>
+  unit === undefined
+    ? bounded(z.int(), range, note(about, [example]))
+    : bounded(z.int(), range, note(`${about} (${unit})`, [example], { 'x-unit': unit }));
+
+export const flag = (about: string, example: boolean) => z.boolean().check(note(about, [example]));
+
+/** A list of any length. */
+export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][]) =>
+  listOf(
+    item,
+    { description: about, ...(examples.length > 0 && { examples }) },
+    { maxProblems: MAX_PROBLEMS },
+  );
+
+/** Counts of channels, links and windows. */
+export const COUNT: Range = [0, 10_000_000];
+
+/** A list of `[channel, value]`. */
+export const channelMap = (about: string, ...example: [number, number][]) => {
+  const pair = z.array(integer(COUNT, 'Channel, value', 0));
+  const entry = pair.check(z.minLength(2), z.maxLength(2), note('Channel and its value', []));
+  return list(entry, about, example);
+};
+
+/** An object with some known fields. All are optional and may be null. */
+export function object(about: string, fields: Record<string, z.ZodMiniType>) {
+  const optional = Object.entries(fields).map(([key, field]) => [key, nullish(field)] as const);
+  return z.looseObject(Object.fromEntries(optional)).check(note(about, []));
+}
+
+/** An object whose keys are chosen by its author. */
+export const map = (item: z.ZodMiniType, about: string, example: object) =>
+  mapOf(item, { description: about, examples: [example] }, MAX_PROBLEMS);
+
+/** An object with unknown content. */
+export const openObject = (about: string, example: object) =>
+  z.looseObject({}).check(note(about, [example]));
+
+export const anyValue = (about: string) => z.unknown().check(note(about, []));
+
+/** A number with its unit and a range per unit. The widest range applies without a known unit. */
+export function quantity(about: string, ranges: Record<string, Range>, example: number) {
+  const minimum = Math.min(...Object.values(ranges).map(([min]) => min));
+  const maximum = Math.max(...Object.values(ranges).map(([, max]) => max));
+  const limits = Object.entries(ranges).map(([unit, [min, max]]) => `${min} to ${max} ${unit}`);
+  const more = { 'x-unit': 'unit', minimum, maximum };
+  const value = z.number().check(note(`Value: ${limits.join(', ')}`, [example], more));
+  const fields = { value, unit: choice(Object.keys(ranges), 'Unit') };
+  const rangeOf = new Map(Object.entries(ranges));
+  return object(about, fields).check(({ value: given, issues }) => {
+    const { value: input, unit } = given as { value?: number | null; unit?: string | null };
+    const [min, max] = rangeOf.get(unit ?? '') ?? [minimum, maximum];
+    const problem = { origin: 'number', inclusive: true, input, path: ['value'] };
+    if (typeof input !== 'number') return;
+    if (input < min) issues.push({ code: 'too_small', minimum: min, ...problem });
+    if (input > max) issues.push({ code: 'too_big', maximum: max, ...problem });
+  });
+}
