@@ -1,5 +1,5 @@
-import { consumeArrivals } from '#lib/platform/consumers/object-created.ts';
+import { serveObjectCreated } from '#lib/platform/consumers/object-created.ts';
 import { checkUpload as consumer } from '#lib/proposals/contracts/consumers.ts';
 import { checkUpload } from '#lib/proposals/use-cases/check-upload.ts';
 
-export const handler = consumeArrivals(consumer, checkUpload);
+export const handler = serveObjectCreated(consumer, checkUpload);

@@ -1,4 +1,4 @@
-import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
+import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
 import {
   isPaged,
   isPublic,
@@ -190,7 +190,7 @@ export const accessOf = (runs: Runs): string[] => [
 export const settingsOf = (runs: Runs): string[] => [
   ...new Set([
     ...everywhere,
-    ...('source' in runs && isOfChanges(runs) ? ['FAILURE_QUEUE_URL'] : []),
+    ...('source' in runs && isChangesConsumer(runs) ? ['FAILURE_QUEUE_URL'] : []),
     ...accessOf(runs).flatMap((name) => grantOf(name).settings ?? []),
   ]),
 ];

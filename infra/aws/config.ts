@@ -3,7 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { checkConfig, config } from '#lib/platform/config.ts';
 import { settings } from '#lib/platform/settings/settings.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
-import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
+import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
 import { consumers } from '../registry.ts';
 import { refuseDangerousAccess } from './open-access.ts';
 import { tables } from '../tables.ts';
@@ -57,7 +57,7 @@ export const tableKey = (service: string) => camelCase(tableSetting(service));
 
 /** Whether a consumer reads the stream of a service's table. */
 const hasStreamConsumer = (service: string) =>
-  consumers.some((consumer) => isOfChanges(consumer) && consumer.source.changes === service);
+  consumers.some((consumer) => isChangesConsumer(consumer) && consumer.source.changes === service);
 
 /** Returns the context key of a restored table's stream. */
 const streamKey = (service: string) => tableKey(service).replace('table', 'stream');

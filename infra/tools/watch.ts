@@ -53,7 +53,7 @@ await command({ usage, options }, async ({ url, ...wanted }) => {
     ...service,
     ...(Object.fromEntries(given) as Partial<Subscription>),
     signal: ending.signal,
-    told,
+    onStateChange,
   });
   for await (const event of live) for (const line of linesOf(event)) console.log(shown(line));
 });
@@ -89,7 +89,7 @@ function token(): string | undefined {
   return process.env.TOKEN;
 }
 
-function told(state: Parameters<NonNullable<Subscription['told']>>[0]): void {
+function onStateChange(state: Parameters<NonNullable<Subscription['onStateChange']>>[0]): void {
   console.error(
     state.open
       ? 'watching'

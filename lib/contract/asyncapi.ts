@@ -7,28 +7,28 @@ import type { ConnectRoute, FrameRoute, SocketRoute } from './socket.ts';
 
 const ref = (path: string) => ({ $ref: `#/${path}` });
 
-/** A frame that is sent besides events: its name, when it is, and its schema. */
+/** A frame other than an event. The schema is a thunk, built for documentation and tests only. */
 export type Notice = { name: string; summary: string; frame: () => z.ZodMiniType };
 
-type About = { version: string; pathname: string };
+type ApiInfo = { version: string; pathname: string };
 
-/** The AsyncAPI 3.0 document of the socket: what is sent on it, and what may be said. */
+/** Returns the AsyncAPI 3.0 document of the WebSocket API. */
 export function asyncApi(
   routes: SocketRoute[],
   events: EventDeclaration[],
   notices: Notice[],
-  { version, pathname }: About,
+  { version, pathname }: ApiInfo,
 ) {
   const schemas: Schemas = {};
-  const asked = routes.filter((route): route is FrameRoute => !route.route.startsWith('$'));
-  const answers = asked.flatMap(({ route, answer }) =>
+  const frameRoutes = routes.filter((route): route is FrameRoute => !route.route.startsWith('$'));
+  const answers = frameRoutes.flatMap(({ route, answer }) =>
     answer ? [{ name: `${route}-answer`, summary: `Answers ${route}`, frame: answer }] : [],
   );
   const sent = [
     ...events.map((one) => ({ name: one.event, summary: one.summary, frame: () => frameOf(one) })),
     ...notices,
   ];
-  const messages = [...sent, ...asked.map(requestOf), ...answers];
+  const messages = [...sent, ...frameRoutes.map(requestMessage), ...answers];
   return {
     asyncapi: '3.0.0',
     info: { title: 'Observatory Desk, live', version, description, license: { name: 'MIT' } },
@@ -40,17 +40,17 @@ export function asyncApi(
         messages: Object.fromEntries(
           messages.map(({ name }) => [name, ref(`components/messages/${name}`)]),
         ),
-        bindings: { ws: { method: 'GET', query: queryOf(routes, schemas) } },
+        bindings: { ws: { method: 'GET', query: connectQuery(routes, schemas) } },
       },
     },
     operations: {
       watch: {
         action: 'send',
         channel: ref('channels/stream'),
-        summary: 'Events as they happen: those of a shift in their order, each at least once',
-        messages: sent.map(({ name }) => inChannel(name)),
+        summary: 'Receive events, in order per shift, at least once',
+        messages: sent.map(({ name }) => messageRef(name)),
       },
-      ...Object.fromEntries(asked.map((route) => [route.route, operation(route)])),
+      ...Object.fromEntries(frameRoutes.map((route) => [route.route, operation(route)])),
     },
     components: {
       securitySchemes,
@@ -61,15 +61,15 @@ export function asyncApi(
 }
 
 const description =
-  'Events of shifts as they happen, for all who watch. `GET /shift/stream` of the shift service tells where the socket is opened.';
+  'Events of shifts as they happen. `GET /shift/stream` of the shift service returns the address of the socket.';
 
-/** Who may open the socket: by a ticket or token, as a deployment asks; on one machine anybody, by default. */
+/** The ways to authenticate. A service on one machine requires none by default. */
 const securitySchemes = {
   token: {
     type: 'httpApiKey',
     in: 'query',
     name: 'token',
-    description: 'The ticket in the address that the stream endpoint tells, or a session token',
+    description: 'The socket token in the address from the stream endpoint, or a session token',
   },
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   cookie: { type: 'httpApiKey', in: 'cookie', name: 'session_jwt' },
@@ -79,13 +79,13 @@ const server = {
   host: '{host}',
   protocol: 'wss',
   security: Object.keys(securitySchemes).map((name) => ref(`components/securitySchemes/${name}`)),
-  variables: { host: { description: 'As the stream endpoint tells it' } },
+  variables: { host: { description: 'The host in the address from the stream endpoint' } },
 };
 
-const inChannel = (name: string) => ref(`channels/stream/messages/${name}`);
+const messageRef = (name: string) => ref(`channels/stream/messages/${name}`);
 
-/** What is said to a route: its name as the action, and what it takes besides. */
-const requestOf = ({ route, summary, frame }: FrameRoute): Notice => ({
+/** Returns the message that a client sends to a route. */
+const requestMessage = ({ route, summary, frame }: FrameRoute): Notice => ({
   name: route,
   summary,
   frame: () => z.object({ action: z.literal(route), ...frame }),
@@ -101,14 +101,14 @@ const operation = ({ route, summary, answer }: FrameRoute) => ({
   action: 'receive',
   channel: ref('channels/stream'),
   summary,
-  messages: [inChannel(route)],
+  messages: [messageRef(route)],
   ...(answer && {
-    reply: { channel: ref('channels/stream'), messages: [inChannel(`${route}-answer`)] },
+    reply: { channel: ref('channels/stream'), messages: [messageRef(`${route}-answer`)] },
   }),
 });
 
-/** The query with which the socket is opened, as one schema. */
-function queryOf(routes: SocketRoute[], schemas: Schemas) {
+/** Returns the schema of the query that opens the socket. */
+function connectQuery(routes: SocketRoute[], schemas: Schemas) {
   const connect = routes.find((route): route is ConnectRoute => 'query' in route);
   return jsonSchema(z.object({ ...connect?.query }), schemas);
 }

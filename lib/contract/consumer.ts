@@ -1,47 +1,45 @@
 import type * as z from 'zod/mini';
 import type { FunctionLimits } from './limits.ts';
 
-/** What a consumer waits for: objects that arrive in the bucket below a prefix, changes of a table, or its time. */
-type Source = Arrivals | Changes | Schedule;
+/** What invokes a consumer: new objects in the bucket, changes of a table, or a schedule. */
+type Source = ObjectCreated | Changes | Schedule;
 
 export type Schedule = { everyMinutes: number };
 
-export type Arrivals = { arrivals: `${string}/` };
+/** New objects with a key prefix. */
+export type ObjectCreated = { objectsCreatedIn: `${string}/` };
 
-/** Changes of a service's table, of which it sees those that the filter finds. */
+/** Changes of a service's table that match the filter. */
 export type Changes = {
   changes: string;
   /** https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html */
   filter: Filter;
-  /** What it reads of an item as it is after the change. */
+  /** The schema of the item after the change. */
   item: z.ZodMiniType;
 };
 
-/** A pattern of records: each field one of a list of texts, or of what has a prefix. */
+/** A pattern of records: each field must match one of its values or prefixes. */
 export type Filter = { [field: string]: Filter | (string | { prefix: string })[] };
 
-/** Something that runs on events, not on requests. Nobody waits for its answer. */
+/** A function that is invoked asynchronously, by events. */
 export type Consumer<S extends Source = Source> = FunctionLimits & {
   /** `<service>.<verb-noun>`: the function's file and its bundle's folder. */
   id: string;
   source: S;
-  /** Grants from `infra/aws/access.ts`: all that its role may do. */
+  /** Grants from `infra/aws/access.ts`: the only permissions of its role. */
   access: string[];
   summary: string;
-  /** What a user notices when it fails, in a sentence: its alarm says so. */
+  /** What users notice when it fails, in a sentence, for its alarm. */
   impact: string;
 };
 
-/** Whether a consumer waits for objects. */
-export const isOfArrivals = (consumer: Consumer): consumer is Consumer<Arrivals> =>
-  'arrivals' in consumer.source;
+export const isObjectConsumer = (consumer: Consumer): consumer is Consumer<ObjectCreated> =>
+  'objectsCreatedIn' in consumer.source;
 
-/** Whether a consumer waits for changes of a table. */
-export const isOfChanges = (consumer: Consumer): consumer is Consumer<Changes> =>
+export const isChangesConsumer = (consumer: Consumer): consumer is Consumer<Changes> =>
   'changes' in consumer.source;
 
-/** Whether a consumer runs again and again. */
-export const isOfSchedule = (consumer: Consumer): consumer is Consumer<Schedule> =>
+export const isScheduledConsumer = (consumer: Consumer): consumer is Consumer<Schedule> =>
   'everyMinutes' in consumer.source;
 
 /** Declares a consumer. Lambda, role, source, failure queue and alarm follow from it. */

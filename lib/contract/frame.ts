@@ -15,11 +15,11 @@ export const eventId = (description: string) =>
 /** Returns the schema of an event's frame, for documentation and tests. */
 export const frameOf = ({ event, actions, subject, data }: EventDeclaration) =>
   z.object({
-    id: eventId('Ids of a shift are in the order in which things happened'),
+    id: eventId('Ids of the events of a shift are in commit order'),
     event: z.literal(event),
     action: z.enum(actions),
     ...subject(),
     data: z.optional(data()),
-    href: z.optional(text('Where data are that are too large for a frame')),
-    timestamp: datetime('When it happened', '2026-11-21T20:15:00.123Z'),
+    href: z.optional(text('Path of the resource, if its data is too large for a frame')),
+    timestamp: datetime('Time of the change', '2026-11-21T20:15:00.123Z'),
   });

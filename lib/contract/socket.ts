@@ -8,26 +8,26 @@ type Shape = Record<string, z.ZodMiniType>;
 type SocketShared = FunctionLimits & {
   /** `<service>.<verb-noun>`: the function's file, its bundle's folder and its name in the documentation. */
   id: string;
-  /** Codes that it can refuse with, or send in an error frame. */
+  /** Codes of the errors in its responses and error frames. */
   errors: ErrorCode[];
-  /** Grants from `infra/aws/access.ts`: all that its role may do. */
+  /** Grants from `infra/aws/access.ts`: the only permissions of its role. */
   access: string[];
   summary: string;
 };
 
-/** Where sockets are opened: whoever may, and with which query. */
+/** The route that opens sockets. */
 export type ConnectRoute = SocketShared & {
   route: '$connect';
   caller: { rule: 'scope' | 'open'; scope: Scope };
   query: Shape;
 };
 
-/** What becomes of a socket, or of a frame on it whose `action` is the route. */
+/** The route of a closed socket, or of frames with this route as their `action`. */
 export type FrameRoute = SocketShared & {
   route: string;
-  /** What its frame holds besides the action. */
+  /** The fields of its frame, without the action. */
   frame: Shape;
-  /** Schema of the frame that answers it; absent where nothing does. A thunk, for the documentation. */
+  /** Schema of the response frame, if there is one. A thunk, for the documentation. */
   answer?: () => z.ZodMiniType;
 };
 
@@ -36,8 +36,8 @@ export type SocketRoute = ConnectRoute | FrameRoute;
 
 type Parsed<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-/** What a use case receives of a frame, or of the query with which a socket is opened. */
-export type SaidOn<R extends SocketRoute> = R extends { query: infer Q extends Shape }
+/** The parsed query of a new socket, or the parsed frame. */
+export type SocketInput<R extends SocketRoute> = R extends { query: infer Q extends Shape }
   ? Parsed<Q>
   : R extends { frame: infer F extends Shape }
     ? Parsed<F>

@@ -10,24 +10,23 @@ export type Resync = { event: 'resync'; id: string };
 export type Subscription = {
   /** The service's address, the service prefix included. */
   baseUrl: string;
-  /** A session token, or what gives one whenever the stream is opened; left out, none is sent. */
+  /** A session token, or a function that returns one each time the stream is opened. */
   token?: string | (() => string | undefined | Promise<string>);
-  /** Events of this shift alone. */
+  /** Limits the subscription to one shift. */
   shiftId?: number;
   events?: EventName[];
   /**
-   * The last event that is known: those after it come first. Left out, what happens from now on. Events of
-   * the ten seconds before come again: whoever keeps `since` from one program run to the next drops ids
-   * that it has.
+   * The id of the last known event: later events are replayed first. Without it, the stream begins now. Events
+   * of the ten seconds before it are repeated: a program that saves `since` between runs must drop known ids.
    */
   since?: string;
   /** Ends the subscription. */
   signal?: AbortSignal;
-  /** Hears that the stream was opened, or was lost and is opened again in so many milliseconds. */
-  told?: (state: { open: true } | { open: false; again: number }) => void;
+  /** Called when the stream has opened, and when it is lost; `again` is the time until it reconnects, in ms. */
+  onStateChange?: (state: { open: true } | { open: false; again: number }) => void;
 };
 
-/** The service will not open the stream: a token, a scope or a filter is wrong. */
+/** The service refused to open the stream: the token, its scope or a filter is invalid. */
 export class SubscriptionRefused extends Error {
   readonly status: number;
   constructor(status: number, detail: string) {
@@ -36,20 +35,20 @@ export class SubscriptionRefused extends Error {
   }
 }
 
-/** An idle socket is closed after ten minutes; a dead one is noticed by the answer that does not come. */
+/** The gateway closes idle sockets after ten minutes. A ping without a response reveals a dead one. */
 const PING_MS = 240_000;
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Pauses before the stream is opened again: at random, up to twice as long each time, up to the longest. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+/** Limits of the random pause before a reconnect, which doubles with each failure. */
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
-/** Ids that are remembered, to drop repeats: of far more events than happen in the time that is repeated. */
-const REMEMBERED = 10_000;
+/** Known ids, to drop repeated events: far more than occur in the repeated ten seconds. */
+const MAX_REMEMBERED_IDS = 10_000;
 
 /**
- * Events as they happen, each once, those of a shift in their order, until `signal` ends it. A stream that
- * is lost is opened again, and what happened meanwhile comes first. Throws `SubscriptionRefused`.
+ * Yields events as they happen, each once and in order per shift, until `signal` is aborted. Reconnects after
+ * a lost connection and first yields the missed events. Throws `SubscriptionRefused`.
  *
  * @example
  * for await (const event of subscribe({ baseUrl: 'https://desk.example.org', token }))
@@ -59,13 +58,13 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
   const { signal } = options;
   const known = new Set<string>();
   let since = options.since;
-  for (let lost = 0; !signal?.aborted; lost++) {
+  for (let failures = 0; !signal?.aborted; failures++) {
     try {
       const stream = await openStream(options);
-      // From the newest event on, where nothing is known: what happens before the socket is open comes too.
+      // Starts at the newest event, so that events before the socket opens are included.
       since ??= stream.last_event_id;
-      for await (const frame of framesOf(from(stream.url, since), options)) {
-        lost = 0;
+      for await (const frame of receiveFrames(withSince(stream.url, since), options)) {
+        failures = 0;
         if (frame.event === 'resync') since = frame.id;
         else if (frame.event === 'pong' || frame.event === 'error' || known.has(frame.id)) continue;
         else {
@@ -77,19 +76,19 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
     } catch (error) {
       if (error instanceof SubscriptionRefused) throw error;
     }
-    if (!signal?.aborted) await pause(lost, options);
+    if (!signal?.aborted) await waitToReconnect(failures, options);
   }
 }
 
 function remember(known: Set<string>, id: string): void {
   known.add(id);
   for (const oldest of known) {
-    if (known.size <= REMEMBERED) return;
+    if (known.size <= MAX_REMEMBERED_IDS) return;
     known.delete(oldest);
   }
 }
 
-function from(url: string, since: string): string {
+function withSince(url: string, since: string): string {
   const address = new URL(url);
   address.searchParams.set('since', since);
   return address.href;
@@ -97,7 +96,7 @@ function from(url: string, since: string): string {
 
 type Stream = { url: string; last_event_id: string };
 
-/** Asks where the stream is opened. */
+/** Requests the address of the stream. */
 async function openStream(options: Subscription): Promise<Stream> {
   const { baseUrl, token, shiftId, events, signal } = options;
   const url = new URL(`${baseUrl.replace(/\/$/, '')}/slt/api/v3/shift/stream`);
@@ -105,71 +104,77 @@ async function openStream(options: Subscription): Promise<Stream> {
   if (events) url.searchParams.set('events', events.join(','));
   const bearer = typeof token === 'function' ? await token() : token;
   const headers = { ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }) };
-  const inTime = AbortSignal.timeout(ANSWER_MS);
-  const answer = await fetch(url, {
+  const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  const response = await fetch(url, {
     headers,
-    signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-  const body = (await answer.json()) as { result_data?: Stream[]; detail?: unknown };
+  const body = (await response.json()) as { result_data?: Stream[]; detail?: unknown };
   const [stream] = body.result_data ?? [];
   if (stream) return stream;
-  const isFinal = String(answer.status).startsWith('4') && ![408, 429].includes(answer.status);
+  const isFinal = String(response.status).startsWith('4') && ![408, 429].includes(response.status);
   const detail = typeof body.detail === 'string' ? body.detail : JSON.stringify(body.detail);
-  throw isFinal ? new SubscriptionRefused(answer.status, detail) : new Error(detail);
+  throw isFinal ? new SubscriptionRefused(response.status, detail) : new Error(detail);
 }
 
-type Heard = LiveEvent | Resync | { event: 'pong' } | { event: 'error'; code: string };
+type ReceivedFrame = LiveEvent | Resync | { event: 'pong' } | { event: 'error'; code: string };
 
-/** What comes on a socket until it is closed, fails, or no longer answers. */
-async function* framesOf(url: string, { signal, told }: Subscription): AsyncGenerator<Heard> {
+/** Yields the frames of a socket until it is closed, fails or stops responding. */
+async function* receiveFrames(
+  url: string,
+  { signal, onStateChange }: Subscription,
+): AsyncGenerator<ReceivedFrame> {
   const socket = new WebSocket(url);
-  const heard: Heard[] = [];
+  const received: ReceivedFrame[] = [];
   const state = { isOver: false, wake: (): void => undefined };
-  const over = () => {
+  const end = () => {
     state.isOver = true;
     state.wake();
   };
-  // The socket is to open in time, and then to answer each ping in time.
-  let deadline: ReturnType<typeof setTimeout> | undefined = setTimeout(over, ANSWER_MS);
-  const isWell = () => {
+  // The deadline for opening the socket, then for the response to each ping.
+  let deadline: ReturnType<typeof setTimeout> | undefined = setTimeout(end, RESPONSE_TIMEOUT_MS);
+  const confirmAlive = () => {
     clearTimeout(deadline);
     deadline = undefined;
   };
   const ping = setInterval(() => {
     if (socket.readyState !== socket.OPEN) return;
     socket.send('{"action":"ping"}');
-    deadline ??= setTimeout(over, ANSWER_MS);
+    deadline ??= setTimeout(end, RESPONSE_TIMEOUT_MS);
   }, PING_MS);
   socket.onopen = () => {
-    isWell();
-    told?.({ open: true });
+    confirmAlive();
+    onStateChange?.({ open: true });
   };
   socket.onmessage = ({ data }) => {
-    isWell();
-    heard.push(JSON.parse(String(data)) as Heard);
+    confirmAlive();
+    received.push(JSON.parse(String(data)) as ReceivedFrame);
     state.wake();
   };
-  socket.onclose = socket.onerror = over;
-  signal?.addEventListener('abort', over);
+  socket.onclose = socket.onerror = end;
+  signal?.addEventListener('abort', end);
   try {
     while (!signal?.aborted) {
-      yield* heard.splice(0);
-      if (heard.length > 0) continue;
+      yield* received.splice(0);
+      if (received.length > 0) continue;
       if (state.isOver) return;
       await new Promise<void>((resolve) => (state.wake = resolve));
     }
   } finally {
     clearInterval(ping);
     clearTimeout(deadline);
-    signal?.removeEventListener('abort', over);
+    signal?.removeEventListener('abort', end);
     socket.close();
   }
 }
 
-/** Waits before the stream is opened again: at random, so that not all come back at once. */
-async function pause(lost: number, { signal, told }: Subscription): Promise<void> {
-  const again = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (lost + 1));
-  told?.({ open: false, again: Math.round(again) });
+/** Waits a random time, so that clients do not reconnect all at once. */
+async function waitToReconnect(
+  lost: number,
+  { signal, onStateChange }: Subscription,
+): Promise<void> {
+  const again = Math.random() * Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (lost + 1));
+  onStateChange?.({ open: false, again: Math.round(again) });
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const wake = () => resolve(undefined);
   const timer = setTimeout(wake, again);

@@ -8,18 +8,18 @@ const RETRY_MS = 3000;
 
 const MAX_EVENTS = 500;
 const MAX_BYTES = 4_000_000;
-/** A response ends after this many events, wanted or not. */
+/** A response ends after this many events, matching or not. */
 const MAX_EVENTS_READ = 5000;
 
 /**
  * Returns the events since an id as server-sent events, as many as fit a response. Without an id the stream
  * begins now.
  *
- * The closing `id:` names a moment, not an event: everything before it was sent or can no longer come. An
- * EventSource sends it back, and the next response begins exactly there, so that polling always advances.
- * That moment is at least 10 s ago, since an event may be committed that much later than its id was made:
- * the events of the last 10 s come again, and clients drop the ids that they have. After the id of an
- * event the response begins 10 s earlier, like a replay on a socket.
+ * The last `id:` encodes a time, not an event: all earlier events have been sent. An EventSource sends it back,
+ * and the next response begins exactly there, so that polling always advances. The time is at least 10 s ago,
+ * since an event may be committed up to 10 s after its id was created. Events of the last 10 s are repeated,
+ * and clients drop known ids. If the client sends the id of an event, the response begins 10 s before it, like
+ * a replay on a socket.
  */
 export async function serverSentEvents(
   since: string | undefined,

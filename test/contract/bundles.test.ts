@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { isOfChanges } from '#lib/contract/consumer.ts';
+import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { serviceOf } from '#lib/contract/endpoint.ts';
 import type { KnownPath } from '#lib/contract/route-table.ts';
 import { accessOf, grantOf } from '#infra/aws/access.ts';
@@ -35,7 +35,7 @@ it.each(functions)('ships with $id only what it needs', (runs) => {
   const needed = new Set(actions.map((action) => clients[action.split(':')[0] ?? ''] ?? action));
   const takesFiles = 'request' in runs && runs.request.files !== undefined;
   // It moves records that it cannot read to its failure queue.
-  if ('source' in runs && isOfChanges(runs)) needed.add('client-sqs');
+  if ('source' in runs && isChangesConsumer(runs)) needed.add('client-sqs');
   // An endpoint that only signs URLs has no S3 client.
   const looksAtFiles = takesFiles || accessOf(runs).includes('files:inspect');
   if (!looksAtFiles && 'caller' in runs) needed.delete('client-s3');

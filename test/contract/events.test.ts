@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
 import { consumers, functions } from '#infra/registry.ts';
-import { isOfChanges, type Consumer } from '#lib/contract/consumer.ts';
+import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
 import { ownDesk } from '../support/api/desk.ts';
 import { useEngineOf } from '../support/machine/own-engine.ts';
 import {
@@ -29,7 +29,7 @@ async function shipped<Handler>(id: string): Promise<Handler> {
   return module.handler;
 }
 
-const hasNoAnswer = (consumer: Consumer) => !isOfChanges(consumer);
+const hasNoAnswer = (consumer: Consumer) => !isChangesConsumer(consumer);
 
 /** The id in the last answer that had one. */
 let made: string | undefined;

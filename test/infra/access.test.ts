@@ -43,7 +43,7 @@ import { comment, formWith, photo, reply } from '../support/shift-log/comments.t
 import { definition, type Stored } from '../support/documents/definitions.ts';
 import { ownDesk } from '../support/api/desk.ts';
 import { proposeAndWrite } from '../support/documents/every-proposal.ts';
-import { watchInEveryWay } from '../support/live/every-watching.ts';
+import { useEveryStreamFeature } from '../support/live/every-watching.ts';
 import {
   annotateAndTag,
   askForTickets,
@@ -140,7 +140,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   await define(headers);
   await proposeAndWrite(proposer, engineer, 'proposer-1', headers);
   await comeAndGo();
-  await watchInEveryWay(running);
+  await useEveryStreamFeature(running);
 
   await sendWaiting(running.folder, shift_id);
 

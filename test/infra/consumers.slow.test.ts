@@ -11,7 +11,7 @@ import { contextOf, templates } from '../support/aws/templates.ts';
 /** A consumer with the bundle of an endpoint: what it runs is of no matter here. */
 const consumer = defineConsumer({
   id: 'shift-log.list-tags',
-  source: { arrivals: 'staging/' },
+  source: { objectsCreatedIn: 'staging/' },
   access: ['objects:inspect', 'objects:list-staged', 'objects:keep'],
   summary: 'Takes in what arrives',
   impact: 'Nothing shows.',

@@ -12,9 +12,9 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
-  isOfArrivals,
-  isOfChanges,
-  isOfSchedule,
+  isObjectConsumer,
+  isChangesConsumer,
+  isScheduledConsumer,
   type Changes,
   type Consumer,
   type Schedule,
@@ -56,10 +56,10 @@ export class EventConsumer extends Construct {
       retentionPeriod: Duration.days(14),
     });
     this.lambda = new OwnFunction(scope, { runs: consumer, failed: queue, ...props }).lambda;
-    if (isOfArrivals(consumer))
+    if (isObjectConsumer(consumer))
       this.#subscribeToObjects(consumer, queue, data.names().BUCKET ?? '');
-    if (isOfSchedule(consumer)) this.#runOnSchedule(consumer, queue, deployment.stage);
-    if (isOfChanges(consumer)) this.#readStream(consumer, queue, props);
+    if (isScheduledConsumer(consumer)) this.#runOnSchedule(consumer, queue, deployment.stage);
+    if (isChangesConsumer(consumer)) this.#readStream(consumer, queue, props);
     Validations.of(queue).acknowledge({
       id: 'Serverless-SQSRedrivePolicy',
       reason: 'It is a dead-letter queue itself: its messages are handled by a person.',
@@ -94,7 +94,7 @@ export class EventConsumer extends Construct {
   }
 
   #subscribeToObjects(
-    { source, summary }: Consumer<{ arrivals: `${string}/` }>,
+    { source, summary }: Consumer<{ objectsCreatedIn: `${string}/` }>,
     queue: Queue,
     bucket: string,
   ) {
@@ -103,7 +103,10 @@ export class EventConsumer extends Construct {
       eventPattern: {
         source: ['aws.s3'],
         detailType: ['Object Created'],
-        detail: { bucket: { name: [bucket] }, object: { key: [{ prefix: source.arrivals }] } },
+        detail: {
+          bucket: { name: [bucket] },
+          object: { key: [{ prefix: source.objectsCreatedIn }] },
+        },
       },
       targets: [new LambdaFunction(this.lambda, { deadLetterQueue: queue })],
     });

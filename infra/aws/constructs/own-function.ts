@@ -4,7 +4,7 @@ import { Function, Tracing } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { isOfChanges } from '#lib/contract/consumer.ts';
+import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { limitsOf } from '#lib/contract/limits.ts';
 import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
@@ -55,7 +55,7 @@ function statementsOf(logGroup: LogGroup, props: Props): PolicyStatementProps[] 
   const { runs, data, failed } = props;
   const queue = failed && { actions: ['sqs:SendMessage'], resources: [failed.queueArn] };
   const stream =
-    'source' in runs && isOfChanges(runs)
+    'source' in runs && isChangesConsumer(runs)
       ? [
           {
             actions: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Arrivals as OfArrivals, Consumer } from '#lib/contract/consumer.ts';
+import type { Consumer, ObjectCreated } from '#lib/contract/consumer.ts';
 import type {
-  Arrival,
-  ArrivalEvent,
-  ArrivalHandler,
+  CreatedObject,
+  ObjectCreatedEvent,
+  ObjectCreatedHandler,
 } from '#lib/platform/consumers/object-created.ts';
 import { runAs } from '../access/guard.ts';
 
 /** An object-created consumer with its handler. */
-type ObjectConsumer = { consumer: Consumer<OfArrivals>; handler: ArrivalHandler };
+type ObjectConsumer = { consumer: Consumer<ObjectCreated>; handler: ObjectCreatedHandler };
 
 /** Delays before retries, in ms: like Lambda, three attempts in total. */
 const RETRY_DELAYS_MS = [1000, 10_000];
@@ -35,9 +35,11 @@ export class ObjectEvents {
   }
 
   /** Delivers an event to all matching consumers; events of one key in order. Never rejects. */
-  tell(arrival: Arrival): Promise<unknown> {
+  tell(arrival: CreatedObject): Promise<unknown> {
     const { key } = arrival;
-    const takers = this.#takers.filter(({ consumer }) => key.startsWith(consumer.source.arrivals));
+    const takers = this.#takers.filter(({ consumer }) =>
+      key.startsWith(consumer.source.objectsCreatedIn),
+    );
     const before = this.#atWork.get(key) ?? Promise.resolve();
     const work = before
       .then(() => Promise.all(takers.map((taker) => this.#call(taker, arrival))))
@@ -54,7 +56,7 @@ export class ObjectEvents {
   }
 
   /** Calls a function, with retries. The function logs its failures. */
-  async #call({ consumer, handler }: ObjectConsumer, arrival: Arrival): Promise<void> {
+  async #call({ consumer, handler }: ObjectConsumer, arrival: CreatedObject): Promise<void> {
     const { signal } = this.#ending;
     for (const pause of [0, ...this.#pauses]) {
       await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -68,7 +70,7 @@ export class ObjectEvents {
   }
 }
 
-const eventOf = ({ time, ...object }: Arrival): ArrivalEvent => ({
+const eventOf = ({ time, ...object }: CreatedObject): ObjectCreatedEvent => ({
   id: randomUUID(),
   time,
   detail: { object },

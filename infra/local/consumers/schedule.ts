@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOfSchedule } from '#lib/contract/consumer.ts';
+import { isScheduledConsumer } from '#lib/contract/consumer.ts';
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
@@ -13,7 +13,7 @@ const GRACE_MS = 1000;
 export async function startSchedule(): Promise<{ stop: () => Promise<void> }> {
   const atWork = new Set<Promise<void>>();
   const timers = await Promise.all(
-    consumers.filter(isOfSchedule).map(async (consumer) => {
+    consumers.filter(isScheduledConsumer).map(async (consumer) => {
       const handler = await loadHandler<ScheduleHandler>(consumer.id);
       const run = () => {
         // The function logs its failure; the next interval runs it again.

@@ -1,7 +1,7 @@
 import type S3rver from '@20minutes/s3rver';
 import type { ObjectEvent } from '@20minutes/s3rver';
-import { isOfArrivals } from '#lib/contract/consumer.ts';
-import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
+import { isObjectConsumer } from '#lib/contract/consumer.ts';
+import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
 import { consumers } from '../../registry.ts';
 import { ObjectEvents } from './object-created.ts';
 import { loadHandler } from '../handler.ts';
@@ -25,9 +25,9 @@ export async function startConsumers(
   folder: string,
 ): Promise<{ stop: () => Promise<void> }> {
   const takers = await Promise.all(
-    consumers.filter(isOfArrivals).map(async (consumer) => ({
+    consumers.filter(isObjectConsumer).map(async (consumer) => ({
       consumer,
-      handler: await loadHandler<ArrivalHandler>(consumer.id),
+      handler: await loadHandler<ObjectCreatedHandler>(consumer.id),
     })),
   );
   const arrivals = new ObjectEvents(takers);

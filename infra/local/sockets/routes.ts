@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import type {
-  SocketAnswer,
+  SocketResponse,
   SocketEvent,
   SocketHandler,
 } from '#lib/platform/sockets/socket-event.ts';
@@ -16,12 +16,12 @@ const CONCURRENCY = 50;
 const DISCONNECT_CONCURRENCY = 5;
 
 /** The response to a client that has left before its function runs. */
-const gone: SocketAnswer = { statusCode: 410 };
+const gone: SocketResponse = { statusCode: 410 };
 
 type Served = { route: SocketRoute; handler: SocketHandler };
 
 /** Runs the function of a route, unless `isWanted` is false when its turn comes. */
-type Call = (key: string, event: SocketEvent, isWanted?: () => boolean) => Promise<SocketAnswer>;
+type Call = (key: string, event: SocketEvent, isWanted?: () => boolean) => Promise<SocketResponse>;
 
 /** Loads the functions of all routes. `actions` are the routes that frames may name. */
 export async function servedRoutes(): Promise<{ call: Call; actions: Set<string> }> {

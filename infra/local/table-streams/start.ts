@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises';
-import { isOfChanges } from '#lib/contract/consumer.ts';
+import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
 import { consumers } from '../../registry.ts';
@@ -20,7 +20,7 @@ export async function startTableStreams(folder: string): Promise<{ stop: () => P
   const events = new EventReader(folder);
   await events.open();
   const pollers = await Promise.all(
-    consumers.filter(isOfChanges).map(async (consumer) => {
+    consumers.filter(isChangesConsumer).map(async (consumer) => {
       const handler = await loadHandler<ChangesHandler>(consumer.id);
       const readsEvents = consumer.source.changes === 'shift-log';
       const reader = readsEvents ? events : itemReader(consumer.source);

@@ -16,20 +16,20 @@ const names = customField<EventName[]>(
     return known.length > 0 && known.length === named.length
       ? { value: known }
       : {
-          msg: `Input should be names of events, with commas between them: ${eventNames.join(', ')}`,
+          msg: `Input should be names of events, separated by commas: ${eventNames.join(', ')}`,
           type: 'event_name',
         };
   },
   {
     type: 'string',
-    description: 'Names of events, with commas between them; all when left out',
+    description: 'Comma-separated names of events; all events by default',
     examples: ['shift_started,shift_ended'],
   },
 );
 
 /** The filters of a connection, set when it is opened. */
 export const filters = {
-  shift_id: z.optional(integer(1, HIGHEST_SHIFT_ID, 'Events of this shift alone', 42)),
+  shift_id: z.optional(integer(1, HIGHEST_SHIFT_ID, 'Only events of this shift', 42)),
   events: z.optional(names),
 };
 

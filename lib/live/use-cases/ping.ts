@@ -4,7 +4,7 @@ import type { ping as contract } from '../contracts/sockets.ts';
 import { isExpired } from '../model.ts';
 import { findConnection } from '../repository.ts';
 
-/** Answers a ping, or closes a connection that receives no more events. */
+/** Responds to a ping, or closes a connection that receives no more events. */
 export const ping: FrameUseCase<typeof contract> = async (_frame, { id, clock }) => {
   const connection = await findConnection(id);
   if (!connection) await closeWithError(id, 'CONNECTION_LOST');

@@ -2,7 +2,7 @@ import { config } from '../config.ts';
 
 /**
  * Sends a message to the failure queue of the running function. Does nothing on one machine, which has no
- * queues: there the log alone says what failed.
+ * queues: there only the log contains the failure.
  */
 export async function sendToFailureQueue(message: object): Promise<void> {
   const QueueUrl = config('FAILURE_QUEUE_URL');

@@ -3,27 +3,33 @@ import { systemClock, type Clock } from '../clock.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { log, withLogKeys } from '../log.ts';
 
-/** An object that has arrived in the bucket, and when. */
-export type Arrival = { key: string; size: number; time: string; versionId?: string };
+/** An object that was created in the bucket, and the time. */
+export type CreatedObject = { key: string; size: number; time: string; versionId?: string };
 
-/** What EventBridge tells of it, as far as it is looked at. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
-export type ArrivalEvent = {
+/** The fields of EventBridge's event that are read. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
+export type ObjectCreatedEvent = {
   id: string;
   time: string;
-  /** `version-id` is absent from the events of engines that do not tell it. */
+  /** Local engines send no `version-id`. */
   detail: { object: { key: string; size: number; 'version-id'?: string } };
 };
 
-export type ArrivalHandler = (event: ArrivalEvent) => Promise<void>;
+export type ObjectCreatedHandler = (event: ObjectCreatedEvent) => Promise<void>;
 
 /**
- * The rule of a consumer of arrivals. It may be told of the same object again, and of one that is gone
- * already. It runs again from the start when another writer came first.
+ * Handles a new object. May be called again for the same object, and for one that was deleted. Runs again after
+ * a write conflict.
  */
-export type OnArrival = (arrival: Arrival, context: { clock: Clock }) => Promise<void>;
+export type ObjectCreatedUseCase = (
+  created: CreatedObject,
+  context: { clock: Clock },
+) => Promise<void>;
 
-/** The Lambda handler of a consumer of arrivals. What it throws makes Lambda try again, then queue the event. */
-export function consumeArrivals(consumer: Consumer, useCase: OnArrival): ArrivalHandler {
+/** Returns the Lambda handler of new objects. If it throws, Lambda retries, then sends the event to the failure queue. */
+export function serveObjectCreated(
+  consumer: Consumer,
+  useCase: ObjectCreatedUseCase,
+): ObjectCreatedHandler {
   return ({ id, time, detail: { object } }) =>
     withLogKeys({ consumer: consumer.id, event_id: id, key: object.key }, async () => {
       const startedAt = Date.now();

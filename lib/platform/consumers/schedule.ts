@@ -3,16 +3,16 @@ import { systemClock, type Clock } from '../clock.ts';
 import { timeOrderedId } from '../ids.ts';
 import { log, withLogKeys } from '../log.ts';
 
-/** What EventBridge tells when a rule's time has come, as far as it is looked at. */
+/** The fields of EventBridge's scheduled event that are read. */
 type ScheduleEvent = { id: string };
 
 export type ScheduleHandler = (event: ScheduleEvent) => Promise<void>;
 
-/** The rule of a consumer that runs again and again. Two runs may overlap. */
-export type OnSchedule = (context: { clock: Clock; newId: () => number }) => Promise<void>;
+/** Handles a scheduled event. Two runs may overlap. */
+export type ScheduleUseCase = (context: { clock: Clock; newId: () => number }) => Promise<void>;
 
-/** The Lambda handler of a consumer that runs again and again. What it throws makes Lambda try again. */
-export function runOnSchedule(consumer: Consumer, useCase: OnSchedule): ScheduleHandler {
+/** Returns the Lambda handler of a schedule. If it throws, Lambda retries. */
+export function runOnSchedule(consumer: Consumer, useCase: ScheduleUseCase): ScheduleHandler {
   return ({ id }) =>
     withLogKeys({ consumer: consumer.id, event_id: id }, async () => {
       const startedAt = Date.now();

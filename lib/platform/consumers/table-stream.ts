@@ -6,7 +6,7 @@ import type { Changes, Consumer } from '#lib/contract/consumer.ts';
 import { log, withLogKeys } from '../log.ts';
 import { sendToFailureQueue } from './failure-queue.ts';
 
-/** A record of a table's stream, as far as it is read. */
+/** The fields of a table stream's record that are read. */
 export type ChangeRecord = {
   eventName: string;
   dynamodb: {
@@ -20,16 +20,16 @@ export type ChangesHandler = (event: {
   Records: ChangeRecord[];
 }) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>;
 
-/** What is done with a batch of items, as they were after their changes. */
+/** Handles a batch of items in their state after the changes. */
 export type ChangesUseCase<C extends Consumer<Changes>> = (
   items: z.output<C['source']['item']>[],
 ) => Promise<void>;
 
 /**
  * Returns the handler of a consumer of a table's changes. A record that cannot be read would fail again
- * with every try and hold up its shard: the handler moves it to the failure queue and reports it as
- * handled. Only where the queue does not take it is the record reported as failed, so that AWS tries the
- * batch again from there. A failing use case fails the batch.
+ * with every retry and block its shard: the handler moves it to the failure queue and reports it as
+ * handled. If the queue does not accept it, the handler reports the record as failed, and AWS retries the
+ * batch from there. A failing use case fails the batch.
  */
 export function serveChanges<C extends Consumer<Changes>>(
   consumer: C,
@@ -58,7 +58,7 @@ type Parsed<C extends Consumer<Changes>> = {
   error?: unknown;
 };
 
-/** Returns the item of a record, or why it cannot be read. */
+/** Returns the item of a record, or the error if it cannot be read. */
 function parseItem<C extends Consumer<Changes>>({ source }: C, record: ChangeRecord): Parsed<C> {
   try {
     return { item: source.item.parse(unmarshall(record.dynamodb.NewImage ?? {})) as never };
@@ -67,7 +67,7 @@ function parseItem<C extends Consumer<Changes>>({ source }: C, record: ChangeRec
   }
 }
 
-/** Whether a record that cannot be read is in the failure queue. The message names the item by its keys. */
+/** Sends an unreadable record's keys to the failure queue. Returns false if that fails. */
 async function moveToFailureQueue(
   { id }: Consumer,
   { eventName, dynamodb }: ChangeRecord,

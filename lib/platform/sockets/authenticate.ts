@@ -10,57 +10,61 @@ import { CLOCK_SKEW_SECONDS } from '../clock.ts';
 import type { Caller } from '../auth/token.ts';
 import type { SocketEvent } from './socket-event.ts';
 
-/** Who may open a socket: nobody known, or somebody by a session. */
-export type Admitted = {
+/** The authenticated opener of a socket; without a session if no token is required. */
+export type SocketCaller = {
   sub?: string;
-  /** The session, as a logout names it, and its end in seconds since 1970. */
+  /** The session's id in logouts, and its expiry in seconds since 1970. */
   session?: { session: string; until: number };
 };
 
 /**
- * Who opens a socket: by the ticket or token in the query, the bearer token, or the cookie, in this
- * order. 401 without a good one, 403 without the scope, where they are asked for; 403 without a token from
- * a foreign origin.
+ * Authenticates the opener of a socket by the token in the query, the bearer token or the cookie, in this order.
+ * Throws 401 for an invalid or missing token, 403 for a missing scope, and 403 for a request from a foreign
+ * origin with a cookie or no token. Token and scope are optional if the deployment requires no token.
  */
-export async function admission(route: ConnectRoute, event: SocketEvent): Promise<Admitted> {
-  const headers = inLowerCase(event.headers ?? {});
+export async function authenticateSocket(
+  route: ConnectRoute,
+  event: SocketEvent,
+): Promise<SocketCaller> {
+  const headers = lowerCaseNames(event.headers ?? {});
   const { bearer, cookie } = readTokens({ headers, cookies: headers.cookie?.split(';') });
-  const queried = readQueryToken(event);
-  const token = queried ?? bearer ?? cookie;
+  const queryToken = readQueryToken(event);
+  const token = queryToken ?? bearer ?? cookie;
   if (token === undefined) {
     if (requiresToken(route.caller)) throw unauthenticated();
     // CORS does not cover sockets: any page could open one.
     refuseForeignOrigin(headers);
     return {};
   }
-  const caller = token === queried ? await callerOf(token) : await callerBy(token);
+  const caller =
+    token === queryToken ? await queryTokenCaller(token) : await sessionTokenCaller(token);
   if (requiresToken(route.caller) && !caller.scopes.has(route.caller.scope))
     throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
-  // A browser sends cookies by itself, and keeps no page from opening a socket.
+  // Browsers send cookies with sockets that foreign pages open.
   if (token === cookie) requireTrustedOrigin(headers);
   const { sub, session, expires } = caller;
-  // What is stored is a number that is exact.
+  // The stored number must be a safe integer.
   const until = Math.min(expires + CLOCK_SKEW_SECONDS, Number.MAX_SAFE_INTEGER);
   return { sub, session: { session, until } };
 }
 
-/** A session token has dots, and a ticket none. */
-async function callerOf(queried: string): Promise<Caller> {
-  if (queried.includes('.')) return callerBy(queried);
+/** Returns the caller of a socket token or a session token: only the latter has dots. */
+async function queryTokenCaller(queried: string): Promise<Caller> {
+  if (queried.includes('.')) return sessionTokenCaller(queried);
   const caller = await redeemSocketToken(queried);
   if (!caller || (await isLoggedOut(caller.session))) throw unauthenticated();
   return caller;
 }
 
-async function callerBy(token: string): Promise<Caller> {
+async function sessionTokenCaller(token: string): Promise<Caller> {
   const { caller, logoutCheck } = await openSession(token);
   await logoutCheck;
   return caller;
 }
 
-function inLowerCase(headers: Record<string, string | undefined>): Record<string, string> {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+function lowerCaseNames(headers: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name.toLowerCase(), value] as const],
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import { postTo } from './connections-api.ts';
 import { serveFrames, type FrameUseCase } from './serve-frames.ts';
 import type { SocketHandler } from './socket-event.ts';
 
-/** The handler of a route that answers nothing. What it refuses is told by a frame of its own. */
+/** Returns the handler of a route without a response. It posts error frames to the connection. */
 export const serveUnanswered = <R extends FrameRoute & { answer?: never }>(
   route: R,
   useCase: FrameUseCase<R>,

@@ -1,7 +1,7 @@
 import type { ConnectRoute, FrameRoute } from '#lib/contract/socket.ts';
 import { systemClock, type Clock } from '../clock.ts';
 
-/** What API Gateway sends of a socket: that it is opened, said something, or is closed. */
+/** The event of API Gateway for a new socket, a message or a closed socket. */
 export type SocketEvent = {
   requestContext: {
     routeKey: string;
@@ -9,19 +9,19 @@ export type SocketEvent = {
     connectionId: string;
     requestId: string;
   };
-  /** Of the request that opens it, in whatever case they were sent. */
+  /** Headers of the request that opens the socket, in their original case. */
   headers?: Record<string, string | undefined> | null;
   queryStringParameters?: Record<string, string | undefined> | null;
   body?: string;
   isBase64Encoded: boolean;
 };
 
-/** The status decides whether a socket is opened; a body is sent to it where the route answers. */
-export type SocketAnswer = { statusCode: number; body?: string };
+/** The status decides whether a socket is opened. The body is sent to it if the route has a response. */
+export type SocketResponse = { statusCode: number; body?: string };
 
-export type SocketHandler = (event: SocketEvent) => Promise<SocketAnswer>;
+export type SocketHandler = (event: SocketEvent) => Promise<SocketResponse>;
 
-/** The socket that an event is about. */
+/** The socket of an event. */
 export type Socket = { id: string; clock: Clock };
 
 export const socketOf = ({ requestContext }: SocketEvent): Socket => ({
@@ -29,7 +29,7 @@ export const socketOf = ({ requestContext }: SocketEvent): Socket => ({
   clock: systemClock,
 });
 
-/** Keys of every line that is logged for an event. */
+/** Returns the keys of all log lines of an event. */
 export const logKeysOf = ({ requestContext }: SocketEvent, { id }: ConnectRoute | FrameRoute) => ({
   request_id: requestContext.requestId,
   connection: requestContext.connectionId,

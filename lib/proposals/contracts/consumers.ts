@@ -2,7 +2,7 @@ import { defineConsumer } from '#lib/contract/consumer.ts';
 
 export const checkUpload = defineConsumer({
   id: 'proposals.check-upload',
-  source: { arrivals: 'proposals/' },
+  source: { objectsCreatedIn: 'proposals/' },
   access: ['proposals:get', 'files:inspect', 'files:list', 'files:remove-version'],
   summary: 'Delete oversized and late uploads',
   impact:

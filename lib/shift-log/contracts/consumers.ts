@@ -2,7 +2,7 @@ import { defineConsumer } from '#lib/contract/consumer.ts';
 
 export const takeInImage = defineConsumer({
   id: 'shift-log.take-in-image',
-  source: { arrivals: 'staging/' },
+  source: { objectsCreatedIn: 'staging/' },
   access: [
     'shift-log:get',
     'shift-log:query',

@@ -1,4 +1,4 @@
-import type { OnSchedule } from '#lib/platform/consumers/schedule.ts';
+import type { ScheduleUseCase } from '#lib/platform/consumers/schedule.ts';
 import { openTracker, resumeTicket } from '../tickets/delivery.ts';
 import { dueTicketIds } from '../tickets/repository.ts';
 import { reportStuckTickets } from '../tickets/stuck.ts';
@@ -9,7 +9,7 @@ const BATCH_SIZE = 5;
 const LAST_START_MS = 8000;
 
 /** Sends due tickets, and marks interrupted ones as unknown. Every run reports the number of stuck tickets. */
-export const sendTickets: OnSchedule = async (context) => {
+export const sendTickets: ScheduleUseCase = async (context) => {
   try {
     await sendDueTickets(context);
   } finally {
@@ -17,7 +17,7 @@ export const sendTickets: OnSchedule = async (context) => {
   }
 };
 
-async function sendDueTickets(context: Parameters<OnSchedule>[0]): Promise<void> {
+async function sendDueTickets(context: Parameters<ScheduleUseCase>[0]): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
     const due = await dueTicketIds(context.clock(), BATCH_SIZE);

@@ -1,4 +1,4 @@
-import type { OnArrival } from '#lib/platform/consumers/object-created.ts';
+import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
 import { deleteUncommitted } from '../attachments/commit.ts';
 import { ingest } from '../attachments/ingest.ts';
 import { markedFile, uniqueIdOf } from '../attachments/keys.ts';
@@ -9,7 +9,7 @@ import { recordVerdict } from '../comments/repository.ts';
  * and shown, or removed. A marker of a file that a request writes leads to the deletion of that file, if its
  * transaction does not follow.
  */
-export const takeInImage: OnArrival = ({ key }, { clock }) => {
+export const takeInImage: ObjectCreatedUseCase = ({ key }, { clock }) => {
   const uncommitted = markedFile(key);
   return uncommitted
     ? deleteUncommitted(uncommitted, clock)

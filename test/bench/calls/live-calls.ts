@@ -22,9 +22,9 @@ const wanted = () => ({
  * connection is open, and wants all that has happened today. Posts come on top.
  */
 export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
-  const { rows, put, putLately } = await connectionsOf(desk);
+  const { rows, put, putRecentStream } = await connectionsOf(desk);
   const token = await tokenFor(desk.folder, 'viewer-1', 'viewer');
-  await putLately(1);
+  await putRecentStream(1);
   const socket = new WebSocket(`${desk.url.replace('http', 'ws')}/live`);
   await once(socket, 'open');
   const open = String((await rows())[0]?.id);

@@ -98,11 +98,11 @@ async function watched<T>(
   const ending = new AbortController();
   const { signal } = ending;
   let opened = 0;
-  const told = ({ open }: { open: boolean }) => {
+  const onStateChange = ({ open }: { open: boolean }) => {
     if (open) opened++;
   };
   const follow = async () => {
-    for await (const event of subscribe({ ...address, signal, told }))
+    for await (const event of subscribe({ ...address, signal, onStateChange }))
       if (event.event === 'shift_annotation') arrivals.hear(event.data?.annotation ?? '');
   };
   const following: Promise<void>[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { comment, edit, page, reply } from '../../support/shift-log/comments.ts';
-import { idOf } from '../../support/live/connections.ts';
+import { eventIdFrom } from '../../support/live/connections.ts';
 import { desk } from '../../support/api/desk.ts';
 import { only, start } from '../../support/shift-log/shifts.ts';
 
@@ -97,7 +97,7 @@ type Frame = {
 
 /** The events of the shift of the last minute, in their order. */
 async function recentEvents(): Promise<Frame[]> {
-  const stream = `${url}/slt/api/v3/shift/stream?shift_id=${shift_id}&since=${idOf(60_000)}`;
+  const stream = `${url}/slt/api/v3/shift/stream?shift_id=${shift_id}&since=${eventIdFrom(60_000)}`;
   const authorization = `Bearer ${await token('viewer-1', 'viewer')}`;
   const response = await fetch(stream, {
     headers: { Accept: 'text/event-stream', Authorization: authorization },

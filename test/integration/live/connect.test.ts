@@ -21,9 +21,9 @@ it.each([
   const [url, headers] = opened(await running.token('viewer-1', 'viewer'));
 
   const watcher = await watchAt(url, { headers });
-  watcher.say({ action: 'ping' });
+  watcher.send({ action: 'ping' });
 
-  expect(await watcher.hear(() => true)).toEqual({ event: 'pong' });
+  expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
 it('opens the stream with a cookie, for pages of its own and listed origins alone', async () => {
@@ -79,9 +79,9 @@ it('opens the stream for a token that never ends by itself', async () => {
   const token = await running.token('viewer-1', 'viewer', { exp: 1e300 });
 
   const watcher = await watchAt(address({ token }));
-  watcher.say({ action: 'ping' });
+  watcher.send({ action: 'ping' });
 
-  expect(await watcher.hear(() => true)).toEqual({ event: 'pong' });
+  expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
 it('takes an empty token in the query as none', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { desk } from '../../support/api/desk.ts';
 import { start } from '../../support/shift-log/shifts.ts';
-import { saying, watch } from '../../support/live/watching.ts';
+import { hasAnnotation, watch } from '../../support/live/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
@@ -20,7 +20,7 @@ it('goes on for the others when some have left, with or without a word', async (
   await annotate(operator, shift_id, 'Calm');
 
   for (const watcher of [stays!, ...others]) {
-    await watcher.hear(saying('Calm'));
+    await watcher.waitFor(hasAnnotation('Calm'));
     const annotated = watcher.events().filter(({ event }) => event === 'shift_annotation');
     expect(annotated).toHaveLength(2);
   }

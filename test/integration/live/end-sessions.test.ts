@@ -11,10 +11,10 @@ it('ends the connections of a session that is logged out, and no others', async 
 
   await leaver(endSession);
 
-  expect(await left.hear(() => true)).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
+  expect(await left.waitFor(() => true)).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
   await left.closed;
-  stays.say({ action: 'ping' });
-  expect(await stays.hear(() => true)).toEqual({ event: 'pong' });
+  stays.send({ action: 'ping' });
+  expect(await stays.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
 it('lets nobody in with a ticket whose session was logged out since', async () => {

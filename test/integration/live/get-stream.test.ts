@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
 import { getStream } from '#lib/live/contracts/stream.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { idOf } from '../../support/live/connections.ts';
+import { eventIdFrom } from '../../support/live/connections.ts';
 import { desk } from '../../support/api/desk.ts';
 import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
 import { streamOf, watchAt } from '../../support/live/watching.ts';
@@ -47,7 +47,7 @@ it('tells where the stream is opened, which events there are, and the newest one
   await annotate(operator, shift_id);
 
   expect(stream.events).toEqual(eventNames);
-  const first = await watcher.hear(({ event }) => event === 'shift_annotation');
+  const first = await watcher.waitFor(({ event }) => event === 'shift_annotation');
   expect(first.id! > stream.last_event_id).toBe(true);
 });
 
@@ -65,7 +65,7 @@ it('hands the filters on to the stream', async () => {
   const { url, events } = await streamOf(viewer, {
     shift_id,
     events: 'shift_annotation,shift_ended',
-    since: idOf(600_000),
+    since: eventIdFrom(600_000),
   });
 
   const watcher = await watchAt(url);
@@ -73,7 +73,7 @@ it('hands the filters on to the stream', async () => {
   await annotate(operator, shift_id);
 
   expect(events).toEqual(['shift_annotation', 'shift_ended']);
-  await watcher.hear(({ event }) => event === 'shift_annotation');
+  await watcher.waitFor(({ event }) => event === 'shift_annotation');
   expect(watcher.events().map(({ shift_id: of, event }) => [of, event])).toEqual([
     [shift_id, 'shift_ended'],
     [shift_id, 'shift_annotation'],
@@ -86,7 +86,7 @@ it('answers a browser that asks for server-sent events with those after the last
   const annotation = await annotate(operator, shift_id);
   await annotate(operator, shift_id, 'Calm');
 
-  const sent = await sentEvents({ shift_id, since: idOf(0) }, last_event_id);
+  const sent = await sentEvents({ shift_id, since: eventIdFrom(0) }, last_event_id);
 
   expect(sent.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(sent.fields[0]).toEqual({ retry: '3000' });
@@ -108,7 +108,7 @@ it('closes with an id to go on from, also where there is nothing to tell', async
   const begun = await sentEvents({ shift_id });
   await annotate(operator, shift_id, 'Calm');
   const next = await sentEvents({ shift_id }, begun.closing);
-  const nothing = await sentEvents({ shift_id }, idOf(-1000));
+  const nothing = await sentEvents({ shift_id }, eventIdFrom(-1000));
 
   expect([begun.frames, nothing.frames]).toEqual([[], []]);
   expect(nothing.closing).toBe(nothing.fields.at(-1)?.id);
@@ -150,7 +150,7 @@ it('passes over events that are not wanted', async () => {
 });
 
 it('tells whoever comes back after more than a week to read anew', async () => {
-  const sent = await sentEvents({}, idOf(7 * 86_400_000 + 60_000));
+  const sent = await sentEvents({}, eventIdFrom(7 * 86_400_000 + 60_000));
 
   expect(sent.frames).toEqual([{ event: 'resync', id: sent.fields[1]?.id }]);
   // The next poll is not refused again.

@@ -9,9 +9,9 @@ const viewer = await running.as('viewer');
 it('answers a ping', async () => {
   const watcher = await watch(viewer);
 
-  watcher.say({ action: 'ping' });
+  watcher.send({ action: 'ping' });
 
-  expect(await watcher.hear(() => true)).toEqual({ event: 'pong' });
+  expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
 it('tells a connection whose token is over so, and ends it', async () => {
@@ -21,9 +21,9 @@ it('tells a connection whose token is over so, and ends it', async () => {
   const watcher = await watchAt(`${origin}${pathname}?token=${token}`);
   await new Promise((resolve) => setTimeout(resolve, 3000));
 
-  watcher.say({ action: 'ping' });
+  watcher.send({ action: 'ping' });
 
-  const told = await watcher.hear(() => true);
+  const told = await watcher.waitFor(() => true);
   expect(told).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
   await watcher.closed;
 });

@@ -27,7 +27,7 @@ it('sends each change to all who watch, as it is declared', async () => {
   await operator(endShift, { path: { shift_id } });
 
   for (const watcher of [one, other]) {
-    await watcher.hear(({ event }) => event === 'shift_ended');
+    await watcher.waitFor(({ event }) => event === 'shift_ended');
     // Who has just come may hear of what happened a moment before.
     const heard = watcher.events().filter(({ id }) => id > before);
     expect(heard.map(({ event, action }) => `${event} ${action}`)).toEqual([
@@ -57,8 +57,8 @@ it('sends a connection those events alone that it wants', async () => {
   await annotate(operator, second.shift_id);
   await operator(recordLogs, { path: { shift_id: second.shift_id }, body: [{ eb_id: 'eb-1' }] });
 
-  await all.hear(({ event }) => event === 'shift_logs');
-  await logs.hear(({ event }) => event === 'shift_logs');
+  await all.waitFor(({ event }) => event === 'shift_logs');
+  await logs.waitFor(({ event }) => event === 'shift_logs');
   const shifts = ofFirst.events().map(({ shift_id }) => shift_id);
   expect(new Set(shifts)).toEqual(new Set([first.shift_id]));
   expect(new Set(logs.events().map(({ event }) => event))).toEqual(new Set(['shift_logs']));

@@ -25,11 +25,11 @@ it.each([
 ])('answers the frame %s by an error, and stays open', async (frame) => {
   const watcher = await watch(viewer);
 
-  watcher.say(frame);
-  watcher.say({ action: 'ping' });
+  watcher.send(frame);
+  watcher.send({ action: 'ping' });
 
-  await expect.poll(() => watcher.heard.length, { timeout: 10_000 }).toBe(2);
-  const errors = watcher.heard.filter(({ event }) => (event as string) === 'error');
+  await expect.poll(() => watcher.received.length, { timeout: 10_000 }).toBe(2);
+  const errors = watcher.received.filter(({ event }) => (event as string) === 'error');
   expect(errors).toEqual([
     { event: 'error', code: 'INVALID_FRAME', detail: expect.stringContaining('ping') as string },
   ]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { desk } from '../../support/api/desk.ts';
 import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
-import { saying, streamOf, watch } from '../../support/live/watching.ts';
+import { hasAnnotation, streamOf, watch } from '../../support/live/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
@@ -15,9 +15,9 @@ it('sends who comes back what was missed, in order, and then what happens', asyn
   await annotate(operator, ended);
 
   const watcher = await watch(operator, { since });
-  await watcher.hear(({ event, shift_id: of }) => event === 'shift_annotation' && of === ended);
+  await watcher.waitFor(({ event, shift_id: of }) => event === 'shift_annotation' && of === ended);
   await annotate(operator, shift_id, 'three');
-  await watcher.hear(saying('three'));
+  await watcher.waitFor(hasAnnotation('three'));
 
   const missed = (of: number) =>
     new Set(watcher.events().flatMap(({ id, shift_id }) => (shift_id === of ? [id] : [])));
@@ -35,6 +35,6 @@ it('sends nothing of other shifts to who watches one', async () => {
 
   const watcher = await watch(operator, { since, shift_id });
 
-  await watcher.hear(({ event }) => event === 'shift_started');
+  await watcher.waitFor(({ event }) => event === 'shift_started');
   expect(new Set(watcher.events().map((frame) => frame.shift_id))).toEqual(new Set([shift_id]));
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { idOf } from '../../support/live/connections.ts';
+import { eventIdFrom } from '../../support/live/connections.ts';
 import { desk } from '../../support/api/desk.ts';
 import { start } from '../../support/shift-log/shifts.ts';
-import { saying, watch } from '../../support/live/watching.ts';
+import { hasAnnotation, watch } from '../../support/live/watching.ts';
 
 const running = await desk();
 const operator = await running.as('operator');
@@ -12,10 +12,10 @@ it('sends the events after one again, and those that happen meanwhile', async ()
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
   for (const words of ['one', 'two', 'three']) await annotate(operator, shift_id, words);
-  await watcher.hear(saying('three'));
+  await watcher.waitFor(hasAnnotation('three'));
   const before = watcher.events().length;
 
-  watcher.say({ action: 'resume', since: watcher.events()[0]!.id });
+  watcher.send({ action: 'resume', since: watcher.events()[0]!.id });
   await annotate(operator, shift_id, 'four');
 
   await expect
@@ -38,10 +38,10 @@ it('sends the events after one again, and those that happen meanwhile', async ()
 it('says what is wrong with a resume', async () => {
   const watcher = await watch(operator);
 
-  for (const since of ['x', 7, null, undefined]) watcher.say({ action: 'resume', since });
+  for (const since of ['x', 7, null, undefined]) watcher.send({ action: 'resume', since });
 
-  await expect.poll(() => watcher.heard.length, { timeout: 10_000 }).toBe(4);
-  for (const told of watcher.heard) {
+  await expect.poll(() => watcher.received.length, { timeout: 10_000 }).toBe(4);
+  for (const told of watcher.received) {
     expect(told).toMatchObject({ event: 'error', code: 'INVALID_FRAME' });
     expect(told.detail).toContain('frame.since');
   }
@@ -51,10 +51,10 @@ it('tells whoever resumes after more than a week to read anew, and goes on', asy
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
 
-  watcher.say({ action: 'resume', since: idOf(8 * 86_400_000) });
-  const resync = await watcher.hear(({ event }) => (event as string) === 'resync');
+  watcher.send({ action: 'resume', since: eventIdFrom(8 * 86_400_000) });
+  const resync = await watcher.waitFor(({ event }) => (event as string) === 'resync');
   await annotate(operator, shift_id);
 
-  const next = await watcher.hear(({ event }) => event === 'shift_annotation');
+  const next = await watcher.waitFor(({ event }) => event === 'shift_annotation');
   expect(next.id! > resync.id!).toBe(true);
 });

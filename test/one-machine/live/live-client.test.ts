@@ -4,11 +4,11 @@ import { SubscriptionRefused, type Subscription } from '#lib/live/client.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { connectionsOf, idOf } from '../../support/live/connections.ts';
+import { connectionsOf, eventIdFrom } from '../../support/live/connections.ts';
 import { deskForTest, launch, ownDesk, type OwnDesk } from '../../support/api/desk.ts';
 import { start } from '../../support/shift-log/shifts.ts';
 import { storedEvents } from '../../support/live/stored-events.ts';
-import { subscribed } from '../../support/live/subscribing.ts';
+import { startSubscription } from '../../support/live/subscribing.ts';
 
 const desk = await ownDesk({ ACCESS: 'session' });
 const operator = await desk.as('operator');
@@ -20,7 +20,7 @@ const idsOf = async (of: OwnDesk, shift_id: number) =>
 
 it('yields events as they happen, with their data', async () => {
   const { shift_id } = await start(operator);
-  const { yielded, ...subscriber } = subscribed({ baseUrl, token, shiftId: shift_id });
+  const { yielded, ...subscriber } = startSubscription({ baseUrl, token, shiftId: shift_id });
   await expect.poll(() => yielded.length).toBe(1);
 
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
@@ -38,8 +38,13 @@ it('yields events as they happen, with their data', async () => {
 
 it('hands its filters on', async () => {
   const { shift_id } = await start(operator);
-  const { yielded } = subscribed({ baseUrl, token, events: ['shift_ended'] });
-  const other = subscribed({ baseUrl, token, shiftId: shift_id, since: idOf(60_000) });
+  const { yielded } = startSubscription({ baseUrl, token, events: ['shift_ended'] });
+  const other = startSubscription({
+    baseUrl,
+    token,
+    shiftId: shift_id,
+    since: eventIdFrom(60_000),
+  });
   await expect.poll(() => other.yielded.length).toBe(1);
 
   await annotate(operator, shift_id);
@@ -57,7 +62,7 @@ it('comes back by itself when its connection is lost, with a new ticket, and mis
     asked++;
     return token();
   };
-  const subscriber = subscribed({ baseUrl, token: counted, shiftId: shift_id });
+  const subscriber = startSubscription({ baseUrl, token: counted, shiftId: shift_id });
   await expect.poll(() => subscriber.yielded.length).toBe(1);
   const { ids, remove, close } = await connectionsOf(desk);
   const lost = await ids();
@@ -78,7 +83,7 @@ it('goes on where it was when the service is killed and started anew', async () 
   const { port } = new URL(first.url);
   const one = await first.as('operator');
   const { shift_id } = await start(one);
-  const subscriber = subscribed({
+  const subscriber = startSubscription({
     baseUrl: first.url,
     token: () => first.token('viewer-1', 'viewer'),
   });
@@ -97,8 +102,8 @@ it('goes on where it was when the service is killed and started anew', async () 
 
 it('tells whoever was away for more than a week to read anew, and goes on', async () => {
   const { shift_id } = await start(operator);
-  const since = idOf(8 * 86_400_000);
-  const { yielded } = subscribed({ baseUrl, token, shiftId: shift_id, since });
+  const since = eventIdFrom(8 * 86_400_000);
+  const { yielded } = startSubscription({ baseUrl, token, shiftId: shift_id, since });
   await expect.poll(() => yielded.map(({ event }) => event)).toContain('resync');
 
   await annotate(operator, shift_id);
@@ -116,7 +121,7 @@ it('ends where the service refuses it', async () => {
   ];
 
   for (const [options, status] of refusals) {
-    const { ended } = subscribed({ baseUrl, ...options });
+    const { ended } = startSubscription({ baseUrl, ...options });
 
     await expect(ended).rejects.toThrow(SubscriptionRefused);
     await expect(ended).rejects.toMatchObject({ status });
@@ -126,7 +131,7 @@ it('ends where the service refuses it', async () => {
 it('ends when it is told to, and leaves no connection behind', async () => {
   const { ids } = await connectionsOf(desk);
   const before = (await ids()).length;
-  const subscriber = subscribed({ baseUrl, token });
+  const subscriber = startSubscription({ baseUrl, token });
   await expect.poll(() => subscriber.opened).toBe(1);
 
   subscriber.end();
@@ -136,7 +141,7 @@ it('ends when it is told to, and leaves no connection behind', async () => {
 });
 
 it('ends while it waits to come back, too', async () => {
-  const subscriber = subscribed({ baseUrl: 'http://127.0.0.1:1', token: 'any' });
+  const subscriber = startSubscription({ baseUrl: 'http://127.0.0.1:1', token: 'any' });
 
   subscriber.end();
 

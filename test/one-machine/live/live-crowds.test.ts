@@ -12,11 +12,11 @@ it('answers others while one who reads nothing says what is refused', async () =
   const [other, deaf] = [await watch(operator), await watch(operator)];
   deaf.socket.pause();
 
-  for (let n = 0; n < 40_000; n++) deaf.say({ action: 'nope' });
-  for (let n = 0; n < 500; n++) deaf.say({ action: 'resume', since: 'x' });
-  other.say({ action: 'ping' });
+  for (let n = 0; n < 40_000; n++) deaf.send({ action: 'nope' });
+  for (let n = 0; n < 500; n++) deaf.send({ action: 'resume', since: 'x' });
+  other.send({ action: 'ping' });
 
-  await other.hear(({ event }) => (event as string) === 'pong');
+  await other.waitFor(({ event }) => (event as string) === 'pong');
 });
 
 it('keeps no row of those who left before it was their turn', async () => {

@@ -5,13 +5,13 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { now } from '../../support/api/bad-tokens.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { deskForTest, launch, ownDesk } from '../../support/api/desk.ts';
-import { readNothing } from '../../support/live/every-watching.ts';
+import { floodSlowReader } from '../../support/live/every-watching.ts';
 import { faultyEngine } from '../../support/faults/faulty-engine.ts';
 import { engineAt } from '../../support/faults/faulty-desk.ts';
 import { start } from '../../support/shift-log/shifts.ts';
 import { storedEvents } from '../../support/live/stored-events.ts';
-import { subscribed } from '../../support/live/subscribing.ts';
-import { saying, streamOf, watch, watchAt } from '../../support/live/watching.ts';
+import { startSubscription } from '../../support/live/subscribing.ts';
+import { hasAnnotation, streamOf, watch, watchAt } from '../../support/live/watching.ts';
 
 const desk = await ownDesk();
 const operator = await desk.as('operator');
@@ -25,7 +25,7 @@ it('tells those who are there, however many have vanished without a word', async
 
   await annotate(operator, shift_id, 'Calm');
 
-  await watcher.hear(saying('Calm'));
+  await watcher.waitFor(hasAnnotation('Calm'));
   const left = async () => (await ids()).filter((id) => id.startsWith('vanished'));
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
@@ -33,11 +33,11 @@ it('tells those who are there, however many have vanished without a word', async
 it('gives up a subscriber that reads nothing, and goes on for the others', async () => {
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
-  await readNothing(desk, operator, shift_id);
+  await floodSlowReader(desk, operator, shift_id);
 
   await annotate(operator, shift_id, 'Calm');
 
-  await watcher.hear(saying('Calm'), 30_000);
+  await watcher.waitFor(hasAnnotation('Calm'), 30_000);
 });
 
 it.each([
@@ -47,11 +47,11 @@ it.each([
   const { shift_id } = await start(operator);
   const [watcher, sender] = [await watch(operator, { shift_id }), await watch(operator)];
 
-  sender.say('x'.repeat(bytes));
+  sender.send('x'.repeat(bytes));
 
   expect([1006, 1009]).toContain(await sender.closed);
   await annotate(operator, shift_id, 'Calm');
-  await watcher.hear(saying('Calm'));
+  await watcher.waitFor(hasAnnotation('Calm'));
 });
 
 it('tells a thousand connections, and forgets them when they are gone', async () => {
@@ -91,7 +91,7 @@ it('tells a connection nothing more once its token is over', async () => {
   await annotate(one, shift_id, 'secret');
 
   await watcher.closed;
-  expect(watcher.heard).toMatchObject([{ event: 'error', code: 'TOKEN_EXPIRED' }]);
+  expect(watcher.received).toMatchObject([{ event: 'error', code: 'TOKEN_EXPIRED' }]);
 });
 
 it('publishes after a start what a killed service has committed and told nobody', async () => {
@@ -109,7 +109,7 @@ it('publishes after a start what a killed service has committed and told nobody'
   const killed = await deskForTest(settings);
   const client = await killed.as('operator');
   const { shift_id } = await start(client);
-  const subscriber = subscribed({ baseUrl: killed.url, shiftId: shift_id });
+  const subscriber = startSubscription({ baseUrl: killed.url, shiftId: shift_id });
   await expect.poll(subscriber.ids).toHaveLength(1);
 
   state.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);

@@ -40,7 +40,7 @@ it(`shows each of ${EVENTS} events in order, once known ids are dropped, to all 
       const first = await watch(operator, { since });
       if (n % 2 === 0) return [first];
       // It is lost in the middle, and comes back for what it missed.
-      await first.hear(({ id }) => id !== undefined, 60_000);
+      await first.waitFor(({ id }) => id !== undefined, 60_000);
       first.socket.terminate();
       const last = first.events().reduce((newest, { id }) => (id > newest ? id : newest), since);
       await reached(Math.min(0.95, share + 0.2));

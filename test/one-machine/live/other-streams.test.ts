@@ -5,7 +5,7 @@ import { annotate } from '../../support/shift-log/annotations.ts';
 import { ownDesk } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import { start } from '../../support/shift-log/shifts.ts';
-import { streamOf, watch, type Heard } from '../../support/live/watching.ts';
+import { streamOf, watch, type ReceivedFrame } from '../../support/live/watching.ts';
 
 const desk = await ownDesk();
 const operator = await desk.as('operator');
@@ -27,9 +27,9 @@ async function submitProposal(status: string): Promise<void> {
   await commit(emit(update('proposals', key, { status }), event));
 }
 
-const proposalFrames = (frames: Heard[]) =>
+const proposalFrames = (frames: ReceivedFrame[]) =>
   frames.filter(({ event }) => (event as string) === 'proposal_submitted');
-const statuses = (frames: Heard[]) =>
+const statuses = (frames: ReceivedFrame[]) =>
   proposalFrames(frames).map(({ data }) => (data as { status: string }).status);
 
 it('delivers and replays events that are not about a shift, in the order of their commits', async () => {
@@ -38,11 +38,11 @@ it('delivers and replays events that are not about a shift, in the order of thei
   const [all, shiftOnly] = [await watch(operator), await watch(operator, { shift_id })];
 
   for (const status of ['submitted', 'withdrawn', 'submitted again']) await submitProposal(status);
-  await all.hear(
+  await all.waitFor(
     ({ data }) => (data as { status?: string } | undefined)?.status === 'submitted again',
   );
   await annotate(operator, shift_id);
-  await shiftOnly.hear(({ event }) => event === 'shift_annotation');
+  await shiftOnly.waitFor(({ event }) => event === 'shift_annotation');
 
   const [first] = proposalFrames(all.events());
   expect(first).toEqual({

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
-import { idOf } from '../../support/live/connections.ts';
+import { eventIdFrom } from '../../support/live/connections.ts';
 import { failureQueue } from '../../support/faults/failure-queue.ts';
 import { batch, faultyPublisher, nothingFailed } from '../../support/faults/faulty-publisher.ts';
 
@@ -135,8 +135,8 @@ it('fails the batch where a connection that missed an event can neither be close
 
 it('leaves events to a replay, which begins anew for one that happened before it', async () => {
   const { events, Records } = batch(60_000);
-  await put('covers', replaying(idOf(120_000)));
-  await put('begins later', replaying(idOf(10_000)));
+  await put('covers', replaying(eventIdFrom(120_000)));
+  await put('begins later', replaying(eventIdFrom(10_000)));
 
   await handler({ Records });
 

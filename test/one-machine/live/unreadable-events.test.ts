@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { faultyDesk } from '../../support/faults/faulty-desk.ts';
 import { startAndEnd } from '../../support/shift-log/shifts.ts';
-import { saying, watch } from '../../support/live/watching.ts';
+import { hasAnnotation, watch } from '../../support/live/watching.ts';
 
 it('tells of all shifts, though the events of one could not be read for a while', async () => {
   const { faulty, state } = await faultyDesk();
@@ -29,6 +29,6 @@ it('tells of all shifts, though the events of one could not be read for a while'
   await annotate(faulty, other, 'Foggy');
   tell(undefined);
 
-  for (const words of ['Calm', 'Windy', 'Foggy']) await watcher.hear(saying(words));
+  for (const words of ['Calm', 'Windy', 'Foggy']) await watcher.waitFor(hasAnnotation(words));
   expect(failures).toBe(3);
 });

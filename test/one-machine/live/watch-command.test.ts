@@ -6,7 +6,7 @@ import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { comment, reply } from '../../support/shift-log/comments.ts';
 import { folderForTest, run } from '../../support/machine/commands.ts';
-import { idOf } from '../../support/live/connections.ts';
+import { eventIdFrom } from '../../support/live/connections.ts';
 import { ownDesk } from '../../support/api/desk.ts';
 import { start } from '../../support/shift-log/shifts.ts';
 
@@ -36,7 +36,7 @@ const saidIn = (lines: string[]) => lines.map((line) => line.replace(/^\d\d:\d\d
 
 it('prints what happens in a shift, a line each', async () => {
   const { shift_id } = await start(operator);
-  const words = ['--shift', String(shift_id), '--since', idOf(60_000)];
+  const words = ['--shift', String(shift_id), '--since', eventIdFrom(60_000)];
   const { lines } = await watching({}, ...words);
 
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace Hopper' } });
@@ -65,7 +65,7 @@ it('prints what happens in a shift, a line each', async () => {
 
 it('shows colours where it is asked to, as terminals do', async () => {
   const { shift_id } = await start(operator);
-  const { lines } = await watching({ FORCE_COLOR: '1' }, '--since', idOf(60_000));
+  const { lines } = await watching({ FORCE_COLOR: '1' }, '--since', eventIdFrom(60_000));
 
   await expect.poll(() => lines.join()).toContain(`\u001b[1mshift ${shift_id}\u001b[22m`);
 });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { defineConsumer } from '#lib/contract/consumer.ts';
-import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
+import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
 import { putObject, readObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import { guardProcess, usedPermissions } from '#infra/local/access/guard.ts';
 import { ObjectEvents } from '#infra/local/consumers/object-created.ts';
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const time = new Date().toISOString();
 const consumer = defineConsumer({
   id: 'test.take-in',
-  source: { arrivals: 'staging/' },
+  source: { objectsCreatedIn: 'staging/' },
   access: ['objects:inspect', 'objects:list-staged'],
   summary: 'Takes in what arrives',
   impact: 'Nothing shows.',
@@ -26,7 +26,7 @@ const consumer = defineConsumer({
 /** Arrivals that a function is told of, which fails at the first `failures` of each key. */
 function takerOf(failures: number, pauses = [1, 1]) {
   const told: string[] = [];
-  const handler: ArrivalHandler = ({ detail: { object } }) => {
+  const handler: ObjectCreatedHandler = ({ detail: { object } }) => {
     told.push(`${object.key} ${object.size}`);
     const times = told.filter((one) => one.startsWith(object.key)).length;
     return times > failures ? Promise.resolve() : Promise.reject(new Error('Not yet.'));
@@ -67,7 +67,7 @@ it('sweeps all others while one of many is still at work', async () => {
   for (const key of keys) await put(key);
   const told = new Set<string>();
   const { promise: held, resolve: release } = Promise.withResolvers();
-  const handler: ArrivalHandler = async ({ detail: { object } }) => {
+  const handler: ObjectCreatedHandler = async ({ detail: { object } }) => {
     told.add(object.key);
     if (object.key === keys[0]) await held;
   };
@@ -83,7 +83,7 @@ it('sweeps all others while one of many is still at work', async () => {
 it('tells of two objects that come to one key in turn', async () => {
   let running = 0;
   let most = 0;
-  const handler: ArrivalHandler = async () => {
+  const handler: ObjectCreatedHandler = async () => {
     most = Math.max(most, ++running);
     await readObject('staging/c', 10);
     running--;
@@ -97,7 +97,7 @@ it('tells of two objects that come to one key in turn', async () => {
 
 it('holds a function to the access of its consumer', async () => {
   const refusals: unknown[] = [];
-  const handler: ArrivalHandler = async () => {
+  const handler: ObjectCreatedHandler = async () => {
     await readObject('staging/d', 10);
     await put('staging/d').catch((error: unknown) => refusals.push(error));
   };

@@ -60,7 +60,7 @@ it('links a ticket into the comment that it is about: the next version of it, an
     comment_version: 2,
     issue_tracker_links: ['https://a.example/1', url],
   });
-  const linked = await live.hear(
+  const linked = await live.waitFor(
     ({ data }) => (data as { comment_version?: number }).comment_version === 2,
   );
   const { event, data } = linked as { event: string; data: object };

@@ -1,4 +1,4 @@
-import type { ArrivalHandler } from '#lib/platform/consumers/object-created.ts';
+import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '#infra/tables.ts';
 import { runAs } from '#infra/local/access/guard.ts';
@@ -108,7 +108,7 @@ async function settled({ store }: Desk, stored: Stored): Promise<Stored> {
     return end === 'object' && key.startsWith('staging/') ? [{ key, size }] : [];
   });
   if (arrived.length === 0) return stored;
-  const handler = await loadHandler<ArrivalHandler>('shift-log.take-in-image');
+  const handler = await loadHandler<ObjectCreatedHandler>('shift-log.take-in-image');
   const time = new Date(Date.now() - 3_600_000).toISOString();
   for (const object of arrived) await handler({ id: 'arrival', time, detail: { object } });
   return store.read();

@@ -32,12 +32,12 @@ export class Subscribers {
     const ids = new Set<string>();
     this.#heard.push(ids);
     return new Promise((resolve, reject) => {
-      const told = (state: { open: boolean }) => {
+      const onStateChange = (state: { open: boolean }) => {
         if (state.open) resolve();
         else this.#lost++;
       };
       const hear = async () => {
-        for await (const event of subscribe({ baseUrl, signal: this.#ended.signal, told }))
+        for await (const event of subscribe({ baseUrl, signal: this.#ended.signal, onStateChange }))
           ids.add(event.id);
       };
       hear().catch(reject);

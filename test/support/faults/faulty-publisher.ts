@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeEach } from 'vitest';
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { setEndpoints, applyFolderSettings } from '#infra/local/store.ts';
-import { connectionsOf, idOf } from '../live/connections.ts';
+import { connectionsOf, eventIdFrom } from '../live/connections.ts';
 import { ownDesk } from '../api/desk.ts';
 import { faultyEngine } from './faulty-engine.ts';
 import { faultyGateway } from './faulty-gateway.ts';
@@ -44,7 +44,7 @@ export async function faultyPublisher() {
 
 /** Records of events that happened so many milliseconds ago, and their ids. */
 export function batch(...ages: number[]) {
-  const events = ages.map((age) => idOf(age));
+  const events = ages.map((age) => eventIdFrom(age));
   const Records = events.map((id) => {
     const frame = JSON.stringify({ id, event: 'shift_updated', shift_id: 1 });
     const keys = { pk: 'EVENTS#1', sk: id };

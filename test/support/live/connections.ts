@@ -24,7 +24,7 @@ export async function connectionsOf(service: { folder: string }) {
       return engine.send(new PutCommand({ TableName, Item }));
     },
     /** Notes that a shift was told of lately. */
-    putLately: (shift_id: number) => {
+    putRecentStream: (shift_id: number) => {
       const expires = Math.ceil(Date.now() / 1000) + 60;
       const Item = { pk: 'LATELY', sk: String(shift_id), shift_id, expires };
       return engine.send(new PutCommand({ TableName, Item }));
@@ -40,4 +40,4 @@ export async function connectionsOf(service: { folder: string }) {
 }
 
 /** An id that an event could have had so many milliseconds ago. */
-export const idOf = (age: number) => encodeTime(Date.now() - age) + '0'.repeat(16);
+export const eventIdFrom = (age: number) => encodeTime(Date.now() - age) + '0'.repeat(16);

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import { endSession } from '#lib/session/contracts/session.ts';
 import { annotate } from '../shift-log/annotations.ts';
-import { connectionsOf, idOf } from './connections.ts';
+import { connectionsOf, eventIdFrom } from './connections.ts';
 import type { OwnDesk } from '../api/desk.ts';
 import { start, type Client } from '../shift-log/shifts.ts';
 import { watch } from './watching.ts';
 
 /** A subscriber that reads nothing and asks again and again, until the service gives it up. */
-export async function readNothing(desk: OwnDesk, operator: Client, shift_id: number) {
+export async function floodSlowReader(desk: OwnDesk, operator: Client, shift_id: number) {
   const watcher = await watch(operator);
   watcher.socket.pause();
   for (let n = 0; n < 60; n++) await annotate(operator, shift_id, 'x'.repeat(29_000));
   const isGivenUp = () => desk.lines.some((line) => /POST_FAILED|CONNECTION_SLOW/.test(line));
   for (let n = 0; n < 60 && !isGivenUp(); n++) {
-    watcher.say({ action: 'resume', since: idOf(60_000) });
+    watcher.send({ action: 'resume', since: eventIdFrom(60_000) });
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   expect(isGivenUp()).toBe(true);
@@ -21,7 +21,7 @@ export async function readNothing(desk: OwnDesk, operator: Client, shift_id: num
 }
 
 /** Opens the stream, asks it all that may be asked, and is left by it in every way. */
-export async function watchInEveryWay(desk: OwnDesk): Promise<void> {
+export async function useEveryStreamFeature(desk: OwnDesk): Promise<void> {
   const [operator, viewer] = await Promise.all([desk.as('operator'), desk.as('viewer')]);
   const { ids, put, remove } = await connectionsOf(desk);
   const { shift_id } = await start(operator);
@@ -31,18 +31,18 @@ export async function watchInEveryWay(desk: OwnDesk): Promise<void> {
   await put('over', { until: 1 });
   await annotate(operator, shift_id);
   await expect.poll(ids, { timeout: 10_000 }).toEqual([]);
-  const behind = await watch(viewer, { since: idOf(60_000) });
-  await behind.hear(({ event }) => event === 'shift_annotation');
-  await readNothing(desk, operator, shift_id);
+  const behind = await watch(viewer, { since: eventIdFrom(60_000) });
+  await behind.waitFor(({ event }) => event === 'shift_annotation');
+  await floodSlowReader(desk, operator, shift_id);
 
   const token = await desk.token('viewer-1', 'viewer');
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
-  await fetch(`${desk.url}/slt/api/v3/shift/stream?since=${idOf(60_000)}`, { headers });
+  await fetch(`${desk.url}/slt/api/v3/shift/stream?since=${eventIdFrom(60_000)}`, { headers });
 
   const lost = await watch(viewer);
   for (const id of await ids()) await remove(id);
-  lost.say({ action: 'resume', since: 'x' });
-  lost.say({ action: 'ping' });
+  lost.send({ action: 'resume', since: 'x' });
+  lost.send({ action: 'ping' });
   await lost.closed;
 
   const leaver = await desk.as('viewer', 'leaver');

@@ -12,7 +12,9 @@ type Subscriber = {
 };
 
 /** Subscribes for one test, and collects what comes. */
-export function subscribed(options: Omit<Subscription, 'signal' | 'told'>): Subscriber {
+export function startSubscription(
+  options: Omit<Subscription, 'signal' | 'onStateChange'>,
+): Subscriber {
   const ending = new AbortController();
   const yielded: Subscriber['yielded'] = [];
   const subscriber: Subscriber = {
@@ -22,11 +24,11 @@ export function subscribed(options: Omit<Subscription, 'signal' | 'told'>): Subs
     ended: Promise.resolve(),
     end: () => ending.abort(),
   };
-  const told = (state: { open: boolean }) => {
+  const onStateChange = (state: { open: boolean }) => {
     if (state.open) subscriber.opened++;
   };
   const collect = async () => {
-    for await (const one of subscribe({ ...options, signal: ending.signal, told }))
+    for await (const one of subscribe({ ...options, signal: ending.signal, onStateChange }))
       yielded.push(one);
   };
   subscriber.ended = collect();

@@ -8,25 +8,28 @@ import { only, type Client } from '../shift-log/shifts.ts';
 export type ShiftFrame = Frame<unknown, { shift_id: number }>;
 
 /** Whatever comes on a socket. */
-export type Heard = Partial<ShiftFrame> & { code?: string; detail?: string };
+export type ReceivedFrame = Partial<ShiftFrame> & { code?: string; detail?: string };
 
 /** A socket that was opened, with all that came on it. */
 export type Watcher = {
   socket: WebSocket;
-  heard: Heard[];
+  received: ReceivedFrame[];
   /** The frames of events among them. */
   events: () => ShiftFrame[];
   /** Waits until something came, and gives it. */
-  hear: (which: (heard: Heard) => boolean, timeout?: number) => Promise<Heard>;
-  say: (frame: unknown) => void;
+  waitFor: (
+    which: (received: ReceivedFrame) => boolean,
+    timeout?: number,
+  ) => Promise<ReceivedFrame>;
+  send: (frame: unknown) => void;
   /** The code with which it was closed, once it is. */
   closed: Promise<number>;
 };
 
 /** Whether that is said in an annotation. An event that is too large for a frame comes without data. */
-export const saying =
+export const hasAnnotation =
   (words: string) =>
-  ({ data }: Heard): boolean =>
+  ({ data }: ReceivedFrame): boolean =>
     (data as { annotation?: string } | undefined)?.annotation === words;
 
 /** What the stream endpoint tells a client. */
@@ -39,8 +42,10 @@ export async function streamOf(client: Client, query: Record<string, string | nu
 /** Opens a socket for one test. Rejects with the status where it is refused. */
 export async function watchAt(url: string, options: ClientOptions = {}): Promise<Watcher> {
   const socket = new WebSocket(url, options);
-  const heard: Heard[] = [];
-  socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString()) as Heard));
+  const received: ReceivedFrame[] = [];
+  socket.on('message', (data) =>
+    received.push(JSON.parse((data as Buffer).toString()) as ReceivedFrame),
+  );
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
@@ -50,16 +55,16 @@ export async function watchAt(url: string, options: ClientOptions = {}): Promise
     socket.once('error', reject);
   });
   onTestFinished(() => socket.terminate());
-  const isFrame = (one: Heard): one is ShiftFrame => one.timestamp !== undefined;
+  const isFrame = (one: ReceivedFrame): one is ShiftFrame => one.timestamp !== undefined;
   return {
     socket,
-    heard,
-    events: () => heard.filter(isFrame),
-    hear: async (which, timeout = 10_000) => {
-      await expect.poll(() => heard.find(which), { timeout, interval: 5 }).toBeDefined();
-      return heard.find(which)!;
+    received,
+    events: () => received.filter(isFrame),
+    waitFor: async (which, timeout = 10_000) => {
+      await expect.poll(() => received.find(which), { timeout, interval: 5 }).toBeDefined();
+      return received.find(which)!;
     },
-    say: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     closed,
   };
 }

@@ -7,7 +7,7 @@ import {
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { isOfChanges } from '#lib/contract/consumer.ts';
+import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import {
   iteratorAge,
   latency,
@@ -76,7 +76,7 @@ export function dashboard(
         graph(
           'Age of stream records',
           [...consuming].flatMap(([consumer, lambda]) =>
-            isOfChanges(consumer) ? [iteratorAge(lambda)] : [],
+            isChangesConsumer(consumer) ? [iteratorAge(lambda)] : [],
           ),
         ),
       ],

@@ -10,7 +10,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { EventSourceMapping, Function } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { isOfArrivals, type Consumer } from '#lib/contract/consumer.ts';
+import { isObjectConsumer, type Consumer } from '#lib/contract/consumer.ts';
 
 /** Returns the name of the topic of all alarms. It is fixed: alarms of earlier stacks refer to it. */
 export const alarmTopicName = (stage: string): string => `observatory-desk-${stage}-alarms`;
@@ -61,7 +61,7 @@ export const runs = (lambda: Function, everyMinutes: number): Metric =>
 
 /** Returns references to these alarms for a later stack. Object-created consumers have none: objects have no schedule. */
 export function stoppedAlarms(scope: Construct, consumers: Iterable<Consumer>, stage: string) {
-  const watched = [...consumers].filter((consumer) => !isOfArrivals(consumer));
+  const watched = [...consumers].filter((consumer) => !isObjectConsumer(consumer));
   return watched.map((consumer) => {
     const resourceName = `observatory-desk-${stage}-${nameOf(consumer)}`;
     const arn = Stack.of(scope).formatArn({
