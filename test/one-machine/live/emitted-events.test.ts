@@ -34,7 +34,7 @@ const shiftOf = async (client: Client, shift_id: number) => {
   return { shift_logs, annotations, alone };
 };
 
-it('tells of each change once, with the resource as its GET gives it', async () => {
+it('emits one event per change, with the resource as its GET returns it', async () => {
   const { shift_id } = await start(operator);
   const begun = await shiftOf(operator, shift_id);
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
@@ -62,7 +62,7 @@ it('tells of each change once, with the resource as its GET gives it', async () 
   expect(frames.map(({ id }) => id)).toEqual(frames.map(({ id }) => id).sort());
 });
 
-it('tells of the end of a shift', async () => {
+it('emits an event at the end of a shift', async () => {
   const { shift_id, shift_start } = await start(operator);
 
   await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
@@ -73,7 +73,7 @@ it('tells of the end of a shift', async () => {
   ]);
 });
 
-it('tells of nothing where nothing has changed, or where a change was refused', async () => {
+it('emits no event if nothing has changed or a change was refused', async () => {
   const { shift_id, operator_name } = await start(operator);
   const block = [{ eb_id: 'eb-1', eb_status: 'Created' }];
   await operator(recordLogs, { path: { shift_id }, body: block });
@@ -88,7 +88,7 @@ it('tells of nothing where nothing has changed, or where a change was refused', 
   expect(await framesOf(shift_id)).toHaveLength(3);
 });
 
-it('leaves large data out, and names the GET that has them', async () => {
+it('omits large data and links to its GET', async () => {
   const { shift_id } = await start(operator);
   // A text of two bytes a character: bytes count, not characters.
   const annotation = 'é'.repeat(15 * 1024);
@@ -103,7 +103,7 @@ it('leaves large data out, and names the GET that has them', async () => {
   expect(small!.data).toHaveProperty('annotation');
 });
 
-it('gives ids in the order of commits to those who write one shift at once', async () => {
+it('assigns ids in commit order to concurrent writes of a shift', async () => {
   const { shift_id } = await start(operator);
   const writers = Array.from({ length: 12 }, async (_, writer) => {
     for (let n = 0; n < 5; n++)
@@ -120,7 +120,7 @@ it('gives ids in the order of commits to those who write one shift at once', asy
   );
 });
 
-it('gives a later id where the clock of whoever told last is ahead', async () => {
+it('assigns a later id if the clock of the previous writer is ahead', async () => {
   const { shift_id } = await start(operator);
   const engine = await engineOf(desk);
   const ahead = encodeTime(Date.now() + 60_000) + 'Z'.repeat(16);
@@ -140,7 +140,7 @@ it('gives a later id where the clock of whoever told last is ahead', async () =>
   expect(new Set([ahead, second!.id, third!.id]).size).toBe(3);
 });
 
-it('tells of no import', async () => {
+it('emits no events for an import', async () => {
   const shift_id = await startAndEnd(operator, { shift_id: 4711 });
   const exported = run('export', desk.folder).stdout;
   const other = await deskForTest();

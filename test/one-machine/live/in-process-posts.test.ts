@@ -56,7 +56,7 @@ it('waits with an answer for a socket that is busy for a moment, and lets go of 
   expect([busy.sent, deaf.sent]).toEqual([['pong'], ['closed']]);
 });
 
-it('says of a socket that is no more that it is gone', async () => {
+it('reports a closed socket as gone', async () => {
   expect(await postTo('nobody', 'x')).toBe(false);
 });
 

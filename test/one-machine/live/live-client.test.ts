@@ -36,7 +36,7 @@ it('yields events as they happen, with their data', async () => {
   expect(subscriber.ids()).toEqual(await idsOf(desk, shift_id));
 });
 
-it('hands its filters on', async () => {
+it('passes its filters on', async () => {
   const { shift_id } = await start(operator);
   const { yielded } = startSubscription({ baseUrl, token, events: ['shift_ended'] });
   const other = startSubscription({
@@ -55,7 +55,7 @@ it('hands its filters on', async () => {
   expect(new Set(yielded.map(({ event }) => event))).toEqual(new Set(['shift_ended']));
 });
 
-it('comes back by itself when its connection is lost, with a new ticket, and misses nothing', async () => {
+it('reconnects with a new socket token and misses no event', async () => {
   const { shift_id } = await start(operator);
   let asked = 0;
   const counted = () => {
@@ -78,7 +78,7 @@ it('comes back by itself when its connection is lost, with a new ticket, and mis
   expect(asked).toBe(2);
 });
 
-it('goes on where it was when the service is killed and started anew', async () => {
+it('resumes after the service is killed and restarted', async () => {
   const first = await deskForTest({ ACCESS: 'session' });
   const { port } = new URL(first.url);
   const one = await first.as('operator');
@@ -100,7 +100,7 @@ it('goes on where it was when the service is killed and started anew', async () 
   expect(subscriber.opened).toBe(2);
 });
 
-it('tells whoever was away for more than a week to read anew, and goes on', async () => {
+it('yields a resync after more than a week offline, and continues', async () => {
   const { shift_id } = await start(operator);
   const since = eventIdFrom(8 * 86_400_000);
   const { yielded } = startSubscription({ baseUrl, token, shiftId: shift_id, since });
@@ -111,7 +111,7 @@ it('tells whoever was away for more than a week to read anew, and goes on', asyn
   await expect.poll(() => yielded.at(-1)?.event).toBe('shift_annotation');
 });
 
-it('ends where the service refuses it', async () => {
+it('throws if the service refuses it', async () => {
   const narrow = await desk.token('viewer-1', 'viewer', { scope: 'sbd:read' });
   const refusals: [Partial<Subscription>, number][] = [
     [{}, 401],
@@ -128,7 +128,7 @@ it('ends where the service refuses it', async () => {
   }
 });
 
-it('ends when it is told to, and leaves no connection behind', async () => {
+it('ends when it is aborted, and leaves no connection behind', async () => {
   const { ids } = await connectionsOf(desk);
   const before = (await ids()).length;
   const subscriber = startSubscription({ baseUrl, token });
@@ -140,7 +140,7 @@ it('ends when it is told to, and leaves no connection behind', async () => {
   await expect.poll(async () => (await ids()).length).toBeLessThanOrEqual(before);
 });
 
-it('ends while it waits to come back, too', async () => {
+it('ends when it is aborted while it waits to reconnect', async () => {
   const subscriber = startSubscription({ baseUrl: 'http://127.0.0.1:1', token: 'any' });
 
   subscriber.end();

@@ -78,7 +78,7 @@ it('tells a thousand connections, and forgets them when they are gone', async ()
     .toBeLessThanOrEqual(before);
 });
 
-it('tells a connection nothing more once its token is over', async () => {
+it('sends a connection no events after its token has expired', async () => {
   const session = await deskForTest({ ACCESS: 'session' });
   const one = await session.as('operator');
   const { shift_id } = await start(one);
@@ -94,7 +94,7 @@ it('tells a connection nothing more once its token is over', async () => {
   expect(watcher.received).toMatchObject([{ event: 'error', code: 'TOKEN_EXPIRED' }]);
 });
 
-it('publishes after a start what a killed service has committed and told nobody', async () => {
+it('publishes after a restart the events that a killed service committed', async () => {
   // The engine of a service that stands still: no other publisher works on it.
   const still = await deskForTest();
   still.process.kill('SIGSTOP');

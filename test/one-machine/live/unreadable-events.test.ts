@@ -4,7 +4,7 @@ import { faultyDesk } from '../../support/faults/faulty-desk.ts';
 import { startAndEnd } from '../../support/shift-log/shifts.ts';
 import { hasAnnotation, watch } from '../../support/live/watching.ts';
 
-it('tells of all shifts, though the events of one could not be read for a while', async () => {
+it('publishes events of all shifts after a read failure of one', async () => {
   const { faulty, state } = await faultyDesk();
   const [one, other] = [await startAndEnd(faulty), await startAndEnd(faulty)];
   const watcher = await watch(faulty);

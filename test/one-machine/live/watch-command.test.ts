@@ -81,7 +81,7 @@ it('watches the service that an address names, with the token of the environment
   await expect.poll(() => saidIn(lines)).toContain(`shift ${shift_id}  ended`);
 });
 
-it('says in one line why it cannot watch', async () => {
+it('prints in one line why it cannot watch', async () => {
   const folder = await folderForTest();
   const wrong: [string[], number, string][] = [
     [['--shift', 'x'], 2, '--shift: '],
