@@ -1,7 +1,7 @@
 import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { withArrivals } from '#lib/shift-log/attachments/repository.ts';
+import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, CommentRecord } from '#lib/shift-log/comments/comment.ts';
 import { toCommentResponse } from '#lib/shift-log/comments/response.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
@@ -107,7 +107,7 @@ async function withEarlier(comment: CommentRecord): Promise<StoredComment> {
   if (comment.comment_version === 1) return { ...comment, earlier: [] };
   const earlier: Comment[] = [];
   for await (const version of earlierVersions(comment, 0, VERSION_PAGE)) earlier.push(version);
-  return { ...comment, earlier: (await withArrivals([...earlier, comment])).slice(0, -1) };
+  return { ...comment, earlier: (await withArrivedFiles([...earlier, comment])).slice(0, -1) };
 }
 
 /** Returns a shift as its GET does, with the fields that only an import needs. */

@@ -1,6 +1,6 @@
 import { toUtc } from '#lib/contract/fields/datetime.ts';
 import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { MOST_FILES } from '#lib/shift-log/attachments/attachment.ts';
+import { MAX_FILES } from '#lib/shift-log/attachments/attachment.ts';
 import {
   commentContentKeys,
   contentOf,
@@ -175,12 +175,12 @@ function parseImages(list: unknown, path: Path, problems: string[]): Attachment[
   const found = listItems(list, 'path', path, problems).filter(
     ({ value }) => !isObject(value) || value.file_key != null,
   );
-  if (found.length > MOST_FILES)
+  if (found.length > MAX_FILES)
     problems.push(
-      problemAt(path, `only the first ${MOST_FILES} of ${found.length} images are imported`),
+      problemAt(path, `only the first ${MAX_FILES} of ${found.length} images are imported`),
     );
   const images = found
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .flatMap((at) => parse(archivedImage, at.value, at.path, problems));
   return uniqueBy(images, ({ unique_id }) => unique_id).map(({ file_key, ...image }) => ({
     ...image,

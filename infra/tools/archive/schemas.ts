@@ -7,7 +7,7 @@ import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
 import { isFileKey } from '#lib/shift-log/attachments/keys.ts';
 import {
   commentContent,
-  MOST_LINKS,
+  MAX_LINKS,
   replyContent,
 } from '#lib/shift-log/contracts/comment-fields.ts';
 import { logFieldsInput } from '#lib/shift-log/contracts/execution-blocks.ts';
@@ -62,7 +62,7 @@ export const archivedAnnotation = z.object({
 
 /** Links are not checked: earlier services accepted any text. */
 const issue_tracker_links = nullish(
-  listOf(text('A link'), { description: 'Links of the record' }, { maxItems: MOST_LINKS }),
+  listOf(text('A link'), { description: 'Links of the record' }, { maxItems: MAX_LINKS }),
 );
 
 /** An exported version of a comment, or a comment of an earlier listing, on a shift or on a log. */

@@ -18,24 +18,24 @@ export type Attachment = Pick<MediaSchema, keyof typeof mediaFields> & {
 /** The names of the fields of a file in responses. */
 export const mediaKeys = keysOf(mediaFields);
 
-/** An attachment whose bytes come with the request. */
+/** An attachment with its bytes, from the body of a request. */
 export type SentAttachment = {
   attachment: Attachment & { file_key: string };
   bytes: Uint8Array;
   disposition: 'inline' | 'attachment';
 };
 
-/** The files that a request adds: announced ones, whose bytes follow, and those that come with it. */
+/** The files that a request adds: announced ones, uploaded later, and those in its body. */
 export type NewAttachments = { announced: Attachment[]; sent: SentAttachment[] };
 
-/** How long the bytes of an announced file are awaited, and kept under the staging prefix. */
-export const AWAITED_DAYS = 3;
+/** The days within which an announced file must be uploaded. Staged objects expire after them. */
+export const UPLOAD_DAYS = 3;
 
-/** The most bytes that the entry of a file gains on arrival: its key, and a longer media type. */
+/** The maximum bytes that the entry of a file gains on arrival: its key, and a longer media type. */
 const ARRIVAL_BYTES = 128;
 
-/** Returns the bytes that an item needs to have free for its files that have not arrived. */
-export const roomFor = (attachments: Attachment[]) =>
+/** Returns the bytes to reserve in an item for files that have not arrived. */
+export const arrivalBytes = (attachments: Attachment[]) =>
   ARRIVAL_BYTES * attachments.filter(isAwaited).length;
 
 export const isAwaited = ({ file_key }: Pick<Attachment, 'file_key'>) => file_key === undefined;
@@ -45,12 +45,12 @@ export const isStored = ({ file_key, expected_key }: Attachment): boolean =>
   file_key !== undefined || expected_key !== undefined;
 
 /** The maximum number of files of a comment or a reply. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 
 const MIB = 1024 ** 2;
 
 /** The maximum size of the files of one request together: as base64 they fit a Lambda's 6 MB. */
-export const REQUEST_BYTES = 4 * MIB;
+export const MAX_REQUEST_FILE_BYTES = 4 * MIB;
 
 /** The maximum size of an announced file. */
-export const FILE_BYTES = 25 * MIB;
+export const MAX_FILE_BYTES = 25 * MIB;

@@ -9,7 +9,7 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
-import { AWAITED_DAYS, type NewAttachments, type SentAttachment } from './attachment.ts';
+import { UPLOAD_DAYS, type NewAttachments, type SentAttachment } from './attachment.ts';
 import { attachmentKey, markerKey } from './keys.ts';
 import { findAttachments } from './repository.ts';
 
@@ -73,6 +73,6 @@ async function dropFile(key: string): Promise<void> {
 }
 
 function refusedItem(unique_id: string, now: string) {
-  const expires = Math.floor(Date.parse(now) / 1000) + AWAITED_DAYS * 86_400;
+  const expires = Math.floor(Date.parse(now) / 1000) + UPLOAD_DAYS * 86_400;
   return { unique_id, refused: true, ...attachmentKey(unique_id), expires };
 }

@@ -4,7 +4,7 @@ import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platfo
 import { extensions, formatOfType } from './formats.ts';
 import { fileKey, stagingKey } from './keys.ts';
 import type { Attachment } from './attachment.ts';
-import { findAttachments, isOpen, type StoredAttachment } from './repository.ts';
+import { findAttachments, isUnchecked, type StoredAttachment } from './repository.ts';
 
 /** The result of the check of a file's bytes: its key and media type, or nothing if it is refused. */
 type Verdict = {
@@ -28,7 +28,7 @@ export async function ingest(
   let verdict: Verdict | undefined;
   const file = await retryOnConflict(async () => {
     const found = (await findAttachments([id])).get(id);
-    if (!found || !isOpen(found)) return found;
+    if (!found || !isUnchecked(found)) return found;
     verdict ??= await check(found);
     if (!verdict) return undefined;
     await recordVerdict(verdict, clock());

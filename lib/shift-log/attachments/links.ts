@@ -2,14 +2,14 @@ import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { isAwaited, type Attachment } from './attachment.ts';
 import { stagingKey } from './keys.ts';
 
-type Arrived = { file_key: string };
-type WithFiles<F extends Arrived> = { image: F[]; replies: { image: F[] }[] };
+type ArrivedFile = { file_key: string };
+type WithFiles<F extends ArrivedFile> = { image: F[]; replies: { image: F[] }[] };
 
-const withPaths = <F extends Arrived>(files: F[]) =>
+const withPaths = <F extends ArrivedFile>(files: F[]) =>
   Promise.all(files.map(async (file) => ({ ...file, path: await presignUrl(file.file_key) })));
 
 /** Returns comments and their replies with a link to each file. */
-export const withLinks = <F extends Arrived, C extends WithFiles<F>>(comments: C[]) =>
+export const withLinks = <F extends ArrivedFile, C extends WithFiles<F>>(comments: C[]) =>
   Promise.all(
     comments.map(async (comment) => ({
       ...comment,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
-import type { AnnouncedFile, KnownFile } from '../contracts/attachment-input.ts';
+import type { AnnouncedFile, FileReference } from '../contracts/attachment-input.ts';
 import { pick } from '../field-lists.ts';
 import {
-  AWAITED_DAYS,
+  UPLOAD_DAYS,
   isAwaited,
   mediaKeys,
   type Attachment,
@@ -13,11 +13,11 @@ import {
 } from './attachment.ts';
 import type { FileFormat } from './formats.ts';
 import { fileKey } from './keys.ts';
-import { MOST_FILES } from './attachment.ts';
+import { MAX_FILES } from './attachment.ts';
 import { findAttachments } from './repository.ts';
 
 /** The `image` list of a body. */
-type List = (AnnouncedFile | KnownFile)[] | null | undefined;
+type List = (AnnouncedFile | FileReference)[] | null | undefined;
 
 /**
  * Returns the files that a request adds to a comment or a reply, each with a new id. Content beside the id
@@ -95,11 +95,11 @@ export function mergeAttachments(
   { announced, sent }: NewAttachments,
   now: string,
 ): Attachment[] {
-  const oldest = Date.parse(now) - AWAITED_DAYS * 86_400_000;
+  const oldest = Date.parse(now) - UPLOAD_DAYS * 86_400_000;
   const isAlive = (one: Attachment) =>
     !isAwaited(one) || one.expected_key !== undefined || Date.parse(one.timestamp) >= oldest;
   const added = [...announced, ...sent.map(({ attachment }) => attachment)];
   const all = [...retained.filter(isAlive), ...added];
-  if (all.length > MOST_FILES) throw new ApiError('TOO_MANY_FILES', { most: MOST_FILES });
+  if (all.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { most: MAX_FILES });
   return all;
 }

@@ -1,7 +1,7 @@
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { AWAITED_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';
+import { UPLOAD_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';
 import { attachmentKey } from './keys.ts';
 
 const table = () => tableName('shift-log');
@@ -42,7 +42,7 @@ export function attachmentWrites(
 ): TransactWrite[] {
   return [
     ...announced.map((one) => {
-      const expires = Math.floor(Date.parse(one.timestamp) / 1000) + AWAITED_DAYS * 86_400;
+      const expires = Math.floor(Date.parse(one.timestamp) / 1000) + UPLOAD_DAYS * 86_400;
       return put(table(), { ...attachmentItem(one, owner), expires }, { condition: notExists });
     }),
     ...sent.map(({ attachment }) =>
@@ -64,7 +64,8 @@ export async function findAttachments(ids: string[]): Promise<Map<string, Stored
 }
 
 /** Whether the bytes of a file have not been checked yet. */
-export const isOpen = (file: StoredAttachment): boolean => isAwaited(file) && file.refused !== true;
+export const isUnchecked = (file: StoredAttachment): boolean =>
+  isAwaited(file) && file.refused !== true;
 
 type WithImages = { image: Attachment[] };
 
@@ -72,7 +73,7 @@ type WithImages = { image: Attachment[] };
  * Completes versions with files that arrived after a later version was created. At most one call per hundred
  * files that no version lists as arrived.
  */
-export async function withArrivals<T extends WithImages>(versions: T[]): Promise<T[]> {
+export async function withArrivedFiles<T extends WithImages>(versions: T[]): Promise<T[]> {
   const all = versions.flatMap(({ image }) => image);
   const known = new Map<string, Attachment>(
     all.filter((image) => !isAwaited(image)).map((image) => [image.unique_id, image]),

@@ -12,7 +12,7 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { commentEvent, replyEvent } from '../events.ts';
-import { roomFor, type Attachment, type NewAttachments } from '../attachments/attachment.ts';
+import { arrivalBytes, type Attachment, type NewAttachments } from '../attachments/attachment.ts';
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
 import type { RecordVerdict } from '../attachments/ingest.ts';
@@ -46,7 +46,7 @@ export async function insertComment(
   const item = commentItem(comment);
   await commitWithFiles(added, [
     ...emit(touchShift(shift), commentEvent('created', { ...comment, replies: [] })),
-    put(table(), item, { condition: notExists, reservedBytes: roomFor(comment.image) }),
+    put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(comment.image) }),
     insertLocation(comment.comment_id, item),
     ...comment.tags.map((tag) => tagWrite(tag, comment)),
     ...attachmentWrites(added, ownerOf(comment, item, comment)),
@@ -72,12 +72,12 @@ export async function insertVersion(
 
 /** Throws 413 if a comment has no room for a number of bytes. */
 export function assertRoom(comment: Comment, bytes: number): void {
-  const reservedBytes = roomFor(comment.image) + bytes;
+  const reservedBytes = arrivalBytes(comment.image) + bytes;
   update(table(), keys.commentKey(comment), commentAttributes(comment), { reservedBytes });
 }
 
 /** Returns the condition that a comment has neither changed nor got a reply. */
-export const unchangedSince = (changes: number, replyCount: number): Condition => ({
+const unchangedSince = (changes: number, replyCount: number): Condition => ({
   expression: 'changes = :seen AND reply_count = :replies',
   values: { ':seen': changes, ':replies': replyCount },
 });
@@ -95,7 +95,7 @@ export const versionWrites = (
   update(table(), keys.commentKey(current), commentAttributes(comment), {
     condition: unchangedSince(current.changes, replyCount),
     add: { changes: 1 },
-    reservedBytes: roomFor(comment.image),
+    reservedBytes: arrivalBytes(comment.image),
   }),
   put(table(), versionItem(current), { condition: notExists }),
 ];
@@ -111,7 +111,7 @@ export async function insertReply(
   const item = replyItem(reply, comment);
   await commitWithFiles(added, [
     ...emit(touchShift(shift), replyEvent('created', reply)),
-    put(table(), item, { condition: notExists, reservedBytes: roomFor(reply.image) }),
+    put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
     insertLocation(reply.reply_id, item),
     update(table(), keys.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
     ...attachmentWrites(added, ownerOf(comment, item, reply)),

@@ -30,7 +30,7 @@ export const toCommentResponse = ({
   replies: replies.map(toReplyResponse),
 });
 
-export type CommentResponse = ReturnType<typeof toCommentResponse>;
+type CommentResponse = ReturnType<typeof toCommentResponse>;
 
 /**
  * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,

@@ -5,13 +5,13 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { parseItem } from '#lib/contract/fields/lists.ts';
 import { fileName, type Files } from '#lib/contract/fields/files.ts';
 import { formatOfType, supported, type FileFormat } from '../attachments/formats.ts';
-import { FILE_BYTES, MOST_FILES, REQUEST_BYTES } from '../attachments/attachment.ts';
+import { MAX_FILE_BYTES, MAX_FILES, MAX_REQUEST_FILE_BYTES } from '../attachments/attachment.ts';
 
-/** Files that a request brings along with a comment or a reply. */
+/** The files in the request of a comment or a reply. */
 export const attachments = {
   parts: ['files', 'file'],
-  maxFiles: MOST_FILES,
-  maxBytes: REQUEST_BYTES,
+  maxFiles: MAX_FILES,
+  maxBytes: MAX_REQUEST_FILE_BYTES,
   formatOf: formatOfType,
   supported,
   bodyPart: 'comment',
@@ -19,8 +19,8 @@ export const attachments = {
   base64List: 'image',
 } satisfies Files<FileFormat>;
 
-/** Grants of an endpoint that stores files, behind markers under the staging prefix. */
-export const attaching = ['objects:stage', 'objects:keep', 'objects:unstage'];
+/** The access of endpoints that store files and their markers under the staging prefix. */
+export const attachmentAccess = ['objects:stage', 'objects:keep', 'objects:unstage'];
 
 const mediaType = name(
   'The media type; the bytes must be of a supported format, too',
@@ -32,50 +32,50 @@ const mediaType = name(
   }),
 );
 
-/** A file whose bytes follow. */
-const announced = inputObject({
+/** A file whose bytes the client uploads after the request. */
+const announcedFile = inputObject({
   file_name: fileName('The name of the file', 'antenna-12.png'),
   content_type: mediaType,
   size: integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes, at most 25 MiB', 48_211),
 });
 
-/** A file that is stored already. */
-const known = z.object({ unique_id: name('The id of a stored file') });
+/** A stored file. */
+const storedFile = z.object({ unique_id: name('The id of a stored file') });
 
-export type AnnouncedFile = z.output<typeof announced>;
-/** A stored file, by its id; `hasContent` if base64 content stands beside it. */
-export type KnownFile = z.output<typeof known> & { hasContent: boolean };
+export type AnnouncedFile = z.output<typeof announcedFile>;
+/** A reference to a stored file. `hasContent` is true if the entry also has base64 content. */
+export type FileReference = z.output<typeof storedFile> & { hasContent: boolean };
 
-type Given = {
+type RawEntry = {
   unique_id?: unknown;
   media_content?: unknown;
   content_type?: unknown;
   size?: unknown;
 };
 type Issues = Parameters<typeof parseItem>[3];
-type Reader<T> = (entry: unknown, given: Given, at: number, issues: Issues) => T[];
+type EntryParser<T> = (entry: unknown, given: RawEntry, at: number, issues: Issues) => T[];
 
-/** The `image` list of a body. Too many or too large files are 413, unsupported types 415. */
-function listOfFiles<T>(read: Reader<T>, description: string) {
+/** Returns the schema of an `image` list. It throws 413 for too many or too large files, 415 for other types. */
+function listOfFiles<T>(read: EntryParser<T>, description: string) {
   return z
     .pipe(
       z.array(z.unknown()),
       z.transform((list, { issues }): T[] => {
-        if (list.length > MOST_FILES) throw new ApiError('TOO_MANY_FILES', { most: MOST_FILES });
-        return list.flatMap((entry, at) => read(entry, (entry ?? {}) as Given, at, issues));
+        if (list.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { most: MAX_FILES });
+        return list.flatMap((entry, at) => read(entry, (entry ?? {}) as RawEntry, at, issues));
       }),
     )
     .register(z.globalRegistry, {
       description,
       type: 'array',
-      maxItems: MOST_FILES,
+      maxItems: MAX_FILES,
       items: {
         type: 'object',
         properties: {
           unique_id: { type: ['string', 'null'] },
           file_name: { type: ['string', 'null'], maxLength: 256 },
           content_type: { type: ['string', 'null'], maxLength: 256 },
-          size: { type: ['integer', 'null'], minimum: 1, maximum: FILE_BYTES },
+          size: { type: ['integer', 'null'], minimum: 1, maximum: MAX_FILE_BYTES },
           media_content: { type: ['string', 'null'], contentEncoding: 'base64' },
         },
       },
@@ -83,33 +83,36 @@ function listOfFiles<T>(read: Reader<T>, description: string) {
     });
 }
 
-/** Reads an entry without content and without the id of a stored file. */
-function readAnnounced(entry: unknown, given: Given, at: number, issues: Issues) {
-  if (sizeOf(given) > FILE_BYTES)
+/** Parses an announced file: an entry without content and without an id. */
+function parseAnnounced(entry: unknown, given: RawEntry, at: number, issues: Issues) {
+  if (sizeOf(given) > MAX_FILE_BYTES)
     throw new ApiError('FILE_TOO_LARGE', { limit: '25 MiB per file' });
-  const files = parseItem(announced, entry, [at], issues);
+  const files = parseItem(announcedFile, entry, [at], issues);
   if (files.some(({ content_type }) => !formatOfType(content_type)))
     throw new ApiError('UNSUPPORTED_FILE_TYPE', { supported });
   return files;
 }
 
-/** Returns the size that an entry names, or NaN. The value may be an object without a text. */
-const sizeOf = ({ size }: Given): number =>
+/** Returns the size in an entry, or NaN if it is neither a number nor text. */
+const sizeOf = ({ size }: RawEntry): number =>
   typeof size === 'string' || typeof size === 'number' ? Number(size) : NaN;
 
-/** Files of a new comment or reply. Those with content are read before; stored ones are not copied. */
+/** The files of a new comment or reply. Entries with content are parsed elsewhere; stored files are not copied. */
 export const newFiles = listOfFiles<AnnouncedFile>(
   (entry, given, at, issues) =>
     given.unique_id == null && given.media_content == null
-      ? readAnnounced(entry, given, at, issues)
+      ? parseAnnounced(entry, given, at, issues)
       : [],
   'New files: with base64 content, or announced and then sent by the upload in the response',
 );
 
-/** Files of a comment after a change. */
-export const filesAfter = listOfFiles<AnnouncedFile | KnownFile>((entry, given, at, issues) => {
-  const hasContent = given.media_content != null;
-  if (given.unique_id != null)
-    return parseItem(known, entry, [at], issues).map((one) => ({ ...one, hasContent }));
-  return hasContent ? [] : readAnnounced(entry, given, at, issues);
-}, 'Files that stay, by their unique_id, and new files; without this list all files stay');
+/** The files of a comment after an update. */
+export const updatedFiles = listOfFiles<AnnouncedFile | FileReference>(
+  (entry, given, at, issues) => {
+    const hasContent = given.media_content != null;
+    if (given.unique_id != null)
+      return parseItem(storedFile, entry, [at], issues).map((one) => ({ ...one, hasContent }));
+    return hasContent ? [] : parseAnnounced(entry, given, at, issues);
+  },
+  'Files that stay, by their unique_id, and new files; without this list all files stay',
+);

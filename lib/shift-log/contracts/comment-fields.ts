@@ -5,7 +5,7 @@ import { canonicalTag } from '../tags/canonical-tag.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
 const MOST_TAGS = 20;
-export const MOST_LINKS = 100;
+export const MAX_LINKS = 100;
 
 /** An id in another system. Requests may send an integer. */
 const reference = (about: string, example: string) => ({
@@ -54,8 +54,8 @@ const labels = {
   issue_tracker_links: {
     input: () =>
       nullish(
-        listOf(link(ticket), described('URLs of tickets', MOST_LINKS, ticket), {
-          maxItems: MOST_LINKS,
+        listOf(link(ticket), described('URLs of tickets', MAX_LINKS, ticket), {
+          maxItems: MAX_LINKS,
         }),
       ),
     response: () => z.array(text('The URL of a ticket', ticket)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { nullish } from '#lib/contract/fields.ts';
-import { filesAfter, newFiles } from './attachment-input.ts';
+import { updatedFiles, newFiles } from './attachment-input.ts';
 import { commentContent, replyContent, words } from './comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
 import { ownId, shiftId, rule } from './fields.ts';
@@ -14,9 +14,9 @@ const shift = {
 const content = inputsOf(commentContent);
 
 type Id = number | string | null;
-type Given = { shift_fk?: Id; shift_id?: Id };
+type ShiftIds = { shift_fk?: Id; shift_id?: Id };
 
-const sameShift = rule<Given>({
+const sameShift = rule<ShiftIds>({
   field: 'shift_fk',
   type: 'value_error',
   message: 'shift_fk and shift_id are the same thing and must be equal',
@@ -24,7 +24,7 @@ const sameShift = rule<Given>({
     shift_fk == null || shift_id == null || String(shift_fk) === String(shift_id),
 });
 
-const shiftRequired = rule<Given>({
+const shiftRequired = rule<ShiftIds>({
   field: 'shift_fk',
   type: 'missing',
   message: 'Field required',
@@ -50,7 +50,7 @@ export const commentChange = z
     comment_id: nullish(ownId('The id in the path')),
     ...shift,
     ...content,
-    image: nullish(filesAfter),
+    image: nullish(updatedFiles),
   })
   .check(
     sameShift,

@@ -5,7 +5,7 @@ import { filter, name } from '#lib/contract/fields.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { comment } from './responses.ts';
 import { commentChange, newComment, newReply } from './comment-input.ts';
-import { attaching, attachments } from './attachment-input.ts';
+import { attachmentAccess, attachments } from './attachment-input.ts';
 import { shiftIdText, slt } from './fields.ts';
 
 const path = { comment_id: name('The id of the comment', '373662154752') };
@@ -24,7 +24,7 @@ const commentLinks = {
 
 /** Grants of an endpoint that writes a comment or a reply, and of one that stores and shows its files. */
 const writes = ['shift-log:batch', 'shift-log:put', 'shift-log:update'];
-const files = [...attaching, 'objects:show'];
+const files = [...attachmentAccess, 'objects:show'];
 
 export const createComment = defineEndpoint({
   id: 'shift-log.create-comment',

@@ -3,7 +3,7 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { media } from './responses.ts';
-import { attaching, attachments } from './attachment-input.ts';
+import { attachmentAccess, attachments } from './attachment-input.ts';
 import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
 import { ownId, shiftIdText, slt } from './fields.ts';
 
@@ -49,7 +49,7 @@ export const createImageComment = defineEndpoint({
     ),
   responseFormat: enveloped,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...attaching],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...attachmentAccess],
   summary: 'Create a comment from an image',
 });
 
@@ -73,7 +73,7 @@ export const addImages = defineEndpoint({
     'shift-log:query',
     'shift-log:put',
     'shift-log:update',
-    ...attaching,
+    ...attachmentAccess,
     'objects:show',
   ],
   summary: 'Add images to a comment',

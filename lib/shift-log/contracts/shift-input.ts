@@ -10,9 +10,9 @@ const fields = {
   shift_operator: z.optional(name('Alias of operator_name')),
 };
 
-type Given = { [K in keyof typeof fields]?: string | null };
+type OperatorNames = { [K in keyof typeof fields]?: string | null };
 
-const anOperator = rule<Given>({
+const anOperator = rule<OperatorNames>({
   field: 'operator_name',
   type: 'missing',
   message: 'Field required',

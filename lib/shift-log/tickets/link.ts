@@ -1,6 +1,6 @@
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { MOST_LINKS } from '../contracts/comment-fields.ts';
+import { MAX_LINKS } from '../contracts/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
 import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
 import { assertRoom, versionWrites } from '../comments/repository.ts';
@@ -14,8 +14,8 @@ const LINK_BYTES = 2048;
 /** Throws 422 if a comment has as many links as it may have, and 413 if it is too large for another. */
 export function assertRoomForLink(comment: Comment): void {
   const { length } = comment.issue_tracker_links;
-  if (length < MOST_LINKS) return assertRoom(comment, LINK_BYTES);
-  const msg = `The comment already has ${MOST_LINKS} links`;
+  if (length < MAX_LINKS) return assertRoom(comment, LINK_BYTES);
+  const msg = `The comment already has ${MAX_LINKS} links`;
   throw new InvalidRequest([{ loc: ['body', 'comment_id'], msg, type: 'value_error' }]);
 }
 

@@ -3,7 +3,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { findComment, findVersion, loadComment } from '../comments/queries.ts';
 import type { listCommentImages as contract } from '../contracts/images.ts';
 import { linksTo } from '../attachments/links.ts';
-import { withArrivals } from '../attachments/repository.ts';
+import { withArrivedFiles } from '../attachments/repository.ts';
 
 /** Returns links to the images of a comment in its newest version, or in the requested one. */
 export const listCommentImages: UseCase<typeof contract> = async ({ path, query }) => {
@@ -13,6 +13,6 @@ export const listCommentImages: UseCase<typeof contract> = async ({ path, query 
   const earlier = await findVersion(newest, version);
   if (!earlier)
     throw new ApiError('VERSION_NOT_FOUND', { name: `comment ${path.comment_id}`, version });
-  const versions = await withArrivals([earlier]);
+  const versions = await withArrivedFiles([earlier]);
   return { data: await linksTo(versions.flatMap(({ image }) => image)) };
 };

@@ -1,6 +1,6 @@
 import { fillPage, itemsToRead, nextPageLinks } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { withArrivals } from '../attachments/repository.ts';
+import { withArrivedFiles } from '../attachments/repository.ts';
 import { withLinks } from '../attachments/links.ts';
 import { fitComment, versionWeight } from '../comments/response.ts';
 import { commentNotFound, loadComment, locateComment, versionsOf } from '../comments/queries.ts';
@@ -29,7 +29,7 @@ export const listCommentVersions: UseCase<typeof contract> = async ({ path, quer
       { limit },
     );
   });
-  const fitted = (await withArrivals(entries)).map(fitComment);
+  const fitted = (await withArrivedFiles(entries)).map(fitComment);
   const list = `${slt}/shift/comment/${path.comment_id}/version_history`;
   const links = [
     ...nextPageLinks(list, query, next),

@@ -9,7 +9,7 @@ const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
 const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
 const { findComment, findCommentAndShift, findVersion, newestReplies } =
   await import('#lib/shift-log/comments/queries.ts');
-const { withArrivals } = await import('#lib/shift-log/attachments/repository.ts');
+const { withArrivedFiles } = await import('#lib/shift-log/attachments/repository.ts');
 
 const shift = { shift_id: 3, shift_start: '2024-01-01T20:00:00Z', operator_name: 'Ada' };
 const bytes = Buffer.from('picture');
@@ -46,7 +46,7 @@ const talk = (name: string) => ({
 /** The images that answers show: of the first version, of the newest one, and of the reply. */
 async function shown(): Promise<string[][]> {
   const comment = (await findComment(100))!;
-  const earlier = await withArrivals([(await findVersion(comment, 1))!]);
+  const earlier = await withArrivedFiles([(await findVersion(comment, 1))!]);
   const replies = await newestReplies(commentKey(comment));
   return [...earlier, comment, ...replies].map(({ image }) => arrived(image));
 }
