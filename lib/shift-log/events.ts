@@ -7,8 +7,12 @@ import {
   type FramesOf,
 } from '#lib/contract/event.ts';
 import { integer } from '#lib/contract/fields.ts';
-import type { CommentRecord, Reply } from './comments/comment.ts';
-import { toCommentResponse, toReplyResponse } from './comments/response.ts';
+import {
+  toCommentResponse,
+  toReplyResponse,
+  type CommentRecord,
+  type Reply,
+} from './comments/comment.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import {
   toAnnotationResponse,

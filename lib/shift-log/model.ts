@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import type { CommentRecord } from './comments/comment.ts';
-import { toCommentResponse, isListed } from './comments/response.ts';
+import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import { keysOf, pick } from './field-lists.ts';
 import {
   shiftFields,

@@ -1,6 +1,6 @@
 import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { newestComments, commentWeight } from './comments/response.ts';
+import { newestComments, commentWeight } from './comments/response-limit.ts';
 import { paddedId } from './keys.ts';
 import {
   toLogResponse,

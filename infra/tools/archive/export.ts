@@ -2,8 +2,11 @@ import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
-import type { Comment, CommentRecord } from '#lib/shift-log/comments/comment.ts';
-import { toCommentResponse } from '#lib/shift-log/comments/response.ts';
+import {
+  toCommentResponse,
+  type Comment,
+  type CommentRecord,
+} from '#lib/shift-log/comments/comment.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
 import { toShiftResponse, type ShiftLog, type ShiftRecord } from '#lib/shift-log/model.ts';
 import { findWholeShift, readGuard, shiftsByStart } from '#lib/shift-log/repository.ts';

@@ -3,7 +3,7 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { indexes, shiftPartition } from '../keys.ts';
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import type { CommentRecord } from './comment.ts';
-import { replyWeight } from './response.ts';
+import { replyWeight } from './response-limit.ts';
 import { toComment, toRecords, toReply } from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies } from './queries.ts';

@@ -9,7 +9,7 @@ import { loadShiftItem } from '../repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 import { toComment, toReply } from './items.ts';
 import * as keys from './keys.ts';
-import { replyWeight } from './response.ts';
+import { replyWeight } from './response-limit.ts';
 
 const table = () => tableName('shift-log');
 

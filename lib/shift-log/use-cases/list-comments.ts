@@ -9,8 +9,8 @@ import {
   type Page,
 } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import type { CommentRecord } from '../comments/comment.ts';
-import { isListed, fitComment, commentWeight, type FittedComment } from '../comments/response.ts';
+import { isListed, type CommentRecord } from '../comments/comment.ts';
+import { fitComment, commentWeight, type FittedComment } from '../comments/response-limit.ts';
 import { commentPosition } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';

@@ -1,44 +1,12 @@
 import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
-import { mediaKeys, type Attachment } from '../attachments/attachment.ts';
-import { pick } from '../field-lists.ts';
-import type { CommentRecord, Reply } from './comment.ts';
+import {
+  toCommentResponse,
+  toReplyResponse,
+  type CommentRecord,
+  type CommentResponse,
+  type Reply,
+} from './comment.ts';
 import { replyPosition } from './keys.ts';
-
-/** Returns the files that have arrived. */
-const imageView = (images: Attachment[]) =>
-  images.flatMap((image) =>
-    image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
-  );
-
-/** Returns a reply as responses have it. */
-export const toReplyResponse = ({ comment_id, image, changes: _counter, ...reply }: Reply) => ({
-  id: reply.reply_id,
-  ...reply,
-  comment_id: String(comment_id),
-  image: imageView(image),
-});
-
-/** Returns a comment with its replies as responses have it. */
-export const toCommentResponse = ({
-  image,
-  replies,
-  changes: _counter,
-  ...comment
-}: CommentRecord) => ({
-  ...comment,
-  image: imageView(image),
-  replies: replies.map(toReplyResponse),
-});
-
-type CommentResponse = ReturnType<typeof toCommentResponse>;
-
-/**
- * Whether lists contain a comment. A comment of announced files alone is not listed until a file has arrived,
- * or someone has replied to it.
- */
-export const isListed = (view: CommentResponse): boolean =>
-  view.comment !== undefined ||
-  [view.image, view.replies, view.tags, view.issue_tracker_links].some(({ length }) => length > 0);
 
 /** The maximum size of the signed link of a file in a response. */
 const LINK_BYTES = 2000;
