@@ -27,7 +27,7 @@ const clients: Record<string, string> = {
 it.each(functions)('ships with $id only what it needs', (runs) => {
   const files = shipped(runs.id);
   const services = new Set(
-    files.flatMap((file) => /^lib\/(?!contract|platform)([^/]+)/.exec(file)?.[1] ?? []),
+    files.flatMap((file) => /^lib\/(?!contract|platform|documents)([^/]+)/.exec(file)?.[1] ?? []),
   );
   const useCases = files.filter((file) => file.includes('/use-cases/'));
   const sdk = new Set(files.flatMap((file) => /@aws-sdk\/(client-[^/]+)/.exec(file)?.[1] ?? []));

@@ -111,7 +111,7 @@ it('writes endpoints that pass all but what asks for their behaviour', async () 
   expect(behaviour.failed).toEqual(
     [
       ...['shift-log.create-meteor', 'shift-log.list-meteors', ...unwritten].map(
-        (id) => `answers the recorded event of ${id} with the function as it ships`,
+        (id) => `answers the recorded event of '${id}' with the function as it ships`,
       ),
       "answers a good request: A meteor's place",
       'answers a good request: Meteors seen in a shift',
