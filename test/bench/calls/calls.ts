@@ -43,7 +43,7 @@ async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
   for (const endpoint of inOrder.filter((one) => !isUnwritten(one))) {
     const { id } = endpoint;
     const event = await recordedEvent(id, desk.token, made);
-    const { handler } = (await import(/* @vite-ignore */ `../../${functionFile(endpoint)}`)) as {
+    const { handler } = (await import(/* @vite-ignore */ `../../../${functionFile(endpoint)}`)) as {
       handler: Handler;
     };
     const { answer, cost } = await desk.noted(() => handler(event));
