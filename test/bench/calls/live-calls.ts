@@ -37,8 +37,18 @@ export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cos
     const handler = await loadHandler<(event: never) => Promise<unknown>>(id);
     // What was asked for before is replayed meanwhile.
     while ((await rows()).some(({ replay }) => replay !== undefined)) await sleep(5);
-    if (id === 'live.replay-events') await put(open, wanted());
-    found[id] = (await desk.noted(() => handler(event))).cost;
+    const measure = async () => (await desk.noted(() => handler(event))).cost;
+    if (id !== 'live.replay-events') {
+      found[id] = await measure();
+      continue;
+    }
+    const costs: Cost[] = [];
+    // A delivery at the same time makes a replay read once more: the fewest calls are its own.
+    for (let n = 0; n < 3; n++) {
+      await put(open, wanted());
+      costs.push(await measure());
+    }
+    found[id] = costs.reduce((least, cost) => (cost.calls < least.calls ? cost : least));
   }
   socket.terminate();
   while ((await rows()).length > 0) await sleep(5);
