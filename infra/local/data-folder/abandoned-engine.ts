@@ -14,8 +14,8 @@ export const databaseFile = (folder: string): string => join(folder, 'tables.sql
 export const pidFile = (folder: string): string => join(folder, 'engine.pid');
 
 /**
- * Waits until an engine has ended whose service was killed: its shell stops it a moment later, or never if the shell
- * was killed, too. Two engines on one file would block each other's writes.
+ * Waits until the engine of a killed service has ended. The shell of the engine stops it a moment after the service
+ * ends, unless the shell was killed, too. Two engines on one file would block each other's writes.
  */
 export async function endAbandonedEngine(folder: string): Promise<void> {
   const pid = Number(await readFile(pidFile(folder), 'utf8').catch(() => ''));

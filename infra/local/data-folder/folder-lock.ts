@@ -85,7 +85,7 @@ const identify = (pid: number) => `${pid} ${runningProcess(pid)?.startTime ?? ''
 
 const pidOf = (holder: string) => Number(holder.split(' ')[0]);
 
-/** Whether a holder still runs. A text that was cut off in writing is nobody's. */
+/** Whether a holder still runs. A truncated lock file has no holder. */
 function isRunning(holder: string): boolean {
   const pid = pidOf(holder);
   return Number.isInteger(pid) && pid > 0 && !!runningProcess(pid) && identify(pid) === holder;

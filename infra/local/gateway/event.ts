@@ -5,7 +5,7 @@ import { routePath } from '#lib/contract/endpoint.ts';
 import { config } from '#lib/platform/config.ts';
 import type { Match } from './router.ts';
 
-/** Media types whose bodies an HTTP API passes as text; all others are base64. */
+/** The media types of bodies that an HTTP API passes as text. It encodes all others as base64. */
 const textual =
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i;
 

@@ -14,7 +14,7 @@ declare module '@20minutes/s3rver' {
   type StoredObject = { bucket: string; key: string; content: unknown; metadata: object };
 
   type Store = {
-    /** Returns the file in which a part of an object is kept. */
+    /** Returns the file that contains a part of an object. */
     getResourcePath: (bucket: string, key: string, part: string) => string;
     putObject: (object: StoredObject) => Promise<{ size: number; md5: string }>;
     putMetadata: (bucket: string, key: string, metadata: object, md5: string) => Promise<void>;
@@ -43,7 +43,7 @@ declare module '@20minutes/s3rver' {
     headers: IncomingHttpHeaders;
     query: Record<string, unknown>;
     path: string;
-    /** What the server puts before the path whose signature it verifies. */
+    /** The prefix that the server adds to a path before it verifies the signature. */
     mountPath?: string;
     state: { vhost?: boolean };
     set: (header: string, value: string) => void;
@@ -68,7 +68,7 @@ declare module '@20minutes/s3rver' {
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {
-  /** Whose key pairs the servers of a process accept. */
+  /** The accounts with the key pairs that the servers of a process accept. */
   type Account = {
     createKeyPair: (accessKeyId: string, secretAccessKey: string) => void;
     revokeAccessKey: (accessKeyId: string) => void;

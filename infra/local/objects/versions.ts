@@ -22,7 +22,7 @@ type Store = S3rver['store'];
 /** Files in which the store keeps an object beside its content, and ours with the id of its version. */
 const NOTES = ['object.md5', 'metadata.json', 'version'] as const;
 
-/** The version of an object that was stored before versions were kept. */
+/** The version id of an object that was stored without versions. */
 const UNVERSIONED = 'null';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ const requested = new AsyncLocalStorage<string | undefined>();
 
 /**
  * Adds to the S3 server, which knows no versions, what the functions use of a versioned bucket: an object that
- * is overwritten is kept as a version, HEAD and GET tell the current version, and removing it makes the one
+ * is overwritten stays as a version, HEAD and GET return the id of the current version, and removing it makes the one
  * before it current again. A DELETE without a version removes all of them, where S3 would put a marker.
  * An object appears when all of it has arrived, as on S3; the server would write in place.
  */
@@ -154,7 +154,7 @@ class Versions {
     await link(path, join(version, 'object'));
   }
 
-  /** Makes a kept version current. After a crash it can be repeated: the id of the current version comes last. */
+  /** Makes an earlier version current. It can be repeated after a crash: the id of the current version is written last. */
   async #restore(bucket: string, key: string, version: string): Promise<void> {
     const path = this.#store.getResourcePath(bucket, key, 'object');
     const part = `${path}-${randomUUID()}`;
@@ -173,7 +173,7 @@ class Versions {
   }
 }
 
-/** Returns the newest kept version of an object besides `id`; ids are in the order of time. */
+/** Returns the newest version of an object other than `id`; ids are in the order of time. */
 async function newest(folder: string, id: string): Promise<string | undefined> {
   const ids = (await entriesOf(folder)).filter((one) => one !== id).sort();
   return ids.findLast((one) => one !== UNVERSIONED) ?? ids[0];
