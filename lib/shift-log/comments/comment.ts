@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { commentContent, emptyLabels, replyContent } from '../contracts/comment-fields.ts';
-import type { CommentChange } from '../contracts/comment-input.ts';
+import type { CommentChange } from '../contracts/comments.ts';
 import { commentFields, replyFields, type comment, type reply } from '../contracts/responses.ts';
 import { keysOf, pick, present } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';

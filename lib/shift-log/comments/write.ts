@@ -8,7 +8,7 @@ import {
   retainedAttachments,
 } from '../attachments/new-attachments.ts';
 import { emptyLabels } from '../contracts/comment-fields.ts';
-import type { CommentChange, NewReply } from '../contracts/comment-input.ts';
+import type { CommentChange, NewReply } from '../contracts/comments.ts';
 import { present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';
 import { withModification } from '../model.ts';
