@@ -1,11 +1,10 @@
 import * as f from './fields.ts';
 
-const bands = ['1', '2', '3', '4', '5a', '5b'] as const;
-
-export const band = (about: string) => f.choice(bands, about);
+/** The receiver bands of Mid. */
+export const bands = ['1', '2', '3', '4', '5a', '5b'];
 
 const receivedBand = () => ({
-  frequency_band: band('Received band'),
+  frequency_band: f.choice(bands, 'Received band'),
   band_5_tuning: f.list(
     f.amount('GHz', [4.6, 15.4], 'Centre frequency of a stream', 5.85),
     'Band 5: centre frequencies of the two streams',
@@ -13,8 +12,20 @@ const receivedBand = () => ({
   ),
 });
 
-const fsp = () =>
-  f.object('Frequency slice processor', {
+const spectralWindows = (centre: [number, number]) =>
+  f.objects('Correlated spectral windows', {
+    spw_id: f.integer([1, 1000], 'Window number', 1),
+    logical_fsp_ids: f.list(f.integer([0, 100], 'Processor', 1), 'Processors', [1]),
+    zoom_factor: f.integer([0, 16], 'Zoom: number of times the bandwidth is halved', 0),
+    centre_frequency: f.amount('Hz', centre, 'Centre frequency', centre[0] * 4),
+    number_of_channels: f.integer([1, 1_000_000], 'Number of channels', 384),
+    integration_time_ms: f.amount('ms', [0, 100_000], 'Integration time', 849),
+    channel_averaging_factor: f.integer([1, 1000], 'Averaged channels', 1),
+    time_integration_factor: f.integer([1, 1000], 'Averaged integrations', 1),
+  });
+
+const processors = () =>
+  f.objects('Processors', {
     fsp_id: f.integer([1, 27], 'Processor number', 1),
     function_mode: f.choice(['CORR', 'PSS-BF', 'PST-BF', 'VLBI'], 'Function mode'),
     frequency_slice_id: f.integer([1, 26], 'Frequency slice number', 1),
@@ -26,33 +37,9 @@ const fsp = () =>
     output_link_map: f.channelMap('Output link from each channel', [0, 0], [200, 1]),
   });
 
-const spectralWindows = (centre: [number, number]) =>
-  f.list(
-    f.object('Spectral window', {
-      spw_id: f.integer([1, 1000], 'Window number', 1),
-      logical_fsp_ids: f.list(f.integer([0, 100], 'Processor', 1), 'Processors', [1]),
-      zoom_factor: f.integer([0, 16], 'Zoom: number of times the bandwidth is halved', 0),
-      centre_frequency: f.amount('Hz', centre, 'Centre frequency', centre[0] * 4),
-      number_of_channels: f.integer([1, 1_000_000], 'Number of channels', 384),
-      integration_time_ms: f.amount('ms', [0, 100_000], 'Integration time', 849),
-      channel_averaging_factor: f.integer([1, 1000], 'Averaged channels', 1),
-      time_integration_factor: f.integer([1, 1000], 'Averaged integrations', 1),
-    }),
-    'Correlated spectral windows',
-  );
-
-const subband = () =>
-  f.object('Sub-band', {
-    frequency_slice_offset: f.quantity(
-      'Offset of the frequency slices',
-      { MHz: [-1e4, 1e4], kHz: [-1e7, 1e7], Hz: [-1e10, 1e10], GHz: [-10, 10] },
-      0,
-    ),
-    correlation_spws: spectralWindows([350_000_000, 15_400_000_000]),
-  });
-
-const cspConfiguration = () =>
-  f.object('CSP configuration: cbf in the older form, midcbf and lowcbf in the newer one', {
+/** The configurations of the central signal processor (CSP). */
+export const cspConfigurations = () =>
+  f.objects('Configurations of the central signal processor (CSP)', {
     config_id: f.name('Id that scans refer to', 'csp-configuration-12345'),
     name: f.name('Name', 'Config 12345'),
     subarray: f.object('Subarray', { subarray_name: f.name('Name', 'science period 23') }),
@@ -60,16 +47,20 @@ const cspConfiguration = () =>
       subarray_id: f.integer([1, 16], 'Subarray number', 1),
       ...receivedBand(),
     }),
-    cbf: f.object('Correlator and beamformer', { fsp: f.list(fsp(), 'Processors') }),
+    cbf: f.object('Correlator and beamformer, older form', { fsp: processors() }),
     midcbf: f.object('Correlator and beamformer of Mid', {
       ...receivedBand(),
-      subbands: f.list(subband(), 'Sub-bands'),
+      subbands: f.objects('Sub-bands', {
+        frequency_slice_offset: f.quantity(
+          'Offset of the frequency slices',
+          { MHz: [-1e4, 1e4], kHz: [-1e7, 1e7], Hz: [-1e10, 1e10], GHz: [-10, 10] },
+          0,
+        ),
+        correlation_spws: spectralWindows([350_000_000, 15_400_000_000]),
+      }),
     }),
     lowcbf: f.object('Correlator and beamformer of Low', {
       do_pst: f.flag('Whether pulsar timing is on', false),
       correlation_spws: spectralWindows([50_000_000, 350_000_000]),
     }),
   });
-
-export const cspConfigurations = () =>
-  f.list(cspConfiguration(), 'Configurations of the central signal processor (CSP)');

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { nullish } from '#lib/contract/fields.ts';
-import * as arrays from './arrays.ts';
+import { nullable } from '#lib/contract/fields.ts';
+import { arrayFields } from './arrays.ts';
 import { cspConfigurations } from './csp.ts';
 import { anyValue, choice, list, map, name, object, openObject, text } from './fields.ts';
-import { scanDefinitions, scanOrder } from './scans.ts';
-import { sdpConfiguration, sdpConfigurations } from './sdp.ts';
+import { scanDefinitions } from './scans.ts';
+import { sdpFields } from './sdp.ts';
 import { targets } from './targets.ts';
 import { example, script, telescopes } from './template.ts';
 
@@ -43,21 +43,22 @@ const scriptArguments = (about: string) =>
     kwargs: openObject('Keyword arguments', { argname: 'argval' }),
   });
 
-const activity = () =>
-  object('Script of an activity', {
-    kind: choice(['git', 'filesystem'], 'Storage of the script'),
-    path: text('Path of the script', 'git://scripts/allocate_and_observe_sb.py'),
-    repo: text('Git repository', 'https://gitlab.com/script_repo/operational_scripts'),
-    branch: name('Git branch', 'main'),
-    commit: name('Git commit', '6e4b1c7'),
-    function_args: object('Arguments of the script functions', {
-      init: scriptArguments('Arguments of init'),
-      main: scriptArguments('Arguments of main'),
-    }),
-  });
-
 const activities = () =>
-  map(activity(), 'Scripts by activity, such as allocate and observe', { observe: script });
+  map(
+    object('Script of an activity', {
+      kind: choice(['git', 'filesystem'], 'Storage of the script'),
+      path: text('Path of the script', 'git://scripts/allocate_and_observe_sb.py'),
+      repo: text('Git repository', 'https://gitlab.com/script_repo/operational_scripts'),
+      branch: name('Git branch', 'main'),
+      commit: name('Git commit', '6e4b1c7'),
+      function_args: object('Arguments of the script functions', {
+        init: scriptArguments('Arguments of init'),
+        main: scriptArguments('Arguments of main'),
+      }),
+    }),
+    'Scripts by activity, such as allocate and observe',
+    { observe: script },
+  );
 
 /**
  * The component definition: the fields of a scheduling block definition, in the older form (`cbf`,
@@ -69,29 +70,27 @@ export const definition = resource('SchedulingBlockDefinition', () =>
     .looseObject({
       interface: name('Schema of the definition', example.interface),
       telescope: choice(telescopes, 'Telescope'),
-      sbd_id: nullish(name('Id, assigned by the server', 'sbd-20261121-00001')),
       metadata: metadata(),
-      name: nullish(name('Name', 'Hydra A, first night')),
-      description: nullish(text('Purpose', 'I prefer Hydra A')),
-      validate_against: nullish(name('Array that the definition must fit', 'AA1')),
-      ob_ref: nullish(name('Id of the observing block', 'ob-m1b580q2sep')),
-      activities: nullish(activities()),
-      observing_constraints: nullish(
-        object('Constraints of the observation', {
+      ...nullable({
+        sbd_id: name('Id, assigned by the server', 'sbd-20261121-00001'),
+        name: name('Name', 'Hydra A, first night'),
+        description: text('Purpose', 'I prefer Hydra A'),
+        validate_against: name('Array that the definition must fit', 'AA1'),
+        ob_ref: name('Id of the observing block', 'ob-m1b580q2sep'),
+        activities: activities(),
+        observing_constraints: object('Constraints of the observation', {
           required_receptors: list(name('Receptor'), 'Receptors that are required', ['SKA036']),
         }),
-      ),
-      targets: nullish(targets()),
-      scan_definitions: nullish(scanDefinitions()),
-      scan_sequence: nullish(scanOrder()),
-      sdp_configuration: nullish(sdpConfiguration()),
-      sdp_configurations: nullish(sdpConfigurations()),
-      csp_configurations: nullish(cspConfigurations()),
-      dish_allocations: nullish(arrays.dishAllocations()),
-      dish_configurations: nullish(arrays.dishConfigurations()),
-      mccs_allocation: nullish(arrays.mccsAllocation()),
-      subarray_beam_configurations: nullish(arrays.subarrayBeams()),
-      target_beam_configurations: nullish(arrays.targetBeams()),
+        targets: targets(),
+        scan_definitions: scanDefinitions(),
+        scan_sequence: list(
+          name('Id of a scan definition', 'science scan'),
+          'Ids of scans in the order of execution',
+        ),
+        csp_configurations: cspConfigurations(),
+        ...sdpFields(),
+        ...arrayFields(),
+      }),
     })
     .check(
       z.meta({

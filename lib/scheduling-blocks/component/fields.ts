@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullish } from '#lib/contract/fields.ts';
+import { nullable } from '#lib/contract/fields.ts';
 import { listOf, mapOf } from '#lib/contract/fields/lists.ts';
 import { MAX_FINDINGS } from '../rules.ts';
 
@@ -35,15 +35,16 @@ export const choice = (values: readonly string[], about: string) =>
 const bounded = (type: z.ZodMiniNumber, [min, max]: Range, meta: ReturnType<typeof note>) =>
   type.check(z.gte(min), z.lte(max), meta);
 
+const unitNote = (about: string, unit: string, examples: number[]) =>
+  note(`${about} (${unit})`, examples, { 'x-unit': unit });
+
 /** A number with a unit. The range is inclusive. */
 export const amount = (unit: string, range: Range, about: string, ...examples: number[]) =>
-  bounded(z.number(), range, note(`${about} (${unit})`, examples, { 'x-unit': unit }));
+  bounded(z.number(), range, unitNote(about, unit, examples));
 
 /** An integer, with or without a unit. The range is inclusive. */
 export const integer = (range: Range, about: string, example: number, unit?: string) =>
-  unit === undefined
-    ? bounded(z.int(), range, note(about, [example]))
-    : bounded(z.int(), range, note(`${about} (${unit})`, [example], { 'x-unit': unit }));
+  bounded(z.int(), range, unit ? unitNote(about, unit, [example]) : note(about, [example]));
 
 export const flag = (about: string, example: boolean) => z.boolean().check(note(about, [example]));
 
@@ -65,11 +66,15 @@ export const channelMap = (about: string, ...example: [number, number][]) => {
   return list(entry, about, example);
 };
 
+type Fields = Record<string, z.ZodMiniType>;
+
 /** An object with some known fields. All are optional and may be null. */
-export function object(about: string, fields: Record<string, z.ZodMiniType>) {
-  const optional = Object.entries(fields).map(([key, field]) => [key, nullish(field)] as const);
-  return z.looseObject(Object.fromEntries(optional)).check(note(about, []));
-}
+export const object = (about: string, fields: Fields) =>
+  z.looseObject(nullable(fields)).check(note(about, []));
+
+/** A list of such objects. */
+export const objects = (about: string, fields: Fields) =>
+  list(z.looseObject(nullable(fields)), about);
 
 /** An object whose keys are chosen by its author. */
 export const map = (item: z.ZodMiniType, about: string, example: object) =>

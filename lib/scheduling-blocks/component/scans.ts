@@ -51,7 +51,3 @@ export const scanDefinitions = () => list(scan(), 'Scan definitions, older form'
 /** Scans of an allocation, or ids of scan definitions. */
 export const scanSequence = () =>
   list(z.union([scan(), name('Id of a scan definition')]), 'Scans in the order of execution');
-
-/** Ids of scan definitions. */
-export const scanOrder = () =>
-  list(name('Id of a scan definition', 'science scan'), 'Ids of scans in the order of execution');
