@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { eventItem, eventTable } from './event-log.ts';
 import type { Item, Key } from './read.ts';
+import { WriteConflict } from './retry-on-conflict.ts';
 import { put, type UpdateWrite, type Condition, type TransactWrite } from './transact-write.ts';
 
 /** A write that is made with the id of the transaction's event. Writes of one stream are serialized. */
@@ -42,7 +43,7 @@ function withLastEventId(
       const last = stored?.last_event_id;
       return typeof last === 'string' && last >= last_event_id
         ? new EventIdConflict(last)
-        : toError(stored);
+        : (toError?.(stored) ?? new WriteConflict());
     },
   };
   return 'put' in write

@@ -1,7 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '#lib/contract/errors.ts';
 import type { Item, Key } from './read.ts';
-import { WriteConflict } from './retry-on-conflict.ts';
 
 /** Maximum size of an item. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html */
 const MAX_ITEM_BYTES = 400 * 1024;
@@ -31,22 +30,16 @@ export type UpdateWrite = { update: Key; set: Item; add: Additions };
 type Additions = Record<string, number | Set<string>>;
 
 /** One write of a transaction, as an immutable value. */
-export type TransactWrite<W extends Write = Write> = W & {
-  table: string;
-  condition?: Condition | undefined;
-  toError: ErrorFactory;
-};
-
-const toWriteConflict: ErrorFactory = () => new WriteConflict();
+export type TransactWrite<W extends Write = Write> = W & WriteOptions & { table: string };
 
 /** Puts a whole item. Throws 413 if it is too large. */
 export function put(
   table: string,
   item: Item & Key,
-  { condition, toError = toWriteConflict, reservedBytes = 0 }: WriteOptions & Reserve = {},
+  { reservedBytes = 0, ...options }: WriteOptions & Reserve = {},
 ): TransactWrite<{ put: Item & Key }> {
   checkSize(item, reservedBytes);
-  return { table, put: item, condition, toError };
+  return { table, put: item, ...options };
 }
 
 /**
@@ -57,30 +50,25 @@ export function update(
   table: string,
   key: Key,
   set: Item,
-  {
-    add = {},
-    condition,
-    toError = toWriteConflict,
-    reservedBytes = 0,
-  }: WriteOptions & Reserve & { add?: Additions } = {},
+  { add = {}, reservedBytes = 0, ...options }: WriteOptions & Reserve & { add?: Additions } = {},
 ): TransactWrite<UpdateWrite> {
   checkSize({ ...set, ...key }, reservedBytes);
-  return { table, update: key, set, add, condition, toError };
+  return { table, update: key, set, add, ...options };
 }
 
 /** Removes an item. */
 export const remove = (
   table: string,
   key: Key,
-  { condition, toError = toWriteConflict }: WriteOptions = {},
-): TransactWrite<{ remove: Key }> => ({ table, remove: key, condition, toError });
+  options: WriteOptions = {},
+): TransactWrite<{ remove: Key }> => ({ table, remove: key, ...options });
 
 /** Requires a condition of an item without changing it. */
 export const check = (
   table: string,
   key: Key,
-  { condition, toError = toWriteConflict }: WriteOptions & { condition: Condition },
-): TransactWrite<{ check: Key }> => ({ table, check: key, condition, toError });
+  options: WriteOptions & { condition: Condition },
+): TransactWrite<{ check: Key }> => ({ table, check: key, ...options });
 
 /** Requires that no item has the key. */
 export const notExists: Condition = { expression: 'attribute_not_exists(pk)' };
@@ -110,16 +98,10 @@ export function toTransactItem(write: TransactWrite): TransactItem {
   if ('remove' in write)
     return { Delete: { TableName, Key: write.remove, ...toCondition(condition) } };
   if ('check' in write)
-    return { ConditionCheck: { TableName, Key: write.check, ...toCheckCondition(condition) } };
-  const { expression, names, values } = toUpdateExpression(write);
+    return { ConditionCheck: { TableName, Key: write.check, ...toCondition(condition) } };
+  const { values, ...expression } = toUpdateExpression(write);
   return {
-    Update: {
-      TableName,
-      Key: write.update,
-      UpdateExpression: expression,
-      ExpressionAttributeNames: names,
-      ...toCondition(condition, values),
-    },
+    Update: { TableName, Key: write.update, ...expression, ...toCondition(condition, values) },
   };
 }
 
@@ -128,44 +110,30 @@ function toCondition(condition: Condition | undefined, values: Item = {}) {
   const duplicate = Object.keys(values).find((name) => all[name] !== values[name]);
   if (duplicate !== undefined) throw new Error(`${duplicate} names two values of one write.`);
   return {
-    ...(condition && {
-      ConditionExpression: condition.expression,
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-    }),
+    ConditionExpression: condition?.expression,
+    ...(condition && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
     ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
   };
 }
 
-/** A ConditionCheck requires an expression. */
-const toCheckCondition = (condition: Condition = notExists) => ({
-  ConditionExpression: condition.expression,
-  ...toCondition(condition),
-});
-
 function toUpdateExpression({ set, add }: UpdateWrite) {
-  const assigned = Object.entries(set).filter(([, value]) => value !== undefined);
+  const assigned = Object.keys(set).filter((name) => set[name] !== undefined);
   const removed = Object.keys(set).filter((name) => set[name] === undefined);
-  const clause = (keyword: string, parts: string[]) =>
-    parts.length > 0 ? `${keyword} ${parts.join(', ')}` : '';
-  const expression = [
-    clause(
-      'SET',
-      assigned.map(([name]) => `#${name} = :${name}`),
-    ),
-    clause(
-      'REMOVE',
-      removed.map((name) => `#${name}`),
-    ),
-    clause(
-      'ADD',
-      Object.keys(add).map((name) => `#${name} :${name}`),
-    ),
-  ].join(' ');
-  const names = [...Object.keys(set), ...Object.keys(add)].map((name) => [`#${name}`, name]);
-  const values = [...assigned, ...Object.entries(add)].map(([name, value]) => [`:${name}`, value]);
+  const added = Object.keys(add);
+  const clauses = {
+    SET: assigned.map((name) => `#${name} = :${name}`),
+    REMOVE: removed.map((name) => `#${name}`),
+    ADD: added.map((name) => `#${name} :${name}`),
+  };
+  const all: Item = { ...set, ...add };
+  const names = Object.keys(all).map((name) => [`#${name}`, name] as const);
+  const values = [...assigned, ...added].map((name) => [`:${name}`, all[name]]);
   return {
-    expression,
-    names: Object.fromEntries(names) as Record<string, string>,
+    UpdateExpression: Object.entries(clauses)
+      .filter(([, parts]) => parts.length > 0)
+      .map(([keyword, parts]) => `${keyword} ${parts.join(', ')}`)
+      .join(' '),
+    ExpressionAttributeNames: Object.fromEntries(names),
     values: Object.fromEntries(values) as Item,
   };
 }

@@ -7,29 +7,15 @@ import { awaitLogoutCheck } from '../auth/logout-check.ts';
 import { limitByKey } from '../limit-by-key.ts';
 import { dynamo } from './client.ts';
 import { EventIdConflict, type EventWrite } from './emit.ts';
+import type { Item, Key } from './read.ts';
 import { backoff, WriteConflict } from './retry-on-conflict.ts';
-import { toTransactItem, type TransactWrite } from './transact-write.ts';
+import { put, toTransactItem, type Condition, type TransactWrite } from './transact-write.ts';
 
 export { emit, type EventWrite } from './emit.ts';
-export {
-  withoutReserve,
-  check,
-  notExists,
-  put,
-  remove,
-  update,
-  type UpdateWrite,
-  type Condition,
-  type WriteOptions,
-  type ErrorFactory,
-  type TransactWrite,
-} from './transact-write.ts';
+export * from './transact-write.ts';
 
-/** Attempts while another transaction is writing the same items. */
-const MAX_CONFLICT_ATTEMPTS = 5;
-
-/** Attempts with a later event id each. */
-const MAX_EVENT_ID_ATTEMPTS = 20;
+/** Attempts while other transactions are writing the same items, or have taken a later event id. */
+const MAX_ATTEMPTS = 10;
 
 /** Transactions that one process sends at the same time for one event stream: more would only conflict. */
 const MAX_PARALLEL_PER_STREAM = 2;
@@ -49,20 +35,42 @@ const MAX_PARALLEL_PER_STREAM = 2;
 export async function commit(writes: (TransactWrite | EventWrite)[]): Promise<void> {
   if (writes.length === 0) return;
   await awaitLogoutCheck();
-  let [conflicts, eventIdConflicts] = [0, 0];
   let lastEventId: string | undefined;
-  for (;;) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const error = await send(writes, lastEventId);
     if (error === undefined) return;
-    if (error instanceof EventIdConflict && ++eventIdConflicts < MAX_EVENT_ID_ATTEMPTS)
-      lastEventId = error.lastEventId;
-    else if (error instanceof TransactionConflict && ++conflicts < MAX_CONFLICT_ATTEMPTS)
-      await backoff(conflicts);
-    else
-      throw error instanceof TransactionConflict || error instanceof EventIdConflict
-        ? new WriteConflict()
-        : error;
+    if (error instanceof EventIdConflict) lastEventId = error.lastEventId;
+    else if (error instanceof TransactionConflict) await backoff(attempt);
+    else throw error;
   }
+  throw new WriteConflict();
+}
+
+/**
+ * Puts an item if its key is free or `replaceable` holds for the stored item. Returns undefined then; else writes
+ * nothing and returns the stored item.
+ */
+export async function putUnlessTaken(
+  table: string,
+  item: Item & Key,
+  replaceable: Condition,
+  alongside: TransactWrite[] = [],
+): Promise<Item | undefined> {
+  let existing: Item | undefined;
+  const condition = {
+    ...replaceable,
+    expression: `attribute_not_exists(pk) OR ${replaceable.expression}`,
+  };
+  const toError = (stored: Item = {}) => {
+    existing = stored;
+    return new WriteConflict();
+  };
+  try {
+    await commit([put(table, item, { condition, toError }), ...alongside]);
+  } catch (error) {
+    if (!existing) throw error;
+  }
+  return existing;
 }
 
 /** Sends the writes, with an event id of this moment that is later than `lastEventId`. Returns the error, if any. */
@@ -89,7 +97,8 @@ async function sendWrites(writes: TransactWrite[]): Promise<Error | undefined> {
     const reasons = error.CancellationReasons ?? [];
     const index = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
     const stored = reasons[index]?.Item;
-    if (index >= 0) return writes[index]?.toError(stored && unmarshall(stored)) ?? error;
+    if (index >= 0)
+      return writes[index]?.toError?.(stored && unmarshall(stored)) ?? new WriteConflict();
     if (reasons.some(({ Code }) => Code === 'TransactionConflict'))
       return new TransactionConflict();
     if (reasons.some(isItemTooLarge)) return new ApiError('ITEM_TOO_LARGE');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import { compress, decompress } from '../dynamo/compression.ts';
-import type { Item } from '../dynamo/read.ts';
+import type { Item, Key } from '../dynamo/read.ts';
 import { retryOnConflict } from '../dynamo/retry-on-conflict.ts';
 import { tableName } from '../dynamo/tables.ts';
-import { commit, put, remove, update } from '../dynamo/transaction.ts';
+import { commit, putUnlessTaken, remove, update } from '../dynamo/transaction.ts';
 import { digest, requestKey, type Exchange } from './exchange.ts';
 import type { Context, Outcome, ReferencedOutcome } from './use-case.ts';
 
@@ -72,35 +72,15 @@ const toStored = (outcome: Parameters<Remember>[0]): Outcome => {
 /** Another request holds the key, or its outcome is stored. */
 const notHeld = () => new Error('not held');
 
-class KeyTaken extends Error {
-  readonly record: Item;
-  constructor(record: Item) {
-    super();
-    this.record = record;
-  }
-}
-
 /** Takes the key, or returns the record of the request that has it. */
-async function hold(
-  table: string,
-  record: { pk: string; sk: string } & Item,
-): Promise<Item | undefined> {
+function hold(table: string, record: Key & Item): Promise<Item | undefined> {
   const now = Date.now();
   const seconds = Math.floor(now / 1000);
   const item = { ...record, held_until: now + HOLD_MS, expires: seconds + STORED_SECONDS };
-  const condition = {
-    expression: 'attribute_not_exists(pk) OR held_until < :now OR expires < :seconds',
+  return putUnlessTaken(table, item, {
+    expression: 'held_until < :now OR expires < :seconds',
     values: { ':now': now, ':seconds': seconds },
-  };
-  try {
-    await commit([
-      put(table, item, { condition, toError: (existing) => new KeyTaken(existing ?? {}) }),
-    ]);
-    return undefined;
-  } catch (error) {
-    if (error instanceof KeyTaken) return error.record;
-    throw error;
-  }
+  });
 }
 
 /** Returns the outcome of a record. Throws 422 for another body, and 409 while its request runs. */

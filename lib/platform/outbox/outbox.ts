@@ -1,5 +1,5 @@
 import type { Item, Key } from '../dynamo/read.ts';
-import { commit, put, type TransactWrite } from '../dynamo/transaction.ts';
+import { putUnlessTaken, type TransactWrite } from '../dynamo/transaction.ts';
 import { log } from '../log.ts';
 import type { LogCode } from '../log-codes.ts';
 
@@ -18,15 +18,6 @@ type Effect<Outcome> = {
   facts?: Record<string, string>;
 };
 
-/** An effect was recorded earlier under the same key, and it happened or may have happened. */
-class AlreadyRecorded extends Error {
-  readonly item: Item;
-  constructor(item: Item) {
-    super();
-    this.item = item;
-  }
-}
-
 /** The record of an effect: an item whose attribute `fate` is its status. */
 type EffectRecord = {
   table: string;
@@ -36,23 +27,16 @@ type EffectRecord = {
 };
 
 /** Records an effect, together with `alongside`. Returns the earlier record under its key if there is one. */
-export async function recordEffect(
+export const recordEffect = (
   { table, item, repeatable }: EffectRecord,
   alongside: TransactWrite[] = [],
-): Promise<Item | undefined> {
-  const condition = {
-    expression: 'attribute_not_exists(pk) OR fate = :repeatable',
-    values: { ':repeatable': repeatable },
-  };
-  const toError = (stored: Item = {}) => new AlreadyRecorded(stored);
-  try {
-    await commit([put(table, item, { condition, toError }), ...alongside]);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AlreadyRecorded) return error.item;
-    throw error;
-  }
-}
+): Promise<Item | undefined> =>
+  putUnlessTaken(
+    table,
+    item,
+    { expression: 'fate = :repeatable', values: { ':repeatable': repeatable } },
+    alongside,
+  );
 
 /**
  * Sends a recorded effect and saves its outcome. A failure to save is logged and not thrown: the caller must
