@@ -11,7 +11,6 @@ const MAX_FOLDER_FILES = 15;
 const SMALL_FILES = [
   'lib/platform/consumers/failure-queue.ts',
   'lib/platform/consumers/queue-client.ts',
-  'lib/platform/s3/bucket.ts',
   'lib/platform/sockets/error-frame.ts',
   'lib/platform/sockets/serve-unanswered.ts',
   'lib/platform/stack-outputs.ts',

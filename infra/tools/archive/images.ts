@@ -1,7 +1,7 @@
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { update } from '#lib/platform/dynamo/transaction.ts';
-import { getObjectSize } from '#lib/platform/s3/objects.ts';
+import { headObject } from '#lib/platform/s3/objects.ts';
 import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { attachmentKey } from '#lib/shift-log/attachments/keys.ts';
 import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
@@ -97,7 +97,7 @@ async function findObjects(images: Attachment[]): Promise<Set<string>> {
   for (let n = 0; n < unique.length; n += BATCH)
     await Promise.all(
       unique.slice(n, n + BATCH).map(async ({ unique_id, size, expected_key = '' }) => {
-        if ((await getObjectSize(expected_key)) === size) found.add(unique_id);
+        if ((await headObject(expected_key))?.size === size) found.add(unique_id);
       }),
     );
   return found;

@@ -1,6 +1,6 @@
 import { config } from '../config.ts';
 import { awaitLogoutCheck } from '../auth/logout-check.ts';
-import { toContentDisposition } from './disposition.ts';
+import { percentEncode } from './bucket.ts';
 
 /** Imported when needed: the import takes 20 ms, and most requests have no file. */
 const s3 = () => import('./client.ts');
@@ -39,17 +39,11 @@ export async function putObject(key: string, bytes: Uint8Array, headers: Headers
  */
 export async function readObject(key: string, limit: number): Promise<Uint8Array | undefined> {
   const { client, GetObjectCommand } = await s3();
-  try {
-    const { Body, ContentLength = 0 } = await client.send(
-      new GetObjectCommand({ Bucket: config('BUCKET'), Key: key }),
-    );
-    if (ContentLength <= limit) return await Body?.transformToByteArray();
-    await Body?.transformToWebStream().cancel();
-    throw new ObjectTooLarge();
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const command = new GetObjectCommand({ Bucket: config('BUCKET'), Key: key });
+  const { Body, ContentLength = 0 } = (await unlessMissing(client.send(command))) ?? {};
+  if (ContentLength <= limit) return Body?.transformToByteArray();
+  await Body?.transformToWebStream().cancel();
+  throw new ObjectTooLarge();
 }
 
 /** Size in bytes and version of an object. */
@@ -61,19 +55,10 @@ const UNVERSIONED = 'null';
 /** Returns the size and version of an object, or undefined if there is none. One call. */
 export async function headObject(key: string): Promise<ObjectHead | undefined> {
   const { client, HeadObjectCommand } = await s3();
-  try {
-    const command = new HeadObjectCommand({ Bucket: config('BUCKET'), Key: key });
-    const { ContentLength = 0, VersionId = UNVERSIONED } = await client.send(command);
-    return { size: ContentLength, versionId: VersionId };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const command = new HeadObjectCommand({ Bucket: config('BUCKET'), Key: key });
+  const head = await unlessMissing(client.send(command));
+  return head && { size: head.ContentLength ?? 0, versionId: head.VersionId ?? UNVERSIONED };
 }
-
-/** Returns the size of an object in bytes, or undefined if there is none. One call. */
-export const getObjectSize = async (key: string): Promise<number | undefined> =>
-  (await headObject(key))?.size;
 
 /** Returns the keys of up to 1,000 objects below a prefix, and whether there are more. One call. */
 export async function listObjectKeys(
@@ -88,17 +73,11 @@ export async function listObjectKeys(
   return { keys: Contents.map(({ Key = '' }) => Key), isTruncated: IsTruncated };
 }
 
-/** Removes an object, if it exists. */
-export async function deleteObject(key: string): Promise<void> {
-  await awaitLogoutCheck();
-  const { client, DeleteObjectCommand } = await s3();
-  await client.send(new DeleteObjectCommand({ Bucket: config('BUCKET'), Key: key }));
-}
-
 /**
- * Removes one version of an object permanently, if it exists. The version before it becomes current.
+ * Removes an object, if it exists; with `versionId`, only that version and permanently: the one before it becomes
+ * current.
  */
-export async function deleteVersion(key: string, versionId: string): Promise<void> {
+export async function deleteObject(key: string, versionId?: string): Promise<void> {
   await awaitLogoutCheck();
   const { client, DeleteObjectCommand } = await s3();
   await client.send(
@@ -107,8 +86,25 @@ export async function deleteVersion(key: string, versionId: string): Promise<voi
 }
 
 /**
- * S3 reports an absent object with 404 only to a role that may list its prefix, which every reader's access
- * therefore includes. A 403 is an error: it says nothing about the object.
+ * Resolves to undefined if the object does not exist. S3 reports that with 404 only to a role that may list its prefix,
+ * which every reader's access therefore includes. A 403 is an error: it says nothing about the object.
  */
-const isMissing = (error: unknown) =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+const unlessMissing = <T>(response: Promise<T>): Promise<T | undefined> =>
+  response.catch((error: { $metadata?: { httpStatusCode?: number } }) => {
+    if (error.$metadata?.httpStatusCode === 404) return undefined;
+    throw error as Error;
+  });
+
+/**
+ * Returns the Content-Disposition of a file: its name in ASCII for old programs, and in UTF-8. No character of a name
+ * can end the header or add another.
+ * https://www.rfc-editor.org/rfc/rfc6266
+ */
+function toContentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+  const wellFormed = fileName.toWellFormed();
+  const ascii = wellFormed
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w .()+,=@~-]/g, '_');
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${percentEncode(wellFormed)}`;
+}

@@ -1,4 +1,4 @@
-import { headObject, deleteVersion, type ObjectHead } from '#lib/platform/s3/objects.ts';
+import { deleteObject, headObject, type ObjectHead } from '#lib/platform/s3/objects.ts';
 import { findSubmittedFiles } from '../repository.ts';
 import { fileNameOf, MAX_FILE_BYTES, proposalIdOf } from './file.ts';
 
@@ -10,11 +10,11 @@ type Upload = { key: string; size: number; versionId?: string };
  */
 export async function revertInvalidUploads({ key, size, versionId }: Upload): Promise<void> {
   // A version that another upload has replaced is not current, but would be stored for weeks.
-  if (versionId !== undefined && size > MAX_FILE_BYTES) await deleteVersion(key, versionId);
+  if (versionId !== undefined && size > MAX_FILE_BYTES) await deleteObject(key, versionId);
   for (;;) {
     const current = await headObject(key);
     if (!current || (await isPermitted(key, current))) return;
-    await deleteVersion(key, current.versionId);
+    await deleteObject(key, current.versionId);
   }
 }
 

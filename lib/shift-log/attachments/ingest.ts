@@ -71,5 +71,5 @@ async function stagedBytes({ unique_id, size }: StoredAttachment): Promise<Uint8
  */
 async function removeOthers(file: StoredAttachment): Promise<void> {
   const keys = extensions.map((extension) => fileKey(file, file.unique_id, extension));
-  await Promise.all(keys.filter((key) => key !== file.file_key).map(deleteObject));
+  await Promise.all(keys.filter((key) => key !== file.file_key).map((key) => deleteObject(key)));
 }

@@ -37,10 +37,10 @@ it.each([429, 500, 503])('answers 503 if the bucket answers a look with %i', asy
 
 it('takes a refusal of the bucket for an error, never for an absent object', async () => {
   const clients = await clientsOf((_, response) => response.writeHead(403).end());
-  const { readObject, fetchObjectSize, getObjectSize } = clients;
+  const { readObject, fetchObjectSize, headObject } = clients;
 
   await expect(fetchObjectSize('proposals/1/a.pdf')).rejects.toThrow('403');
-  for (const look of [() => readObject('staging/1', 10), () => getObjectSize('staging/1')])
+  for (const look of [() => readObject('staging/1', 10), () => headObject('staging/1')])
     await expect(look()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
 });
 

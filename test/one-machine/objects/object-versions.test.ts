@@ -5,7 +5,7 @@ import { expireVersions } from '#infra/local/objects/versions.ts';
 import { objectServer } from '../../support/machine/object-server.ts';
 
 const { folder } = await objectServer();
-const { headObject, listObjectKeys, putObject, readObject, deleteObject, deleteVersion } =
+const { headObject, listObjectKeys, putObject, readObject, deleteObject } =
   await import('#lib/platform/s3/objects.ts');
 const { presignUrl } = await import('#lib/platform/s3/presigned-urls.ts');
 
@@ -30,11 +30,11 @@ it('makes the version before current again, with its type, when one is removed',
   const key = 'proposals/1/a.pdf';
   const [first = '', second = '', third = ''] = await put(key, 'first', 'second', 'third');
 
-  await deleteVersion(key, third);
+  await deleteObject(key, third);
   const restored = [await text(key), await headObject(key)];
   const answer = await fetch(await presignUrl(key));
-  await deleteVersion(key, second);
-  await deleteVersion(key, second);
+  await deleteObject(key, second);
+  await deleteObject(key, second);
 
   expect(new Set([first, second, third]).size).toBe(3);
   expect(restored).toEqual(['second', { size: 6, versionId: second }]);
@@ -43,7 +43,7 @@ it('makes the version before current again, with its type, when one is removed',
     'first',
     { size: 5, versionId: first },
   ]);
-  await deleteVersion(key, first);
+  await deleteObject(key, first);
   expect([await text(key), await headObject(key)]).toEqual([undefined, undefined]);
 });
 
@@ -51,11 +51,11 @@ it('leaves the current version when another one is removed', async () => {
   const key = 'proposals/1/b.pdf';
   const [first = '', second = ''] = await put(key, 'first', 'second');
 
-  await deleteVersion(key, first);
-  for (const unknown of ['unknown', '..', '.']) await deleteVersion(key, unknown);
+  await deleteObject(key, first);
+  for (const unknown of ['unknown', '..', '.']) await deleteObject(key, unknown);
 
   expect(await headObject(key)).toEqual({ size: 6, versionId: second });
-  await deleteVersion(key, second);
+  await deleteObject(key, second);
   expect(await text(key)).toBeUndefined();
 });
 
@@ -65,7 +65,7 @@ it('removes all versions with a delete that names none', async () => {
 
   await deleteObject(key);
   const [late = ''] = await put(key, 'late');
-  await deleteVersion(key, late);
+  await deleteObject(key, late);
 
   expect(await text(key)).toBeUndefined();
 });
@@ -78,7 +78,7 @@ it('gives each of several puts at once a version of its own, and all go back to 
   for (let n = 0; n < 4; n++) {
     const { versionId = '' } = (await headObject(key)) ?? {};
     expect(versionId).not.toBe(first);
-    await deleteVersion(key, versionId);
+    await deleteObject(key, versionId);
   }
 
   expect([await text(key), (await headObject(key))?.versionId]).toEqual(['first', first]);
@@ -108,6 +108,6 @@ it('forgets a version 35 days after it was replaced', async () => {
   expect(during).toBe(before);
   expect(await kept()).toBeLessThan(before);
   expect(await text(key)).toBe('second');
-  await deleteVersion(key, second);
+  await deleteObject(key, second);
   expect(await text(key)).toBeUndefined();
 });
