@@ -1,5 +1,5 @@
 import { resume as contract } from '#lib/live/contracts/sockets.ts';
 import { resume } from '#lib/live/use-cases/resume.ts';
-import { serveUnanswered } from '#lib/platform/sockets/serve-unanswered.ts';
+import { serveOneWay } from '#lib/platform/sockets/serve-one-way.ts';
 
-export const handler = serveUnanswered(contract, resume);
+export const handler = serveOneWay(contract, resume);

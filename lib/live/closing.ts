@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { disconnect, postTo } from '#lib/platform/sockets/connections-api.ts';
-import { errorFrame } from '#lib/platform/sockets/error-frame.ts';
+import { errorFrame } from '#lib/platform/sockets/socket-event.ts';
 import { removeConnection } from './repository.ts';
 
 /** Time limit of the last frame to a connection, and of its closing, in ms each. */

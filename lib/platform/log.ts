@@ -2,7 +2,41 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { config } from './config.ts';
-import { logCodes, type LogCode } from './log-codes.ts';
+
+/** All log lines of the service: a stable code, which alarms filter on, and its text. */
+const logCodes = {
+  REQUEST_ANSWERED: 'Request completed.',
+  REQUEST_FAILED: 'Request failed: internal error.',
+  REQUEST_UNAVAILABLE: 'Request failed: a dependency is down or busy.',
+  EVENT_HANDLED: 'Event processed.',
+  EVENT_FAILED: 'Event processing failed; it will be retried.',
+  SOCKET_OPENED: 'Connection opened.',
+  SOCKET_REFUSED: 'Connection refused.',
+  FRAME_ANSWERED: 'Frame processed.',
+  POST_FAILED: 'A frame could not be sent; its connection is closed.',
+  CONNECTION_SLOW: 'A connection missed the delivery deadline and is closed.',
+  CONNECTION_DROPPED: 'A connection was closed.',
+  DELIVERY_FAILED: 'A dependency was down while events were delivered.',
+  RECORD_UNREADABLE: 'Stream record is unreadable; it goes to the failure queue.',
+  RECORD_NOT_MOVED: 'Record could not be sent to the failure queue; the batch will be retried.',
+  MARKERS_LEFT:
+    'Markers of stored files could not be removed; their object-created events remove them.',
+  REPLIES_UNREAD: 'Earlier replies could not be read; the response contains the new reply only.',
+  WRITE_RETRIED: 'Write conflict; the change is retried.',
+  KEYS_UNAVAILABLE: 'Verification keys could not be loaded.',
+  CURSORS_UNSIGNED: 'The secret of cursors could not be read.',
+  LOG_SOURCE_FAILED: 'The execution-block source failed.',
+  RESOLVER_FAILED: 'The name resolver failed or sent an unexpected response.',
+  MAIL_NOT_SENT: 'A mail was not sent, or its outcome is unknown.',
+  TRACKER_MISCONFIGURED: 'The issue tracker settings are invalid.',
+  TICKET_NOT_MADE: 'A ticket was not created, or its outcome is unknown.',
+  TICKET_NOT_MARKED: 'The outcome of a ticket could not be saved.',
+  TICKET_NOT_LINKED: 'A ticket was created but not linked into its comment.',
+  TICKET_STUCK: 'A ticket has waited for long, or needs a person.',
+  MAIL_NOT_MARKED: 'The outcome of a mail could not be saved.',
+} as const;
+
+export type LogCode = keyof typeof logCodes;
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 type Keys = Record<string, unknown>;

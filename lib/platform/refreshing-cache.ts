@@ -1,49 +1,28 @@
-import type { LogCode } from './log-codes.ts';
-import { log } from './log.ts';
+import { log, type LogCode } from './log.ts';
 
-type RefreshingCache<T> = {
-  /** Returns the value, reloaded if it is too old. Rejects if it was never loaded. */
-  get: () => Promise<T>;
-  /**
-   * Returns a value newer than `seen`, or undefined if `seen` was loaded just now. Rejects if the last load
-   * failed.
-   */
-  getNewer: (seen: T) => Promise<T | undefined>;
-};
+/** Maximum age of a value, and minimum time between two reloads, in ms. */
+const MAX_AGE_MS = 300_000;
+const COOLDOWN_MS = 30_000;
 
-type Options = {
-  maxAgeMs: number;
-  /** Minimum time between two reloads, in ms. */
-  cooldownMs: number;
-  /** Logged when a reload fails. */
-  failureCode: LogCode;
-};
-
-/** Pause after a failed first load, in ms. */
-const FIRST_LOAD_PAUSE_MS = 1000;
-
-/** Caches a value of another system. If a reload fails, the last value stays in use. */
-export function refreshingCache<T>(
-  load: () => Promise<T>,
-  { maxAgeMs, cooldownMs, failureCode }: Options,
-  clock = Date.now,
-): RefreshingCache<T> {
+/**
+ * Caches a value of another system for five minutes. If a reload fails, it logs `failureCode`, and the last value
+ * stays in use.
+ */
+export function refreshingCache<T>(load: () => Promise<T>, failureCode: LogCode, clock = Date.now) {
   let cached: { value: T; loadedAt: number } | undefined;
   let failure: Error | undefined;
   let nextLoadAt = -Infinity;
   let pending: Promise<void> | undefined;
 
   async function tryLoad(): Promise<void> {
-    const startedAt = clock();
+    const loadedAt = clock();
+    // The first load starts no cooldown: the value may be replaced soon after it.
+    if (cached) nextLoadAt = loadedAt + COOLDOWN_MS;
     try {
-      const value = await load();
-      // The first load starts no cooldown: the value may be replaced soon after it.
-      nextLoadAt = cached ? startedAt + cooldownMs : startedAt;
-      cached = { value, loadedAt: startedAt };
+      cached = { value: await load(), loadedAt };
       failure = undefined;
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-      nextLoadAt = cached ? startedAt + cooldownMs : clock() + FIRST_LOAD_PAUSE_MS;
+      failure = error as Error;
       if (cached) log('error', failureCode, {}, error);
     } finally {
       pending = undefined;
@@ -51,20 +30,21 @@ export function refreshingCache<T>(
   }
 
   async function reload(): Promise<void> {
-    if (!pending && clock() < nextLoadAt) return;
-    await (pending ??= tryLoad());
+    if (pending || clock() >= nextLoadAt) await (pending ??= tryLoad());
   }
 
   return {
-    get: async () => {
-      if (!cached || clock() - cached.loadedAt > maxAgeMs) await reload();
+    /** Returns the value, reloaded if it is too old. Rejects if it was never loaded. */
+    get: async (): Promise<T> => {
+      if (!cached || clock() - cached.loadedAt > MAX_AGE_MS) await reload();
       if (!cached) throw failure ?? new Error('The value could not be loaded.');
       return cached.value;
     },
-    getNewer: async (seen) => {
+    /** Returns a value newer than `seen`; undefined if `seen` was loaded just now. Rejects if the last load failed. */
+    getNewer: async (seen: T): Promise<T | undefined> => {
       if (cached?.value === seen) await reload();
       if (cached && cached.value !== seen) return cached.value;
-      if (failure !== undefined) throw failure;
+      if (failure) throw failure;
       return undefined;
     },
   };

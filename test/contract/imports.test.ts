@@ -40,7 +40,7 @@ it('lets functions import their own contracts, their own use case and the factor
       below(to, `lib/${service}/contracts`) ||
       to === `lib/${service}/use-cases/${file}` ||
       below(to, 'lib/platform/consumers') ||
-      /^lib\/platform\/(http|sockets)\/serve(-\w+)?\.ts$/.test(to)
+      /^lib\/platform\/(http|sockets)\/serve(-[\w-]+)?\.ts$/.test(to)
     );
   };
 

@@ -11,8 +11,7 @@ const MAX_FOLDER_FILES = 15;
 const SMALL_FILES = [
   'lib/platform/consumers/failure-queue.ts',
   'lib/platform/consumers/queue-client.ts',
-  'lib/platform/sockets/error-frame.ts',
-  'lib/platform/sockets/serve-unanswered.ts',
+  'lib/platform/sockets/serve-one-way.ts',
   'lib/platform/stack-outputs.ts',
   'lib/proposals/contracts/consumers.ts',
 ];

@@ -5,7 +5,7 @@ import {
   type PostToConnectionCommandInput,
   type PostToConnectionCommandOutput,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { postRetries, type client as Client } from '#lib/platform/sockets/connections-api.ts';
+import type { client as Client } from '#lib/platform/sockets/connections-api.ts';
 import { withRetry } from '#lib/platform/sockets/retry.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
@@ -43,7 +43,7 @@ async function post(sockets: OpenSockets, id: string, text: string): Promise<voi
 
 /** Sends a socket the response of its frame. Closes a socket whose buffer stays full. */
 export async function respond(sockets: OpenSockets, id: string, text: string): Promise<void> {
-  const sent = withRetry(() => post(sockets, id, text), postRetries);
+  const sent = withRetry(() => post(sockets, id, text));
   if (await sent.then(() => false, isBusy)) sockets.close(id);
 }
 

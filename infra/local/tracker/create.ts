@@ -10,7 +10,7 @@ const known: Record<string, string[]> = {
 export const severityField = 'customfield_10042';
 
 /** The fields that the tracker has. */
-export const fieldIds = [
+const fieldIds = [
   'project',
   'summary',
   'description',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import type { Engine } from '../engines/dynamodb.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
-import { complaints, create, fieldIds } from './create.ts';
+import { complaints, create } from './create.ts';
 import { Issues } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';
 
@@ -77,8 +77,6 @@ async function answerProgram(
   if (headers.origin !== undefined)
     return { status: 403, json: complaint('Pages of a browser cannot call this API.') };
   if (method === 'POST' && path === '/issue') return make(await sentIn(request), desk);
-  if (method === 'GET' && path === '/field')
-    return { status: 200, json: fieldIds.map((id) => ({ id })) };
   const issue = desk.issues.find(/^\/issue\/([\w-]+)$/.exec(path)?.[1] ?? '');
   if (method === 'GET' && issue) return { status: 200, json: issue };
   return { status: 404, json: complaint('Issue Does Not Exist') };

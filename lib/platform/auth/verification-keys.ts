@@ -11,21 +11,16 @@ import { refreshingCache } from '../refreshing-cache.ts';
 import { readSigningSecrets } from './secrets.ts';
 import { hmacHashes, isHmac } from './token-settings.ts';
 
-/** Maximum age of keys: a revoked key is refused after this time at the latest, in ms. */
-const MAX_SECRET_AGE_MS = 300_000;
-const MAX_PROVIDER_KEY_AGE_MS = 600_000;
+/** Maximum age of a provider's keys: a revoked key is refused after this time at the latest, in ms. */
+const MAX_KEY_AGE_MS = 600_000;
 
-/** Minimum time between two loads that tokens with unknown keys cause, in ms. */
+/** Minimum time between two loads of a provider's keys, in ms. */
 const COOLDOWN_MS = 30_000;
 
 /** Timeout of a request to the identity provider, in ms. */
 const REQUEST_TIMEOUT_MS = 3000;
 
-const secretKeys = refreshingCache(importSecrets, {
-  maxAgeMs: MAX_SECRET_AGE_MS,
-  cooldownMs: COOLDOWN_MS,
-  failureCode: 'KEYS_UNAVAILABLE',
-});
+const secretKeys = refreshingCache(importSecrets, 'KEYS_UNAVAILABLE');
 
 let providerKeys: JWTVerifyGetKey | undefined;
 
@@ -46,17 +41,20 @@ export async function verifyWithKeys<T>(verify: (key: JWTVerifyGetKey) => Promis
   }
 }
 
+/** Verifies with the first key that fits the signature. */
 async function verifyWithAny<T>(
-  [key, ...others]: JWTVerifyGetKey[],
+  keys: JWTVerifyGetKey[],
   verify: (key: JWTVerifyGetKey) => Promise<T>,
 ): Promise<T> {
-  if (!key) throw new errors.JWKSNoMatchingKey();
-  try {
-    return await verify(key);
-  } catch (error) {
-    if (others.length === 0 || !isWrongSignature(error)) throw error;
-    return verifyWithAny(others, verify);
-  }
+  let failure: unknown = new errors.JWKSNoMatchingKey();
+  for (const key of keys)
+    try {
+      return await verify(key);
+    } catch (error) {
+      failure = error;
+      if (!isWrongSignature(error)) break;
+    }
+  throw failure;
 }
 
 const isWrongSignature = (error: unknown) => error instanceof errors.JWSSignatureVerificationFailed;
@@ -87,7 +85,7 @@ function createProviderKeys(): JWTVerifyGetKey {
       const response = await fetch(url, options);
       const { keys } = (await response.clone().json()) as JSONWebKeySet;
       if (!(keys.length > 0)) throw new Error('JWKS_URL publishes no keys.');
-      reloadAt = Date.now() + MAX_PROVIDER_KEY_AGE_MS;
+      reloadAt = Date.now() + MAX_KEY_AGE_MS;
       return response;
     },
   });

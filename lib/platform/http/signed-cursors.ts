@@ -11,11 +11,7 @@ type Query = { cursor?: string; limit?: unknown };
 /** Characters of a signature: about 128 bits. */
 const SIGNATURE_CHARS = 22;
 
-const secrets = refreshingCache(readCursorSecrets, {
-  maxAgeMs: 300_000,
-  cooldownMs: 30_000,
-  failureCode: 'CURSORS_UNSIGNED',
-});
+const secrets = refreshingCache(readCursorSecrets, 'CURSORS_UNSIGNED');
 
 /**
  * Signs the cursors in the links of a list, and verifies the cursor of a request: a use case sees positions only.

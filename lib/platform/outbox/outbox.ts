@@ -1,7 +1,6 @@
 import type { Item, Key } from '../dynamo/read.ts';
 import { putUnlessTaken, type TransactWrite } from '../dynamo/transaction.ts';
-import { log } from '../log.ts';
-import type { LogCode } from '../log-codes.ts';
+import { log, type LogCode } from '../log.ts';
 
 /**
  * An effect outside the database, such as a mail or a ticket, that must happen at most once. It is recorded

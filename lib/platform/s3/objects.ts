@@ -90,9 +90,10 @@ export async function deleteObject(key: string, versionId?: string): Promise<voi
  * which every reader's access therefore includes. A 403 is an error: it says nothing about the object.
  */
 const unlessMissing = <T>(response: Promise<T>): Promise<T | undefined> =>
-  response.catch((error: { $metadata?: { httpStatusCode?: number } }) => {
-    if (error.$metadata?.httpStatusCode === 404) return undefined;
-    throw error as Error;
+  response.catch((error: unknown) => {
+    const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+    if ($metadata?.httpStatusCode === 404) return undefined;
+    throw error;
   });
 
 /**

@@ -7,13 +7,10 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { config } from '../config.ts';
-import { withRetry, type RetryPolicy } from './retry.ts';
+import { withRetry } from './retry.ts';
 
 /** Connections that are posted to at the same time. */
 export const POST_CONCURRENCY = 50;
-
-/** The policy of all calls. Its pauses last 0.8 to 1.6 s in all, which outlasts a moment of throttling. */
-export const postRetries: RetryPolicy = { attempts: 6, firstPauseMs: 50 };
 
 const agentOptions = { keepAlive: true, maxSockets: 2 * POST_CONCURRENCY };
 const agents = {
@@ -58,7 +55,7 @@ async function unlessGone(
   signal?: AbortSignal,
 ): Promise<boolean> {
   try {
-    await withRetry(() => send(signal).catch(dropIdleSockets), postRetries, signal);
+    await withRetry(() => send(signal).catch(dropIdleSockets), signal);
     return true;
   } catch (error) {
     if (error instanceof GoneException) return false;

@@ -1,29 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Attempts of a call, and the pause after the first one, in ms. Each further pause is twice as long. */
-export type RetryPolicy = { attempts: number; firstPauseMs: number };
+/** Attempts of a call, and the pause after the first one. Each further pause is twice as long: 0.8 to 1.6 s in all. */
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 50;
 
 /** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Repeats a call that gets no response, 429 or a server error. Rejects with the error of the last attempt,
+ * Repeats a call that gets no response, 429 or a server error, which outlasts a moment of throttling. Rejects with the error of the last attempt,
  * or once `signal` is aborted.
  */
-export async function withRetry<T>(
-  call: () => Promise<T>,
-  { attempts, firstPauseMs }: RetryPolicy,
-  signal?: AbortSignal,
-): Promise<T> {
+export async function withRetry<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
     try {
       return await call();
     } catch (error) {
-      if (attempt === attempts || !isTransient(error as Failure)) throw error;
+      if (attempt === ATTEMPTS || !isTransient(error as Failure)) throw error;
       // Jitter of at most half: several short pauses in a row would use up the attempts.
       const jitter = (1 + Math.random()) / 2;
-      await sleep(jitter * firstPauseMs * 2 ** (attempt - 1), undefined, { signal });
+      await sleep(jitter * FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal });
     }
   }
 }

@@ -5,9 +5,14 @@ import { problemsOf } from '#lib/contract/errors/validation.ts';
 import type { FrameRoute, SocketInput } from '#lib/contract/socket.ts';
 import { toApiError } from '../http/error-responses.ts';
 import { log, withLogKeys } from '../log.ts';
-import { errorFrame } from './error-frame.ts';
-import { logKeysOf, socketOf } from './socket-event.ts';
-import type { Socket, SocketEvent, SocketHandler } from './socket-event.ts';
+import {
+  errorFrame,
+  logKeysOf,
+  socketOf,
+  type Socket,
+  type SocketEvent,
+  type SocketHandler,
+} from './socket-event.ts';
 
 /** Handles a frame or a closed socket. Returns the response frame, if the route declares one. */
 export type FrameUseCase<R extends FrameRoute> = (

@@ -1,3 +1,4 @@
+import type { ApiError } from '#lib/contract/errors.ts';
 import type { ConnectRoute, FrameRoute } from '#lib/contract/socket.ts';
 import { systemClock, type Clock } from '../clock.ts';
 
@@ -27,6 +28,13 @@ export type Socket = { id: string; clock: Clock };
 export const socketOf = ({ requestContext }: SocketEvent): Socket => ({
   id: requestContext.connectionId,
   clock: systemClock,
+});
+
+/** Returns the frame that reports an error to a subscriber. */
+export const errorFrame = ({ code, message }: ApiError) => ({
+  event: 'error',
+  code,
+  detail: message,
 });
 
 /** Returns the keys of all log lines of an event. */

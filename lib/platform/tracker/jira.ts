@@ -1,5 +1,9 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { config } from '../config.ts';
+import { log } from '../log.ts';
+import { refreshingCache } from '../refreshing-cache.ts';
 import { requestTracker, toTicketError, type TrackerResponse } from './requests.ts';
-import type { Fields, TrackerSettings } from './settings.ts';
+import { trackerSettings, type Fields, type TrackerSettings } from './settings.ts';
 import {
   TicketNotCreated,
   TicketOutcomeUnknown,
@@ -18,11 +22,24 @@ const TOO_MANY_REQUESTS = 429;
 /** Bounds of what is reported about rejected fields. */
 const [MAX_FIELDS, MAX_NAME, MAX_MESSAGE] = [50, 100, 300];
 
+const settings = refreshingCache(trackerSettings, 'TRACKER_MISCONFIGURED');
+
+/** Returns the configured tracker. Throws 503 if there is none or its settings are invalid, and logs the cause. */
+export async function openTracker(): Promise<Tracker> {
+  if (config('TRACKER_URL') === '') throw new ApiError('TRACKER_NOT_CONFIGURED');
+  try {
+    return jira(await settings.get());
+  } catch (error) {
+    log('error', 'TRACKER_MISCONFIGURED', {}, error);
+    throw new ApiError('TRACKER_NOT_CONFIGURED');
+  }
+}
+
 /**
  * Returns a client of Jira, cloud or server: version 2 of its REST API is the same in both.
  * https://developer.atlassian.com/cloud/jira/platform/rest/v2/api-group-issues/#api-rest-api-2-issue-post
  */
-export function jira(settings: TrackerSettings): Tracker {
+function jira(settings: TrackerSettings): Tracker {
   return {
     createTicket: async (draft, mark) => {
       const body = { fields: toIssue(draft, mark, settings) };
@@ -37,18 +54,6 @@ export function jira(settings: TrackerSettings): Tracker {
       return { ...ticket, ...(await readIssue(settings, key, draft)) };
     },
   };
-}
-
-/** Throws an error that names the first configured field that the tracker lacks. */
-export async function checkFields(settings: TrackerSettings): Promise<void> {
-  const options = { timeoutMs: READ_TIMEOUT_MS };
-  // If the tracker is down, the next ticket reports it more clearly.
-  const response = await requestTracker(settings, '/rest/api/2/field', options).catch(() => null);
-  if (response?.status !== 200 || !Array.isArray(response.body)) return;
-  const known = new Set((response.body as { id?: unknown }[]).map(({ id }) => id));
-  for (const [name, field] of Object.entries(settings.fields))
-    if (!known.has(field))
-      throw new Error(`The tracker's secret: fields.${name} is ${field}, which the tracker lacks.`);
 }
 
 function toIssue(draft: TicketDraft, mark: string, { project, fields }: TrackerSettings) {

@@ -12,7 +12,7 @@ import { linkWrites } from './link.ts';
 import { findTicket, table, toItem, toRecord, updateTicket } from './repository.ts';
 import { isStuck, markOf, sendingDeadline, type TicketRecord } from './ticket.ts';
 
-export { openTracker } from '#lib/platform/tracker/open-tracker.ts';
+export { openTracker } from '#lib/platform/tracker/jira.ts';
 
 type DeliveryContext = {
   tracker: Tracker;

@@ -104,7 +104,12 @@ it('answers to every address, and to no other name, where it listens on all addr
 });
 
 it('refuses foreign hosts at the tracker, the mail sink and the connections, too', async () => {
-  const addresses = [place.tracker, `${place.tracker}/rest/api/2/field`, place.ses, place.sockets];
+  const addresses = [
+    place.tracker,
+    `${place.tracker}/rest/api/2/issue/X-1`,
+    place.ses,
+    place.sockets,
+  ];
 
   for (const address of addresses) {
     const { status, text: said } = await send(address, { headers: { Host: 'evil.example' } });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readRunningService } from '#infra/local/data-folder/data-folder.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { comment, edit, listed } from '../../support/shift-log/comments.ts';
-import { deskForTest, emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
+import { emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
 import { only, start } from '../../support/shift-log/shifts.ts';
 import { watch } from '../../support/live/watching.ts';
 
@@ -181,17 +181,3 @@ it.each([
     expect(own.lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(named);
   },
 );
-
-it('names a field that the tracker lacks', async () => {
-  const own = await deskForTest();
-  const secretFile = join(own.folder, 'tracker-secret.json');
-  const secret = JSON.parse(await readFile(secretFile, 'utf8')) as object;
-  await writeFile(secretFile, JSON.stringify({ ...secret, fields: { severity: 'customfield_1' } }));
-
-  const answer = await own.anonymous(createTicket, { body: wish });
-
-  expect(answer.status).toBe(503);
-  expect(own.lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(
-    'fields.severity is customfield_1, which the tracker lacks',
-  );
-});

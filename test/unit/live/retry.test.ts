@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { withRetry } from '#lib/platform/sockets/retry.ts';
 
-const policy = { attempts: 4, firstPauseMs: 1 };
-
 const ofStatus = (httpStatusCode: number) =>
   Object.assign(new Error(), { $metadata: { httpStatusCode } });
 const timeout = Object.assign(new Error(), { name: 'TimeoutError', $metadata: {} });
@@ -15,14 +13,14 @@ async function attemptsOf(error: Error): Promise<number> {
     attempts++;
     return Promise.reject(error);
   };
-  await expect(withRetry(call, policy)).rejects.toBe(error);
+  await expect(withRetry(call)).rejects.toBe(error);
   return attempts;
 }
 
 it('repeats calls that get 429, a server error or no response', async () => {
   const errors = [ofStatus(429), ofStatus(500), timeout, reset];
 
-  expect(await Promise.all(errors.map(attemptsOf))).toEqual([4, 4, 4, 4]);
+  expect(await Promise.all(errors.map(attemptsOf))).toEqual([6, 6, 6, 6]);
 });
 
 it('does not repeat calls that would fail again', async () => {
@@ -37,7 +35,7 @@ it('returns the result of a later attempt', async () => {
   const posted = await withRetry(() => {
     const result = results.shift() ?? '';
     return typeof result === 'string' ? Promise.resolve(result) : Promise.reject(result);
-  }, policy);
+  });
 
   expect(posted).toBe('posted');
 });
@@ -51,8 +49,8 @@ it('makes no further attempt once the signal is aborted', async () => {
     return Promise.reject(reset);
   };
 
-  await expect(withRetry(call, policy, deadline.signal)).rejects.toThrow('abort');
-  await expect(withRetry(call, policy, deadline.signal)).rejects.toThrow('abort');
+  await expect(withRetry(call, deadline.signal)).rejects.toThrow('abort');
+  await expect(withRetry(call, deadline.signal)).rejects.toThrow('abort');
 
   expect(attempts).toBe(1);
 });

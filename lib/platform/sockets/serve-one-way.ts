@@ -3,8 +3,8 @@ import { postTo } from './connections-api.ts';
 import { serveFrames, type FrameUseCase } from './serve-frames.ts';
 import type { SocketHandler } from './socket-event.ts';
 
-/** Returns the handler of a route without a response. It posts error frames to the connection. */
-export const serveUnanswered = <R extends FrameRoute & { answer?: never }>(
+/** Returns the handler of a one-way route, which has no response. It posts error frames to the connection. */
+export const serveOneWay = <R extends FrameRoute & { answer?: never }>(
   route: R,
   useCase: FrameUseCase<R>,
 ): SocketHandler =>
