@@ -1,5 +1,5 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
-import type { Declaration } from '#lib/contract/endpoint.ts';
+import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
 import * as liveConsumers from '#lib/live/contracts/consumers.ts';
@@ -22,21 +22,32 @@ import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
 
-/** The endpoints of each service. */
-const services: Record<string, Declaration>[] = [
-  { ...shifts, ...records, ...tags, ...annotations, ...comments, ...images, ...tickets },
+/** The modules with declarations of endpoints. */
+const contracts: Record<string, Declaration>[] = [
+  shifts,
+  records,
+  tags,
+  annotations,
+  comments,
+  images,
+  tickets,
   stream,
-  { ...proposals, ...files, ...coordinates, ...mail },
-  { ...definitions, ...versions },
+  proposals,
+  files,
+  coordinates,
+  mail,
+  definitions,
+  versions,
   session,
   docs,
 ];
 
 const place = ({ path, method }: Declaration) => `${path} ${method}`;
+const declared = contracts.flatMap((contract) => Object.values(contract));
 
-/** All endpoints. Routes, functions, roles, documentation and tests derive from this list. */
-export const endpoints: Declaration[] = services.flatMap((service) =>
-  Object.values(service).sort((a, b) => (place(a) < place(b) ? -1 : 1)),
+/** All endpoints by service and path. Routes, functions, roles, documentation and tests derive from this list. */
+export const endpoints: Declaration[] = Object.values(Object.groupBy(declared, serviceOf)).flatMap(
+  (group = []) => group.sort((a, b) => (place(a) < place(b) ? -1 : 1)),
 );
 
 /** All routes of the WebSocket API. */

@@ -3,78 +3,121 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { functionFile } from '../registry.ts';
+import { serviceOf } from '#lib/contract/endpoint.ts';
 import { command, Misuse } from '../command.ts';
-import { functionOf, testOf, useCaseOf } from './new-endpoint/code.ts';
-import { withDeclaration } from './new-endpoint/contract.ts';
-import { eventOf } from './new-endpoint/event.ts';
-import { namesContract, withContract } from './new-endpoint/registry.ts';
-import { basePath, services } from './new-endpoint/service.ts';
-import { wantedOf, type Wanted } from './new-endpoint/wanted.ts';
+import { endpoints, functionFile } from '../registry.ts';
+import { tables } from '../tables.ts';
+import {
+  basePathOf,
+  eventText,
+  functionText,
+  methods,
+  testText,
+  useCaseText,
+  withContract,
+  withDeclaration,
+  type EndpointDraft,
+} from './endpoint-files.ts';
 
-/** Each further endpoint in a contract file costs every function that imports it 1 ms of its start. */
-const MOST_IN_A_CONTRACT = 6;
+/** Each further endpoint in a contract file adds 1 ms to the cold start of every function that imports it. */
+const MAX_ENDPOINTS_PER_CONTRACT = 6;
 
 const registry = 'infra/registry.ts';
 
-const usage = () => `npm run new-endpoint -- ID METHOD PATH "SUMMARY" [--contract NAME] [--open]
-Writes contract, function, use case, event and test of a new endpoint, and says what is to be written next.
-  ID          <service>.<verb-noun>, such as shift-log.list-weather
-  PATH        below the service's own: ${services.map((one) => `${basePath(one)} (${one})`).join(', ')}
-  --contract  the file of lib/<service>/contracts/ (the noun of the ID), made when it is not there
-  --open      asks for a token under ACCESS=session alone`;
+/** Services with a table and endpoints. */
+const services = [...new Set(endpoints.map(serviceOf))].filter((service) =>
+  tables.some((table) => table.service === service),
+);
 
-/** A contract file's text, unless the endpoint would be called as something that it imports. */
-function unambiguous(text: string, { id, name }: Wanted): string {
-  if (new RegExp(`^import {[^}]*\\b${name}\\b`, 'm').test(text))
-    throw new Misuse(`${id}: contracts import something else of the name ${name}; choose another.`);
-  return text;
+const usage = () => `npm run new-endpoint -- ID METHOD PATH "SUMMARY" [--contract NAME] [--open]
+Creates the contract, function, use case, event and test of a new endpoint, and lists the next steps.
+  ID          <service>.<verb-noun>, for example shift-log.list-weather
+  PATH        starts with the base path of the service: ${services.map((service) => `${basePathOf(service)}/ (${service})`).join(', ')}
+  --contract  the name of a new or existing file in lib/<service>/contracts/ (default: the noun of the ID)
+  --open      requires a token only under ACCESS=session`;
+
+/** Reads the arguments. Throws a Misuse for an endpoint that is invalid or already exists. */
+function parseDraft(words: string[], options: { contract?: string; open: boolean }): EndpointDraft {
+  const [id = '', method = '', path = '', summary = '', ...more] = words;
+  const [, service = '', file = ''] =
+    /^([a-z-]+)\.([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)+)$/.exec(id) ?? [];
+  const contract = options.contract ?? file.slice(file.indexOf('-') + 1);
+  const base = basePathOf(service);
+  const shapeOf = (text: string) => text.replace(/\{\w+\}/g, '{}');
+  const same = endpoints.find(
+    (endpoint) => endpoint.method === method && shapeOf(endpoint.path) === shapeOf(path),
+  );
+  const problems: [isProblem: boolean, message: string][] = [
+    [
+      summary === '' || more.length > 0,
+      'ID, METHOD, PATH and "SUMMARY" are needed, and no more. Try --help.',
+    ],
+    [
+      !services.includes(service),
+      `'${id}' is not <service>.<verb-noun> of ${services.join(', ')}.`,
+    ],
+    [endpoints.some((endpoint) => endpoint.id === id), `${id} is there already.`],
+    [!methods.some((one) => one === method), `'${method}' is none of ${methods.join(', ')}.`],
+    [!path.startsWith(`${base}/`), `'${path}' does not begin with ${base}/.`],
+    [
+      !/^(\/([\w.~-]+|\{[a-z]\w*\}))+$/.test(path),
+      `'${path}' is not a path such as ${base}/things/{thing_id}.`,
+    ],
+    [same !== undefined, `${method} ${path} is there already: ${same?.id}.`],
+    [
+      !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(contract),
+      `--contract: '${contract}' is not a name such as weather-stations.`,
+    ],
+    [!/^[^|*\n]+$/.test(summary), 'SUMMARY must be one line without | and *.'],
+  ];
+  const problem = problems.find(([isProblem]) => isProblem);
+  if (problem) throw new Misuse(problem[1]);
+  return { id, service, file, contract, method, path, summary, open: options.open };
 }
 
-/** The contract file's text with the endpoint in it, and the registry's where the file is new. */
-async function declared(wanted: Wanted, file: string): Promise<Record<string, string>> {
-  const named = await readFile(registry, 'utf8');
+/** Returns the text of the contract file with the endpoint, and of the registry if that file is new. */
+async function contractFiles(draft: EndpointDraft): Promise<Record<string, string>> {
+  const file = `lib/${draft.service}/contracts/${draft.contract}.ts`;
   if (!existsSync(file))
     return {
-      [file]: unambiguous(await withDeclaration('', wanted), wanted),
-      [registry]: withContract(named, wanted),
+      [file]: withDeclaration('', draft),
+      [registry]: withContract(await readFile(registry, 'utf8'), draft),
     };
   const text = await readFile(file, 'utf8');
-  if (!namesContract(named, wanted))
-    throw new Misuse(`${file} holds no endpoints; name another with --contract.`);
   const count = text.split('defineEndpoint(').length - 1;
-  if (count >= MOST_IN_A_CONTRACT)
-    throw new Misuse(`${file} is full (${count} endpoints); name another with --contract.`);
-  return { [file]: unambiguous(await withDeclaration(text, wanted), wanted) };
+  if (count === 0) throw new Misuse(`${file} has no endpoints; set another with --contract.`);
+  if (count >= MAX_ENDPOINTS_PER_CONTRACT)
+    throw new Misuse(`${file} is full (${count} endpoints); set another with --contract.`);
+  return { [file]: withDeclaration(text, draft) };
 }
 
-/** All that is written for the endpoint, by file. Nothing is, where one of its own files exists. */
-async function filesFor(wanted: Wanted): Promise<Record<string, string>> {
-  const { id, service, file, contract } = wanted;
+/** Returns the texts of all files by path. Throws a Misuse if a file of the endpoint already exists. */
+async function filesFor(draft: EndpointDraft): Promise<[file: string, text: string][]> {
+  const { id, service, file } = draft;
   const own = {
-    [functionFile(wanted)]: functionOf(wanted),
-    [`lib/${service}/use-cases/${file}.ts`]: useCaseOf(wanted),
-    [`events/${id}.json`]: await eventOf(wanted),
-    [`test/integration/${service}/${file}.test.ts`]: await testOf(wanted),
+    [functionFile(draft)]: functionText(draft),
+    [`lib/${service}/use-cases/${file}.ts`]: useCaseText(draft),
+    [`events/${id}.json`]: await eventText(draft),
+    [`test/integration/${service}/${file}.test.ts`]: testText(draft),
   };
-  const standing = Object.keys(own).find((one) => existsSync(one));
-  if (standing !== undefined) throw new Misuse(`${standing} is there already.`);
-  return { ...(await declared(wanted, `lib/${service}/contracts/${contract}.ts`)), ...own };
+  const existing = Object.keys(own).find((path) => existsSync(path));
+  if (existing !== undefined) throw new Misuse(`${existing} is there already.`);
+  const all = Object.entries({ ...(await contractFiles(draft)), ...own });
+  return Promise.all(
+    all.map(async ([path, text]) => [
+      path,
+      await format(text, { ...(await resolveConfig(path)), filepath: path }),
+    ]),
+  );
 }
 
-/** The text of a file in the project's format; recorded events have theirs. */
-async function formatted(file: string, text: string): Promise<string> {
-  if (!file.endsWith('.ts')) return text;
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
-}
-
-const next = ({ id, service, file, contract }: Wanted) => `Next
-  lib/${service}/contracts/${contract}.ts: what it takes and answers, its errors, its access
-  lib/${service}/use-cases/${file}.ts: what it does
-  events/${id}.json: a request that it answers with 200
-  test/integration/${service}/${file}.test.ts: what is expected of it
-  test/infra/access.test.ts: a call of it, once its access lists a grant
-  npm run bench -- --calls: notes what it asks of AWS`;
+const nextSteps = ({ id, service, file, contract }: EndpointDraft) => `Next
+  lib/${service}/contracts/${contract}.ts: declare parameters, body, response, errors and access
+  lib/${service}/use-cases/${file}.ts: write the use case
+  events/${id}.json: make it a request that returns 200
+  test/integration/${service}/${file}.test.ts: test the behaviour
+  test/infra/access.test.ts: call the endpoint once its access lists a grant
+  npm run bench -- --calls: records its AWS calls`;
 
 await command(
   {
@@ -83,21 +126,16 @@ await command(
     positionals: true,
   },
   async (options, words) => {
-    const wanted = wantedOf(words, options);
-    const files = await filesFor(wanted);
-    // All of it is formatted before any is written, so that a mistake leaves nothing half done.
-    const texts = await Promise.all(
-      Object.entries(files).map(
-        async ([file, text]) => [file, await formatted(file, text)] as const,
-      ),
-    );
-    for (const [file, text] of texts) {
+    const draft = parseDraft(words, options);
+    const files = await filesFor(draft);
+    for (const [file, text] of files) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
     }
-    // In a process of its own: this one has the registry as it was.
+    // A new process, because this one has loaded the previous registry.
     execFileSync(process.execPath, ['infra/tools/docs.ts'], { stdio: 'inherit' });
-    console.log(['Wrote', ...Object.keys(files), 'lib/contract/README.md'].join('\n  '));
-    console.log(next(wanted));
+    const paths = files.map(([file]) => file);
+    console.log(['Wrote', ...paths, 'lib/contract/README.md'].join('\n  '));
+    console.log(nextSteps(draft));
   },
 );

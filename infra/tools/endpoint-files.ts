@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { scopeOf, serviceOf } from '#lib/contract/endpoint.ts';
+import { enveloped } from '#lib/contract/envelope.ts';
+import { endpoints } from '../registry.ts';
+
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The endpoint that `npm run new-endpoint` creates. */
+export type EndpointDraft = {
+  /** `<service>.<file>`, for example `shift-log.list-weather`. */
+  id: string;
+  service: string;
+  file: string;
+  /** The name of its contract file, without the extension. */
+  contract: string;
+  method: string;
+  path: string;
+  summary: string;
+  /** Whether it requires no token under ACCESS=open. */
+  open: boolean;
+};
+
+const EXAMPLE = 'to be described';
+
+const camelCase = (text: string) =>
+  text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const parametersOf = ({ path }: EndpointDraft) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const examplesOf = (draft: EndpointDraft) =>
+  Object.fromEntries(parametersOf(draft).map((name) => [name, '42']));
+const bodyOf = ({ method }: EndpointDraft) =>
+  ['POST', 'PUT', 'PATCH'].includes(method) ? { description: EXAMPLE } : undefined;
+const endpointsOf = (service: string) =>
+  endpoints.filter((endpoint) => serviceOf(endpoint) === service);
+
+/** Returns the base path of a service's endpoints, for example `/slt/api/v3`, or an empty text. */
+export const basePathOf = (service: string): string =>
+  /^.*\/api\/v\d+/.exec(endpointsOf(service)[0]?.path ?? '')?.[0] ?? '';
+
+export const functionText = ({ service, file, contract }: EndpointDraft): string =>
+  `import { serve } from '#lib/platform/http/serve.ts';
+import { ${camelCase(file)} as endpoint } from '#lib/${service}/contracts/${contract}.ts';
+import { ${camelCase(file)} } from '#lib/${service}/use-cases/${file}.ts';
+
+export const handler = serve(endpoint, ${camelCase(file)});
+`;
+
+export const useCaseText = ({ id, file, contract, summary }: EndpointDraft): string =>
+  `import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { ${camelCase(file)} as contract } from '../contracts/${contract}.ts';
+
+/** ${summary}. */
+export const ${camelCase(file)}: UseCase<typeof contract> = () =>
+  Promise.reject(new Error('${id} is still to be written.'));
+`;
+
+export function testText(draft: EndpointDraft): string {
+  const { service, file, contract, summary } = draft;
+  const request = {
+    ...(parametersOf(draft).length > 0 && { path: examplesOf(draft) }),
+    body: bodyOf(draft),
+  };
+  const input = JSON.stringify(request);
+  return `import { expect, it } from 'vitest';
+import { ${camelCase(file)} } from '#lib/${service}/contracts/${contract}.ts';
+import { desk } from '../../support/api/desk.ts';
+
+const { as } = await desk();
+const admin = await as('admin');
+
+it(${JSON.stringify(`answers a good request: ${summary}`)}, async () => {
+  // Prepare what the endpoint needs.
+
+  const answer = await admin(${camelCase(file)}${input === '{}' ? '' : `, ${input}`});
+
+  expect(answer.status).toBe(200);
+  // Check the response and the changes.
+});
+`;
+}
+
+/** Returns a recorded request, made from the event of another endpoint of the service. */
+export async function eventText(draft: EndpointDraft): Promise<string> {
+  const neighbour = endpointsOf(draft.service).find(({ method }) => method === 'GET');
+  const recorded = await readFile(`events/${neighbour?.id}.json`, 'utf8');
+  const { queryStringParameters, ...event } = JSON.parse(recorded) as APIGatewayProxyEventV2;
+  const { method } = draft;
+  const [path, routeKey] = [draft.path.replace(/\{\w+\}/g, '42'), `${method} ${draft.path}`];
+  const [body, hasParameters] = [bodyOf(draft), parametersOf(draft).length > 0];
+  const request = {
+    ...event,
+    routeKey,
+    rawPath: path,
+    rawQueryString: '',
+    headers: {
+      ...event.headers,
+      authorization: 'Bearer {token}',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    pathParameters: hasParameters ? examplesOf(draft) : undefined,
+    requestContext: {
+      ...event.requestContext,
+      http: { ...event.requestContext.http, method, path },
+      routeKey,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  return JSON.stringify(request, null, 2);
+}
+
+/** Returns the caller rule: the scope that similar endpoints of the service require, otherwise any user. */
+function callerOf({ service, method, open }: EndpointDraft): { name: string; code: string } {
+  const scopes = endpointsOf(service).flatMap(({ caller }) => scopeOf(caller) ?? []);
+  const similar = scopes.find((scope) => scope.endsWith(method === 'GET' ? ':read' : ':write'));
+  const scope = similar ?? scopes[0];
+  if (scope === undefined) return { name: 'user', code: 'user' };
+  const name = open ? 'open' : 'scope';
+  return { name, code: `${name}('${scope}')` };
+}
+
+/** Returns the text of a contract file with the endpoint's declaration at its end. */
+export function withDeclaration(text: string, draft: EndpointDraft): string {
+  const { id, service, file, method, path, summary } = draft;
+  const isEnveloped = endpointsOf(service)[0]?.responseFormat === enveloped;
+  const caller = callerOf(draft);
+  const field = `text('To be described', '${EXAMPLE}')`;
+  const parameters = parametersOf(draft).map(
+    (name) => `${name}: name('The ${name.replaceAll('_', ' ')}', '42')`,
+  );
+  const request = [
+    ...(parameters.length > 0 ? [`path: { ${parameters.join(', ')} }`] : []),
+    ...(bodyOf(draft) ? [`body: inputObject({ description: ${field} })`] : []),
+  ];
+  const imports = [
+    ['#lib/contract/endpoint.ts', caller.name, 'defineEndpoint'],
+    ['#lib/contract/envelope.ts', ...(isEnveloped ? ['envelope', 'enveloped'] : ['plain'])],
+    ['#lib/contract/fields.ts', ...(parameters.length > 0 ? ['name'] : []), 'text'],
+    ...(bodyOf(draft) ? [['#lib/contract/fields/input-object.ts', 'inputObject']] : []),
+  ];
+  return `${imports.reduceRight(withImport, text)}
+export const ${camelCase(file)} = defineEndpoint({
+  id: '${id}',
+  method: '${method}',
+  path: '${path}',
+  caller: ${caller.code},
+  request: { ${request.join(', ')} },
+  response: () => ${isEnveloped ? `envelope(${field})` : field},
+  responseFormat: ${isEnveloped ? 'enveloped' : 'plain'},
+  errors: [],
+  access: [],
+  summary: ${JSON.stringify(summary)},
+});
+`;
+}
+
+function withImport(text: string, [from = '', ...names]: string[]): string {
+  const statement = new RegExp(`^import \\{([^}]*)\\} from '${from}';\n`, 'm').exec(text);
+  const imported = statement?.[1]?.split(',').map((name) => name.trim()) ?? [];
+  const all = [...new Set([...imported, ...names])].filter((name) => name !== '').sort();
+  return `import { ${all.join(', ')} } from '${from}';\n${text.replace(statement?.[0] ?? '', '')}`;
+}
+
+/** Returns the text of the registry with a new contract file. */
+export function withContract(text: string, { service, contract }: EndpointDraft): string {
+  const name = camelCase(`${service}-${contract}`);
+  const listed = text.replace(/(const contracts[^;]*)\];/, `$1  ${name},\n];`);
+  return `import * as ${name} from '#lib/${service}/contracts/${contract}.ts';\n${listed}`;
+}
