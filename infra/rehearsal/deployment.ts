@@ -1,9 +1,13 @@
+import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from './child-process.ts';
-import type { Workspace } from './workspace.ts';
 import { STAGE } from '../socket-stage.ts';
-import { account, awsAt, type Emulator } from './emulator/emulator.ts';
+import { run } from './child-process.ts';
+import { account, awsAt } from './emulator/emulator.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The workspace of a rehearsal, and the URL of its emulator. */
+export type Rehearsal = Workspace & { emulatorUrl: string };
 
 export type Stage = 'prod' | 'dev';
 
@@ -19,78 +23,81 @@ export type Deployed = {
 
 type Outputs = Record<string, Record<string, string>>;
 
-/** Returns the commands of the CDK CLI, as `npm run deploy` and `npx cdk` run it, against the emulator. */
-export function cdk(workspace: Workspace, emulator: Emulator) {
-  const env = {
-    ...workspace.env,
-    ...awsAt(emulator.url),
-    CDK_DISABLE_CLI_TELEMETRY: 'true',
-    npm_config_update_notifier: 'false',
-  };
-  const call = (name: string, words: string[]) =>
-    run([...words, '--no-notices', '--output', join(workspace.folder, 'cdk.out')], {
-      cwd: workspace.copy,
-      env,
-      log: workspace.log(name),
-    });
-  return {
-    bootstrap: () => call('bootstrap', ['cdk', 'bootstrap', `aws://${account}/us-east-1`]),
-    deploy: async (name: string, stage: Stage, more: string[] = []): Promise<Deployed> => {
-      const outputsFile = join(workspace.folder, `${name}.json`);
-      const text = await call(name, [
-        ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],
-        ...['--progress', 'events', '--outputs-file', outputsFile],
-        ...emulated,
-        ...['-c', `socketUrl=${emulator.url}/_aws/execute-api/{api}/${STAGE}`],
-        ...ofStage(stage),
-        ...more,
-      ]);
-      const outputs = JSON.parse(await readFile(outputsFile, 'utf8')) as Outputs;
-      return { ...readOutputs(outputs, stage, emulator), ...stacksIn(text) };
-    },
-    destroy: (stage: Stage) =>
-      call(`destroy-${stage}`, [
-        'cdk',
-        'destroy',
-        '--all',
-        '--force',
-        ...emulated,
-        ...ofStage(stage),
-      ]),
-  };
-}
+/** Runs a command in the copy of the checkout, against the emulator, and returns its output. */
+export const runInCopy = (
+  { copy, env, log, emulatorUrl }: Rehearsal,
+  name: string,
+  words: string[],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<string> =>
+  run(words, { cwd: copy, env: { ...env, ...awsAt(emulatorUrl), ...settings }, log: log(name) });
 
-/** The app without resources that the emulator does not support. */
-const emulated = ['--app', 'node infra/rehearsal/app.ts'];
+/** Runs the CDK CLI, with settings that keep it quiet. */
+const runCdk = (rehearsal: Rehearsal, name: string, words: string[]) =>
+  runInCopy(
+    rehearsal,
+    name,
+    [...words, '--no-notices', '--output', join(rehearsal.folder, 'cdk.out')],
+    { CDK_DISABLE_CLI_TELEMETRY: 'true', npm_config_update_notifier: 'false' },
+  );
 
-/** `prod` is the default stage. */
-const ofStage = (stage: Stage) => (stage === 'prod' ? [] : ['-c', `stage=${stage}`]);
+/** Arguments of the CDK CLI: the app without resources that the emulator does not support, and the stage. */
+const appOf = (stage: Stage) => [
+  ...['--app', 'node infra/rehearsal/app.ts'],
+  // `prod` is the default stage.
+  ...(stage === 'prod' ? [] : ['-c', `stage=${stage}`]),
+];
 
-/** Returns the names of the deployed stacks, and of the changed ones among them. */
-function stacksIn(text: string): { stacks: string[]; changed: string[] } {
+export const bootstrap = (rehearsal: Rehearsal): Promise<string> =>
+  runCdk(rehearsal, 'bootstrap', ['cdk', 'bootstrap', `aws://${account}/us-east-1`]);
+
+/** Deploys a stage by `npm run deploy`. */
+export async function deploy(
+  rehearsal: Rehearsal,
+  name: string,
+  stage: Stage,
+  more: string[] = [],
+): Promise<Deployed> {
+  const outputsFile = join(rehearsal.folder, `${name}.json`);
+  const text = await runCdk(rehearsal, name, [
+    ...['npm', 'run', '--silent', 'deploy', '--', '--require-approval', 'never'],
+    ...['--progress', 'events', '--outputs-file', outputsFile],
+    ...appOf(stage),
+    ...['-c', `socketUrl=${rehearsal.emulatorUrl}/_aws/execute-api/{api}/${STAGE}`],
+    ...more,
+  ]);
+  const outputs = JSON.parse(await readFile(outputsFile, 'utf8')) as Outputs;
   const done = [...text.matchAll(/✅ +(\S+)( \(no changes\))?$/gm)];
-  const names = (which: typeof done) => which.map(([, name = '']) => name);
-  return { stacks: names(done), changed: names(done.filter(([, , same]) => same === undefined)) };
+  return {
+    ...readOutputs(outputs[`ObservatoryDesk-${stage}-front`], rehearsal),
+    stacks: done.map(([, stack = '']) => stack),
+    changed: done.flatMap(([, stack = '', unchanged]) => (unchanged === undefined ? [stack] : [])),
+  };
 }
 
-function readOutputs(outputs: Outputs, stage: Stage, emulator: Emulator) {
-  const { BaseUrl, SigningSecretArn, TableShiftLog } =
-    outputs[`ObservatoryDesk-${stage}-front`] ?? {};
-  const [, apiId] = /^https:\/\/(\w+)\./.exec(BaseUrl ?? '') ?? [];
-  if (apiId === undefined || SigningSecretArn === undefined || TableShiftLog === undefined)
-    throw new Error(
-      `The front stack of ${stage} has no BaseUrl, SigningSecretArn or TableShiftLog.`,
-    );
+export const destroy = (rehearsal: Rehearsal, stage: Stage): Promise<string> =>
+  runCdk(rehearsal, `destroy-${stage}`, ['cdk', 'destroy', '--all', '--force', ...appOf(stage)]);
+
+function readOutputs(front: Outputs[string] = {}, { emulatorUrl }: Rehearsal) {
+  const { BaseUrl = '', SigningSecretArn: secretArn, TableShiftLog: table } = front;
+  const [, apiId] = /^https:\/\/(\w+)\./.exec(BaseUrl) ?? [];
+  assert(
+    apiId !== undefined && secretArn !== undefined && table !== undefined,
+    'The front stack has no BaseUrl, SigningSecretArn or TableShiftLog.',
+  );
   // Host names of an emulated API do not resolve everywhere; this path reaches the same API.
-  const url = `${emulator.url}/_aws/execute-api/${apiId}/$default`;
-  return { url, secretArn: SigningSecretArn, table: TableShiftLog };
+  return { url: `${emulatorUrl}/_aws/execute-api/${apiId}/$default`, secretArn, table };
 }
 
-/** Changes one function of the copy, visibly in its response. */
-export async function changeHealth(workspace: Workspace): Promise<void> {
-  const file = join(workspace.copy, 'lib/docs/use-cases/get-health.ts');
-  const text = await readFile(file, 'utf8');
-  const changed = text.replace("status: 'ok'", "status: 'changed' as 'ok'");
-  if (changed === text) throw new Error(`${file} does not contain "status: 'ok'".`);
-  await writeFile(file, changed);
+/** Replaces a text in a file of the copy. Throws if the file does not contain it. */
+export async function replaceInCopy(
+  { copy }: Rehearsal,
+  file: string,
+  old: string,
+  text: string,
+): Promise<void> {
+  const path = join(copy, file);
+  const before = await readFile(path, 'utf8');
+  assert(before.includes(old), `${file} does not contain ${old}.`);
+  await writeFile(path, before.replaceAll(old, text));
 }

@@ -52,7 +52,7 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
   );
   const emulator = await step('start the emulator', () => startEmulator(program, workspace));
   try {
-    const { url, secretArn } = await rehearse(workspace, emulator);
+    const { url, secretArn } = await rehearse({ ...workspace, emulatorUrl: emulator.url });
     console.log(`rehearsed in ${Math.round((performance.now() - begin) / 1000)} s`);
     if (keep) {
       const settings = toAssignments({ ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn });

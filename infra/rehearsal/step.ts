@@ -16,8 +16,3 @@ export async function step<T>(
     throw error;
   }
 }
-
-/** Fails the rehearsal with a message unless a condition holds. */
-export function assert(condition: boolean, message: string): void {
-  if (!condition) throw new Error(message);
-}

@@ -1,5 +1,5 @@
-import type { Emulator } from './emulator.ts';
-import type { Stage } from '../deployment.ts';
+import assert from 'node:assert/strict';
+import type { Rehearsal, Stage } from '../deployment.ts';
 
 type ApiRequest = { path?: string; target?: string; query?: string; body?: object; xml?: string };
 
@@ -24,7 +24,7 @@ const lists: Record<string, ApiRequest> = {
 
 /** Calls a service of the emulator. It checks no signature, but selects the service by the credential scope. */
 export async function ask(
-  { url }: Emulator,
+  { emulatorUrl }: Rehearsal,
   service: string,
   request = lists[service],
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function ask(
   const scope = `Credential=test/20260101/us-east-1/${service}/aws4_request`;
   const sent = xml ?? query ?? (body && JSON.stringify(body));
   const type = xml ? 'xml' : query ? 'x-www-form-urlencoded' : 'x-amz-json-1.1';
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${emulatorUrl}${path}`, {
     headers: {
       Authorization: `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`,
       ...(target !== undefined && { 'X-Amz-Target': target }),
@@ -40,68 +40,64 @@ export async function ask(
     },
     ...(sent !== undefined && { method: xml ? 'PUT' : 'POST', body: sent }),
   });
-  if (!answer.ok) throw new Error(`The emulator's ${service} responded ${answer.status}.`);
-  return answer.text();
+  assert(response.ok, `The emulator's ${service} responded ${response.status}.`);
+  return response.text();
 }
 
 /** Returns the names of a stage's resources in the account, by AWS service. */
 export async function namesOf(
+  rehearsal: Rehearsal,
   stage: Stage,
-  emulator: Emulator,
 ): Promise<Record<string, Set<string>>> {
   const name = new RegExp(`observatory-?desk-${stage}\\b[\\w-]*`, 'gi');
   const found = Object.keys(lists).map(async (service) => {
-    const text = await ask(emulator, service);
+    const text = await ask(rehearsal, service);
     return [service, new Set(text.match(name))] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }
 
+const askDynamoDb = async (rehearsal: Rehearsal, operation: string, body: object) =>
+  JSON.parse(
+    await ask(rehearsal, 'dynamodb', { target: `DynamoDB_20120810.${operation}`, body }),
+  ) as unknown;
+
 /** Restores a table to its latest state, as a new table with a stream. Returns the ARN of the stream. */
-export async function restoreTable(emulator: Emulator, from: string, to: string): Promise<string> {
-  await ask(emulator, 'dynamodb', {
-    target: 'DynamoDB_20120810.RestoreTableToPointInTime',
-    body: { SourceTableName: from, TargetTableName: to, UseLatestRestorableTime: true },
+export async function restoreTable(rehearsal: Rehearsal, from: string, to: string) {
+  await askDynamoDb(rehearsal, 'RestoreTableToPointInTime', {
+    SourceTableName: from,
+    TargetTableName: to,
+    UseLatestRestorableTime: true,
   });
-  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' };
-  const updated = await ask(emulator, 'dynamodb', {
-    target: 'DynamoDB_20120810.UpdateTable',
-    body: { TableName: to, StreamSpecification },
-  });
-  const { TableDescription } = JSON.parse(updated) as {
-    TableDescription: { LatestStreamArn: string };
-  };
+  const { TableDescription } = (await askDynamoDb(rehearsal, 'UpdateTable', {
+    TableName: to,
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+  })) as { TableDescription: { LatestStreamArn: string } };
   return TableDescription.LatestStreamArn;
+}
+
+/** Checks that a table cannot be deleted. */
+export async function expectProtected(rehearsal: Rehearsal, table: string): Promise<void> {
+  const { Table } = (await askDynamoDb(rehearsal, 'DescribeTable', { TableName: table })) as {
+    Table: { DeletionProtectionEnabled?: boolean };
+  };
+  assert(Table.DeletionProtectionEnabled, `${table} has no deletion protection.`);
 }
 
 /**
  * Tags a stage's bucket as its template does. The emulator's CloudFormation ignores the tag, without which CDK's
  * function does not empty a bucket.
  */
-export async function tagBucket(emulator: Emulator, name: string): Promise<void> {
+export async function tagBucket(rehearsal: Rehearsal, name: string): Promise<void> {
   const tag = '<Tag><Key>aws-cdk:auto-delete-objects</Key><Value>true</Value></Tag>';
   const xml = `<Tagging><TagSet>${tag}</TagSet></Tagging>`;
-  await ask(emulator, 's3', { path: `/${name}?tagging`, xml });
+  await ask(rehearsal, 's3', { path: `/${name}?tagging`, xml });
 }
 
 /** Returns the digest of each function's code, by function name. */
-export async function codeOfFunctions(emulator: Emulator): Promise<Map<string, string>> {
-  const { Functions } = JSON.parse(await ask(emulator, 'lambda')) as {
+export async function codeOfFunctions(rehearsal: Rehearsal): Promise<Map<string, string>> {
+  const { Functions } = JSON.parse(await ask(rehearsal, 'lambda')) as {
     Functions: { FunctionName: string; CodeSha256: string }[];
   };
   return new Map(Functions.map(({ FunctionName, CodeSha256 }) => [FunctionName, CodeSha256]));
-}
-
-/** Checks that the shift service's table of a deployment cannot be deleted. */
-export async function expectProtected(
-  { table }: { table: string },
-  emulator: Emulator,
-): Promise<void> {
-  const text = await ask(emulator, 'dynamodb', {
-    target: 'DynamoDB_20120810.DescribeTable',
-    body: { TableName: table },
-  });
-  const { Table } = JSON.parse(text) as { Table: { DeletionProtectionEnabled?: boolean } };
-  if (Table.DeletionProtectionEnabled !== true)
-    throw new Error(`${table} has no deletion protection.`);
 }

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
+
+/** A request: the caller's role, the path below the base URL, and a body to post. */
+type Request = { role: string; path: string; form?: FormData; json?: object };
+
+/** Calls a deployment with a token from `npm run token`. Returns the JSON of the response. */
+async function call<T>(
+  rehearsal: Rehearsal,
+  { url, secretArn }: Deployed,
+  { role, path, form, json }: Request,
+): Promise<T> {
+  const words = ['node', 'infra/tools/token.ts', '--user', `${role}-1`, '--role', role];
+  const token = await runInCopy(rehearsal, `token-${role}`, words, { JWT_SECRET_ARN: secretArn });
+  const body = form ?? (json && JSON.stringify(json));
+  const response = await fetch(`${url}/${path}`, {
+    headers: {
+      Authorization: `Bearer ${lastLine(token)}`,
+      ...(json && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body }),
+  });
+  assert(response.status === 200, `${path} with a token responds ${response.status}.`);
+  return (await response.json()) as T;
+}
+
+/** Returns the last line of a command's output. */
+export const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
+
+/** The base path of the shift service. */
+const SLT = 'slt/api/v3';
+
+type ListOf<T> = { result_data: T[] };
+
+/** Returns the newest shifts, as a viewer gets them. */
+export const listShifts = (rehearsal: Rehearsal, deployed: Deployed) =>
+  call<ListOf<{ shift_id: number }>>(rehearsal, deployed, {
+    role: 'viewer',
+    path: `${SLT}/shifts?limit=5`,
+  });
+
+/** Checks that a list requires a token. */
+export async function callWithToken(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
+  const { status } = await fetch(`${deployed.url}/${SLT}/shifts`);
+  assert(status === 401, `A list without a token responds ${status}.`);
+  await listShifts(rehearsal, deployed);
+}
+
+/** Adds a user to `dev` and creates a token from the outputs of its stack; the deployment must accept both. */
+export async function manageUser(rehearsal: Rehearsal, { url }: Deployed): Promise<void> {
+  const runTool = (name: string, ...words: string[]) => {
+    const command = ['node', `infra/tools/${name}.ts`, ...words];
+    return runInCopy(rehearsal, name, [...command, '--stage', 'dev', '--user', 'ada']);
+  };
+  await runTool('users', 'add', '--role', 'engineer', '--groups', 'night-crew');
+  const token = lastLine(await runTool('token', '--role', 'viewer'));
+  const response = await fetch(`${url}/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const { role, groups } = (await response.json()) as { role: string; groups: string[] };
+  assert(
+    role === 'engineer' && groups.join() === 'night-crew',
+    `The user has role ${role} instead of engineer.`,
+  );
+}
+
+/** A GIF image of one pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Adds a comment with an image to the newest shift, and reads the image by its presigned URL. */
+export async function showImage(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
+  const { result_data: shifts } = await listShifts(rehearsal, deployed);
+  const form = new FormData();
+  form.append('file', new File([pixel], 'pixel.gif', { type: 'image/gif' }));
+  const path = `${SLT}/shift/${shifts[0]?.shift_id}/comment/image`;
+  const { result_data: comments } = await call<ListOf<{ comment_id: number }>>(
+    rehearsal,
+    deployed,
+    { role: 'operator', path, form },
+  );
+  const images = `${SLT}/shift/comment/${comments[0]?.comment_id}/images`;
+  const { result_data: urls } = await call<ListOf<string>>(rehearsal, deployed, {
+    role: 'viewer',
+    path: images,
+  });
+  const image = await fetch(urls[0] ?? '');
+  assert(pixel.equals(await image.bytes()), `The image responds ${image.status}.`);
+}
+
+type SignedUrl = { url: string; method: string; headers: Record<string, string> };
+
+const pdf = '%PDF-1.4\n%%EOF\n';
+
+/** Creates and lists a proposal, and uploads, reads and deletes a file of it by presigned URLs. */
+export async function createProposal(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
+  const callAsProposer = <T>(path: string, json?: object) =>
+    call<T>(rehearsal, deployed, { role: 'proposer', path, ...(json && { json }) });
+  const send = ({ url, method, headers }: SignedUrl, body?: string) =>
+    fetch(url, { method, headers, ...(body !== undefined && { body }) });
+
+  const json = { cycle: 'rehearsed' };
+  const { prsl_id } = await callAsProposer<{ prsl_id: string }>('proposals', json);
+  const listed = await callAsProposer<{ prsl_id: string }[]>('proposals/list/proposer-1');
+  assert(listed[0]?.prsl_id === prsl_id, 'The proposal is not the newest of its creator.');
+
+  const sign = (action: string) =>
+    callAsProposer<SignedUrl>(`${action}/signedurl/${prsl_id}-science.pdf`);
+  const upload = await send(await sign('upload'), pdf);
+  assert(upload.ok, `The upload responds ${upload.status}.`);
+  const download = await sign('download');
+  const text = await (await send(download)).text();
+  assert(text === pdf, 'The file is not the one that was uploaded.');
+  await send(await sign('delete'));
+  const deleted = await send(download);
+  assert(!deleted.ok, `The deleted file responds ${deleted.status}.`);
+}
