@@ -25,21 +25,31 @@ export type On =
 /** A grant: IAM actions on a resource, and the settings that the function needs for them. */
 export type Grant = { actions?: string[]; on?: On; settings?: string[] };
 
-/** Grants actions on a service's table or its indexes. */
-const onTable = (service: string, actions: string[], indexes?: string[]): Grant => ({
+/** Grants actions on a service's table, on some of its indexes, or on items with a pattern of partition keys. */
+const onTable = (
+  service: string,
+  actions: string[],
+  part: { indexes?: string[]; keys?: string } = {},
+): Grant => ({
   actions: actions.map((action) => `dynamodb:${action}`),
-  on: { table: service, ...(indexes && { indexes }) },
+  on: { table: service, ...part },
   settings: [tableSetting(service)],
 });
 
 /** Grants storing a request's outcome under its Idempotency-Key. */
-const remembering = ['PutItem', 'UpdateItem', 'DeleteItem'];
+const remember = (service: string) => onTable(service, ['PutItem', 'UpdateItem', 'DeleteItem']);
 
-/** Grants actions on the bucket's objects below a prefix. */
-const onObjects = (prefix: `${string}/`, actions: string[], ...settings: string[]): Grant => ({
-  actions: actions.map((action) => `s3:${action}`),
+/** Grants an action on the bucket's objects below a prefix. */
+const onObjects = (prefix: `${string}/`, action: string): Grant => ({
+  actions: [`s3:${action}`],
   on: { bucket: prefix },
-  settings: ['BUCKET', ...settings],
+  settings: ['BUCKET'],
+});
+
+/** Grants what presigned URLs need as well. A URL can do no more than the role of the function that signs it. */
+const onSignedObjects = (prefix: `${string}/`, action: string): Grant => ({
+  ...onObjects(prefix, action),
+  settings: ['BUCKET', 'BUCKET_URL', 'SIGNED_URL_SECONDS'],
 });
 
 /** Grants listing a prefix. Without it, S3 responds 403 instead of 404 for an absent object. */
@@ -56,13 +66,10 @@ const onSockets = (sockets: 'POST' | 'DELETE'): Grant => ({
   settings: ['CONNECTIONS_URL'],
 });
 
-/** Grants what a presigned URL needs: it can do no more than the role of the function that signs it. */
-const linking = ['BUCKET_URL', 'SIGNED_URL_SECONDS'];
-
-/** Grants actions on items with a pattern of partition keys. */
-const onItems = (service: string, keys: string, actions: string[]): Grant => ({
-  ...onTable(service, actions),
-  on: { table: service, keys },
+const onSecret = (secret: 'signing' | 'cursors' | 'tracker', settings: string[]): Grant => ({
+  actions: ['secretsmanager:GetSecretValue'],
+  on: { secret },
+  settings,
 });
 
 /**
@@ -74,37 +81,37 @@ export const grants: Record<string, Grant> = {
   'shift-log:query': onTable('shift-log', ['Query']),
   'shift-log:snapshot': onTable('shift-log', ['Query', 'BatchGetItem']),
   'shift-log:batch': onTable('shift-log', ['BatchGetItem']),
-  'shift-log:list': onTable('shift-log', ['Query'], ['index1', 'index2']),
-  'shift-log:all-comments': onTable('shift-log', ['Query'], ['index1']),
-  'shift-log:last-modified': onTable('shift-log', ['Query'], ['index3']),
+  'shift-log:list': onTable('shift-log', ['Query'], { indexes: ['index1', 'index2'] }),
+  'shift-log:all-comments': onTable('shift-log', ['Query'], { indexes: ['index1'] }),
+  'shift-log:last-modified': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),
   'shift-log:delete': onTable('shift-log', ['DeleteItem']),
-  'shift-log:remember': onTable('shift-log', remembering),
-  'objects:show': onObjects('shifts/', ['GetObject'], ...linking),
-  'objects:stage': onObjects('staging/', ['PutObject'], ...linking),
-  'objects:inspect': onObjects('staging/', ['GetObject']),
+  'shift-log:remember': remember('shift-log'),
+  'objects:show': onSignedObjects('shifts/', 'GetObject'),
+  'objects:stage': onSignedObjects('staging/', 'PutObject'),
+  'objects:inspect': onObjects('staging/', 'GetObject'),
   'objects:list-staged': onListing('staging/'),
-  'objects:keep': onObjects('shifts/', ['PutObject']),
-  'objects:drop': onObjects('shifts/', ['DeleteObject']),
-  'objects:unstage': onObjects('staging/', ['DeleteObject']),
+  'objects:keep': onObjects('shifts/', 'PutObject'),
+  'objects:drop': onObjects('shifts/', 'DeleteObject'),
+  'objects:unstage': onObjects('staging/', 'DeleteObject'),
   'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),
   'scheduling-blocks:query': onTable('scheduling-blocks', ['Query']),
   'scheduling-blocks:compare': onTable('scheduling-blocks', ['BatchGetItem']),
   'scheduling-blocks:put': onTable('scheduling-blocks', ['PutItem']),
   'scheduling-blocks:count': onTable('scheduling-blocks', ['UpdateItem']),
-  'scheduling-blocks:remember': onTable('scheduling-blocks', remembering),
+  'scheduling-blocks:remember': remember('scheduling-blocks'),
   'proposals:get': onTable('proposals', ['GetItem']),
-  'proposals:list': onTable('proposals', ['Query'], ['index1']),
+  'proposals:list': onTable('proposals', ['Query'], { indexes: ['index1'] }),
   'proposals:put': onTable('proposals', ['PutItem']),
   'proposals:update': onTable('proposals', ['UpdateItem']),
-  'proposals:remember': onTable('proposals', remembering),
-  'files:upload': onObjects('proposals/', ['PutObject'], ...linking),
-  'files:download': onObjects('proposals/', ['GetObject'], ...linking),
+  'proposals:remember': remember('proposals'),
+  'files:upload': onSignedObjects('proposals/', 'PutObject'),
+  'files:download': onSignedObjects('proposals/', 'GetObject'),
   'files:list': onListing('proposals/'),
-  'files:delete': onObjects('proposals/', ['DeleteObject'], ...linking),
-  'files:inspect': onObjects('proposals/', ['GetObject']),
-  'files:remove-version': onObjects('proposals/', ['DeleteObjectVersion']),
+  'files:delete': onSignedObjects('proposals/', 'DeleteObject'),
+  'files:inspect': onObjects('proposals/', 'GetObject'),
+  'files:remove-version': onObjects('proposals/', 'DeleteObjectVersion'),
   resolver: { settings: ['SESAME_URL'] },
   'mail-sender': { settings: ['MAIL_FROM', 'MAIL_TO_DOMAINS'] },
   'tracker-url': { settings: ['TRACKER_URL'] },
@@ -113,43 +120,31 @@ export const grants: Record<string, Grant> = {
     on: { mail: 'sender' },
     settings: ['MAIL_CONFIGURATION_SET'],
   },
-  'shift-log:due-tickets': onTable('shift-log', ['Query'], ['index3']),
-  tracker: {
-    actions: ['secretsmanager:GetSecretValue'],
-    on: { secret: 'tracker' },
-    settings: ['TRACKER_URL', 'TRACKER_PROJECT', 'TRACKER_SECRET_ARN'],
-  },
+  'shift-log:due-tickets': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
+  tracker: onSecret('tracker', ['TRACKER_URL', 'TRACKER_PROJECT', 'TRACKER_SECRET_ARN']),
   metrics: { settings: ['STAGE'] },
-  cursors: {
-    actions: ['secretsmanager:GetSecretValue'],
-    on: { secret: 'cursors' },
-    settings: ['CURSOR_SECRET_ARN'],
-  },
+  cursors: onSecret('cursors', ['CURSOR_SECRET_ARN']),
   isolation: { settings: ['ISOLATION_LEVEL'] },
-  'session:keys': {
-    actions: ['secretsmanager:GetSecretValue'],
-    on: { secret: 'signing' },
-    settings: ['JWT_ALGORITHM', 'JWKS_URL', 'JWT_SECRET_ARN'],
-  },
+  'session:keys': onSecret('signing', ['JWT_ALGORITHM', 'JWKS_URL', 'JWT_SECRET_ARN']),
   'session:claims': { settings: ['JWT_CLAIMS'] },
   'session:rights': { settings: ['ACCESS', 'JWT_ISSUER', 'JWT_AUDIENCE'] },
   'session:role-levels': { settings: ['ROLE_LEVELS'] },
-  'session:read-logout': onItems('session', 'LOGOUT#*', ['GetItem']),
-  'session:put-logout': onItems('session', 'LOGOUT#*', ['PutItem']),
-  'session:check-logout': onItems('session', 'LOGOUT#*', ['ConditionCheckItem']),
-  'session:put-ticket': onItems('session', 'TICKET#*', ['PutItem']),
-  'session:take-ticket': onItems('session', 'TICKET#*', ['DeleteItem']),
-  'session:get-user': onItems('session', 'USERS', ['GetItem']),
-  'session:get-user-counts': onItems('session', 'USER_COUNTS', ['GetItem']),
-  'shift-log:query-events': onItems('shift-log', 'EVENTS#*', ['Query']),
-  'shift-log:event-days': onTable('shift-log', ['Query'], ['index3']),
-  'live:note-connection': onItems('live', 'CONNECTIONS', ['PutItem']),
-  'live:forget-connection': onItems('live', 'CONNECTIONS', ['DeleteItem']),
-  'live:find-connection': onItems('live', 'CONNECTIONS', ['GetItem']),
-  'live:list-connections': onItems('live', 'CONNECTIONS', ['Query']),
-  'live:mark-connection': onItems('live', 'CONNECTIONS', ['UpdateItem']),
-  'live:note-shift': onItems('live', 'LATELY', ['PutItem']),
-  'live:list-shifts': onItems('live', 'LATELY', ['Query']),
+  'session:read-logout': onTable('session', ['GetItem'], { keys: 'LOGOUT#*' }),
+  'session:put-logout': onTable('session', ['PutItem'], { keys: 'LOGOUT#*' }),
+  'session:check-logout': onTable('session', ['ConditionCheckItem'], { keys: 'LOGOUT#*' }),
+  'session:put-ticket': onTable('session', ['PutItem'], { keys: 'TICKET#*' }),
+  'session:take-ticket': onTable('session', ['DeleteItem'], { keys: 'TICKET#*' }),
+  'session:get-user': onTable('session', ['GetItem'], { keys: 'USERS' }),
+  'session:get-user-counts': onTable('session', ['GetItem'], { keys: 'USER_COUNTS' }),
+  'shift-log:query-events': onTable('shift-log', ['Query'], { keys: 'EVENTS#*' }),
+  'shift-log:event-days': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
+  'live:note-connection': onTable('live', ['PutItem'], { keys: 'CONNECTIONS' }),
+  'live:forget-connection': onTable('live', ['DeleteItem'], { keys: 'CONNECTIONS' }),
+  'live:find-connection': onTable('live', ['GetItem'], { keys: 'CONNECTIONS' }),
+  'live:list-connections': onTable('live', ['Query'], { keys: 'CONNECTIONS' }),
+  'live:mark-connection': onTable('live', ['UpdateItem'], { keys: 'CONNECTIONS' }),
+  'live:note-shift': onTable('live', ['PutItem'], { keys: 'LATELY' }),
+  'live:list-shifts': onTable('live', ['Query'], { keys: 'LATELY' }),
   'sockets:post': onSockets('POST'),
   'sockets:close': onSockets('DELETE'),
   'stream-url': { settings: ['STREAM_URL'] },

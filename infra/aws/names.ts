@@ -1,3 +1,5 @@
+import type { Stack } from 'aws-cdk-lib';
+
 /** Names that several stacks derive instead of exporting and importing them. */
 const APPLICATION = 'ObservatoryDesk';
 
@@ -17,3 +19,7 @@ export function functionName(stage: string, id: string): string {
     throw new Error(`${id}: the function's name ${name} exceeds ${MAX_FUNCTION_NAME} characters.`);
   return name;
 }
+
+/** Returns the name under which a stack exports a value. cdk-nag names imported values by it. */
+export const exportNameOf = (stack: Stack, value: string): string =>
+  (stack.resolve(stack.exportValue(value)) as { 'Fn::ImportValue': string })['Fn::ImportValue'];

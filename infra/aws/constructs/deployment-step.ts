@@ -1,18 +1,18 @@
 import { Aws, CustomResource, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type { PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
-import { Function, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Tracing } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { stepBundle, type Step } from '../../build.ts';
 import type { Deployment } from '../config.ts';
-import { inlineRole, logGroupOf, runtimeProps, writeLogs } from './function-parts.ts';
+import { createFunction } from './function-parts.ts';
 
 type Props = {
   deployment: Deployment;
   /** The file of its function below `infra/aws/steps/`. */
   step: Step;
   permissions: PolicyStatementProps[];
-  /** The wildcard resources among them, as cdk-nag names them in its findings, and the reason for them. */
-  wildcards?: { names: string[]; reason: string };
+  /** The reasons for wildcard resources among them, by their names in the findings of cdk-nag. */
+  wildcards?: Record<string, string>;
   /** What the function receives; it runs again when they change. */
   properties: Record<string, unknown>;
 };
@@ -29,16 +29,17 @@ const reasons = {
 export class DeploymentStep extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { deployment, step, permissions, wildcards, properties } = props;
-    const logGroup = logGroupOf(this, deployment.logDays, RemovalPolicy.DESTROY);
-    const lambda = new Function(this, 'Function', {
-      ...runtimeProps(stepBundle(step)),
+    const { deployment, step, permissions, wildcards = {}, properties } = props;
+    const lambda = createFunction(this, {
+      bundle: stepBundle(step),
       description: `Deployment step ${step}`,
       memorySize: 256,
       timeout: Duration.minutes(5),
       tracing: Tracing.DISABLED,
-      logGroup,
-      role: inlineRole(this, [writeLogs(logGroup), ...permissions]),
+      retention: deployment.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+      statements: permissions,
+      minimize: false,
       environment: { AWS_URL_SUFFIX: Aws.URL_SUFFIX },
     });
     new CustomResource(this, 'Resource', {
@@ -49,8 +50,8 @@ export class DeploymentStep extends Construct {
     });
     const findings = [
       ...Object.entries(reasons),
-      ...(wildcards?.names ?? []).map(
-        (name) => [`AwsSolutions-IAM5[Resource::${name}]`, wildcards?.reason ?? ''] as const,
+      ...Object.entries(wildcards).map(
+        ([name, reason]) => [`AwsSolutions-IAM5[Resource::${name}]`, reason] as const,
       ),
     ];
     for (const [rule, reason] of findings) Validations.of(this).acknowledge({ id: rule, reason });

@@ -1,5 +1,6 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
-import { Rule, Schedule as RuleSchedule } from 'aws-cdk-lib/aws-events';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Rule, Schedule, type RuleProps } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import {
   EventSourceMapping,
@@ -17,13 +18,12 @@ import {
   isScheduledConsumer,
   type Changes,
   type Consumer,
-  type Schedule,
 } from '#lib/contract/consumer.ts';
 import type { Deployment } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
 import { OwnFunction } from './own-function.ts';
-import { polls, runs, StoppedAlarm } from './monitoring/stopped-alarm.ts';
+import { StoppedAlarm } from './monitoring/stopped-alarm.ts';
 
 type Props = {
   consumer: Consumer;
@@ -44,8 +44,6 @@ export const failureQueue = ({ id }: Consumer, stage: string): string =>
  * be delivered within a day.
  */
 export class EventConsumer extends Construct {
-  readonly lambda: Function;
-
   constructor(scope: Stack, props: Props) {
     const { consumer, deployment, data } = props;
     super(scope, `${consumer.id.split('.')[1] ?? ''}-events`);
@@ -55,34 +53,50 @@ export class EventConsumer extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    this.lambda = new OwnFunction(scope, { runs: consumer, failed: queue, ...props }).lambda;
+    const { lambda } = new OwnFunction(scope, { runs: consumer, failed: queue, ...props });
+    const addRule = (source: RuleProps) =>
+      new Rule(this, 'Rule', {
+        description: consumer.summary,
+        targets: [new LambdaFunction(lambda, { deadLetterQueue: queue })],
+        ...source,
+      });
     if (isObjectConsumer(consumer))
-      this.#subscribeToObjects(consumer, queue, data.names().BUCKET ?? '');
-    if (isScheduledConsumer(consumer)) this.#runOnSchedule(consumer, queue, deployment.stage);
-    if (isChangesConsumer(consumer)) this.#readStream(consumer, queue, props);
+      addRule({
+        eventPattern: {
+          source: ['aws.s3'],
+          detailType: ['Object Created'],
+          detail: {
+            bucket: { name: [data.names().BUCKET] },
+            object: { key: [{ prefix: consumer.source.objectsCreatedIn }] },
+          },
+        },
+      });
+    if (isScheduledConsumer(consumer)) {
+      const { everyMinutes } = consumer.source;
+      addRule({ schedule: Schedule.rate(Duration.minutes(everyMinutes)) });
+      const period = Duration.minutes(Math.max(5, everyMinutes));
+      const runs = lambda.metricInvocations({ statistic: Stats.SUM, period });
+      new StoppedAlarm(this, consumer, deployment.stage, runs);
+    }
+    if (isChangesConsumer(consumer)) {
+      const { changes, filter } = consumer.source;
+      const polls = this.#readStream(data.streamOf(changes), filter, lambda, queue);
+      new StoppedAlarm(this, consumer, deployment.stage, polls);
+    }
     Validations.of(queue).acknowledge({
       id: 'Serverless-SQSRedrivePolicy',
       reason: 'It is a dead-letter queue itself: its messages are handled by a person.',
     });
   }
 
-  #runOnSchedule(consumer: Consumer<Schedule>, queue: Queue, stage: string) {
-    const { everyMinutes } = consumer.source;
-    new Rule(this, 'Rule', {
-      description: consumer.summary,
-      schedule: RuleSchedule.rate(Duration.minutes(everyMinutes)),
-      targets: [new LambdaFunction(this.lambda, { deadLetterQueue: queue })],
-    });
-    new StoppedAlarm(this, consumer, stage, runs(this.lambda, everyMinutes));
-  }
-
-  #readStream(consumer: Consumer<Changes>, queue: Queue, { data, deployment }: Props) {
-    const mapping = new EventSourceMapping(this, 'Changes', {
-      target: this.lambda,
-      eventSourceArn: data.streamOf(consumer.source.changes),
+  /** Invokes the function with records of a stream. Returns the metric of polls, with or without records. */
+  #readStream(stream: string, filter: Changes['filter'], lambda: Function, queue: Queue): Metric {
+    const { eventSourceMappingId } = new EventSourceMapping(this, 'Changes', {
+      target: lambda,
+      eventSourceArn: stream,
       // LATEST would lose records that are written while the mapping is created.
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [FilterCriteria.filter(consumer.source.filter)],
+      filters: [FilterCriteria.filter(filter)],
       batchSize: 100,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
@@ -90,25 +104,11 @@ export class EventConsumer extends Construct {
       onFailure: new SqsDlq(queue),
       metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
     });
-    new StoppedAlarm(this, consumer, deployment.stage, polls(mapping));
-  }
-
-  #subscribeToObjects(
-    { source, summary }: Consumer<{ objectsCreatedIn: `${string}/` }>,
-    queue: Queue,
-    bucket: string,
-  ) {
-    new Rule(this, 'Rule', {
-      description: summary,
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: {
-          bucket: { name: [bucket] },
-          object: { key: [{ prefix: source.objectsCreatedIn }] },
-        },
-      },
-      targets: [new LambdaFunction(this.lambda, { deadLetterQueue: queue })],
+    return new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'PolledEventCount',
+      dimensionsMap: { EventSourceMappingUUID: eventSourceMappingId },
+      statistic: Stats.SAMPLE_COUNT,
     });
   }
 }

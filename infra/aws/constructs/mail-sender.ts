@@ -42,9 +42,4 @@ export class MailSender extends Construct {
       });
     return [arn('identity', '*'), arn('configuration-set', this.setName)];
   }
-
-  /** Returns the condition that restricts sending to the configured address. */
-  condition(): Record<string, Record<string, string>> {
-    return { StringEquals: { 'ses:FromAddress': this.#from } };
-  }
 }

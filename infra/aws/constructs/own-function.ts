@@ -1,17 +1,16 @@
 import { Duration, Validations, type Stack } from 'aws-cdk-lib';
 import type { PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
-import { Function, Tracing } from 'aws-cdk-lib/aws-lambda';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Tracing, type Function } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import { limitsOf } from '#lib/contract/limits.ts';
-import { accessOf, grantOf, settingsOf, type Grant, type Runs } from '../access.ts';
+import { accessOf, grantOf, settingsOf, type Grant, type On, type Runs } from '../access.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import { functionName } from '../names.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { GatewayStack } from '../stacks/gateway.ts';
-import { inlineRole, logGroupOf, runtimeProps, writeLogs } from './function-parts.ts';
+import { createFunction } from './function-parts.ts';
 
 type Props = {
   runs: Runs;
@@ -30,10 +29,8 @@ export class OwnFunction extends Construct {
     const { runs, deployment, failed } = props;
     super(scope, runs.id.split('.')[1] ?? runs.id);
     const { memoryMb, timeoutSeconds } = limitsOf(runs);
-    const removalPolicy = removalPolicyOf(deployment.keepsData);
-    const logGroup = logGroupOf(this, deployment.logDays, removalPolicy);
-    this.lambda = new Function(this, 'Function', {
-      ...runtimeProps(runs.id),
+    this.lambda = createFunction(this, {
+      bundle: runs.id,
       // Other stacks derive the name instead of importing it: CloudFormation refuses to remove an imported
       // export, so an endpoint could not be renamed or moved to another service.
       functionName: functionName(deployment.stage, runs.id),
@@ -41,8 +38,10 @@ export class OwnFunction extends Construct {
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       tracing: Tracing.ACTIVE,
-      logGroup,
-      role: inlineRole(this, statementsOf(logGroup, props), true),
+      retention: deployment.logDays,
+      removalPolicy: removalPolicyOf(deployment.keepsData),
+      statements: statementsOf(props),
+      minimize: true,
       ...(failed && { deadLetterQueue: failed }),
       environment: environmentOf(props),
     });
@@ -50,29 +49,20 @@ export class OwnFunction extends Construct {
   }
 }
 
-/** All that the role grants: logs, the dead-letter queue, the stream, traces, and the declared access. */
-function statementsOf(logGroup: LogGroup, props: Props): PolicyStatementProps[] {
+/** Returns what the role grants: the dead-letter queue, the stream, traces, and the declared access. */
+function statementsOf(props: Props): PolicyStatementProps[] {
   const { runs, data, failed } = props;
-  const queue = failed && { actions: ['sqs:SendMessage'], resources: [failed.queueArn] };
-  const stream =
-    'source' in runs && isChangesConsumer(runs)
+  const stream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+  return [
+    ...(failed ? [{ actions: ['sqs:SendMessage'], resources: [failed.queueArn] }] : []),
+    ...('source' in runs && isChangesConsumer(runs)
       ? [
-          {
-            actions: ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
-              (action) => `dynamodb:${action}`,
-            ),
-            resources: [data.streamOf(runs.source.changes)],
-          },
+          { actions: stream, resources: [data.streamOf(runs.source.changes)] },
           // Cannot be restricted to a table: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
           { actions: ['dynamodb:ListStreams'], resources: ['*'] },
         ]
-      : [];
-  const traces = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'];
-  return [
-    writeLogs(logGroup),
-    ...(queue ? [queue] : []),
-    ...stream,
-    { actions: traces, resources: ['*'] },
+      : []),
+    { actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] },
     ...accessOf(runs)
       .map(grantOf)
       .flatMap((grant) => statementOf(grant, props)),
@@ -108,28 +98,22 @@ function acknowledge(of: Construct, { runs, data, gateway }: Props): void {
   }
 }
 
-function statementOf(
-  { actions = [], on }: Grant,
-  { data, gateway }: Props,
-): PolicyStatementProps[] {
-  const resources = on
-    ? 'sockets' in on
-      ? [gateway.arnOfSockets(on.sockets)]
-      : data.arnsOf(on)
-    : [];
-  if (actions.length === 0 || resources.length === 0) return [];
-  const conditions = conditionsOf(on, data);
+/** Returns the statement of a grant, if it has actions and this deployment has the resource. */
+function statementOf(grant: Grant, { deployment, data, gateway }: Props): PolicyStatementProps[] {
+  const { actions, on } = grant;
+  if (!actions || !on) return [];
+  const resources = 'sockets' in on ? [gateway.arnOfSockets(on.sockets)] : data.arnsOf(on);
+  if (resources.length === 0) return [];
+  const conditions = conditionsOf(on, deployment);
   return [{ actions, resources, ...(conditions && { conditions }) }];
 }
 
-/** Returns the condition of a grant, if it has one. */
-function conditionsOf(on: Grant['on'], data: DataStack) {
-  if (on && 'mail' in on) return data.mailCondition();
-  if (on && 'listing' in on) return { StringLike: { 's3:prefix': [`${on.listing}*`] } };
-  const keys = on && 'table' in on ? on.keys : undefined;
-  if (keys === undefined) return undefined;
+function conditionsOf(on: On, { settings }: Deployment) {
+  if ('mail' in on) return { StringEquals: { 'ses:FromAddress': settings.MAIL_FROM } };
+  if ('listing' in on) return { StringLike: { 's3:prefix': [`${on.listing}*`] } };
+  if (!('keys' in on)) return undefined;
   return {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [keys] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [on.keys] },
     // ForAllValues alone is also true for a request without keys.
     Null: { 'dynamodb:LeadingKeys': 'false' },
   };

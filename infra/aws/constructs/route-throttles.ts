@@ -1,6 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { Declaration } from '#lib/contract/endpoint.ts';
 import { DeploymentStep } from './deployment-step.ts';
 import { routeKeyOf, type RouteProps, type Routes } from './routes.ts';
 
@@ -15,37 +14,33 @@ export function throttleRoutes(
   stage: HttpStage,
   { deployment, gateway, registry }: RouteProps,
 ): void {
-  const [oneStage, settings] = ['*', '*/routesettings/*'];
+  const throttles = registry.endpoints.flatMap((endpoint) => {
+    if (!endpoint.throttle) return [];
+    const { perSecond, burst = 2 * perSecond } = endpoint.throttle;
+    const key = routeKeyOf(endpoint, deployment.settings.SERVICE_PREFIX ?? '');
+    return [[key, { rate: String(perSecond), burst: String(burst) }]] as const;
+  });
+  const [anyStage, anySettings] = ['*', '*/routesettings/*'];
+  const reason = 'The API has one stage, and the settings of all of its routes are granted.';
   const step = new DeploymentStep(Stack.of(stage), 'RouteThrottles', {
     deployment,
     step: 'route-settings',
     permissions: [
       {
         actions: ['apigateway:GET', 'apigateway:PATCH'],
-        resources: [gateway.arnOfStages(oneStage)],
+        resources: [gateway.arnOfStages(anyStage)],
       },
-      { actions: ['apigateway:DELETE'], resources: [gateway.arnOfStages(settings)] },
+      { actions: ['apigateway:DELETE'], resources: [gateway.arnOfStages(anySettings)] },
     ],
     wildcards: {
-      names: [oneStage, settings].map((below) => gateway.nameOfStages(below)),
-      reason: 'The API has one stage, and the settings of all of its routes are granted.',
+      [gateway.nameOfStages(anyStage)]: reason,
+      [gateway.nameOfStages(anySettings)]: reason,
     },
     properties: {
       ApiId: gateway.http.apiId,
       StageName: stage.stageName,
-      Limits: limitsOf(registry.endpoints, deployment.settings.SERVICE_PREFIX ?? ''),
+      Limits: Object.fromEntries(throttles),
     },
   });
   step.node.addDependency(routes, stage);
-}
-
-/** Returns the limits by route key, in the format of the step. */
-function limitsOf(declared: Declaration[], servicePrefix: string): Record<string, object> {
-  const limits = declared.flatMap((endpoint) => {
-    if (!endpoint.throttle) return [];
-    const { perSecond, burst = 2 * perSecond } = endpoint.throttle;
-    const limit = { rate: String(perSecond), burst: String(burst) };
-    return [[routeKeyOf(endpoint, servicePrefix), limit] as const];
-  });
-  return Object.fromEntries(limits);
 }

@@ -8,27 +8,26 @@ import {
   type ITableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { tables, type Table } from '../../tables.ts';
 import type { On } from '../access.ts';
-import { removalPolicyOf, type Deployment, type Restored } from '../config.ts';
+import { removalPolicyOf, type Deployment } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { objectBucket } from '../constructs/object-bucket.ts';
-import { signingSecret, trackerSecret } from '../constructs/secrets.ts';
+import { createSecrets } from '../constructs/secrets.ts';
+import { exportNameOf } from '../names.ts';
 
 /** What holds state: tables, the bucket and the secrets. Retained in prod; the front stack protects the tables. */
 export class DataStack extends Stack {
+  /** The tables in use, by service. */
   readonly #tables: Map<string, ITableV2>;
   readonly #bucket: Bucket;
   readonly #mail: MailSender;
-  readonly #secret: Secret;
-  readonly #cursors: Secret;
-  readonly #tracker: Secret;
-  /** Whether this deployment signs its tokens itself. */
-  readonly #signs: boolean;
+  readonly #secrets: ReturnType<typeof createSecrets>;
+  /** Whether this deployment signs its tokens itself. An identity provider's are verified without the secret. */
+  readonly #signsTokens: boolean;
 
   constructor(
     scope: Construct,
@@ -37,96 +36,87 @@ export class DataStack extends Stack {
   ) {
     super(scope, id, props);
     const { keepsData, restored, settings } = deployment;
-    this.#signs = isHmac(settings.JWT_ALGORITHM);
-    this.#tables = new Map(
-      tables.map((table) => {
-        const own = tableOf(this, table, keepsData);
-        // Exported even when a restored table takes its place: CloudFormation refuses to take back an
-        // export while the stacks after this one still import it.
-        for (const value of [own.tableArn, own.tableName, own.tableStreamArn])
-          this.exportValue(value);
-        const other = restored.get(table.service);
-        // Its own table stays: what it holds may be what the restore was for.
-        return [table.service, other === undefined ? own : named(this, other)];
-      }),
+    this.#signsTokens = isHmac(settings.JWT_ALGORITHM);
+    const own = tables.map(
+      (table) => [table.service, createTable(this, table, keepsData)] as const,
     );
-    this.#secret = signingSecret(this, deployment, 'SigningSecret', 'session tokens');
-    this.exportValue(this.#secret.secretArn);
-    this.#cursors = signingSecret(this, deployment, 'CursorSecret', 'cursors of lists');
-    this.exportValue(this.#cursors.secretArn);
-    this.#tracker = trackerSecret(this, deployment);
-    this.exportValue(this.#tracker.secretArn);
+    this.#secrets = createSecrets(this, deployment);
     this.#mail = new MailSender(this, deployment);
     this.#bucket = objectBucket(this, deployment);
     const { bucketArn, bucketName, bucketRegionalDomainName } = this.#bucket;
-    for (const value of [bucketArn, bucketName, bucketRegionalDomainName]) this.exportValue(value);
+    const exported = [
+      ...own.flatMap(([, table]) => [table.tableArn, table.tableName, table.tableStreamArn]),
+      ...Object.values(this.#secrets).map(({ secretArn }) => secretArn),
+      ...[bucketArn, bucketName, bucketRegionalDomainName],
+    ];
+    // Exported even if unused, for example when a restored table replaces an own one: CloudFormation refuses
+    // to remove an export while other stacks still import it.
+    for (const value of exported) this.exportValue(value);
+    // The replaced table stays: its items may be the reason for the restore.
+    this.#tables = new Map(own);
+    for (const [service, { name, stream }] of restored)
+      this.#tables.set(
+        service,
+        TableV2.fromTableAttributes(this, `Restored-${name}`, {
+          tableName: name,
+          ...(stream !== '' && { tableStreamArn: stream }),
+        }),
+      );
   }
 
-  /** The resources that a grant is on. */
+  /** Returns the ARNs of the resource of a grant; none if this deployment has no such resource. */
   arnsOf(on: Exclude<On, { sockets: unknown }>): string[] {
-    if ('secret' in on && on.secret === 'tracker') return [this.#tracker.secretArn];
-    if ('secret' in on && on.secret === 'cursors') return [this.#cursors.secretArn];
-    // An identity provider's tokens are verified without it.
-    if ('secret' in on) return this.#signs ? [this.#secret.secretArn] : [];
+    if ('secret' in on) {
+      if (on.secret === 'signing' && !this.#signsTokens) return [];
+      return [this.#secrets[on.secret].secretArn];
+    }
     if ('mail' in on) return this.#mail.arns();
     if ('bucket' in on) return [this.#bucket.arnForObjects(`${on.bucket}*`)];
     if ('listing' in on) return [this.#bucket.bucketArn];
-    const table = this.#tables.get(on.table);
-    if (!table) throw new Error(`There is no table '${on.table}'.`);
-    return on.indexes?.map((index) => `${table.tableArn}/index/${index}`) ?? [table.tableArn];
+    const { tableArn } = this.#tableOf(on.table);
+    return on.indexes?.map((index) => `${tableArn}/index/${index}`) ?? [tableArn];
   }
 
-  /** The condition of a grant to send mail. */
-  mailCondition(): Record<string, Record<string, string>> {
-    return this.#mail.condition();
-  }
-
-  /** The stream of changes of a service's table. */
+  /** Returns the ARN of the stream of a service's table. */
   streamOf(service: string): string {
-    const arn = this.#tables.get(service)?.tableStreamArn;
-    if (arn === undefined) throw new Error(`The table of ${service} has no stream.`);
-    return arn;
+    const { tableStreamArn } = this.#tableOf(service);
+    if (tableStreamArn === undefined) throw new Error(`The table of ${service} has no stream.`);
+    return tableStreamArn;
   }
 
-  /** Objects below a prefix, as cdk-nag calls them in its findings. */
+  #tableOf(service: string): ITableV2 {
+    const table = this.#tables.get(service);
+    if (!table) throw new Error(`There is no table '${service}'.`);
+    return table;
+  }
+
+  /** Returns the objects below a prefix as cdk-nag names them in its findings. */
   nameOfObjects(prefix: string): string {
-    const exported: unknown = this.resolve(this.exportValue(this.#bucket.bucketArn));
-    return `${(exported as { 'Fn::ImportValue': string })['Fn::ImportValue']}/${prefix}*`;
+    return `${exportNameOf(this, this.#bucket.bucketArn)}/${prefix}*`;
   }
 
-  /** The secret of the issue tracker, which whoever deploys fills. */
-  get trackerSecret(): string {
-    return this.#tracker.secretArn;
-  }
-
-  /** Names of the tables in use, by service. */
+  /** Returns the names of the tables in use, by service. */
   tableNames(): Map<string, string> {
     return new Map([...this.#tables].map(([service, { tableName }]) => [service, tableName]));
   }
 
-  /** Names that functions find their data by, as settings. */
-  names(): Record<string, string> {
-    const names: Record<string, string> = {
-      JWT_SECRET_ARN: this.#signs ? this.#secret.secretArn : '',
-      CURSOR_SECRET_ARN: this.#cursors.secretArn,
-      TRACKER_SECRET_ARN: this.#tracker.secretArn,
+  /** Returns the settings by which functions find their data. */
+  names() {
+    return {
+      JWT_SECRET_ARN: this.#signsTokens ? this.#secrets.signing.secretArn : '',
+      CURSOR_SECRET_ARN: this.#secrets.cursors.secretArn,
+      TRACKER_SECRET_ARN: this.#secrets.tracker.secretArn,
       MAIL_CONFIGURATION_SET: this.#mail.setName,
       BUCKET: this.#bucket.bucketName,
       BUCKET_URL: `https://${this.#bucket.bucketRegionalDomainName}`,
+      ...Object.fromEntries(
+        [...this.tableNames()].map(([service, name]) => [tableSetting(service), name]),
+      ),
     };
-    for (const { service } of tables)
-      names[tableSetting(service)] = this.#tables.get(service)?.tableName ?? '';
-    return names;
   }
 }
 
-const named = (scope: Construct, { name, stream }: Restored): ITableV2 =>
-  TableV2.fromTableAttributes(scope, `Restored-${name}`, {
-    tableName: name,
-    ...(stream !== '' && { tableStreamArn: stream }),
-  });
-
-function tableOf(
+function createTable(
   scope: Construct,
   { service, indexes, expires, lasts }: Table,
   keepsData: boolean,
@@ -153,7 +143,7 @@ function tableOf(
   if (!lasts)
     Validations.of(table).acknowledge({
       id: 'AwsSolutions-DDB3',
-      reason: 'It holds what is open at the moment; nobody would want an earlier one back.',
+      reason: 'It holds the open connections; an earlier state has no use.',
     });
   return table;
 }

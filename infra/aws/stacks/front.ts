@@ -11,7 +11,6 @@ import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import type { Registry } from '../../registry.ts';
 import { removalPolicyOf, tableKey, type Deployment } from '../config.ts';
-import { stuckTickets } from '../constructs/monitoring/metrics.ts';
 import { Alarms } from '../constructs/monitoring/alarms.ts';
 import { monthlyBudget } from '../constructs/monitoring/budget.ts';
 import { dashboard } from '../constructs/monitoring/dashboard.ts';
@@ -38,12 +37,9 @@ const THROTTLE = { rateLimit: 200, burstLimit: 400 };
 
 /** The stages with throttles and access log, the routes, own domain, alarms, dashboard and outputs. */
 export class FrontStack extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    { deployment, gateway, data, registry, ...props }: Props,
-  ) {
-    super(scope, id, props);
+  constructor(scope: Construct, id: string, props: Props) {
+    const { deployment, gateway, data, registry, ...stackProps } = props;
+    super(scope, id, stackProps);
     const { stage, domainName } = deployment;
     const { http, sockets } = gateway;
     const accessLog = new LogGroup(this, 'AccessLog', {
@@ -70,41 +66,58 @@ export class FrontStack extends Stack {
     protectTables(this, { deployment, data, after: [httpStage, socketStage, ...domain] });
 
     monthlyBudget(this, deployment);
-    const topic = this.#alarmTopic(deployment);
-    const watched = {
+    const monitored = {
+      stage,
       http,
       sockets,
-      consuming: new Map(
-        registry.consumers.map((one) => [one, { functionName: functionName(stage, one.id) }]),
-      ),
       turnedAway: turnedAway(accessLog, stage),
-      stuckTickets: stuckTickets(stage),
       tables: data.tableNames(),
-      failed: new Map(
-        registry.consumers.map((consumer) => [consumer, failureQueue(consumer, stage)]),
-      ),
+      consumers: registry.consumers.map((consumer) => ({
+        consumer,
+        functionName: functionName(stage, consumer.id),
+        queueName: failureQueue(consumer, stage),
+      })),
     };
-    const { all } = new Alarms(this, stage, topic, watched);
-    dashboard(this, stage, [...all, ...stoppedAlarms(this, registry.consumers, stage)], watched);
+    const { all } = new Alarms(this, this.#alarmTopic(deployment), monitored);
+    dashboard(this, [...all, ...stoppedAlarms(this, registry.consumers, stage)], monitored);
 
     const url = domainName === '' ? httpStage.url.replace(/\/$/, '') : `https://${domainName}`;
-    this.#addOutputs(url, gateway, data, deployment);
-    this.#addSecretOutputs(data, deployment);
+    this.#addOutputs(url, props);
   }
 
-  #addOutputs(url: string, gateway: GatewayStack, data: DataStack, deployment: Deployment): void {
-    new CfnOutput(this, 'BaseUrl', { value: url });
-    new CfnOutput(this, 'StreamUrl', { value: gateway.names().STREAM_URL ?? '' });
-    new CfnOutput(this, 'DocumentationUrl', { value: `${url}/api/v3/ui` });
-    for (const [service, value] of data.tableNames())
-      new CfnOutput(this, tableKey(service).replace('t', 'T'), {
-        description: `The current table; commands take it as ${tableSetting(service)}`,
-        value,
-      });
-    new CfnOutput(this, 'TokenSettings', {
-      description: 'Settings of session tokens, for commands with --stage',
-      value: JSON.stringify(tokenSettings(deployment)),
-    });
+  #addOutputs(url: string, { deployment, gateway, data }: Props): void {
+    const add = (id: string, value: string, description?: string) =>
+      new CfnOutput(this, id, { value, ...(description && { description }) });
+    const { CURSOR_SECRET_ARN, JWT_SECRET_ARN, TRACKER_SECRET_ARN } = data.names();
+    const { stage, settings } = deployment;
+    add('BaseUrl', url);
+    add('StreamUrl', gateway.names().STREAM_URL);
+    add('DocumentationUrl', `${url}/api/v3/ui`);
+    for (const [service, name] of data.tableNames()) {
+      const description = `The current table; commands take it as ${tableSetting(service)}`;
+      add(tableKey(service).replace('t', 'T'), name, description);
+    }
+    const tokenSettings = ['JWT_ALGORITHM', 'JWT_ISSUER', 'JWT_AUDIENCE', 'ROLE_LEVELS'].map(
+      (name) => [name, settings[name]],
+    );
+    add(
+      'TokenSettings',
+      JSON.stringify(Object.fromEntries(tokenSettings)),
+      'Settings of session tokens, for commands with --stage',
+    );
+    add(
+      'TrackerSecretArn',
+      TRACKER_SECRET_ARN,
+      "The secret for the issue tracker's token and fields; fill it in",
+    );
+    add('CursorSecretArn', CURSOR_SECRET_ARN, 'The secret that signs page cursors');
+    if (!isHmac(settings.JWT_ALGORITHM)) return;
+    add('SigningSecretArn', JWT_SECRET_ARN, 'The secret that signs session tokens');
+    add(
+      'FirstAdmin',
+      `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
+      'The command that prints a session token of an administrator; needs credentials of this account',
+    );
   }
 
   #addSocketStage({ sockets }: GatewayStack): WebSocketStage {
@@ -139,36 +152,7 @@ export class FrontStack extends Stack {
     });
     return topic;
   }
-
-  #addSecretOutputs(data: DataStack, { stage, settings }: Deployment): void {
-    new CfnOutput(this, 'TrackerSecretArn', {
-      description: "The secret for the issue tracker's token and fields; fill it in",
-      value: data.trackerSecret,
-    });
-    new CfnOutput(this, 'CursorSecretArn', {
-      description: 'The secret that signs page cursors',
-      value: data.names().CURSOR_SECRET_ARN ?? '',
-    });
-    if (!isHmac(settings.JWT_ALGORITHM)) return;
-    new CfnOutput(this, 'SigningSecretArn', {
-      description: 'The secret that signs session tokens',
-      value: data.names().JWT_SECRET_ARN ?? '',
-    });
-    new CfnOutput(this, 'FirstAdmin', {
-      description:
-        'The command that prints a session token of an administrator; needs credentials of this account',
-      value: `AWS_REGION=${this.region} npm run --silent token -- --stage ${stage} --user YOU --role admin`,
-    });
-  }
 }
-
-const tokenSettings = ({ settings }: Deployment) =>
-  Object.fromEntries(
-    ['JWT_ALGORITHM', 'JWT_ISSUER', 'JWT_AUDIENCE', 'ROLE_LEVELS'].map((name) => [
-      name,
-      settings[name],
-    ]),
-  );
 
 /** Returns a metric of 429 responses, which the gateway only logs. */
 function turnedAway(accessLog: LogGroup, stage: string): Metric {

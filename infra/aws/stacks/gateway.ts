@@ -3,6 +3,7 @@ import { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
 import { STAGE } from '../../socket-stage.ts';
 import type { Deployment } from '../config.ts';
+import { exportNameOf } from '../names.ts';
 
 /** The HTTP API and the WebSocket API. Their routes and stages are in the front stack. */
 export class GatewayStack extends Stack {
@@ -40,7 +41,7 @@ export class GatewayStack extends Stack {
   /** Returns the same resource as cdk-nag names it in its findings. */
   nameOfSockets(method: 'POST' | 'DELETE'): string {
     const place = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>';
-    return `${place}:${this.#nameOf(this.sockets.apiId)}/${STAGE}/${method}/@connections/*`;
+    return `${place}:${exportNameOf(this, this.sockets.apiId)}/${STAGE}/${method}/@connections/*`;
   }
 
   /** Returns the ARN of a resource below the HTTP API's stages, for IAM. */
@@ -52,16 +53,11 @@ export class GatewayStack extends Stack {
   /** Returns the same resource as cdk-nag names it in its findings. */
   nameOfStages(below: string): string {
     const place = 'arn:<AWS::Partition>:apigateway:<AWS::Region>::';
-    return `${place}/apis/${this.#nameOf(this.http.apiId)}/stages/${below}`;
-  }
-
-  #nameOf(apiId: string): string {
-    const exported: unknown = this.resolve(this.exportValue(apiId));
-    return (exported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
+    return `${place}/apis/${exportNameOf(this, this.http.apiId)}/stages/${below}`;
   }
 
   /** Returns the settings by which functions reach the WebSocket API. */
-  names(): Record<string, string> {
+  names() {
     return {
       STREAM_URL: this.#socketUrl.replace('http', 'ws'),
       CONNECTIONS_URL: this.#socketUrl,

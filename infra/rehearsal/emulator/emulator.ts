@@ -17,8 +17,6 @@ const START_MS = 60_000;
 export const account = '000000000000';
 const region = 'us-east-1';
 
-export type Emulator = Child & { url: string };
-
 /** Returns the first Python on the PATH that is new enough. Throws a one-line error if there is none. */
 export function findPython(): { program: string; version: string } {
   const found: string[] = [];
@@ -55,7 +53,7 @@ export async function installed(python: string, workspace: Workspace): Promise<s
 const strict = join(root, 'infra/rehearsal/emulator/strict-ministack.py');
 
 /** Starts the emulator on a free port, and waits until it responds. */
-export async function startEmulator(python: string, workspace: Workspace): Promise<Emulator> {
+export async function startEmulator(python: string, workspace: Workspace): Promise<Child & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = workspace.log('emulator');

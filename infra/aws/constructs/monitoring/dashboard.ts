@@ -2,6 +2,7 @@ import {
   AlarmStatusWidget,
   Dashboard,
   GraphWidget,
+  MathExpression,
   Stats,
   type IAlarm,
   type IMetric,
@@ -9,15 +10,13 @@ import {
 import type { Construct } from 'constructs';
 import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import {
-  iteratorAge,
-  latency,
-  functionMetric,
-  socketMetric,
-  lambdaThrottles,
-  throttledRequests,
-  socketMetrics,
   consumedUnits,
+  iteratorAge,
+  lambdaThrottles,
   queuedMessages,
+  socketMetric,
+  socketMetrics,
+  throttledRequests,
   type MonitoredResources,
 } from './metrics.ts';
 
@@ -25,16 +24,20 @@ const HALF = 12;
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: HALF });
 
-/** The dashboard: alarms, then what callers notice, then the infrastructure. */
-export function dashboard(
-  scope: Construct,
-  stage: string,
-  alarms: IAlarm[],
-  watched: MonitoredResources,
-): Dashboard {
-  const { http, tables, failed, consuming, turnedAway } = watched;
-  const names = [...tables.values()];
-  return new Dashboard(scope, 'Dashboard', {
+/** A metric of every function of a stage, one line each; a search term without quotes matches parts of names. */
+const functionMetric = (stage: string, metricName: string, statistic: string) =>
+  new MathExpression({
+    label: '',
+    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" ObservatoryDesk ${stage}', '${statistic}')`,
+    usingMetrics: {},
+  });
+
+/** Creates the dashboard: alarms, then what callers notice, then the infrastructure. */
+export function dashboard(scope: Construct, alarms: IAlarm[], monitored: MonitoredResources): void {
+  const { stage, http, turnedAway, consumers } = monitored;
+  const tables = [...monitored.tables.values()];
+  const streams = consumers.filter(({ consumer }) => isChangesConsumer(consumer));
+  new Dashboard(scope, 'Dashboard', {
     dashboardName: `observatory-desk-${stage}`,
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 2 * HALF })],
@@ -47,7 +50,7 @@ export function dashboard(
         ]),
         graph(
           'Latency',
-          [50, 95, 99].map((percentile) => latency(watched, percentile)),
+          [50, 95, 99].map((p) => http.metricLatency({ statistic: Stats.percentile(p) })),
         ),
       ],
       [
@@ -57,30 +60,33 @@ export function dashboard(
       [
         graph(
           'Consumed capacity units',
-          names.flatMap((name) => [consumedUnits(name, 'Read'), consumedUnits(name, 'Write')]),
+          tables.flatMap((name) => [consumedUnits(name, 'Read'), consumedUnits(name, 'Write')]),
         ),
         graph('Throttled requests', [
           lambdaThrottles(),
-          ...names.flatMap((name) => [
-            throttledRequests(name, 'Query'),
-            throttledRequests(name, 'GetItem'),
-            throttledRequests(name, 'TransactWriteItems'),
-          ]),
+          ...tables.flatMap((name) =>
+            ['Query', 'GetItem', 'TransactWriteItems'].map((operation) =>
+              throttledRequests(name, operation),
+            ),
+          ),
         ]),
       ],
       [
         graph(
           'WebSocket API',
-          socketMetrics.map((name) => socketMetric(watched, name)),
+          socketMetrics.map((name) => socketMetric(monitored, name)),
         ),
         graph(
           'Age of stream records',
-          [...consuming].flatMap(([consumer, lambda]) =>
-            isChangesConsumer(consumer) ? [iteratorAge(lambda)] : [],
-          ),
+          streams.map(({ functionName }) => iteratorAge(functionName)),
         ),
       ],
-      [graph('Dead-letter queues', [...failed.values()].map(queuedMessages))],
+      [
+        graph(
+          'Dead-letter queues',
+          consumers.map(({ queueName }) => queuedMessages(queueName)),
+        ),
+      ],
     ],
   });
 }

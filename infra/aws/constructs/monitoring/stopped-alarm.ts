@@ -1,13 +1,11 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
-  Metric,
-  Stats,
   TreatMissingData,
+  type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { EventSourceMapping, Function } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { isObjectConsumer, type Consumer } from '#lib/contract/consumer.ts';
@@ -26,7 +24,7 @@ const PERIODS = 3;
  * an id that a later stack imports.
  */
 export class StoppedAlarm extends Alarm {
-  constructor(scope: Construct, consumer: Consumer, stage: string, activity: Metric) {
+  constructor(scope: Construct, consumer: Consumer, stage: string, activity: IMetric) {
     super(scope, 'Stopped', {
       alarmName: `observatory-desk-${stage}-${nameOf(consumer)}`,
       alarmDescription: `${consumer.impact} What to do: infra/aws/README.md, ${nameOf(consumer)}.`,
@@ -42,22 +40,6 @@ export class StoppedAlarm extends Alarm {
     this.addOkAction(action);
   }
 }
-
-/** Polls of a table stream, with or without records. The event source mapping must enable the metric. */
-export const polls = ({ eventSourceMappingId }: EventSourceMapping): Metric =>
-  new Metric({
-    namespace: 'AWS/Lambda',
-    metricName: 'PolledEventCount',
-    dimensionsMap: { EventSourceMappingUUID: eventSourceMappingId },
-    statistic: Stats.SAMPLE_COUNT,
-  });
-
-/** Invocations of a scheduled function. */
-export const runs = (lambda: Function, everyMinutes: number): Metric =>
-  lambda.metricInvocations({
-    statistic: Stats.SUM,
-    period: Duration.minutes(Math.max(5, everyMinutes)),
-  });
 
 /** Returns references to these alarms for a later stack. Object-created consumers have none: objects have no schedule. */
 export function stoppedAlarms(scope: Construct, consumers: Iterable<Consumer>, stage: string) {
