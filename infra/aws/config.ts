@@ -33,7 +33,7 @@ export type Deployment = {
 };
 
 /** A restored table: its name, and the ARN of its stream if a consumer reads it. */
-export type Restored = { name: string; stream: string };
+type Restored = { name: string; stream: string };
 
 /**
  * Returns the removal policy of a resource with data. Under `prod` it is deleted only when its own creation is rolled

@@ -4,7 +4,7 @@ import type { FunctionLimits } from './limits.ts';
 /** What invokes a consumer: new objects in the bucket, changes of a table, or a schedule. */
 type Source = ObjectCreated | Changes | Schedule;
 
-export type Schedule = { everyMinutes: number };
+type Schedule = { everyMinutes: number };
 
 /** New objects with a key prefix. */
 export type ObjectCreated = { objectsCreatedIn: `${string}/` };

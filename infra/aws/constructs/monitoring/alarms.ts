@@ -35,7 +35,7 @@ type AlarmDraft = {
   missingData?: TreatMissingData;
 };
 
-const alarmDrafts = (monitored: MonitoredResources): AlarmDraft[] => [
+const apiAlarms = (monitored: MonitoredResources): AlarmDraft[] => [
   {
     name: 'requests-fail',
     impact: 'More than 1 % of requests fail: operators see errors and must send entries again.',
@@ -81,26 +81,24 @@ const alarmDrafts = (monitored: MonitoredResources): AlarmDraft[] => [
     metric: socketMetric(monitored, 'ClientError'),
     above: 100,
   },
-  ...tables.flatMap(({ service, read }) => {
-    const table = monitored.tables.get(service) ?? '';
-    return [
-      {
-        name: 'reads-are-refused',
-        service,
-        impact:
-          'A table throttles reads: pages take seconds to load, and some requests fail with 503.',
-        metric: throttledRequests(table, read),
-      },
-      {
-        name: 'writes-are-refused',
-        service,
-        impact:
-          'A table throttles writes: entries take seconds to be stored, and some fail with 503.',
-        metric: throttledRequests(table, 'TransactWriteItems'),
-      },
-    ];
-  }),
-  ...monitored.consumers.flatMap((one) => consumerAlarms(monitored.stage, one)),
+];
+
+const tableAlarms = (service: string, table: string): AlarmDraft[] => [
+  {
+    name: 'reads-are-refused',
+    service,
+    impact: 'A table throttles reads: pages take seconds to load, and some requests fail with 503.',
+    metric: throttledRequests(
+      table,
+      tables.find((one) => one.service === service)?.read ?? 'Query',
+    ),
+  },
+  {
+    name: 'writes-are-refused',
+    service,
+    impact: 'A table throttles writes: entries take seconds to be stored, and some fail with 503.',
+    metric: throttledRequests(table, 'TransactWriteItems'),
+  },
 ];
 
 function consumerAlarms(
@@ -147,7 +145,12 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, topic: ITopic, monitored: MonitoredResources) {
     super(scope, 'Alarms');
-    this.all = alarmDrafts(monitored).map((draft) => {
+    const drafts = [
+      ...apiAlarms(monitored),
+      ...[...monitored.tables].flatMap(([service, table]) => tableAlarms(service, table)),
+      ...monitored.consumers.flatMap((one) => consumerAlarms(monitored.stage, one)),
+    ];
+    this.all = drafts.map((draft) => {
       const { name, service, impact, metric, above = 0, periods = [2, 3] } = draft;
       const id = service === undefined ? name : `${service}-${name}`;
       const alarm = new Alarm(this, id, {
