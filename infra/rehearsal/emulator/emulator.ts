@@ -53,7 +53,10 @@ export async function installed(python: string, workspace: Workspace): Promise<s
 const strict = join(root, 'infra/rehearsal/emulator/strict-ministack.py');
 
 /** Starts the emulator on a free port, and waits until it responds. */
-export async function startEmulator(python: string, workspace: Workspace): Promise<Child & { url: string }> {
+export async function startEmulator(
+  python: string,
+  workspace: Workspace,
+): Promise<Child & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = workspace.log('emulator');
