@@ -21,7 +21,6 @@ const logCodes = {
   RECORD_NOT_MOVED: 'Record could not be sent to the failure queue; the batch will be retried.',
   MARKERS_LEFT:
     'Markers of stored files could not be removed; their object-created events remove them.',
-  REPLIES_UNREAD: 'Earlier replies could not be read; the response contains the new reply only.',
   WRITE_RETRIED: 'Write conflict; the change is retried.',
   KEYS_UNAVAILABLE: 'Verification keys could not be loaded.',
   CURSORS_UNSIGNED: 'The secret of cursors could not be read.',

@@ -4,6 +4,7 @@ import {
   shiftStream,
   type DomainEvent,
   type EventDeclaration,
+  type EventName,
   type FramesOf,
 } from '#lib/contract/event.ts';
 import { integer } from '#lib/contract/fields.ts';
@@ -13,6 +14,7 @@ import {
   type CommentRecord,
   type Reply,
 } from './comments/comment.ts';
+import { slt } from './contracts/fields.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import {
   toAnnotationResponse,
@@ -22,21 +24,45 @@ import {
   type LogChange,
   type Shift,
 } from './model.ts';
-import { slt } from './contracts/fields.ts';
+
+type Action = DomainEvent['action'];
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
 const logs = () => z.array(shiftLog());
 
+const [created, updated]: [Action[], Action[]] = [['created'], ['updated']];
+const either = [...created, ...updated];
+
+const declarations = {
+  shift_started: { actions: created, data: shiftAlone, summary: 'A shift has started' },
+  shift_updated: {
+    actions: updated,
+    data: shiftAlone,
+    summary: "A running shift's own fields have changed",
+  },
+  shift_ended: { actions: updated, data: shiftAlone, summary: 'A shift has ended' },
+  shift_logs: { actions: updated, data: logs, summary: 'Logs were created or updated' },
+  shift_comment: {
+    actions: either,
+    data: comment,
+    summary: 'A comment was created or updated, or one of its files has arrived',
+  },
+  comment_reply: {
+    actions: either,
+    data: reply,
+    summary: 'A reply was created, or one of its files has arrived',
+  },
+  shift_annotation: {
+    actions: either,
+    data: annotation,
+    summary: 'An annotation was created or updated',
+  },
+} satisfies Record<EventName, Omit<EventDeclaration, 'event' | 'subject'>>;
+
 /** The data of each event. */
 export type ShiftEventData = {
-  shift_started: z.output<ReturnType<typeof shiftAlone>>;
-  shift_updated: z.output<ReturnType<typeof shiftAlone>>;
-  shift_ended: z.output<ReturnType<typeof shiftAlone>>;
-  shift_logs: z.output<ReturnType<typeof logs>>;
-  shift_comment: z.output<ReturnType<typeof comment>>;
-  comment_reply: z.output<ReturnType<typeof reply>>;
-  shift_annotation: z.output<ReturnType<typeof annotation>>;
+  [E in EventName]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
 };
 
 export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;
@@ -46,125 +72,57 @@ const subject = () => ({
 });
 
 /** The events of the service, one for each change. An import emits none. */
-export const events: EventDeclaration[] = [
-  {
-    event: 'shift_started',
-    actions: ['created'],
+export const events = Object.entries(declarations).map(
+  ([event, declaration]): EventDeclaration => ({
+    event: event as EventName,
     subject,
-    data: shiftAlone,
-    summary: 'A shift has started',
-  },
-  {
-    event: 'shift_updated',
-    actions: ['updated'],
-    subject,
-    data: shiftAlone,
-    summary: "A running shift's own fields have changed",
-  },
-  {
-    event: 'shift_ended',
-    actions: ['updated'],
-    subject,
-    data: shiftAlone,
-    summary: 'A shift has ended',
-  },
-  {
-    event: 'shift_logs',
-    actions: ['updated'],
-    subject,
-    data: logs,
-    summary: 'Logs were created or updated',
-  },
-  {
-    event: 'shift_comment',
-    actions: ['created', 'updated'],
-    subject,
-    data: comment,
-    summary: 'A comment was created or updated, or one of its files has arrived',
-  },
-  {
-    event: 'comment_reply',
-    actions: ['created', 'updated'],
-    subject,
-    data: reply,
-    summary: 'A reply was created, or one of its files has arrived',
-  },
-  {
-    event: 'shift_annotation',
-    actions: ['created', 'updated'],
-    subject,
-    data: annotation,
-    summary: 'An annotation was created or updated',
-  },
-];
+    ...declaration,
+  }),
+);
 
-export const shiftStarted = (shift: Shift) => changeOf('shift_started', 'created', shift);
+/** Returns an event of a shift. `path` is that of the GET with `shift_id` in its query that returns the data. */
+const eventOf = (
+  event: EventName,
+  action: Action,
+  shift_id: number,
+  data: object,
+  path: string,
+): DomainEvent => ({
+  stream: shiftStream(shift_id),
+  event,
+  action,
+  subject: { shift_id },
+  data,
+  at: { path: `${slt}/${path}`, query: { shift_id: String(shift_id) } },
+});
+
+export const shiftStarted = (shift: Shift) =>
+  eventOf('shift_started', 'created', shift.shift_id, toShiftSummary(shift), 'shift');
 
 /** Returns the event of a change of a shift's own fields. The end of a shift is an event of its own. */
-export const shiftChanged = (shift: Shift) =>
-  changeOf(shift.shift_end === undefined ? 'shift_updated' : 'shift_ended', 'updated', shift);
-
-export const logsRecorded = ({ shift_id }: Shift, changes: LogChange[]): DomainEvent => ({
-  event: 'shift_logs',
-  action: 'updated',
-  ...ofShift(shift_id),
-  data: changes.map(({ log }) => toLogResponse(log)),
-  at: wholeShift(shift_id),
-});
-
-export const annotationEvent = (
-  action: DomainEvent['action'],
-  annotation: Annotation,
-): DomainEvent => ({
-  event: 'shift_annotation',
-  action,
-  ...ofShift(annotation.shift_id),
-  data: toAnnotationResponse(annotation),
-  at: { path: `${slt}/shift/annotation`, query: { shift_id: String(annotation.shift_id) } },
-});
-
-export const commentEvent = (
-  action: DomainEvent['action'],
-  comment: CommentRecord,
-): DomainEvent => ({
-  event: 'shift_comment',
-  action,
-  ...ofShift(comment.shift_fk),
-  data: toCommentResponse(comment),
-  at: comments(comment.shift_fk),
-});
-
-export const replyEvent = (action: DomainEvent['action'], reply: Reply): DomainEvent => ({
-  event: 'comment_reply',
-  action,
-  ...ofShift(reply.shift_id),
-  data: toReplyResponse(reply),
-  at: comments(reply.shift_id),
-});
-
-const comments = (shift_id: number) => ({
-  path: `${slt}/shift/comment`,
-  query: { shift_id: String(shift_id) },
-});
-
-const ofShift = (shift_id: number) => ({ stream: shiftStream(shift_id), subject: { shift_id } });
-
-function changeOf(
-  event: DomainEvent['event'],
-  action: DomainEvent['action'],
-  shift: Shift,
-): DomainEvent {
-  const { shift_id } = shift;
-  return {
-    event,
-    action,
-    ...ofShift(shift_id),
-    data: toShiftSummary(shift),
-    at: wholeShift(shift_id),
-  };
+export function shiftChanged(shift: Shift) {
+  const event = shift.shift_end === undefined ? 'shift_updated' : 'shift_ended';
+  return eventOf(event, 'updated', shift.shift_id, toShiftSummary(shift), 'shift');
 }
 
-const wholeShift = (shift_id: number) => ({
-  path: `${slt}/shift`,
-  query: { shift_id: String(shift_id) },
-});
+export const logsRecorded = ({ shift_id }: Shift, changes: LogChange[]) =>
+  eventOf(
+    'shift_logs',
+    'updated',
+    shift_id,
+    changes.map(({ log }) => toLogResponse(log)),
+    'shift',
+  );
+
+export function annotationEvent(action: Action, annotation: Annotation) {
+  const data = toAnnotationResponse(annotation);
+  return eventOf('shift_annotation', action, annotation.shift_id, data, 'shift/annotation');
+}
+
+export function commentEvent(action: Action, comment: CommentRecord) {
+  const data = toCommentResponse(comment);
+  return eventOf('shift_comment', action, comment.shift_fk, data, 'shift/comment');
+}
+
+export const replyEvent = (action: Action, reply: Reply) =>
+  eventOf('comment_reply', action, reply.shift_id, toReplyResponse(reply), 'shift/comment');

@@ -9,30 +9,43 @@ type Fields = Record<string, Make>;
 /** Returns the names of the fields of a table. */
 export const keysOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
 
+/** Returns a table with each entry converted. */
+const mapFields = <F extends object>(fields: F, convert: (field: F[keyof F]) => unknown) =>
+  Object.fromEntries(keysOf(fields).map((name) => [name, convert(fields[name])]));
+
 /** Returns the schemas of a table. */
 export const schemasOf = <F extends Fields>(fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, make]) => [name, make()])) as {
-    [K in keyof F]: ReturnType<F[K]>;
-  };
+  mapFields(fields, (make) => make()) as { [K in keyof F]: ReturnType<F[K]> };
 
 /** A table of fields that clients write: each with its schema in requests and in responses. */
 type Content = Record<string, { input: Make; response: Make }>;
 
 /** Returns the schemas of requests of a table. */
 export const inputsOf = <C extends Content>(content: C) =>
-  Object.fromEntries(Object.entries(content).map(([name, field]) => [name, field.input()])) as {
-    [K in keyof C]: ReturnType<C[K]['input']>;
-  };
+  mapFields(content, ({ input }) => input()) as { [K in keyof C]: ReturnType<C[K]['input']> };
 
 /** Returns the fields of responses of a table. */
 export const responsesOf = <C extends Content>(content: C) =>
-  Object.fromEntries(Object.entries(content).map(([name, field]) => [name, field.response])) as {
-    [K in keyof C]: C[K]['response'];
-  };
+  mapFields(content, ({ response }) => response) as { [K in keyof C]: C[K]['response'] };
 
 /** Returns the named fields of a value, also those that are undefined. */
 export const pick = <T extends object, K extends keyof T>(value: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
+
+/**
+ * Returns those of the named fields that a body has, as changes: null and a blank text clear a field, which is then
+ * undefined, or its value in `empty`.
+ */
+export function changesOf<B extends object, K extends keyof B & string>(
+  body: B,
+  names: readonly K[],
+  empty: Partial<Record<string, unknown>> = {},
+) {
+  const given = Object.entries(present(pick(body, names)));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, value === null || value === '' ? empty[name] : value]),
+  ) as { [F in K]?: NonNullable<B[F]> };
+}
 
 /** Returns a value without its undefined fields. */
 export const present = <T extends object>(value: T): T =>

@@ -2,8 +2,21 @@ import type { Item, Key } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, present } from './field-lists.ts';
 import { annotationFields, shiftFields, shiftLogFields, tagFields } from './contracts/responses.ts';
 import * as keys from './keys.ts';
-import { toMetadata } from './metadata.ts';
+import type { Metadata } from './metadata.ts';
 import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
+
+/** Returns the named fields of an item that are present, with the metadata in the order of responses. */
+export function fromItem<T extends { metadata: Metadata }>(
+  item: Item,
+  names: readonly (keyof T)[],
+): T {
+  const fields = pick(item as T, names) as T;
+  const { created_by, created_on, last_modified_by, last_modified_on } = fields.metadata;
+  return present({
+    ...fields,
+    metadata: { created_by, created_on, last_modified_by, last_modified_on },
+  });
+}
 
 const shiftAttributes = [...keysOf(shiftFields), 'revision', 'version'] as const;
 
@@ -12,10 +25,7 @@ export const shiftItem = (shift: Shift) => ({
   ...keys.shiftKeys(shift),
 });
 
-export function toShift(item: Item): Shift {
-  const shift = pick(item as Shift, shiftAttributes);
-  return present({ ...shift, metadata: toMetadata(shift.metadata) });
-}
+export const toShift = (item: Item): Shift => fromItem(item, shiftAttributes);
 
 /**
  * Returns the item of a log. Its requests are JSON text: they may have numbers and nesting that attributes
@@ -28,15 +38,11 @@ export const logItem = ({ sbi_status_reported, request_response, ...log }: Shift
   ...keys.logKeys(log),
 });
 
-export function toLog(item: Item): ShiftLog {
-  const log = pick(item as ShiftLog, [...keysOf(shiftLogFields), 'log_revision']);
-  return present({
-    ...log,
-    sbi_status_reported: item.sbi_status_said === true,
-    request_response: JSON.parse(String(item.request_response)) as ShiftLog['request_response'],
-    metadata: toMetadata(log.metadata),
-  });
-}
+export const toLog = (item: Item): ShiftLog => ({
+  ...fromItem<ShiftLog>(item, [...keysOf(shiftLogFields), 'log_revision']),
+  sbi_status_reported: item.sbi_status_said === true,
+  request_response: JSON.parse(String(item.request_response)) as ShiftLog['request_response'],
+});
 
 export const annotationItem = (annotation: Annotation) => ({
   ...annotation,
@@ -44,21 +50,14 @@ export const annotationItem = (annotation: Annotation) => ({
 });
 
 /** Older items have an `id` for each version, beside the `annotation_id` that stays, and no `version`. */
-type StoredAnnotation = Omit<Annotation, 'version'> & { annotation_id?: number; version?: number };
-
 export function toAnnotation(item: Item): Annotation {
-  const stored = item as StoredAnnotation;
-  const { annotation_id, id, metadata, version = 1 } = stored;
-  const fields = pick(stored, keysOf(annotationFields));
-  return { ...fields, id: annotation_id ?? id, metadata: toMetadata(metadata), version };
+  const { annotation_id: id = item.id, version = 1 } = item;
+  return fromItem({ ...item, id, version }, [...keysOf(annotationFields), 'version']);
 }
 
 export const tagItem = (tag: Tag) => ({ ...tag, ...keys.tagKey(tag.tag_name) });
 
-export function toTag(item: Item): Tag {
-  const tag = pick(item as Tag, keysOf(tagFields));
-  return { ...tag, metadata: toMetadata(tag.metadata) };
-}
+export const toTag = (item: Item): Tag => fromItem(item, keysOf(tagFields));
 
 /** Returns the item of the id index that has the primary key of an item. */
 export const idIndexItem = (id: number, { pk, sk }: Key) => ({

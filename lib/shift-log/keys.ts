@@ -59,20 +59,15 @@ export const accessPatterns = [
   { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket'] },
 ] as const;
 
+/** The attributes by which `GET /shifts` filters index rows. */
+const carries = ['shift_id', 'source_id', 'operator_name', 'user_id'];
+
 /** The indexes. `carries` are the attributes that they project besides the keys. */
 export const indexes = {
-  index1: {
-    pk: 'index1_pk',
-    sk: 'index1_sk',
-    carries: ['shift_id', 'source_id', 'operator_name', 'user_id'],
-  },
-  index2: {
-    pk: 'index2_pk',
-    sk: 'index2_sk',
-    carries: ['shift_id', 'source_id', 'operator_name', 'user_id'],
-  },
-  index3: { pk: 'index3_pk', sk: 'index3_sk', carries: [] },
-} as const;
+  index1: { name: 'index1', pk: 'index1_pk', sk: 'index1_sk', carries },
+  index2: { name: 'index2', pk: 'index2_pk', sk: 'index2_sk', carries },
+  index3: { name: 'index3', pk: 'index3_pk', sk: 'index3_sk', carries: [] },
+};
 
 export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
 export const operators = 'OPERATORS';
@@ -92,17 +87,14 @@ export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.length));
 /** `#` sorts before letters: a query returns the shift, with its revision, before its contents. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
-export const isShiftKey = (sk: string) => sk === '#SHIFT';
-export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
+
 export const logsFrom = 'LOG#';
 export const logsTo = 'LOG#\u{10FFFF}';
-export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
+export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
+
 export const annotationsFrom = 'ANNOTATION#';
 export const annotationsTo = 'ANNOTATION#~';
-const logKey = (shiftId: number, ebId: ForeignId) => ({
-  pk: shiftPartition(shiftId),
-  sk: `LOG#${ebId}`,
-});
+export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
 
 /** The index partition of waiting and sending tickets, by due time. */
 export const dueTickets = 'TICKETS';
@@ -155,7 +147,8 @@ export function shiftKeys(shift: Shift) {
 /** Returns all keys of a log's item. */
 export function logKeys(log: Pick<ShiftLog, 'shift_id' | 'eb_id' | 'sbi_ref'>) {
   return {
-    ...logKey(log.shift_id, log.eb_id),
+    pk: shiftPartition(log.shift_id),
+    sk: `${logsFrom}${log.eb_id}`,
     index1_pk: byExecutionBlock(log.eb_id),
     index1_sk: paddedShiftId(log.shift_id),
     ...(log.sbi_ref !== undefined && {

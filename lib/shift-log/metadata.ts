@@ -18,11 +18,3 @@ export const modifiedBy = (metadata: Metadata, user: string, now: string): Metad
   last_modified_by: user,
   last_modified_on: now,
 });
-
-/** Returns the metadata of an item, in the order of responses. */
-export const toMetadata = ({
-  created_by,
-  created_on,
-  last_modified_by,
-  last_modified_on,
-}: Metadata): Metadata => ({ created_by, created_on, last_modified_by, last_modified_on });

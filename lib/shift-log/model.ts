@@ -38,7 +38,7 @@ export type RequestResponse = ShiftLog['request_response'][number];
 /** A log after a change, and as it was read, if it existed. */
 export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
 
-export type AnnotationResponse = z.output<ReturnType<typeof annotation>>;
+type AnnotationResponse = z.output<ReturnType<typeof annotation>>;
 
 /** A note of a user about a shift. `version` counts its updates: the second part of its ETag. */
 export type Annotation = AnnotationResponse & { version: number };

@@ -1,5 +1,4 @@
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { toRecords } from './comments/items.ts';
@@ -8,10 +7,9 @@ import { commentsFrom, commentsTo } from './comments/keys.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
-import { parseShiftId } from './shift-id.ts';
+import { parseShiftId } from './ids.ts';
 import * as writes from './writes.ts';
-
-const table = () => tableName('shift-log');
+import { table } from './table.ts';
 
 /** Returns the guard of the running shift. */
 export async function readGuard(): Promise<writes.Guard> {
@@ -20,29 +18,25 @@ export async function readGuard(): Promise<writes.Guard> {
 
 /** Returns the shift that was modified last. The index is eventually consistent. */
 export async function findLastModifiedId(): Promise<number | undefined> {
-  const query = { table: table(), index: index('index3'), pk: keys.byModified };
-  const pages = queryPages<{ pk: string }>({ ...query, newestFirst: true, limit: 1 });
-  const page = await pages.next();
-  const [row] = page.done === true ? [] : page.value;
-  return row && keys.shiftIdOf(row.pk);
+  const newest = { pk: keys.byModified, newestFirst: true, limit: 1 };
+  const query = { table: table(), index: keys.indexes.index3, ...newest };
+  for await (const [row] of queryPages<{ pk: string }>(query)) return row && keys.shiftIdOf(row.pk);
+  return undefined;
 }
 
 /** Returns the shift that was imported under this source id. */
 export async function findShiftIdBySource(sourceId: string): Promise<number | undefined> {
-  const item = await getItem<Pick<Shift, 'shift_id'>>(table(), keys.sourceKey(sourceId));
-  return item?.shift_id;
+  return (await getItem<{ shift_id: number }>(table(), keys.sourceKey(sourceId)))?.shift_id;
 }
 
 /** Returns the id of the shift that a filter names: by its id or, if it was imported, by its source id. */
 export const findShiftId = async (text: string): Promise<number | undefined> =>
-  parseShiftId(text) ?? (await findShiftIdBySource(text));
+  parseShiftId(text) ?? findShiftIdBySource(text);
 
 /** Returns the names of operators who have a shift, sorted. */
 export async function listOperators(): Promise<string[]> {
-  const items = await queryAll<{ sk: string; shifts: number }>({
-    table: table(),
-    pk: keys.operators,
-  });
+  const query = { table: table(), pk: keys.operators };
+  const items = await queryAll<{ sk: string; shifts: number }>(query);
   return items.filter(({ shifts }) => shifts > 0).map(({ sk }) => sk);
 }
 
@@ -54,58 +48,48 @@ export async function loadWholeShift(shiftId: number): Promise<ShiftRecord> {
 }
 
 /** Starts a shift: claims the guard and the id, and inserts the shift with its event. */
-export async function insertShift(
-  shift: Shift,
-  seen: writes.Guard,
-  idempotency: TransactWrite[],
-): Promise<void> {
-  await commit([
+export const insertShift = (shift: Shift, seen: writes.Guard, outcomeWrites: TransactWrite[]) =>
+  commit([
     writes.claimGuard(shift, seen),
     ...emit(writes.insertShift(shift), events.shiftStarted(shift)),
     writes.countOperatorShift(shift.operator_name, 1),
-    ...idempotency,
+    ...outcomeWrites,
   ]);
-}
 
 /** Updates the own fields of a running shift, and releases the guard if the update ends it. */
 export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
-  const renamed = shift.operator_name !== seen.operator_name;
+  const { operator_name: name, shift_end } = shift;
+  const counts =
+    name === seen.operator_name
+      ? []
+      : [writes.countOperatorShift(seen.operator_name, -1), writes.countOperatorShift(name, 1)];
   await commit([
     ...emit(writes.updateShift(shift, seen), events.shiftChanged(shift)),
-    ...(renamed
-      ? [
-          writes.countOperatorShift(seen.operator_name, -1),
-          writes.countOperatorShift(shift.operator_name, 1),
-        ]
-      : []),
-    ...(shift.shift_end === undefined ? [] : [writes.releaseGuard(shift)]),
+    ...counts,
+    ...(shift_end === undefined ? [] : [writes.releaseGuard(shift)]),
   ]);
 }
 
 /** Writes changed logs of a running shift. Other logs may change at the same time. */
-export async function saveLogs(shift: Shift, changes: LogChange[]): Promise<void> {
-  await commit([
+export const saveLogs = (shift: Shift, changes: LogChange[]) =>
+  commit([
     ...emit(writes.touchRunningShift(shift), events.logsRecorded(shift, changes)),
     ...changes.map(writes.writeLog),
   ]);
-}
 
 /** Yields the ids of the shifts that started between two times, oldest first, five at a time. */
 export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator<number[]> {
   const range = { from: from && keys.startsFrom(from), to: to && keys.startsTo(to) };
-  const query = { table: table(), index: index('index1'), pk: keys.byStart, limit: 5 };
+  const query = { table: table(), index: keys.indexes.index1, pk: keys.byStart, limit: 5 };
   for await (const page of queryPages<Pick<Shift, 'shift_id'>>({ ...query, ...range }))
     yield page.map(({ shift_id }) => shift_id);
 }
 
 /** Returns the positions of up to 100 shifts in the list by start. */
 export async function positionsOf(ids: number[]): Promise<Row[]> {
-  const rows = await getItems<Pick<Shift, 'shift_id' | 'shift_start'>>(
-    table(),
-    ids.map(keys.shiftKey),
-    ['shift_id', 'shift_start'],
-  );
-  return rows.map((row) => ({ shift_id: row.shift_id, position: keys.startPosition(row) }));
+  const attributes: (keyof Shift)[] = ['shift_id', 'shift_start'];
+  const shifts = await getItems<Shift>(table(), ids.map(keys.shiftKey), attributes);
+  return shifts.map((one) => ({ shift_id: one.shift_id, position: keys.startPosition(one) }));
 }
 
 /** A row of an index: the position of a shift in the list, and the projected fields of the shift. */
@@ -116,25 +100,20 @@ export type Row = Pick<Shift, 'shift_id' | 'source_id' | 'user_id'> & {
 
 /** Yields the rows of an index partition, newest first, after the sort key `after`. */
 export async function* listRows(
-  name: keyof typeof keys.indexes,
+  index: keyof typeof keys.indexes,
   pk: string,
   range: { from?: string; to?: string; after?: string; pageSize: number },
 ): AsyncGenerator<Row> {
   const { from, to, after, pageSize } = range;
   const last = after !== undefined && (to === undefined || after < to) ? after : to;
-  const query = { table: table(), index: index(name), pk, newestFirst: true, limit: pageSize };
+  const query = { index: keys.indexes[index], pk, newestFirst: true, limit: pageSize };
   if (from !== undefined && last !== undefined && from > last) return;
-  for await (const page of queryPages<Item & Row>({ ...query, from, to: last })) {
+  for await (const page of queryPages<Item & Row>({ table: table(), ...query, from, to: last })) {
     for (const row of page) {
-      const position = String(row[keys.indexes[name].sk]);
+      const position = String(row[query.index.sk]);
       if (position !== after) yield { ...row, position };
     }
   }
-}
-
-function index(name: keyof typeof keys.indexes) {
-  const { pk, sk } = keys.indexes[name];
-  return { name, pk, sk };
 }
 
 /** Loads a shift without its lists. Throws 404. */
@@ -172,7 +151,7 @@ type Placed = Item & { sk: string };
 
 /** Builds a shift from its items in the order of their keys. */
 function toRecord(items: Placed[]): ShiftRecord | undefined {
-  const root = items.find(({ sk }) => keys.isShiftKey(sk));
+  const root = items.find(({ sk }) => sk === '#SHIFT');
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);

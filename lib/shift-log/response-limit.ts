@@ -1,11 +1,17 @@
-import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { newestComments, commentWeight } from './comments/response-limit.ts';
+import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import {
+  toCommentResponse,
+  toReplyResponse,
+  type CommentRecord,
+  type CommentResponse,
+  type Reply,
+} from './comments/comment.ts';
+import { replyPosition } from './comments/keys.ts';
 import { paddedId } from './keys.ts';
 import {
   toLogResponse,
   toShiftResponse,
-  type AnnotationResponse,
   type ShiftLog,
   type ShiftRecord,
   type ShiftResponse,
@@ -15,6 +21,52 @@ import {
 const SHORT_LOG_BYTES = 500_000;
 /** Bytes that the annotations of a truncated shift may take, and its comments. */
 const LIST_BYTES = 1_000_000;
+/** The maximum size of the signed link of a file in a response. */
+const LINK_BYTES = 2000;
+
+const withLinksWeight = (view: { image: unknown[] }) =>
+  responseWeight(view) + LINK_BYTES * view.image.length;
+
+/** Returns the bytes of a comment in a response, with the links of its files. */
+export const commentWeight = ({ replies, ...comment }: CommentResponse): number =>
+  replies.reduce((bytes, reply) => bytes + withLinksWeight(reply), withLinksWeight(comment));
+
+/** Returns the bytes of a reply in a response, with the links of its files. */
+export const replyWeight = (reply: Reply): number => withLinksWeight(toReplyResponse(reply));
+
+/** Returns the maximum bytes of a version in a response: some of its files may have arrived since. */
+export const versionWeight = ({ replies, ...version }: CommentRecord): number =>
+  replies.reduce((bytes, reply) => bytes + replyWeight(reply), withLinksWeight(version));
+
+/** Returns the bytes of a shift in a response, with the links of its files. */
+export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
+  comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseWeight(shift));
+
+/** Returns the last entries of a list that fit a number of bytes. */
+function lastWithin<T>(entries: T[], bytes: number, weigh: (entry: T) => number): T[] {
+  let left = bytes;
+  return entries.slice(entries.findLastIndex((entry) => (left -= weigh(entry)) < 0) + 1);
+}
+
+/** A comment cut to fit a response. */
+export type FittedComment = {
+  /** Truncated if older replies were left out. */
+  view: CommentResponse & { truncated?: true };
+  /** The position before which older replies were left out. */
+  rest?: string;
+};
+
+/** Returns a comment cut to fit a response of its own: almost always whole, else with its newest replies. */
+export function fitComment(record: CommentRecord): FittedComment {
+  const view = toCommentResponse(record);
+  const bytes = MAX_RESPONSE_BYTES - commentWeight({ ...view, replies: [] });
+  // At least one reply is included, so that a list with a cursor inside a comment makes progress.
+  const count = Math.max(1, lastWithin(view.replies, bytes, withLinksWeight).length);
+  const oldest = record.replies.at(-count);
+  if (count >= view.replies.length || !oldest) return { view };
+  const truncated = { ...view, replies: view.replies.slice(-count), truncated: true as const };
+  return { view: truncated, rest: replyPosition(record, oldest) };
+}
 
 export type FittedShift = {
   response: ShiftResponse & { truncated?: true };
@@ -35,8 +87,8 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
     return record.isPartial
       ? { response: { ...complete, truncated: true }, truncatedLists: ['comment'] }
       : { response: complete, truncatedLists: [] };
-  const annotations = newestAnnotations(complete.annotations);
-  const comments = newestComments(complete.comments, LIST_BYTES);
+  const annotations = lastWithin(complete.annotations, LIST_BYTES, responseWeight);
+  const comments = lastWithin(complete.comments, LIST_BYTES, commentWeight);
   const truncatedLists: FittedShift['truncatedLists'] = [];
   if (annotations.length < record.annotations.length) truncatedLists.push('annotation');
   if (record.isPartial || comments.length < complete.comments.length)
@@ -50,30 +102,17 @@ export function fitShift(record: ShiftRecord, before?: string): FittedShift {
 
 /** Returns the newest logs before a position whole, and the others that fit without their requests. */
 function fitLogs(all: ShiftLog[], logBytes: number, before?: string) {
-  const newestFirst = all.toReversed();
-  const isOlder = (log: ShiftLog) => before === undefined || positionOf(log) < before;
-  const older = newestFirst.filter(isOlder);
-  let left = logBytes;
-  const firstCut = older.findIndex((log) => (left -= responseWeight(toLogResponse(log))) < 0);
-  const whole = firstCut === -1 ? older : older.slice(0, firstCut);
-  const others = [...older.slice(whole.length), ...newestFirst.filter((log) => !isOlder(log))];
-  const short = others.map((log): ShiftLog => ({ ...log, request_response: [] }));
-  let leftForShort = SHORT_LOG_BYTES;
-  const fitting = short.filter((log) => (leftForShort -= responseWeight(log)) >= 0);
-  const logs = [...whole, ...fitting].sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
-  const last = whole.at(-1);
-  const stoppedAt = last ? positionOf(last) : before;
-  return { logs, olderLogs: whole.length < older.length ? stoppedAt : undefined };
-}
-
-/** Returns the bytes of a shift in a response, with the links of its files. */
-export const shiftBytes = ({ comments, ...shift }: ShiftResponse): number =>
-  comments.reduce((bytes, comment) => bytes + commentWeight(comment), responseWeight(shift));
-
-function newestAnnotations(annotations: AnnotationResponse[]): AnnotationResponse[] {
-  let left = LIST_BYTES;
-  const lastCut = annotations.findLastIndex((one) => (left -= responseWeight(one)) < 0);
-  return annotations.slice(lastCut + 1);
+  const older = all.filter((log) => before === undefined || positionOf(log) < before);
+  const whole = lastWithin(older, logBytes, (log) => responseWeight(toLogResponse(log)));
+  const olderCount = older.length - whole.length;
+  let left = SHORT_LOG_BYTES;
+  const [oldest, newer] = [older.slice(0, olderCount), all.slice(older.length)];
+  const short = [...oldest.toReversed(), ...newer.toReversed()]
+    .map((log): ShiftLog => ({ ...log, request_response: [] }))
+    .filter((log) => (left -= responseWeight(log)) >= 0);
+  const logs = [...whole, ...short].sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
+  const stoppedAt = whole[0] ? positionOf(whole[0]) : before;
+  return { logs, olderLogs: olderCount > 0 ? stoppedAt : undefined };
 }
 
 /** Returns the position of a log among the logs of its shift, oldest first. */

@@ -2,10 +2,10 @@ import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import { config } from '#lib/platform/config.ts';
 import { getItems } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { shiftKey } from './keys.ts';
 import type { Shift, ShiftRecord } from './model.ts';
 import { findRecent, findWholeShift } from './repository.ts';
+import { table } from './table.ts';
 
 /** Attempts to read everything before concurrent writes make a read smaller. */
 const FULL_ATTEMPTS = 3;
@@ -27,71 +27,58 @@ export const limitAfterConflicts = (
     : shrink(Math.min(limit ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE), conflicts);
 
 /**
- * Returns the shifts with these ids that exist. Under SERIALIZABLE each is a snapshot: its revision was the
- * same before and after the read, else it is read again. A shift under constant writes comes with fewer
- * comments, the newest, until the read fits between two writes.
+ * Returns the shifts with these ids that exist, each as a snapshot. A shift under constant writes comes with
+ * fewer comments, the newest, until the read fits between two writes.
  */
-export const readShifts = (ids: number[]): Promise<ShiftRecord[]> =>
-  readSnapshots(ids, (id, conflicts) =>
+export async function readShifts(ids: number[]): Promise<ShiftRecord[]> {
+  const snapshots = await readSnapshots(ids, (id, conflicts) =>
     conflicts < FULL_ATTEMPTS
       ? findWholeShift(id)
       : findRecent(id, shrink(MAX_PAGE_SIZE, conflicts)),
   );
-
-/** Returns a shift with everything in it, as a snapshot. */
-export const readWholeShift = async (id: number): Promise<ShiftRecord | undefined> =>
-  (await readSnapshots([id], findWholeShift))[0];
-
-async function readSnapshots(
-  ids: number[],
-  find: (id: number, conflicts: number) => Promise<ShiftRecord | undefined>,
-): Promise<ShiftRecord[]> {
-  let conflicts = 0;
-  const findAll = async (some: number[]) => {
-    const found = await Promise.all(some.map((id) => find(id, conflicts)));
-    return found.filter((record) => record !== undefined);
-  };
-  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return findAll(ids);
-  const snapshots: ShiftRecord[] = [];
-  let remaining = ids;
-  await retryOnConflict(async () => {
-    const before = await revisionsOf(remaining);
-    const records = await findAll(remaining);
-    const after = await revisionsOf(remaining);
-    conflicts++;
-    const isSnapshot = ({ shift_id, revision }: Shift) =>
-      before.get(shift_id) === revision && after.get(shift_id) === revision;
-    snapshots.push(...records.filter(isSnapshot));
-    remaining = records.filter((one) => !isSnapshot(one)).map(({ shift_id }) => shift_id);
-    if (remaining.length > 0) throw new WriteConflict();
-  });
-  return snapshots;
+  return snapshots.filter((record) => record !== undefined);
 }
 
 /**
- * Returns what `read` returns, as a snapshot of one shift under SERIALIZABLE. `read` gets the number of
- * conflicts so far, so that it can read less.
+ * Returns the result of `read`, as a snapshot of one shift. `read` gets the number of conflicts so far, so that
+ * it can read less.
  */
 export async function readSnapshot<T>(
   shiftId: number,
   read: (conflicts: number) => Promise<T>,
 ): Promise<T> {
-  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED') return read(0);
-  let conflicts = 0;
-  return retryOnConflict(async () => {
-    const before = await revisionsOf([shiftId]);
-    const result = await read(conflicts++);
-    const after = await revisionsOf([shiftId]);
-    if (before.get(shiftId) !== after.get(shiftId)) throw new WriteConflict();
-    return result;
+  const [result] = await readSnapshots([shiftId], (_, conflicts) => read(conflicts));
+  return result as T;
+}
+
+/**
+ * Returns the result of `read` for each shift. Under SERIALIZABLE each is a snapshot: the revision of the shift
+ * was the same before and after the read, else it is read again.
+ */
+async function readSnapshots<T>(
+  ids: number[],
+  read: (id: number, conflicts: number) => Promise<T>,
+): Promise<T[]> {
+  if (config('ISOLATION_LEVEL') === 'READ_COMMITTED')
+    return Promise.all(ids.map((id) => read(id, 0)));
+  const snapshots: T[] = [];
+  let [remaining, conflicts] = [ids, 0];
+  await retryOnConflict(async () => {
+    const before = await revisionsOf(remaining);
+    const reads = remaining.map(async (id) => ({ id, result: await read(id, conflicts) }));
+    const results = await Promise.all(reads);
+    const after = await revisionsOf(remaining);
+    conflicts++;
+    const isSnapshot = ({ id }: { id: number }) => before.get(id) === after.get(id);
+    snapshots.push(...results.filter(isSnapshot).map(({ result }) => result));
+    remaining = results.filter((one) => !isSnapshot(one)).map(({ id }) => id);
+    if (remaining.length > 0) throw new WriteConflict();
   });
+  return snapshots;
 }
 
 async function revisionsOf(ids: number[]): Promise<Map<number, number>> {
-  const items = await getItems<Pick<Shift, 'shift_id' | 'revision'>>(
-    tableName('shift-log'),
-    ids.map(shiftKey),
-    ['shift_id', 'revision'],
-  );
+  const attributes: (keyof Shift)[] = ['shift_id', 'revision'];
+  const items = await getItems<Shift>(table(), ids.map(shiftKey), attributes);
   return new Map(items.map(({ shift_id, revision }) => [shift_id, revision]));
 }

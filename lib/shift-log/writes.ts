@@ -1,80 +1,78 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
+import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import {
   notExists,
   put,
   update,
+  type Condition,
+  type TransactWrite,
   type UpdateWrite,
   type WriteOptions,
-  type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { idIndexItem, logItem, shiftItem } from './items.ts';
 import * as keys from './keys.ts';
 import type { LogChange, Shift } from './model.ts';
-import * as transitions from './transitions.ts';
+import { table } from './table.ts';
+import { exists, isRunning } from './transitions.ts';
 
 /** The running shift, if any, and the highest id assigned so far (0 before the first). */
 export type Guard = { running?: number; last_shift_id: number };
 
-const table = () => tableName('shift-log');
+/** Returns the condition that the last id is the one read (0 before the first). */
+const lastIdUnchanged = ({ last_shift_id }: Guard): Condition =>
+  last_shift_id === 0
+    ? notExists
+    : { expression: 'last_shift_id = :seen', values: { ':seen': last_shift_id } };
 
 /** Claims the guard for a shift, and its id if that is the highest. */
-export const claimGuard = ({ shift_id }: Shift, { last_shift_id }: Guard): TransactWrite =>
-  update(
-    table(),
-    keys.guardKey,
-    { running: shift_id, last_shift_id: Math.max(last_shift_id, shift_id) },
-    {
-      condition: transitions.guardFree(last_shift_id),
-      toError: (stored) =>
-        typeof stored?.running === 'number'
-          ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: stored.running })
-          : new WriteConflict(),
-    },
-  );
+export function claimGuard({ shift_id }: Shift, seen: Guard): TransactWrite {
+  const { expression, values = {} } = lastIdUnchanged(seen);
+  const claim = { running: shift_id, last_shift_id: Math.max(seen.last_shift_id, shift_id) };
+  return update(table(), keys.guardKey, claim, {
+    condition: { expression: `attribute_not_exists(running) AND ${expression}`, values },
+    toError: (stored) =>
+      typeof stored?.running === 'number'
+        ? new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: stored.running })
+        : new WriteConflict(),
+  });
+}
 
 /** Reserves all ids up to this one; the running shift stays the same. */
-export const reserveIds = (highest: number, { last_shift_id }: Guard): TransactWrite =>
-  update(
-    table(),
-    keys.guardKey,
-    { last_shift_id: highest },
-    { condition: transitions.lastIdUnchanged(last_shift_id) },
-  );
+export const reserveIds = (last_shift_id: number, seen: Guard): TransactWrite =>
+  update(table(), keys.guardKey, { last_shift_id }, { condition: lastIdUnchanged(seen) });
+
+/** Releases the guard that the shift holds. */
+export function releaseGuard({ shift_id }: Shift): TransactWrite {
+  const condition = { expression: 'running = :mine', values: { ':mine': shift_id } };
+  return update(table(), keys.guardKey, { running: undefined }, { condition });
+}
 
 /** Records the source id of an imported shift. */
 export const insertSourceId = (shift_id: number, sourceId: string): TransactWrite =>
   put(table(), { ...keys.sourceKey(sourceId), shift_id }, { condition: notExists });
 
-/** Releases the guard that the shift holds. */
-export const releaseGuard = ({ shift_id }: Shift): TransactWrite =>
-  update(
-    table(),
-    keys.guardKey,
-    { running: undefined },
-    { condition: transitions.guardHeldBy(shift_id) },
-  );
-
 /** Inserts a shift; 409 if its id is taken. */
 export const insertShift = (shift: Shift) =>
   put(table(), shiftItem(shift), {
-    condition: transitions.start.when,
+    condition: notExists,
     toError: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
   });
 
 /** Updates the own fields of a running shift, on condition that they did not change since the read. */
 export function updateShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
-  const condition = transitions.unchanged(transitions.change, seen.version);
+  const condition = {
+    expression: `${isRunning.expression} AND version = :seen_version`,
+    values: { ':seen_version': seen.version },
+  };
   return update(table(), { pk, sk }, fields, { condition, add: { revision: 1 } });
 }
 
 /** Marks a shift as modified without changing its own fields. By default it must be running. */
 export function touchRunningShift(
   shift: Shift,
-  guard: WriteOptions = { condition: transitions.addLogs.when },
+  guard: WriteOptions = { condition: isRunning },
 ): TransactWrite<UpdateWrite> {
   const { pk, sk, metadata, index3_sk } = shiftItem(shift);
   return update(table(), { pk, sk }, { metadata, index3_sk }, { ...guard, add: { revision: 1 } });
@@ -83,7 +81,7 @@ export function touchRunningShift(
 /** Marks a shift as modified, running or ended. */
 export const touchShift = (shift: Shift): TransactWrite<UpdateWrite> =>
   touchRunningShift(shift, {
-    condition: transitions.exists,
+    condition: exists,
     toError: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
 

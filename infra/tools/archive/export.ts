@@ -10,7 +10,7 @@ import {
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
 import { toShiftResponse, type ShiftLog, type ShiftRecord } from '#lib/shift-log/model.ts';
 import { findWholeShift, readGuard, shiftsByStart } from '#lib/shift-log/repository.ts';
-import { readWholeShift } from '#lib/shift-log/snapshots.ts';
+import { readSnapshot } from '#lib/shift-log/snapshots.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
 import type { StoredComment } from './diff.ts';
@@ -87,7 +87,7 @@ const isWithin = (time: string, from = time, to = time) =>
 
 /** Loads a snapshot of a shift, or what one query returns if the shift changes all the time. */
 async function loadShift(id: number): Promise<WholeShift | undefined> {
-  const record = await readWholeShift(id).catch((error: unknown) => {
+  const record = await readSnapshot(id, () => findWholeShift(id)).catch((error: unknown) => {
     if (error instanceof ApiError) return findWholeShift(id);
     throw error;
   });

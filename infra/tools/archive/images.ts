@@ -2,8 +2,11 @@ import type { Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { update } from '#lib/platform/dynamo/transaction.ts';
 import { headObject } from '#lib/platform/s3/objects.ts';
-import { isAwaited, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { attachmentKey } from '#lib/shift-log/attachments/keys.ts';
+import {
+  attachmentKey,
+  isAwaited,
+  type Attachment,
+} from '#lib/shift-log/attachments/attachment.ts';
 import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';

@@ -5,7 +5,7 @@ import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts'
 import { HIGHEST_SHIFT_ID } from '#lib/shift-log/contracts/fields.ts';
 import type { Shift, ShiftRecord } from '#lib/shift-log/model.ts';
 import { findWholeShift, readGuard, findShiftIdBySource } from '#lib/shift-log/repository.ts';
-import { parseShiftId } from '#lib/shift-log/shift-id.ts';
+import { parseShiftId } from '#lib/shift-log/ids.ts';
 import * as writes from '#lib/shift-log/writes.ts';
 import { assignIds, toLogs } from './assign-ids.ts';
 import { diffContent, diffShift } from './diff.ts';

@@ -1,14 +1,13 @@
 import { toUtc } from '#lib/contract/fields/datetime.ts';
-import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
-import { MAX_FILES } from '#lib/shift-log/attachments/attachment.ts';
-import {
-  commentContentKeys,
-  contentOf,
-  replyContentKeys,
-} from '#lib/shift-log/comments/comment.ts';
+import { MAX_FILES, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { emptyLabels } from '#lib/shift-log/contracts/comment-fields.ts';
+import {
+  commentContent,
+  emptyLabels,
+  replyContent,
+} from '#lib/shift-log/contracts/comment-fields.ts';
 import { unwrap } from '#lib/shift-log/contracts/execution-blocks.ts';
+import { changesOf, keysOf } from '#lib/shift-log/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
 import {
   archivedComment,
@@ -132,7 +131,7 @@ function parseCommentVersion(
         comment_id,
         operator_name,
         ...emptyLabels,
-        ...contentOf(content, commentContentKeys),
+        ...changesOf(content, keysOf(commentContent), emptyLabels),
         image: parseImages(input.image, [...path, 'image'], problems),
         comment_version: comment_version ?? number,
         metadata: toMetadata(metadata, defaults.by, defaults.on),
@@ -155,7 +154,7 @@ function parseReplies(
         const reply = withoutNull({
           reply_id: reply_id ?? id,
           ...emptyLabels,
-          ...contentOf(content, replyContentKeys),
+          ...changesOf(content, keysOf(replyContent), emptyLabels),
           image,
           metadata: toMetadata(metadata, by, comment.created_on),
         });

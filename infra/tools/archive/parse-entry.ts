@@ -2,7 +2,7 @@ import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { unwrap } from '#lib/shift-log/contracts/execution-blocks.ts';
 import type { Annotation, Shift } from '#lib/shift-log/model.ts';
-import { parseShiftId } from '#lib/shift-log/shift-id.ts';
+import { parseShiftId } from '#lib/shift-log/ids.ts';
 import { listItems, parseComments, type CommentDraft } from './parse-comments.ts';
 import {
   archivedAnnotation,

@@ -4,7 +4,7 @@ import { datetime, externalId, integer, name, nullish, text } from '#lib/contrac
 import { fileName } from '#lib/contract/fields/files.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
-import { isFileKey } from '#lib/shift-log/attachments/keys.ts';
+import { isFileKey } from '#lib/shift-log/attachments/attachment.ts';
 import {
   commentContent,
   MAX_LINKS,

@@ -17,22 +17,22 @@ export async function getItem<T extends Item>(table: string, key: Key): Promise<
   return response.Item as T | undefined;
 }
 
-/** Returns the existing ones of up to 100 items, or some of their attributes, read consistently. One call. */
+/** Returns the existing ones of some items, or some of their attributes, read consistently. One call per hundred. */
 export async function getItems<T extends Item>(
   table: string,
   keys: Key[],
   attributes?: string[],
 ): Promise<T[]> {
   const items: T[] = [];
-  let pendingKeys: Item[] = keys.slice(0, MAX_BATCH_KEYS);
-  for (let attempt = 0; pendingKeys.length > 0; attempt++) {
-    if (attempt > 5) throw unavailable();
-    if (attempt > 0) await sleep(Math.random() * 50 * 2 ** attempt);
+  let pendingKeys: Item[] = keys;
+  for (let retries = 0; pendingKeys.length > 0;) {
+    if (retries > 5) throw unavailable();
+    if (retries > 0) await sleep(Math.random() * 50 * 2 ** retries);
     const response = await dynamo.send(
       new BatchGetCommand({
         RequestItems: {
           [table]: {
-            Keys: pendingKeys,
+            Keys: pendingKeys.slice(0, MAX_BATCH_KEYS),
             ConsistentRead: true,
             ...(attributes && projection(attributes)),
           },
@@ -40,7 +40,9 @@ export async function getItems<T extends Item>(
       }),
     );
     items.push(...((response.Responses?.[table] ?? []) as T[]));
-    pendingKeys = response.UnprocessedKeys?.[table]?.Keys ?? [];
+    const unprocessed = response.UnprocessedKeys?.[table]?.Keys ?? [];
+    retries = unprocessed.length > 0 ? retries + 1 : 0;
+    pendingKeys = [...unprocessed, ...pendingKeys.slice(MAX_BATCH_KEYS)];
   }
   return items;
 }

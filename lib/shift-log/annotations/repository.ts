@@ -1,6 +1,5 @@
 import { itemsToRead } from '#lib/contract/pages.ts';
 import { getItem, queryPages } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   emit,
@@ -15,8 +14,7 @@ import * as keys from '../keys.ts';
 import type { Annotation, Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { insertLocation, touchShift } from '../writes.ts';
-
-const table = () => tableName('shift-log');
+import { table } from '../table.ts';
 
 /** An annotation and its shift. */
 type Found = { stored: Annotation; shift: Shift };

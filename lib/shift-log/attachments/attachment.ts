@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { mediaFields, type media } from '../contracts/responses.ts';
 import { keysOf } from '../field-lists.ts';
+import { extensions } from './formats.ts';
 
 type MediaSchema = z.output<ReturnType<typeof media>>;
 
@@ -54,3 +55,38 @@ export const MAX_REQUEST_FILE_BYTES = 4 * MIB;
 
 /** The maximum size of an announced file. */
 export const MAX_FILE_BYTES = 25 * MIB;
+
+const STAGING = 'staging/';
+
+/** Returns the key at which the bytes of an announced file arrive. */
+export const stagingKey = (uniqueId: string) => `${STAGING}${uniqueId}`;
+/** Returns the id of the announced file whose bytes have arrived at a staging key. */
+export const uniqueIdOf = (key: string) => key.slice(STAGING.length);
+
+type Place = { shift_id: number; comment_id: number };
+
+/** Returns the key at which a checked file is stored and served. */
+export const fileKey = ({ shift_id, comment_id }: Place, uniqueId: string, extension: string) =>
+  `shifts/${shift_id}/comments/${comment_id}/${uniqueId}.${extension}`;
+
+const pattern = new RegExp(
+  `^shifts/\\d{1,10}/comments/\\d{1,16}/([^/]+)\\.(?:${extensions.join('|')})$`,
+);
+
+/** Returns the id of the file at a key, whatever its comment; undefined for other keys. */
+const idInFileKey = (key: string): string | undefined => pattern.exec(key)?.[1];
+
+/** Whether a file with this id may be stored at a key. */
+export const isFileKey = (key: string, uniqueId: string) => idInFileKey(key) === uniqueId;
+
+/** Returns the key of the marker that exists while a file is written whose transaction is not committed yet. */
+export const markerKey = (key: string) => `${STAGING}${key}`;
+
+/** Returns the uncommitted file that a marker names; undefined for the key of an announced file. */
+export function markedFile(key: string): { file_key: string; unique_id: string } | undefined {
+  const file_key = key.slice(STAGING.length);
+  const unique_id = idInFileKey(file_key);
+  return unique_id === undefined ? undefined : { file_key, unique_id };
+}
+
+export const attachmentKey = (uniqueId: string) => ({ pk: `IMAGE#${uniqueId}`, sk: 'IMAGE' });

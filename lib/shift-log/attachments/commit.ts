@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   notExists,
@@ -9,9 +8,14 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
-import { UPLOAD_DAYS, type NewAttachments, type SentAttachment } from './attachment.ts';
-import { attachmentKey, markerKey } from './keys.ts';
-import { findAttachments } from './repository.ts';
+import { table } from '../table.ts';
+import {
+  attachmentKey,
+  markerKey,
+  type NewAttachments,
+  type SentAttachment,
+} from './attachment.ts';
+import { findAttachments, uploadDeadline } from './repository.ts';
 
 /**
  * Commits a change that brings files. Their objects are written first, so that no committed change lacks a
@@ -60,9 +64,8 @@ export async function deleteUncommitted(
     if (file?.refused === true) return dropFile(file_key);
     if (file) return deleteObject(markerKey(file_key));
   }
-  await commit([
-    put(tableName('shift-log'), refusedItem(unique_id, clock()), { condition: notExists }),
-  ]);
+  const item = { unique_id, refused: true, expires: uploadDeadline(clock()) };
+  await commit([put(table(), { ...item, ...attachmentKey(unique_id) }, { condition: notExists })]);
   await dropFile(file_key);
 }
 
@@ -70,9 +73,4 @@ export async function deleteUncommitted(
 async function dropFile(key: string): Promise<void> {
   await deleteObject(key);
   await deleteObject(markerKey(key));
-}
-
-function refusedItem(unique_id: string, now: string) {
-  const expires = Math.floor(Date.parse(now) / 1000) + UPLOAD_DAYS * 86_400;
-  return { unique_id, refused: true, ...attachmentKey(unique_id), expires };
 }

@@ -1,10 +1,9 @@
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { detectMediaType } from '#lib/platform/media-type.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
-import { extensions, formatOfType } from './formats.ts';
-import { fileKey, stagingKey } from './keys.ts';
-import type { Attachment } from './attachment.ts';
-import { findAttachments, isUnchecked, type StoredAttachment } from './repository.ts';
+import { fileKey, isAwaited, stagingKey, type Attachment } from './attachment.ts';
+import { formatOfType } from './formats.ts';
+import { findAttachments, type StoredAttachment } from './repository.ts';
 
 /** The result of the check of a file's bytes: its key and media type, or nothing if it is refused. */
 type Verdict = {
@@ -26,18 +25,15 @@ export async function ingest(
   recordVerdict: RecordVerdict,
 ): Promise<void> {
   let verdict: Verdict | undefined;
-  const file = await retryOnConflict(async () => {
-    const found = (await findAttachments([id])).get(id);
-    if (!found || !isUnchecked(found)) return found;
-    verdict ??= await check(found);
-    if (!verdict) return undefined;
-    await recordVerdict(verdict, clock());
-    return { ...found, ...(verdict.stored ?? { refused: true }) };
+  const isDone = await retryOnConflict(async () => {
+    const file = (await findAttachments([id])).get(id);
+    // Without an item nothing was announced: the object expires under the staging prefix.
+    if (!file || !isAwaited(file) || file.refused) return file !== undefined;
+    verdict ??= await check(file);
+    if (verdict) await recordVerdict(verdict, clock());
+    return verdict !== undefined;
   });
-  // Without an item nothing was announced: the object expires under the staging prefix.
-  if (!file) return;
-  await deleteObject(stagingKey(id));
-  await removeOthers(file);
+  if (isDone) await deleteObject(stagingKey(id));
 }
 
 /** Checks the staged bytes of a file, and stores the file if they are good. Undefined without bytes. */
@@ -63,13 +59,4 @@ async function stagedBytes({ unique_id, size }: StoredAttachment): Promise<Uint8
     if (error instanceof ObjectTooLarge) return new Uint8Array();
     throw error;
   }
-}
-
-/**
- * Deletes the object that another run has stored for a file: two files of different formats can arrive at once
- * through one upload link.
- */
-async function removeOthers(file: StoredAttachment): Promise<void> {
-  const keys = extensions.map((extension) => fileKey(file, file.unique_id, extension));
-  await Promise.all(keys.filter((key) => key !== file.file_key).map((key) => deleteObject(key)));
 }

@@ -1,6 +1,5 @@
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
-import { isAwaited, type Attachment } from './attachment.ts';
-import { stagingKey } from './keys.ts';
+import { isAwaited, stagingKey, type Attachment } from './attachment.ts';
 
 type ArrivedFile = { file_key: string };
 type WithFiles<F extends ArrivedFile> = { image: F[]; replies: { image: F[] }[] };

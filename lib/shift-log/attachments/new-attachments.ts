@@ -5,15 +5,15 @@ import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, FileReference } from '../contracts/attachment-input.ts';
 import { pick } from '../field-lists.ts';
 import {
-  UPLOAD_DAYS,
+  fileKey,
   isAwaited,
+  MAX_FILES,
   mediaKeys,
+  UPLOAD_DAYS,
   type Attachment,
   type NewAttachments,
 } from './attachment.ts';
 import type { FileFormat } from './formats.ts';
-import { fileKey } from './keys.ts';
-import { MAX_FILES } from './attachment.ts';
 import { findAttachments } from './repository.ts';
 
 /** The `image` list of a body. */

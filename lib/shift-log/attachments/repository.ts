@@ -1,10 +1,13 @@
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
-import { UPLOAD_DAYS, isAwaited, type Attachment, type NewAttachments } from './attachment.ts';
-import { attachmentKey } from './keys.ts';
-
-const table = () => tableName('shift-log');
+import { table } from '../table.ts';
+import {
+  attachmentKey,
+  isAwaited,
+  UPLOAD_DAYS,
+  type Attachment,
+  type NewAttachments,
+} from './attachment.ts';
 
 /** The comment or reply that lists a file. */
 export type Owner = {
@@ -18,13 +21,14 @@ export type Owner = {
 /** An attachment's own item, which also exists before its bytes arrive. */
 export type StoredAttachment = Attachment & Owner & { refused?: boolean };
 
-/** The maximum number of keys per BatchGetItem. */
-const BATCH_SIZE = 100;
+/** Returns the time, in seconds since 1970, until which a file that is announced `now` may be uploaded. */
+export const uploadDeadline = (now: string) =>
+  Math.floor(Date.parse(now) / 1000) + UPLOAD_DAYS * 86_400;
 
 /** Returns the item of a file. */
 export function attachmentItem(attachment: Attachment, { ownerKey, ...owner }: Owner) {
-  const lies = { pk: ownerKey.pk, sk: ownerKey.sk };
-  return { ...attachment, ...owner, lies, ...attachmentKey(attachment.unique_id) };
+  const { pk, sk } = ownerKey;
+  return { ...attachment, ...owner, lies: { pk, sk }, ...attachmentKey(attachment.unique_id) };
 }
 
 type AttachmentItem = Omit<StoredAttachment, 'ownerKey'> & Item & { lies: Key };
@@ -40,32 +44,22 @@ export function attachmentWrites(
   { announced, sent }: NewAttachments,
   owner: Owner,
 ): TransactWrite[] {
-  return [
-    ...announced.map((one) => {
-      const expires = Math.floor(Date.parse(one.timestamp) / 1000) + UPLOAD_DAYS * 86_400;
-      return put(table(), { ...attachmentItem(one, owner), expires }, { condition: notExists });
-    }),
-    ...sent.map(({ attachment }) =>
-      put(table(), attachmentItem(attachment, owner), { condition: notExists }),
-    ),
+  const items = [
+    ...announced.map((one) => ({
+      ...attachmentItem(one, owner),
+      expires: uploadDeadline(one.timestamp),
+    })),
+    ...sent.map(({ attachment }) => attachmentItem(attachment, owner)),
   ];
+  return items.map((item) => put(table(), item, { condition: notExists }));
 }
 
 /** Returns files by their ids, without unknown ones. One call per hundred ids. */
 export async function findAttachments(ids: string[]): Promise<Map<string, StoredAttachment>> {
-  const found = new Map<string, StoredAttachment>();
-  const unique = [...new Set(ids)];
-  for (let n = 0; n < unique.length; n += BATCH_SIZE) {
-    const keys = unique.slice(n, n + BATCH_SIZE).map(attachmentKey);
-    for (const item of await getItems<AttachmentItem>(table(), keys))
-      found.set(item.unique_id, toAttachment(item));
-  }
-  return found;
+  const keys = [...new Set(ids)].map(attachmentKey);
+  const items = await getItems<AttachmentItem>(table(), keys);
+  return new Map(items.map((item) => [item.unique_id, toAttachment(item)]));
 }
-
-/** Whether the bytes of a file have not been checked yet. */
-export const isUnchecked = (file: StoredAttachment): boolean =>
-  isAwaited(file) && file.refused !== true;
 
 type WithImages = { image: Attachment[] };
 

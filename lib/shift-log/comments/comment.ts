@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { InvalidRequest } from '#lib/contract/errors.ts';
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
-import { commentContent, emptyLabels, replyContent } from '../contracts/comment-fields.ts';
+import { commentContent, emptyLabels } from '../contracts/comment-fields.ts';
 import type { CommentChange } from '../contracts/comments.ts';
 import { commentFields, replyFields, type comment, type reply } from '../contracts/responses.ts';
-import { keysOf, pick, present } from '../field-lists.ts';
+import { changesOf, keysOf, pick, present } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
+import { invalidField, requireSame } from '../ids.ts';
 
 type CommentSchema = z.output<ReturnType<typeof comment>>;
 type ReplySchema = z.output<ReturnType<typeof reply>>;
@@ -71,10 +71,6 @@ export const isListedReply = ({ reply_text, tags, issue_tracker_links, image }: 
   reply_text !== undefined ||
   [tags, issue_tracker_links, image.filter(isStored)].some(({ length }) => length > 0);
 
-/** The names of the fields that clients write. */
-export const commentContentKeys = keysOf(commentContent);
-export const replyContentKeys = keysOf(replyContent);
-
 /** Returns the first version of a comment, without content. */
 export const blankComment = (id: number, shift_fk: number, metadata: Metadata): Comment => ({
   id,
@@ -89,20 +85,7 @@ export const blankComment = (id: number, shift_fk: number, metadata: Metadata): 
 
 /** Returns a comment with the changes of a body: an absent field stays, null and a blank text clear it. */
 export const applyChanges = (comment: Comment, body: Partial<CommentChange>): Comment =>
-  present({ ...comment, ...contentOf(body, commentContentKeys) });
-
-const empty = new Map<string, unknown>(Object.entries(emptyLabels));
-
-/** Returns those of the named fields that a body has; a cleared one is undefined or an empty list. */
-export function contentOf<B extends object, K extends keyof B & string>(
-  body: B,
-  names: readonly K[],
-) {
-  const given = Object.entries(present(pick(body, names)));
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, value === null || value === '' ? empty.get(name) : value]),
-  ) as { [F in K]?: NonNullable<B[F]> };
-}
+  present({ ...comment, ...changesOf(body, keysOf(commentContent), emptyLabels) });
 
 /** Throws 422 for a comment or a reply without a text and without a file. */
 export function requireContent(
@@ -112,25 +95,13 @@ export function requireContent(
 ): void {
   if (text !== undefined || files.length > 0) return;
   const field = what === 'comment' ? 'comment' : 'reply_text';
-  throw invalid(field, `A ${what} needs a text or a file`, 'missing');
-}
-
-/** Throws 422 for a comment_id in a body that differs from the path's. */
-export function requireSameComment(path: string, body: { comment_id?: number | null }): void {
-  const { comment_id } = body;
-  if (comment_id != null && String(comment_id) !== path)
-    throw invalid('comment_id', `Input should be ${path}, as in the path`);
+  throw invalidField(field, `A ${what} needs a text or a file`, 'missing');
 }
 
 type ShiftIds = { shift_fk?: number | null; shift_id?: number | null };
 
 /** Throws 422 for a body that names another shift than that of the comment. */
 export function requireSameShift(comment: Comment, { shift_fk, shift_id }: ShiftIds): void {
-  const given = shift_fk ?? shift_id;
-  if (given == null || given === comment.shift_fk) return;
   const field = shift_fk == null ? 'shift_id' : 'shift_fk';
-  throw invalid(field, `Input should be ${comment.shift_fk}, the shift of the comment`);
+  requireSame(field, shift_fk ?? shift_id, comment.shift_fk, 'the shift of the comment');
 }
-
-const invalid = (field: string, msg: string, type = 'value_error') =>
-  new InvalidRequest([{ loc: ['body', field], msg, type }]);

@@ -1,7 +1,7 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/comment-fields.ts';
-import { keysOf, pick, present } from '../field-lists.ts';
-import { toMetadata } from '../metadata.ts';
+import { keysOf, pick } from '../field-lists.ts';
+import { fromItem } from '../items.ts';
 import {
   commentFieldNames,
   isListedReply,
@@ -38,17 +38,13 @@ export const replyItem = (reply: Reply, comment: Comment) => ({
 
 /** Returns the comment of an item. Older items have numbers among their references. */
 export function toComment(item: Item): Comment {
-  const comment = pick(item as Comment, [...commentFieldNames, 'changes']);
   const numbers = keysOf(references).filter((name) => typeof item[name] === 'number');
   const texts = Object.fromEntries(numbers.map((name) => [name, String(item[name])]));
-  return present({ ...comment, ...texts, metadata: toMetadata(comment.metadata) });
+  return fromItem({ ...item, ...texts }, [...commentFieldNames, 'changes']);
 }
 
 /** Returns the reply of an item. */
-export function toReply(item: Item): Reply {
-  const reply = pick(item as Reply, [...replyFieldNames, 'changes']);
-  return present({ ...reply, metadata: toMetadata(reply.metadata) });
-}
+export const toReply = (item: Item): Reply => fromItem(item, [...replyFieldNames, 'changes']);
 
 /** Returns the comments with their replies of items in the order of their keys. */
 export function toRecords(items: Item[]): CommentRecord[] {

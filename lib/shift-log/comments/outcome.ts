@@ -1,11 +1,10 @@
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { Outcome, ReferencedOutcome, UseCaseFlow } from '#lib/platform/http/use-case.ts';
-import { log } from '#lib/platform/log.ts';
 import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
 import { commentListLinks } from '../response.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import { fitComment } from './response-limit.ts';
+import { fitComment } from '../response-limit.ts';
 import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
 
 /** A comment that was written, without signed links. */
@@ -52,14 +51,10 @@ export function toOutcome(
 export async function reloadComment(ref: CommentRef): Promise<CommentData> {
   const { announced, comment_id, comment_version: version, reply_id } = ref;
   const newest = await findComment(comment_id);
-  const comment =
-    newest?.comment_version === version ? newest : newest && (await findVersion(newest, version));
+  const comment = newest && (await findVersion(newest, version));
   if (!comment) throw new Error('The version of a stored outcome does not exist.');
-  return {
-    announced,
-    comment,
-    reply: reply_id === undefined ? undefined : await findReply(reply_id),
-  };
+  const reply = reply_id === undefined ? undefined : await findReply(reply_id);
+  return { announced, comment, reply };
 }
 
 /** Renders a comment with its replies, links to its files and uploads for announced ones. */
@@ -67,14 +62,11 @@ export async function renderComment(data: CommentData): Promise<Pick<Outcome, 'd
   const { view, rest } = fitComment(await toRecord(data));
   const [comment = view] = await withLinks([view]);
   const uploads = await withUploads(data.announced);
-  const isNew = ({ reply_id }: { reply_id: number }) => reply_id === data.reply?.reply_id;
+  const replies = comment.replies.map((one) =>
+    one.reply_id === data.reply?.reply_id ? addUploads(one, uploads) : one,
+  );
   return {
-    data: data.reply
-      ? {
-          ...comment,
-          replies: comment.replies.map((one) => (isNew(one) ? addUploads(one, uploads) : one)),
-        }
-      : addUploads(comment, uploads),
+    data: data.reply ? { ...comment, replies } : addUploads(comment, uploads),
     links: commentListLinks(data.comment.shift_fk, rest),
   };
 }
@@ -89,17 +81,9 @@ const addUploads = <T extends WithImages>(resource: T, uploads: WithImages['imag
 };
 
 /** Returns a comment with its replies. After a reply, they end with that one. */
-async function toRecord({ comment, reply, replies }: CommentData): Promise<CommentRecord> {
-  return { ...comment, replies: replies ?? (reply ? await repliesUpTo(comment, reply) : []) };
-}
-
-/** Returns the replies up to a new one; only that one if the others cannot be read now. */
-async function repliesUpTo(comment: Comment, reply: Reply): Promise<Reply[]> {
-  try {
-    const replies = await repliesTo(comment, reply);
-    return [...replies.filter(({ reply_id }) => reply_id !== reply.reply_id), reply];
-  } catch (error) {
-    log('warn', 'REPLIES_UNREAD', {}, error);
-    return [reply];
-  }
+async function toRecord({ comment, reply, replies = [] }: CommentData): Promise<CommentRecord> {
+  if (!reply) return { ...comment, replies };
+  const upToReply = await repliesTo(comment, reply);
+  const earlier = upToReply.filter(({ reply_id }) => reply_id !== reply.reply_id);
+  return { ...comment, replies: [...earlier, reply] };
 }

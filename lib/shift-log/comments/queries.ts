@@ -1,31 +1,26 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
+import { PAGE_SIZE } from '#lib/contract/pages.ts';
 import { getItem, queryPages, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
-import { locate, parseId } from '../id-index.ts';
+import { locate } from '../id-index.ts';
+import { loadById } from '../ids.ts';
 import { shiftIdOf } from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 import { toComment, toReply } from './items.ts';
 import * as keys from './keys.ts';
-import { replyWeight } from './response-limit.ts';
-
-const table = () => tableName('shift-log');
+import { replyWeight } from '../response-limit.ts';
+import { table } from '../table.ts';
 
 /** The newest version of a comment, the number of its replies, and its shift. */
 export type FoundComment = { comment: Comment; replyCount: number; shift: Shift };
 
 /** Returns what `find` returns for the comment id of a path. Throws 404 for undefined. */
-export async function loadComment<T>(
+export const loadComment = <T>(
   comment_id: string,
   find: (id: number) => Promise<T | undefined>,
-): Promise<T> {
-  const id = parseId(comment_id);
-  const found = id === undefined ? undefined : await find(id);
-  if (!found) throw commentNotFound(comment_id);
-  return found;
-}
+): Promise<T> => loadById(comment_id, find, () => commentNotFound(comment_id));
 
 export const commentNotFound = (comment_id: string) =>
   new ApiError('COMMENT_NOT_FOUND', { comment_id });
@@ -62,9 +57,10 @@ export async function findReply(id: number): Promise<Reply | undefined> {
   return item && toReply(item);
 }
 
-/** Returns an earlier version of a comment, or undefined. */
-export async function findVersion(comment: Comment, version: number): Promise<Comment | undefined> {
-  const item = await getItem(table(), keys.versionKey({ ...comment, comment_version: version }));
+/** Returns a version of a comment, or undefined. At most one call. */
+export async function findVersion(newest: Comment, version: number): Promise<Comment | undefined> {
+  if (version === newest.comment_version) return newest;
+  const item = await getItem(table(), keys.versionKey({ ...newest, comment_version: version }));
   return item && toComment(item);
 }
 
@@ -99,9 +95,6 @@ export async function* earlierVersions(
     yield* page.map(toComment);
 }
 
-/** Replies that are read by one call: most comments have fewer. */
-const PAGE = 100;
-
 /** Returns the newest replies to a comment, up to one of them if it is given. */
 export function repliesTo(comment: Comment, last?: Reply): Promise<Reply[]> {
   const { pk, sk } = keys.commentKey(comment);
@@ -117,7 +110,7 @@ export async function newestReplies(
   before = keys.repliesTo(comment.sk),
 ): Promise<Reply[]> {
   const range = { pk: comment.pk, from: keys.repliesFrom(comment.sk), to: before };
-  const query = { table: table(), ...range, newestFirst: true, limit: PAGE };
+  const query = { table: table(), ...range, newestFirst: true, limit: PAGE_SIZE };
   const newest: Reply[] = [];
   let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages(query))

@@ -1,5 +1,4 @@
 import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   emit,
@@ -12,11 +11,15 @@ import {
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import { commentEvent, replyEvent } from '../events.ts';
-import { arrivalBytes, type Attachment, type NewAttachments } from '../attachments/attachment.ts';
+import {
+  arrivalBytes,
+  attachmentKey,
+  type Attachment,
+  type NewAttachments,
+} from '../attachments/attachment.ts';
 import { attachmentWrites, type Owner } from '../attachments/repository.ts';
 import { commitWithFiles } from '../attachments/commit.ts';
 import type { RecordVerdict } from '../attachments/ingest.ts';
-import { attachmentKey } from '../attachments/keys.ts';
 import { canonicalTag } from '../tags/canonical-tag.ts';
 import { withModification, type Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
@@ -33,8 +36,7 @@ import {
 } from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies, type FoundComment } from './queries.ts';
-
-const table = () => tableName('shift-log');
+import { table } from '../table.ts';
 
 /** Inserts a comment with its files; `shift` is its shift after the change. */
 export async function insertComment(
@@ -76,11 +78,14 @@ export function assertRoom(comment: Comment, bytes: number): void {
   update(table(), keys.commentKey(comment), commentAttributes(comment), { reservedBytes });
 }
 
-/** Returns the condition that a comment has neither changed nor got a reply. */
-const unchangedSince = (changes: number, replyCount: number): Condition => ({
-  expression: 'changes = :seen AND reply_count = :replies',
-  values: { ':seen': changes, ':replies': replyCount },
-});
+/** Returns the condition that a reply has not changed, or that a comment has neither changed nor got a reply. */
+const unchangedSince = (changes: number, replyCount?: number): Condition =>
+  replyCount === undefined
+    ? { expression: 'changes = :seen', values: { ':seen': changes } }
+    : {
+        expression: 'changes = :seen AND reply_count = :replies',
+        values: { ':seen': changes, ':replies': replyCount },
+      };
 
 /**
  * Returns the writes and the event of the next version of a comment, without its tags and files. They fail if
@@ -128,10 +133,7 @@ export const ownerOf = (
 
 /** Returns the write that lists a comment under a tag. */
 export const tagWrite = (tag: string, comment: Comment): TransactWrite => {
-  const item: Item & ReturnType<typeof keys.taggedKey> = {
-    ...keys.taggedKey(tag, comment),
-    shift_id: comment.shift_fk,
-  };
+  const item: Item & Key = { ...keys.taggedKey(tag, comment), shift_id: comment.shift_fk };
   return put(table(), item);
 };
 
@@ -143,7 +145,7 @@ function tagsOnlyIn(one: Comment, other: Comment): string[] {
 
 type OwnerItem = Item & Key & { image: Attachment[]; changes: number; reply_count?: number };
 
-const isOpenCondition = {
+const isUnchecked = {
   expression:
     'attribute_exists(pk) AND attribute_not_exists(file_key) AND attribute_not_exists(refused)',
 };
@@ -158,32 +160,25 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
     getItem<OwnerItem>(table(), key),
     loadShiftItem(shift_id),
   ]);
+  const isReply = keys.isReplyKey(key.sk);
   // Read after the owner, whose number of replies must be unchanged at the commit.
-  const replies = keys.isReplyKey(key.sk) ? [] : await newestReplies(key);
-  const image = (owner?.image ?? []).flatMap((one) =>
+  const replies = isReply ? [] : await newestReplies(key);
+  const change = stored ? { ...stored, expires: undefined } : { refused: true };
+  const fileWrite = update(table(), attachmentKey(unique_id), change, { condition: isUnchecked });
+  if (!owner?.image.some((one) => one.unique_id === unique_id)) return commit([fileWrite]);
+
+  const image = owner.image.flatMap((one) =>
     one.unique_id !== unique_id ? one : stored ? { ...one, ...stored } : [],
   );
+  const changed = { ...owner, image };
   const touch = touchShift(withModification(shift, by, now));
-  const isListed = owner?.image.some((one) => one.unique_id === unique_id);
-  const change = stored ? { ...stored, expires: undefined } : { refused: true };
+  const event = isReply
+    ? replyEvent('updated', toReply(changed))
+    : commentEvent('updated', { ...toComment(changed), replies });
+  const condition = unchangedSince(owner.changes, isReply ? undefined : (owner.reply_count ?? 0));
   await commit([
-    update(table(), attachmentKey(unique_id), change, { condition: isOpenCondition }),
-    ...(owner && isListed
-      ? [
-          ...(stored ? emit(touch, eventOf({ ...owner, image }, replies)) : [touch]),
-          update(table(), key, { image }, { condition: unchanged(owner), add: { changes: 1 } }),
-        ]
-      : []),
+    fileWrite,
+    ...(stored ? emit(touch, event) : [touch]),
+    update(table(), key, { image }, { condition, add: { changes: 1 } }),
   ]);
 };
-
-const unchanged = ({ sk, changes, reply_count = 0 }: OwnerItem): Condition =>
-  keys.isReplyKey(sk)
-    ? { expression: 'changes = :seen', values: { ':seen': changes } }
-    : unchangedSince(changes, reply_count);
-
-/** Returns the event of a comment or a reply that lists one more file. */
-const eventOf = (owner: OwnerItem, replies: Reply[]) =>
-  keys.isReplyKey(owner.sk)
-    ? replyEvent('updated', toReply(owner))
-    : commentEvent('updated', { ...toComment(owner), replies });

@@ -7,20 +7,13 @@ import {
   newAttachments,
   retainedAttachments,
 } from '../attachments/new-attachments.ts';
-import { emptyLabels } from '../contracts/comment-fields.ts';
+import { emptyLabels, replyContent } from '../contracts/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/comments.ts';
-import { present } from '../field-lists.ts';
+import { changesOf, keysOf, present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
-import {
-  applyChanges,
-  blankComment,
-  contentOf,
-  replyContentKeys,
-  requireContent,
-} from './comment.ts';
-import type { Reply } from './comment.ts';
+import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
 import { commentKey } from './keys.ts';
 import { toOutcome, type CommentOutcome } from './outcome.ts';
 import { repliesTo, type FoundComment } from './queries.ts';
@@ -100,7 +93,7 @@ export async function writeReply(
     shift_id,
     comment_id,
     ...emptyLabels,
-    ...contentOf({ ...body, reply_text }, replyContentKeys),
+    ...changesOf({ ...body, reply_text }, keysOf(replyContent), emptyLabels),
     image: mergeAttachments([], added, now),
     metadata: createdBy(context.user, now),
     changes: 1,

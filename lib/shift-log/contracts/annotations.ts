@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
-import { annotation } from './responses.ts';
+import { annotation, respondWith } from './responses.ts';
 import { shiftId, shiftIdText, slt } from './fields.ts';
 
 const words = text('The text', 'Wind above 15 m/s until midnight');
 
-/** OpenAPI links from an annotation to its operations. */
-const annotationLinks = {
-  'shift-log.list-annotations': { shift_id: 'shift_id' },
-  'shift-log.update-annotation': { annotation_id: 'id' },
-};
+const annotationResponse = {
+  ...respondWith(annotation),
+  hasETag: true,
+  links: {
+    'shift-log.list-annotations': { shift_id: 'shift_id' },
+    'shift-log.update-annotation': { annotation_id: 'id' },
+  },
+} as const;
 
 export const createAnnotation = defineEndpoint({
   id: 'shift-log.create-annotation',
@@ -23,10 +25,7 @@ export const createAnnotation = defineEndpoint({
   request: {
     body: inputObject({ shift_id: shiftId('A shift, running or ended'), annotation: words }),
   },
-  hasETag: true,
-  links: annotationLinks,
-  response: () => envelope(annotation()),
-  responseFormat: enveloped,
+  ...annotationResponse,
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Create an annotation',
@@ -43,8 +42,7 @@ export const listAnnotations = defineEndpoint({
       ...pageParameters('Maximum annotations per page. Default: all, up to 4 MB.'),
     },
   },
-  response: () => envelope(annotation()),
-  responseFormat: enveloped,
+  ...respondWith(annotation),
   errors: [],
   access: ['shift-log:get', 'shift-log:snapshot', 'isolation'],
   summary: 'List the annotations of a shift',
@@ -62,10 +60,7 @@ export const updateAnnotation = defineEndpoint({
       annotation: z.optional(words),
     }),
   },
-  hasETag: true,
-  links: annotationLinks,
-  response: () => envelope(annotation()),
-  responseFormat: enveloped,
+  ...annotationResponse,
   errors: ['ANNOTATION_NOT_FOUND', 'NOT_ANNOTATION_CREATOR', 'PRECONDITION_FAILED'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
   summary: 'Update your own annotation',

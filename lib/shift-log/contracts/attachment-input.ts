@@ -46,23 +46,27 @@ export type AnnouncedFile = z.output<typeof announcedFile>;
 /** A reference to a stored file. `hasContent` is true if the entry also has base64 content. */
 export type FileReference = z.output<typeof storedFile> & { hasContent: boolean };
 
-type RawEntry = {
-  unique_id?: unknown;
-  media_content?: unknown;
-  content_type?: unknown;
-  size?: unknown;
-};
+type Entry = { unique_id?: unknown; media_content?: unknown; size?: unknown };
 type Issues = Parameters<typeof parseItem>[3];
-type EntryParser<T> = (entry: unknown, given: RawEntry, at: number, issues: Issues) => T[];
 
-/** Returns the schema of an `image` list. It throws 413 for too many or too large files, 415 for other types. */
-function listOfFiles<T>(read: EntryParser<T>, description: string) {
+/**
+ * Returns the schema of an `image` list. Entries with the id of a stored file are skipped unless `references` is
+ * true, and those with content only are parsed elsewhere. Throws 413 for too many or too large files, 415 for
+ * other types.
+ */
+function listOfFiles(references: boolean, description: string) {
   return z
     .pipe(
       z.array(z.unknown()),
-      z.transform((list, { issues }): T[] => {
+      z.transform((list, { issues }) => {
         if (list.length > MAX_FILES) throw new ApiError('TOO_MANY_FILES', { most: MAX_FILES });
-        return list.flatMap((entry, at) => read(entry, (entry ?? {}) as RawEntry, at, issues));
+        return list.flatMap((item, at): (AnnouncedFile | FileReference)[] => {
+          const entry = (item ?? {}) as Entry;
+          const hasContent = entry.media_content != null;
+          if (entry.unique_id == null) return hasContent ? [] : parseAnnounced(item, at, issues);
+          const stored = references ? parseItem(storedFile, item, [at], issues) : [];
+          return stored.map((one) => ({ ...one, hasContent }));
+        });
       }),
     )
     .register(z.globalRegistry, {
@@ -84,35 +88,24 @@ function listOfFiles<T>(read: EntryParser<T>, description: string) {
 }
 
 /** Parses an announced file: an entry without content and without an id. */
-function parseAnnounced(entry: unknown, given: RawEntry, at: number, issues: Issues) {
-  if (sizeOf(given) > MAX_FILE_BYTES)
+function parseAnnounced(item: unknown, at: number, issues: Issues): AnnouncedFile[] {
+  const { size } = (item ?? {}) as Entry;
+  if (['string', 'number'].includes(typeof size) && Number(size) > MAX_FILE_BYTES)
     throw new ApiError('FILE_TOO_LARGE', { limit: '25 MiB per file' });
-  const files = parseItem(announcedFile, entry, [at], issues);
+  const files = parseItem(announcedFile, item, [at], issues);
   if (files.some(({ content_type }) => !formatOfType(content_type)))
     throw new ApiError('UNSUPPORTED_FILE_TYPE', { supported });
   return files;
 }
 
-/** Returns the size in an entry, or NaN if it is neither a number nor text. */
-const sizeOf = ({ size }: RawEntry): number =>
-  typeof size === 'string' || typeof size === 'number' ? Number(size) : NaN;
-
-/** The files of a new comment or reply. Entries with content are parsed elsewhere; stored files are not copied. */
-export const newFiles = listOfFiles<AnnouncedFile>(
-  (entry, given, at, issues) =>
-    given.unique_id == null && given.media_content == null
-      ? parseAnnounced(entry, given, at, issues)
-      : [],
+/** The files of a new comment or reply. Stored files are not copied. */
+export const newFiles = listOfFiles(
+  false,
   'New files: with base64 content, or announced and then sent by the upload in the response',
 );
 
 /** The files of a comment after an update. */
-export const updatedFiles = listOfFiles<AnnouncedFile | FileReference>(
-  (entry, given, at, issues) => {
-    const hasContent = given.media_content != null;
-    if (given.unique_id != null)
-      return parseItem(storedFile, entry, [at], issues).map((one) => ({ ...one, hasContent }));
-    return hasContent ? [] : parseAnnounced(entry, given, at, issues);
-  },
+export const updatedFiles = listOfFiles(
+  true,
   'Files that stay, by their unique_id, and new files; without this list all files stay',
 );

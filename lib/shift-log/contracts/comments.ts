@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
-import { comment } from './responses.ts';
+import { comment, respondWith } from './responses.ts';
 import { commentContent, replyContent, words } from './comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
 import { attachmentAccess, attachments, newFiles, updatedFiles } from './attachment-input.ts';
@@ -85,19 +84,28 @@ const path = { comment_id: name('The id of the comment', '373662154752') };
 
 const id = { comment_id: 'comment_id' };
 
-/** Operations on the comment of a response. */
-const commentLinks = {
-  'shift-log.list-comments': { shift_id: 'shift_fk' },
-  'shift-log.list-comment-versions': { ...id, shift_id: 'shift_fk' },
-  'shift-log.update-comment': id,
-  'shift-log.reply-to-comment': id,
-  'shift-log.add-images': id,
-  'shift-log.list-comment-images': id,
-};
+const commentResponse = {
+  ...respondWith(comment),
+  hasETag: true,
+  links: {
+    'shift-log.list-comments': { shift_id: 'shift_fk' },
+    'shift-log.list-comment-versions': { ...id, shift_id: 'shift_fk' },
+    'shift-log.update-comment': id,
+    'shift-log.reply-to-comment': id,
+    'shift-log.add-images': id,
+    'shift-log.list-comment-images': id,
+  },
+} as const;
 
-/** Grants of an endpoint that writes a comment or a reply, and of one that stores and shows its files. */
-const writes = ['shift-log:batch', 'shift-log:put', 'shift-log:update'];
-const files = [...attachmentAccess, 'objects:show'];
+/** The access of endpoints that write a comment or a reply with its files. */
+const access = [
+  'shift-log:get',
+  'shift-log:batch',
+  'shift-log:put',
+  'shift-log:update',
+  ...attachmentAccess,
+  'objects:show',
+];
 
 export const createComment = defineEndpoint({
   id: 'shift-log.create-comment',
@@ -105,12 +113,9 @@ export const createComment = defineEndpoint({
   path: `${slt}/shift/comment`,
   caller: scope('slt:write'),
   request: { body: newComment, files: attachments },
-  hasETag: true,
-  links: commentLinks,
-  response: () => envelope(comment()),
-  responseFormat: enveloped,
+  ...commentResponse,
   errors: ['SHIFT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', ...writes, ...files],
+  access,
   summary: 'Create a comment on a shift',
 });
 
@@ -126,8 +131,7 @@ export const listComments = defineEndpoint({
       ...pageParameters('Maximum comments per page. Default: all of a shift up to 4 MB, else 100.'),
     },
   },
-  response: () => envelope(comment()),
-  responseFormat: enveloped,
+  ...respondWith(comment),
   errors: [],
   access: [
     'shift-log:get',
@@ -151,8 +155,7 @@ export const listCommentVersions = defineEndpoint({
       ...pageParameters('Maximum versions per page. Default: all, up to 4 MB.'),
     },
   },
-  response: () => envelope(comment()),
-  responseFormat: enveloped,
+  ...respondWith(comment),
   errors: ['COMMENT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
   summary: 'List the versions of a comment',
@@ -164,12 +167,9 @@ export const updateComment = defineEndpoint({
   path: `${slt}/shift/comment/{comment_id}`,
   caller: scope('slt:write'),
   request: { path, body: commentChange, files: attachments },
-  hasETag: true,
-  links: commentLinks,
-  response: () => envelope(comment()),
-  responseFormat: enveloped,
+  ...commentResponse,
   errors: ['COMMENT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:query', ...writes, 'shift-log:delete', ...files],
+  access: [...access, 'shift-log:query', 'shift-log:delete'],
   summary: 'Update a comment',
 });
 
@@ -179,11 +179,12 @@ export const replyToComment = defineEndpoint({
   path: `${slt}/shift/comment/{comment_id}/reply`,
   caller: scope('slt:write'),
   request: { path, body: newReply, files: attachments },
-  hasETag: true,
-  links: { ...commentLinks, 'shift-log.list-reply-images': { reply_id: 'replies/0/reply_id' } },
-  response: () => envelope(comment()),
-  responseFormat: enveloped,
+  ...commentResponse,
+  links: {
+    ...commentResponse.links,
+    'shift-log.list-reply-images': { reply_id: 'replies/0/reply_id' },
+  },
   errors: ['COMMENT_NOT_FOUND', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:get', 'shift-log:query', ...writes, ...files],
+  access: [...access, 'shift-log:query'],
   summary: 'Reply to a comment',
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
+import { resource } from '#lib/contract/envelope.ts';
 import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
-import { media } from './responses.ts';
+import { media, respondWith } from './responses.ts';
 import { attachmentAccess, attachments } from './attachment-input.ts';
 import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
 import { ownId, shiftIdText, slt } from './fields.ts';
@@ -40,14 +40,12 @@ export const createImageComment = defineEndpoint({
   },
   hasETag: true,
   links: { 'shift-log.list-comment-images': { comment_id: 'comment_id' } },
-  response: () =>
-    envelope(
-      z.object({
-        message: text('The result', 'Shift 42 has a comment with the image antenna-12.png.'),
-        comment_id: ownId('The new comment'),
-      }),
-    ),
-  responseFormat: enveloped,
+  ...respondWith(() =>
+    z.object({
+      message: text('The result', 'Shift 42 has a comment with the image antenna-12.png.'),
+      comment_id: ownId('The new comment'),
+    }),
+  ),
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update', ...attachmentAccess],
   summary: 'Create a comment from an image',
@@ -65,8 +63,7 @@ export const addImages = defineEndpoint({
     files: { ...attachments, minFiles: 1, bodyPart: undefined },
   },
   hasETag: true,
-  response: () => envelope(mediaOfComment()),
-  responseFormat: enveloped,
+  ...respondWith(mediaOfComment),
   errors: ['COMMENT_NOT_FOUND', 'NO_SHIFT_RUNS', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: [
     'shift-log:get',
@@ -92,8 +89,7 @@ export const listCommentImages = defineEndpoint({
       ),
     },
   },
-  response: () => envelope(link()),
-  responseFormat: enveloped,
+  ...respondWith(link),
   errors: ['COMMENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:batch', 'objects:show'],
   summary: 'List the images of a comment',
@@ -105,8 +101,7 @@ export const listReplyImages = defineEndpoint({
   path: `${slt}/shift/reply/{reply_id}/images`,
   caller: open('slt:read'),
   request: { path: { reply_id: name('Id of the reply', '373662154753') } },
-  response: () => envelope(link()),
-  responseFormat: enveloped,
+  ...respondWith(link),
   errors: ['REPLY_NOT_FOUND'],
   access: ['shift-log:get', 'objects:show'],
   summary: 'List the images of a reply',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name } from '#lib/contract/fields.ts';
 import { executionBlocks, executionBlocksShape } from './execution-blocks.ts';
-import { shift } from './responses.ts';
+import { respondWith, shift } from './responses.ts';
 import { shiftIdText, slt } from './fields.ts';
 
 export const recordLogs = defineEndpoint({
@@ -18,8 +17,7 @@ export const recordLogs = defineEndpoint({
   },
   bodyLimit: { bytes: 3_000_000, error: 'TOO_MANY_LOGS' },
   hasETag: true,
-  response: () => envelope(shift()),
-  responseFormat: enveloped,
+  ...respondWith(shift),
   errors: [
     'SHIFT_NOT_FOUND',
     'SHIFT_ENDED',
@@ -38,8 +36,7 @@ export const listOperators = defineEndpoint({
   path: `${slt}/shift/operators`,
   caller: open('slt:read'),
   request: {},
-  response: () => envelope(name('Operator', 'Ada Lovelace')),
-  responseFormat: enveloped,
+  ...respondWith(() => name('Operator', 'Ada Lovelace')),
   errors: [],
   access: ['shift-log:query'],
   summary: 'List operators',

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { resource } from '#lib/contract/envelope.ts';
+import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
 import { commentContent, replyContent } from './comment-fields.ts';
 import { responsesOf, schemasOf } from '../field-lists.ts';
 import { ebId, logFields, ownId, requestFields, shiftId, time } from './fields.ts';
+
+/** The response of an endpoint: an envelope with a list of resources. */
+export const respondWith = <T extends z.ZodMiniType>(item: () => T) => ({
+  response: () => envelope(item()),
+  responseFormat: enveloped,
+});
 
 export const metadata = resource('Metadata', () =>
   z.object({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { datetime, filter } from '#lib/contract/fields.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
-import { shift } from './responses.ts';
+import { respondWith, shift } from './responses.ts';
 import { shiftIdText, slt } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
 
@@ -12,15 +11,18 @@ const creationError = 'ShiftCreationError';
 
 const id = { shift_id: 'shift_id' };
 
-/** OpenAPI links from a shift to its operations. */
-const shiftLinks = {
-  'shift-log.get-shift': id,
-  'shift-log.update-shift': id,
-  'shift-log.end-shift': id,
-  'shift-log.record-logs': id,
-  'shift-log.list-annotations': id,
-  'shift-log.list-comments': id,
-};
+const shiftResponse = {
+  ...respondWith(shift),
+  hasETag: true,
+  links: {
+    'shift-log.get-shift': id,
+    'shift-log.update-shift': id,
+    'shift-log.end-shift': id,
+    'shift-log.record-logs': id,
+    'shift-log.list-annotations': id,
+    'shift-log.list-comments': id,
+  },
+} as const;
 
 export const createShift = defineEndpoint({
   id: 'shift-log.create-shift',
@@ -28,10 +30,7 @@ export const createShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: scope('slt:write'),
   request: { body: newShift },
-  hasETag: true,
-  links: shiftLinks,
-  response: () => envelope(shift()),
-  responseFormat: enveloped,
+  ...shiftResponse,
   errors: ['SHIFT_ALREADY_RUNNING', 'SHIFT_ID_TAKEN'],
   titles: { 409: creationError, 500: creationError, 503: creationError },
   access: ['shift-log:get', 'shift-log:put', 'shift-log:update'],
@@ -44,10 +43,7 @@ export const getShift = defineEndpoint({
   path: `${slt}/shift`,
   caller: open('slt:read'),
   request: { query: { shift_id: shiftIdText } },
-  hasETag: true,
-  links: shiftLinks,
-  response: () => envelope(shift()),
-  responseFormat: enveloped,
+  ...shiftResponse,
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
   summary: 'Get a shift',
@@ -59,10 +55,7 @@ export const updateShift = defineEndpoint({
   path: `${slt}/shift/{shift_id}`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: shiftChange },
-  hasETag: true,
-  links: shiftLinks,
-  response: () => envelope(shift()),
-  responseFormat: enveloped,
+  ...shiftResponse,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
   access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
   summary: 'Update a running shift',
@@ -74,10 +67,7 @@ export const endShift = defineEndpoint({
   path: `${slt}/shift/{shift_id}/end`,
   caller: scope('slt:write'),
   request: { path: { shift_id: shiftIdText }, body: z.optional(shiftEnd) },
-  hasETag: true,
-  links: shiftLinks,
-  response: () => envelope(shift()),
-  responseFormat: enveloped,
+  ...shiftResponse,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
   titles: { 404: 'HTTPException' },
   access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
@@ -90,10 +80,7 @@ export const getCurrentShift = defineEndpoint({
   path: `${slt}/shift/current`,
   caller: open('slt:read'),
   request: {},
-  hasETag: true,
-  links: shiftLinks,
-  response: () => envelope(shift()),
-  responseFormat: enveloped,
+  ...shiftResponse,
   errors: ['NO_SHIFT_YET'],
   access: [
     'shift-log:get',
@@ -125,8 +112,7 @@ export const listShifts = defineEndpoint({
       ...pageParameters('Maximum shifts per page. Default: 100.'),
     },
   },
-  response: () => envelope(shift()),
-  responseFormat: enveloped,
+  ...respondWith(shift),
   errors: [],
   access: ['shift-log:snapshot', 'isolation', 'objects:show', 'shift-log:get', 'shift-log:list'],
   summary: 'List shifts',

@@ -1,8 +1,7 @@
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped } from '#lib/contract/envelope.ts';
 import { name, tagName, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
-import { tag } from './responses.ts';
+import { respondWith, tag } from './responses.ts';
 import { slt } from './fields.ts';
 
 export const createTag = defineEndpoint({
@@ -15,8 +14,7 @@ export const createTag = defineEndpoint({
   },
   hasETag: true,
   links: { 'shift-log.list-tags': {}, 'shift-log.delete-tag': { tag_id: 'id' } },
-  response: () => envelope(tag()),
-  responseFormat: enveloped,
+  ...respondWith(tag),
   errors: ['TAG_EXISTS'],
   access: ['shift-log:put'],
   summary: 'Create a tag',
@@ -28,8 +26,7 @@ export const listTags = defineEndpoint({
   path: `${slt}/tag`,
   caller: open('slt:read'),
   request: {},
-  response: () => envelope(tag()),
-  responseFormat: enveloped,
+  ...respondWith(tag),
   errors: [],
   access: ['shift-log:query'],
   summary: 'List tags',
@@ -41,8 +38,7 @@ export const deleteTag = defineEndpoint({
   path: `${slt}/tag/{tag_id}`,
   caller: scope('slt:write'),
   request: { path: { tag_id: name('The id of the tag', '373662154752') } },
-  response: () => envelope(text('The result', 'Tag 373662154752 was deleted.')),
-  responseFormat: enveloped,
+  ...respondWith(() => text('The result', 'Tag 373662154752 was deleted.')),
   errors: ['TAG_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:delete'],
   summary: 'Delete a tag',

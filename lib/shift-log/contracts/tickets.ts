@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
-import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
-import { integer, name, nullish, text } from '#lib/contract/fields.ts';
+import { resource } from '#lib/contract/envelope.ts';
+import { integer, name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { ownId, time, slt } from './fields.ts';
+import { respondWith } from './responses.ts';
 
 /** Jira's limits, in characters. */
 const [MAX_SUMMARY, MAX_DESCRIPTION] = [255, 32_000];
@@ -33,12 +34,12 @@ const ticketRequest = inputObject({
     z.maxLength(MAX_SUMMARY),
     oneLine,
   ),
-  description: nullish(text('Detailed description').check(z.maxLength(MAX_DESCRIPTION))),
+  description: z.optional(text('Detailed description').check(z.maxLength(MAX_DESCRIPTION))),
   issue_type: name('Name in the tracker', 'Bug'),
-  components: nullish(components),
-  priority: nullish(name('Name in the tracker', 'High')),
-  severity: nullish(name('Name in the tracker', 'Major')),
-  comment_id: nullish(ownId('Comment to link the ticket into; requires slt:write')),
+  components: z.optional(components),
+  priority: z.optional(name('Name in the tracker', 'High')),
+  severity: z.optional(name('Name in the tracker', 'Major')),
+  comment_id: z.optional(ownId('Comment to link the ticket into; requires slt:write')),
 }).check(
   z.meta({
     examples: [
@@ -53,8 +54,6 @@ const ticketRequest = inputObject({
     ],
   }),
 );
-
-export type TicketRequest = z.output<typeof ticketRequest>;
 
 const recordId = name('Id of the ticket request', '5f0c6b0d2a9e4c7b8d1f3e60');
 
@@ -115,8 +114,7 @@ export const createTicket = defineEndpoint({
   caller: open('ticket:write'),
   request: { body: ticketRequest },
   links: { 'shift-log.get-ticket': { record_id: 'record_id' } },
-  response: () => envelope(ticket()),
-  responseFormat: enveloped,
+  ...respondWith(ticket),
   errors: [
     'COMMENT_NOT_FOUND',
     'ITEM_TOO_LARGE',
@@ -138,8 +136,7 @@ export const getTicket = defineEndpoint({
   path: `${slt}/tracker/tickets/{record_id}`,
   caller: open('slt:read'),
   request: { path: { record_id: recordId } },
-  response: () => envelope(ticketRecord()),
-  responseFormat: enveloped,
+  ...respondWith(ticketRecord),
   errors: ['TICKET_NOT_FOUND'],
   access: ['shift-log:get'],
   summary: 'Get the status of a ticket request',

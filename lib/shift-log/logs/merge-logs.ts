@@ -1,7 +1,7 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { LogInput } from '../contracts/execution-blocks.ts';
-import { requestFields } from '../contracts/fields.ts';
-import { keysOf, pick, present } from '../field-lists.ts';
+import { logFields, requestFields } from '../contracts/fields.ts';
+import { changesOf, keysOf, pick, present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';
 import { oldestFirst, sameId, type ForeignId } from '../model.ts';
 import type { LogChange, RequestResponse, Shift, ShiftLog, ShiftRecord } from '../model.ts';
@@ -65,25 +65,20 @@ export function mergeLog(log: ShiftLog, entries: LogInput[]): ShiftLog {
   return { ...fields, request_response, sbi_status };
 }
 
-/** The fields that a log takes from inputs. A missing one does not compile. */
-type InputFields = Pick<
-  Complete<ShiftLog>,
-  Exclude<keyof LogInput & keyof ShiftLog, 'eb_id' | 'request_response'>
->;
-type Complete<T> = { [Name in keyof Required<T>]: T[Name] };
-
+/** Returns a log with the fields of an input. A reference in another spelling keeps the stored one. */
 function mergeFields(log: ShiftLog, input: LogInput): ShiftLog {
-  const fields: InputFields = {
-    sbd_ref: mergeReference(log.sbd_ref, input.sbd_ref),
-    sbi_ref: mergeReference(log.sbi_ref, input.sbi_ref),
-    eb_status: mergeField(log.eb_status, input.eb_status),
-    sbd_version: mergeField(log.sbd_version, input.sbd_version),
-    source: mergeField(log.source, input.source),
+  const changes = changesOf(input, keysOf(logFields));
+  const references = (['sbd_ref', 'sbi_ref'] as const).filter((name) =>
+    sameId(log[name], input[name] ?? undefined),
+  );
+  return present<ShiftLog>({
+    ...log,
+    ...changes,
+    ...pick(log, references),
     log_time: input.log_time ?? log.log_time,
     sbi_status: input.sbi_status ?? log.sbi_status,
-  };
-  const sbi_status_reported = log.sbi_status_reported || input.sbi_status != null;
-  return present<ShiftLog>({ ...log, ...fields, sbi_status_reported });
+    sbi_status_reported: log.sbi_status_reported || input.sbi_status != null,
+  });
 }
 
 /** Returns the status of an instance whose producer sent none. */
@@ -124,10 +119,3 @@ const canonical = (value: unknown) =>
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
-
-/** An absent field keeps its value, null clears it. */
-const mergeField = <T>(stored: T | undefined, input: T | null | undefined): T | undefined =>
-  input === undefined ? stored : (input ?? undefined);
-
-const mergeReference = (stored: ForeignId | undefined, input: ForeignId | null | undefined) =>
-  input != null && sameId(stored, input) ? stored : mergeField(stored, input);

@@ -1,6 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { queryAll } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   notExists,
@@ -13,8 +12,7 @@ import { tagItem, toTag } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Tag } from '../model.ts';
 import { insertLocation } from '../writes.ts';
-
-const table = () => tableName('shift-log');
+import { table } from '../table.ts';
 
 /** Returns all tags, sorted by name, ignoring case. */
 export async function readTags(): Promise<Tag[]> {
@@ -32,14 +30,11 @@ export async function putTag(tag: Tag, outcomeWrites: TransactWrite[]): Promise<
   ]);
 }
 
-/** Deletes the tag with this id. Throws 404. */
-export async function removeTag(id: number): Promise<void> {
+/** Deletes the tag with this id. Returns the id, or undefined if there is no such tag. */
+export async function removeTag(id: number): Promise<number | undefined> {
   const location = await locate(id);
-  const gone = () => new ApiError('TAG_NOT_FOUND', { tag_id: id });
-  if (location?.pk !== keys.tags) throw gone();
+  if (location?.pk !== keys.tags) return undefined;
   const condition = { expression: 'id = :id', values: { ':id': id } };
-  await commit([
-    remove(table(), location, { condition, toError: gone }),
-    remove(table(), keys.idIndexKey(id)),
-  ]);
+  await commit([remove(table(), location, { condition }), remove(table(), keys.idIndexKey(id))]);
+  return id;
 }

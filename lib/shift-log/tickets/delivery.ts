@@ -9,7 +9,8 @@ import {
   type Tracker,
 } from '#lib/platform/tracker/tracker.ts';
 import { linkWrites } from './link.ts';
-import { findTicket, table, toItem, toRecord, updateTicket } from './repository.ts';
+import { table } from '../table.ts';
+import { findTicket, toItem, toRecord, updateTicket } from './repository.ts';
 import { isStuck, markOf, sendingDeadline, type TicketRecord } from './ticket.ts';
 
 export { openTracker } from '#lib/platform/tracker/jira.ts';

@@ -1,4 +1,3 @@
-import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { EventWrite, TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { MAX_LINKS } from '../contracts/comment-fields.ts';
 import type { Comment } from '../comments/comment.ts';
@@ -6,6 +5,7 @@ import { findCommentAndShift, repliesTo } from '../comments/queries.ts';
 import { assertRoom, versionWrites } from '../comments/repository.ts';
 import { modifiedBy } from '../metadata.ts';
 import { withModification } from '../model.ts';
+import { invalidField } from '../ids.ts';
 import type { TicketRecord } from './ticket.ts';
 
 /** Most bytes that a link and its author add to a comment. */
@@ -15,8 +15,7 @@ const LINK_BYTES = 2048;
 export function assertRoomForLink(comment: Comment): void {
   const { length } = comment.issue_tracker_links;
   if (length < MAX_LINKS) return assertRoom(comment, LINK_BYTES);
-  const msg = `The comment already has ${MAX_LINKS} links`;
-  throw new InvalidRequest([{ loc: ['body', 'comment_id'], msg, type: 'value_error' }]);
+  throw invalidField('comment_id', `The comment already has ${MAX_LINKS} links`);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
-import { tableName } from '#lib/platform/dynamo/tables.ts';
 import {
   commit,
   update,
@@ -8,14 +7,13 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from '../keys.ts';
 import { isWaitingLong, needsPerson, type TicketRecord } from './ticket.ts';
+import { table } from '../table.ts';
 
 /** Records expire after a year. */
 const RETENTION_S = 366 * 86_400;
 
 /** Index rows that are read at most to find stuck tickets, for each of the two partitions. */
 const MAX_ROWS = 1000;
-
-export const table = () => tableName('shift-log');
 
 /** Returns a new record's item. */
 export const toItem = (record: TicketRecord) => ({
@@ -30,21 +28,19 @@ export function toRecord(item: Item): TicketRecord {
   return { ...fields, draft: wish, status: fate } as TicketRecord;
 }
 
-/** Returns the stored attributes of a record. Undefined ones are removed from the item. */
-function attributesOf({ draft, status, ...record }: TicketRecord) {
+/**
+ * Returns the stored attributes of a record; undefined ones are removed from the item. Due records are indexed by
+ * due time, those that need a person by request time, others not at all.
+ */
+function attributesOf(record: TicketRecord) {
+  const { draft, status, ...fields } = record;
   const { due, timed_out, refused, ticket } = record;
-  const optional = { due, timed_out, refused, ticket };
-  return { ...record, ...optional, wish: draft, fate: status, ...indexKeys(record, status) };
-}
-
-/** Due records are indexed by due time, those that need a person by request time, others not at all. */
-function indexKeys(record: Omit<TicketRecord, 'draft' | 'status'>, status: TicketRecord['status']) {
-  const { due, requested_on, record_id, closed_on } = record;
-  if (due !== undefined)
-    return { index3_pk: keys.dueTickets, index3_sk: `${due}#${requested_on}#${record_id}` };
-  if (needsPerson({ status, ...(closed_on !== undefined && { closed_on }) }))
-    return { index3_pk: keys.stuckTickets, index3_sk: `${requested_on}#${record_id}` };
-  return { index3_pk: undefined, index3_sk: undefined };
+  const position = `${record.requested_on}#${record.record_id}`;
+  const stuck = needsPerson(record) ? [keys.stuckTickets, position] : [];
+  const [index3_pk, index3_sk] =
+    due === undefined ? stuck : [keys.dueTickets, `${due}#${position}`];
+  const optional = { due, timed_out, refused, ticket, index3_pk, index3_sk };
+  return { ...fields, ...optional, wish: draft, fate: status };
 }
 
 /** Returns a record, or undefined. One call. */
@@ -71,8 +67,8 @@ export async function stuckTicketIds(now: string): Promise<string[]> {
 type IndexRow = { pk: string; index3_sk: string };
 
 async function firstPage(query: { pk: string; to?: string; limit: number }): Promise<IndexRow[]> {
-  const index = { name: 'index3', pk: 'index3_pk', sk: 'index3_sk' };
-  for await (const page of queryPages<IndexRow>({ table: table(), index, ...query })) return page;
+  const input = { table: table(), index: keys.indexes.index3, ...query };
+  for await (const page of queryPages<IndexRow>(input)) return page;
   return [];
 }
 

@@ -50,10 +50,7 @@ export const isWaitingLong = (requestedOn: string, now: string): boolean =>
   Date.parse(now) - Date.parse(requestedOn) > LONG_WAIT_MS;
 
 /** Whether only a person can resolve a request: its outcome is unknown, or it was given up. */
-export const needsPerson = ({
-  status,
-  closed_on,
-}: Pick<TicketRecord, 'status' | 'closed_on'>): boolean =>
+export const needsPerson = ({ status, closed_on }: TicketRecord): boolean =>
   (status === 'unknown' || status === 'given_up') && closed_on === undefined;
 
 export const isStuck = (record: TicketRecord, now: string): boolean =>
@@ -85,18 +82,14 @@ export function toTicketResponse({ record_id, draft, ticket }: TicketRecord) {
 }
 
 /** Returns a ticket request as the API shows it. */
-export const toResponse = (record: TicketRecord) => ({
-  record_id: record.record_id,
-  state: record.status,
-  summary: record.draft.summary,
-  attempts: record.attempts,
-  requested_by: record.requested_by,
-  requested_on: record.requested_on,
-  changed_on: record.changed_on,
-  ...(record.comment_id !== undefined && { comment_id: record.comment_id }),
-  ...(record.closed_on !== undefined && { closed_on: record.closed_on }),
-  ...(record.status === 'waiting' && { next_attempt_on: record.due }),
-  ...(record.refused && { refused: record.refused }),
-  mark: markOf(record),
-  ...(record.ticket && { ticket: toTicketResponse(record) }),
-});
+export function toResponse(record: TicketRecord) {
+  const { draft, status, due, timed_out: _late, ticket, ...fields } = record;
+  return {
+    ...fields,
+    state: status,
+    summary: draft.summary,
+    mark: markOf(record),
+    ...(status === 'waiting' && { next_attempt_on: due }),
+    ...(ticket && { ticket: toTicketResponse(record) }),
+  };
+}

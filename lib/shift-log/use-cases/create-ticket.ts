@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApiError, DetailedError, InvalidRequest, unauthenticated } from '#lib/contract/errors.ts';
 import type { Context, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
-import type { TicketDraft } from '#lib/platform/tracker/tracker.ts';
 import { commentNotFound, findComment } from '../comments/queries.ts';
-import type { createTicket as contract, TicketRequest } from '../contracts/tickets.ts';
+import type { createTicket as contract } from '../contracts/tickets.ts';
 import { assertRoomForLink } from '../tickets/link.ts';
 import { openTracker, recordTicket, sendTicket, storeResponse } from '../tickets/delivery.ts';
 import { findTicket } from '../tickets/repository.ts';
@@ -17,14 +16,14 @@ import {
 
 /** Creates a ticket in the issue tracker. It is recorded before it is sent. */
 export const createTicket: UseCase<typeof contract> = async ({ body }, context) => {
-  const comment_id = body.comment_id ?? undefined;
+  const { comment_id, components = [], ...fields } = body;
   const record_id = recordIdFor(context.requestKey);
   if (comment_id !== undefined) await assertLinkable(comment_id, record_id, context);
   const tracker = await openTracker();
   const now = context.clock();
   const record: TicketRecord = {
     record_id,
-    draft: toDraft(body),
+    draft: { ...fields, components },
     ...(comment_id !== undefined && { comment_id }),
     requested_by: context.user,
     requested_on: now,
@@ -43,15 +42,6 @@ export const createTicket: UseCase<typeof contract> = async ({ body }, context) 
   const remember = (created: TicketRecord) => context.remember(toOutcome(created));
   return toOutcome(await sendTicket(record, { tracker, ...context, remember }));
 };
-
-/** Returns the request's fields without nulls. */
-function toDraft({ comment_id: _linked, components, ...fields }: TicketRequest): TicketDraft {
-  const present = Object.entries(fields).filter(([, value]) => value != null);
-  return {
-    ...(Object.fromEntries(present) as Omit<TicketDraft, 'components'>),
-    components: components ?? [],
-  };
-}
 
 /** Throws unless the caller may change the comment and it has room for a link. */
 async function assertLinkable(
@@ -91,11 +81,7 @@ function toOutcome(record: TicketRecord): Outcome {
   const details = { record_id, mark: markOf(record) };
   if (status === 'refused')
     throw new InvalidRequest(
-      refused.map(({ field, message }) => ({
-        loc: ['body', field],
-        msg: message,
-        type: 'tracker',
-      })),
+      refused.map(({ field, message: msg }) => ({ loc: ['body', field], msg, type: 'tracker' })),
     );
   if (status === 'sending') throw new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '5' });
   if (status === 'waiting')

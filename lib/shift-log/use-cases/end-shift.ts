@@ -2,18 +2,18 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { endShift as contract } from '../contracts/shifts.ts';
 import { shiftEtag, withModification } from '../model.ts';
 import { loadWholeShift, saveShift } from '../repository.ts';
-import { requireSameShift, requireShiftId } from '../shift-id.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
-import { end, requireEndAfterStart, requireState } from '../transitions.ts';
+import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
 /** Ends a running shift, now or at the time in the body. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
-  requireSameShift(path.shift_id, body ?? {});
+  requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
   const shift = await loadWholeShift(requireShiftId(path.shift_id));
   // Errors of the body come before those of the state; the default end is checked afterwards.
   if (body?.shift_end !== undefined) requireEndAfterStart({ ...shift, shift_end: body.shift_end });
   context.requireMatch(shiftEtag(shift));
-  requireState(end, shift);
+  requireRunning(shift);
 
   const now = context.clock();
   const ended = { ...shift, shift_end: body?.shift_end ?? now, version: shift.version + 1 };

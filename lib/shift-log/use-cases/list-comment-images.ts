@@ -9,10 +9,9 @@ import { withArrivedFiles } from '../attachments/repository.ts';
 export const listCommentImages: UseCase<typeof contract> = async ({ path, query }) => {
   const newest = await loadComment(path.comment_id, findComment);
   const { version = newest.comment_version } = query;
-  if (version === newest.comment_version) return { data: await linksTo(newest.image) };
-  const earlier = await findVersion(newest, version);
-  if (!earlier)
+  const found = await findVersion(newest, version);
+  if (!found)
     throw new ApiError('VERSION_NOT_FOUND', { name: `comment ${path.comment_id}`, version });
-  const versions = await withArrivedFiles([earlier]);
+  const versions = found === newest ? [newest] : await withArrivedFiles([found]);
   return { data: await linksTo(versions.flatMap(({ image }) => image)) };
 };

@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord } from '../comments/comment.ts';
-import { fitComment, commentWeight, type FittedComment } from '../comments/response-limit.ts';
+import { fitComment, commentWeight, type FittedComment } from '../response-limit.ts';
 import { commentPosition } from '../comments/keys.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';

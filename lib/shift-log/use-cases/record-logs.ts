@@ -5,9 +5,9 @@ import { pullLogs } from '../logs/log-source.ts';
 import { mergeLogs } from '../logs/merge-logs.ts';
 import { withModification } from '../model.ts';
 import { loadWholeShift, saveLogs } from '../repository.ts';
-import { requireSameShifts, requireShiftId } from '../shift-id.ts';
+import { requireSameShifts, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
-import { addLogs, requireState } from '../transitions.ts';
+import { requireRunning } from '../transitions.ts';
 
 /** A transaction takes 4 MB, with its keys. */
 const MAX_TRANSACTION_BYTES = 3_900_000;
@@ -16,7 +16,7 @@ const MAX_TRANSACTION_BYTES = 3_900_000;
 export const recordLogs: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSameShifts(path.shift_id, body?.shiftIds ?? []);
   const stored = await loadWholeShift(requireShiftId(path.shift_id));
-  requireState(addLogs, stored);
+  requireRunning(stored);
   const blocks = body?.logs ?? (await pullLogs(stored));
 
   const now = context.clock();

@@ -1,13 +1,14 @@
-import { requireContent, requireSameComment, requireSameShift } from '../comments/comment.ts';
+import { requireContent, requireSameShift } from '../comments/comment.ts';
 import { reloadComment, renderComment, type CommentFlow } from '../comments/outcome.ts';
 import { findCommentAndShift, loadComment } from '../comments/queries.ts';
 import { writeReply } from '../comments/write.ts';
+import { requireSame } from '../ids.ts';
 import type { replyToComment as contract } from '../contracts/comments.ts';
 
 /** Replies to a comment, which keeps its version. */
 export const replyToComment: CommentFlow<typeof contract> = {
   run: async ({ path, body, files }, context) => {
-    requireSameComment(path.comment_id, body);
+    requireSame('comment_id', body.comment_id, path.comment_id, 'as in the path');
     const reply_text = [body.reply_text, body.comment].find((text) => text) ?? undefined;
     requireContent('reply', reply_text, [...files, ...(body.image ?? [])]);
     const found = await loadComment(path.comment_id, findCommentAndShift);

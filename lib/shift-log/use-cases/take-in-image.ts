@@ -1,7 +1,7 @@
 import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
 import { deleteUncommitted } from '../attachments/commit.ts';
 import { ingest } from '../attachments/ingest.ts';
-import { markedFile, uniqueIdOf } from '../attachments/keys.ts';
+import { markedFile, uniqueIdOf } from '../attachments/attachment.ts';
 import { recordVerdict } from '../comments/repository.ts';
 
 /**

@@ -1,13 +1,14 @@
-import { requireSameComment, requireSameShift } from '../comments/comment.ts';
+import { requireSameShift } from '../comments/comment.ts';
 import { reloadComment, renderComment, type CommentFlow } from '../comments/outcome.ts';
 import { findCommentAndShift, loadComment } from '../comments/queries.ts';
 import { writeVersion } from '../comments/write.ts';
+import { requireSame } from '../ids.ts';
 import type { updateComment as contract } from '../contracts/comments.ts';
 
 /** Updates a comment, which creates a version. A body without changes creates none. */
 export const updateComment: CommentFlow<typeof contract> = {
   run: async ({ path, body, files }, context) => {
-    requireSameComment(path.comment_id, body);
+    requireSame('comment_id', body.comment_id, path.comment_id, 'as in the path');
     const found = await loadComment(path.comment_id, findCommentAndShift);
     requireSameShift(found.comment, body);
     return writeVersion(found, body, files, context);

@@ -1,26 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { InvalidRequest } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
 import { shiftEtag, withModification, type Shift, type ShiftRecord } from '../model.ts';
 import { loadWholeShift, saveShift } from '../repository.ts';
-import { requireSameShift, requireShiftId } from '../shift-id.ts';
+import { invalidField, requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
-import { change, requireState } from '../transitions.ts';
+import { requireRunning } from '../transitions.ts';
 
 type Body = RequestOf<typeof contract>['body'];
 
 /** Updates a running shift. After its end a body may repeat the stored values and nothing else. */
 export const updateShift: UseCase<typeof contract> = async ({ path, body }, context) => {
-  requireSameShift(path.shift_id, body);
+  requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
   const stored = await loadWholeShift(requireShiftId(path.shift_id));
   requireStoredEnd(stored, body);
   const updated = applyChanges(stored, body);
   context.requireMatch(shiftEtag(stored));
   if (isDeepStrictEqual(updated, stored)) return toResponse(stored);
-  requireState(change, stored);
+  requireRunning(stored);
 
   const shift = withModification(
     { ...updated, version: stored.version + 1 },
@@ -34,8 +33,7 @@ export const updateShift: UseCase<typeof contract> = async ({ path, body }, cont
 /** Throws 422 for a `shift_end` that would end the shift, or move its end. */
 function requireStoredEnd(stored: Shift, { shift_end }: Body): void {
   if (shift_end === undefined || isSameTime(stored.shift_end, shift_end)) return;
-  const msg = `End a shift with PUT …/shift/${stored.shift_id}/end`;
-  throw new InvalidRequest([{ loc: ['body', 'shift_end'], msg, type: 'value_error' }]);
+  throw invalidField('shift_end', `End a shift with PUT …/shift/${stored.shift_id}/end`);
 }
 
 /** The shift after the body's changes: an absent field keeps its value, null clears the user. */

@@ -1,6 +1,8 @@
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import { HIGHEST_SHIFT_ID } from './contracts/fields.ts';
 
+type Id = string | number;
+
 /** Returns the shift id in a text, or undefined if it cannot be one. */
 export function parseShiftId(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
@@ -14,14 +16,36 @@ export function requireShiftId(text: string): number {
   return id;
 }
 
-/** Throws 422 if the body has another `shift_id` than the path. */
-export const requireSameShift = (path: string, body: { shift_id?: number | undefined }): void =>
-  requireSameShifts(
-    path,
-    body.shift_id === undefined ? [] : [{ at: ['shift_id'], value: body.shift_id }],
-  );
+/**
+ * Returns what `find` returns for the id in a path. Throws `notFound` if that is undefined, or the text is no id.
+ */
+export async function loadById<T>(
+  text: string,
+  find: (id: number) => Promise<T | undefined>,
+  notFound: () => Error,
+): Promise<T> {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
+  const found = Number.isSafeInteger(id) ? await find(id) : undefined;
+  if (found === undefined) throw notFound();
+  return found;
+}
 
-/** Throws 422 for every `shift_id` of the body that differs from the path. */
+/** Returns the 422 of a field of the body. */
+export const invalidField = (field: string, msg: string, type = 'value_error') =>
+  new InvalidRequest([{ loc: ['body', field], msg, type }]);
+
+/** Throws 422 if a body has a field with another value than `expected`, which is `what`. */
+export function requireSame(
+  field: string,
+  given: Id | null | undefined,
+  expected: Id,
+  what: string,
+): void {
+  if (given != null && String(given) !== String(expected))
+    throw invalidField(field, `Input should be ${expected}, ${what}`);
+}
+
+/** Throws 422 for every `shift_id` of a body that differs from the path. */
 export function requireSameShifts(
   path: string,
   given: { at: (string | number)[]; value: unknown }[],
