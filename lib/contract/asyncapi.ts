@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { EventDeclaration } from './event.ts';
-import { exampleOf } from './openapi/example.ts';
 import { frameOf } from './frame.ts';
-import { jsonSchema, type Schemas } from './openapi/json-schema.ts';
+import { exampleOf, jsonSchema, type Schemas } from './openapi/schemas.ts';
 import type { ConnectRoute, FrameRoute, SocketRoute } from './socket.ts';
 
 const ref = (path: string) => ({ $ref: `#/${path}` });

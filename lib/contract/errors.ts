@@ -24,11 +24,7 @@ export class ApiError extends Error {
   readonly title: string;
   readonly headers: Record<string, string>;
 
-  constructor(
-    code: ErrorCode,
-    parameters: ErrorParameters = {},
-    headers: Record<string, string> = {},
-  ) {
+  constructor(code: ErrorCode, parameters: ErrorParameters = {}, headers = {}) {
     const { status, title, detail } = describeError(code);
     super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? '')));
     this.code = code;

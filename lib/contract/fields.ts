@@ -9,11 +9,13 @@ const MAX_TAG = 100;
 
 export type FieldMeta = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
-/** A field with its own conversion. A result with `msg` and `type` becomes a problem of the 422. */
-export function customField<T>(
-  convert: (value: unknown) => { value: T } | { msg: string; type: string },
-  note: FieldMeta,
-) {
+/** A converted value, or a problem of the 422. */
+type Converted<T> = { value: T } | { type: string; msg: string };
+
+const problem = (type: string, msg: string) => ({ type, msg });
+
+/** A field with its own conversion. */
+export function customField<T>(convert: (value: unknown) => Converted<T>, note: FieldMeta) {
   const schema = z.pipe(
     z.unknown(),
     z.transform((value, context): T => {
@@ -27,35 +29,37 @@ export function customField<T>(
   return schema.register(z.globalRegistry, note);
 }
 
-const missing = { msg: 'Field required', type: 'missing' };
+const missing = problem('missing', 'Field required');
 
-const wellFormed = z.refine<string>((text) => text.isWellFormed(), {
-  message: 'Input should be a valid string, unable to parse raw data as a unicode string',
-  params: { type: 'string_unicode' },
-});
+const check = (isValid: (text: string) => boolean, type: string, message: string) =>
+  z.refine<string>(isValid, { message, params: { type } });
+
+const wellFormed = check(
+  (text) => text.isWellFormed(),
+  'string_unicode',
+  'Input should be a valid string, unable to parse raw data as a unicode string',
+);
+
+const withinByteLimit = check(
+  (text) => Buffer.byteLength(text) <= MAX_TEXT_BYTES,
+  'string_too_long',
+  `String should have at most ${MAX_TEXT_BYTES} bytes in UTF-8`,
+);
+
+const noControls = check(
+  (text) => !/\p{Cc}/u.test(text),
+  'value_error',
+  'A tag has no control characters',
+);
 
 const bounded = (max: number, note: FieldMeta, ...first: ReturnType<typeof z.trim>[]) =>
   z.string().check(...first, z.maxLength(max), wellFormed, z.meta(note));
 
-const withinByteLimit = z.refine<string>((text) => Buffer.byteLength(text) <= MAX_TEXT_BYTES, {
-  message: `String should have at most ${MAX_TEXT_BYTES} bytes in UTF-8`,
-  params: { type: 'string_too_long' },
-});
-
 /** Free text of at most 64 KiB in UTF-8. JSON Schema can only state the limit in characters. */
-export const text = (description: string, ...examples: string[]) =>
-  z
-    .string()
-    .check(
-      withinByteLimit,
-      wellFormed,
-      z.meta({ description, examples, maxLength: MAX_TEXT_BYTES }),
-    );
-
-const noControls = z.refine<string>((text) => !/\p{Cc}/u.test(text), {
-  message: 'A tag has no control characters',
-  params: { type: 'value_error' },
-});
+export const text = (description: string, ...examples: string[]) => {
+  const note = z.meta({ description, examples, maxLength: MAX_TEXT_BYTES });
+  return z.string().check(withinByteLimit, wellFormed, note);
+};
 
 /** A name or identifier: 1 to 256 characters. */
 export const name = (description: string, ...examples: string[]) =>
@@ -74,14 +78,10 @@ export const datetime = (description: string, ...examples: string[]) =>
   customField<string>(
     (value) => {
       if (typeof value !== 'string')
-        return { msg: 'Input should be a valid datetime', type: 'datetime_type' };
+        return problem('datetime_type', 'Input should be a valid datetime');
       const utc = toUtc(value);
-      return utc === undefined
-        ? {
-            msg: 'Input should be a valid datetime: ISO 8601 with date and time',
-            type: 'datetime_parsing',
-          }
-        : { value: utc };
+      const hint = 'Input should be a valid datetime: ISO 8601 with date and time';
+      return utc === undefined ? problem('datetime_parsing', hint) : { value: utc };
     },
     { type: 'string', format: 'date-time', description, examples },
   );
@@ -90,51 +90,36 @@ export const datetime = (description: string, ...examples: string[]) =>
 export const integer = (min: number, max: number, description: string, ...examples: number[]) =>
   customField<number>(
     (value) => {
+      const invalid = 'Input should be a valid integer';
       if (typeof value === 'number' && !Number.isInteger(value))
-        return {
-          msg: 'Input should be a valid integer, got a number with a fractional part',
-          type: 'int_from_float',
-        };
+        return problem('int_from_float', `${invalid}, got a number with a fractional part`);
       if (typeof value !== 'number' && typeof value !== 'string')
-        return { msg: 'Input should be a valid integer', type: 'int_type' };
+        return problem('int_type', invalid);
       if (typeof value === 'string' && !/^[+-]?\d{1,400}$/.test(value.trim()))
-        return {
-          msg: 'Input should be a valid integer, unable to parse string as an integer',
-          type: 'int_parsing',
-        };
+        return problem('int_parsing', `${invalid}, unable to parse string as an integer`);
       const number = Number(value);
       if (number < min)
-        return {
-          msg: `Input should be greater than or equal to ${min}`,
-          type: 'greater_than_equal',
-        };
+        return problem('greater_than_equal', `Input should be greater than or equal to ${min}`);
       if (number > max)
-        return { msg: `Input should be less than or equal to ${max}`, type: 'less_than_equal' };
+        return problem('less_than_equal', `Input should be less than or equal to ${max}`);
       // Turns -0 into 0.
       return { value: number + 0 };
     },
     { type: 'integer', minimum: min, maximum: max, description, examples },
   );
 
-type Converted<T> = { value: T } | { msg: string; type: string };
-
 function readExternalId(value: unknown): Converted<string | number> {
   if (typeof value === 'number')
     return Number.isSafeInteger(value)
       ? { value }
-      : {
-          msg: 'Input should be an integer of at most 53 bits, or a string',
-          type: 'int_parsing_size',
-        };
-  if (typeof value !== 'string')
-    return { msg: 'Input should be a valid string', type: 'string_type' };
-  if (value === '')
-    return { msg: 'String should have at least 1 character', type: 'string_too_short' };
+      : problem('int_parsing_size', 'Input should be an integer of at most 53 bits, or a string');
+  if (typeof value !== 'string') return problem('string_type', 'Input should be a valid string');
+  if (value === '') return problem('string_too_short', 'String should have at least 1 character');
   if (value.length > MAX_NAME)
-    return { msg: `String should have at most ${MAX_NAME} characters`, type: 'string_too_long' };
+    return problem('string_too_long', `String should have at most ${MAX_NAME} characters`);
   return value.isWellFormed()
     ? { value }
-    : { msg: 'Input should be a valid string', type: 'string_unicode' };
+    : problem('string_unicode', 'Input should be a valid string');
 }
 
 const integerOrText = { type: ['integer', 'string'], maxLength: MAX_NAME };
@@ -159,7 +144,7 @@ export const anyObject = (description: string, ...examples: object[]) =>
     (value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? { value: value as Record<string, unknown> }
-        : { msg: 'Input should be a valid dictionary', type: 'dict_type' },
+        : problem('dict_type', 'Input should be a valid dictionary'),
     { type: 'object', description, examples },
   );
 

@@ -1,13 +1,11 @@
 import { routePath, scopeOf, serviceOf, type CallerRule, type Declaration } from './endpoint.ts';
-import { exampleOf } from './openapi/example.ts';
-import { formOf, takesJson } from './openapi/form-schema.ts';
-import { jsonSchema, type Schemas } from './openapi/json-schema.ts';
 import { headers } from './openapi/headers.ts';
-import { isOptional, parametersOf } from './openapi/parameters.ts';
-import { methodNotAllowed, responsesOf } from './openapi/responses.ts';
 import { problem, validationError } from './openapi/problem-schemas.ts';
+import { parametersOf, requestBodyOf } from './openapi/requests.ts';
+import { methodNotAllowed, responsesOf } from './openapi/responses.ts';
+import type { Schemas } from './openapi/schemas.ts';
 
-export { errorsOf } from './openapi/errors.ts';
+export { errorsOf } from './openapi/error-responses.ts';
 
 /** Returns the OpenAPI 3.1 document of the endpoints. */
 export function openApi(
@@ -45,10 +43,9 @@ export function openApi(
 }
 
 function operation(endpoint: Declaration, schemas: Schemas) {
-  const { caller, request, summary, id } = endpoint;
-  const shape = request.bodySchema?.() ?? request.body;
-  const body = shape ? jsonSchema(shape, schemas) : request.files && {};
+  const { caller, summary, id } = endpoint;
   const scope = scopeOf(caller);
+  const requestBody = requestBodyOf(endpoint, schemas);
   return {
     operationId: id,
     tags: [serviceOf(endpoint)],
@@ -56,17 +53,7 @@ function operation(endpoint: Declaration, schemas: Schemas) {
     security: securityOf(caller),
     ...(scope !== undefined && { description: `Scope: \`${scope}\`` }),
     parameters: parametersOf(endpoint, schemas),
-    ...(body && {
-      requestBody: {
-        required: !isOptional(request.body) || (request.files?.minFiles ?? 0) > 0,
-        content: {
-          ...(takesJson(request) && {
-            'application/json': { schema: body, example: exampleOf(body, schemas) },
-          }),
-          ...(request.files && { 'multipart/form-data': formOf(request.files, body) }),
-        },
-      },
-    }),
+    ...(requestBody && { requestBody }),
     responses: responsesOf(endpoint, schemas),
   };
 }

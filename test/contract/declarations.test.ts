@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { acceptsIdempotencyKey } from '#lib/contract/endpoint.ts';
 import { errorCodes } from '#lib/contract/errors.ts';
-import { takesJson } from '#lib/contract/openapi/form-schema.ts';
+import { takesJson } from '#lib/contract/openapi/requests.ts';
 import { errorsOf } from '#lib/contract/openapi.ts';
 import { version } from '#lib/contract/version.ts';
 import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';

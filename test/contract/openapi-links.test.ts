@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonSchema } from '#lib/contract/openapi/example.ts';
+import type { JsonSchema } from '#lib/contract/openapi/schemas.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
 
 type Parameter = { name: string; in: string; required: boolean };

@@ -17,19 +17,14 @@ const typeProblems: Record<string, [type: string, msg: string]> = {
  * of each value counts: zod also checks the length of a value of the wrong type.
  */
 export function problemsOf(issues: Issue[], source: string, input: unknown): ValidationProblem[] {
-  const firstIssues = new Map<string, Issue>();
-  for (const issue of issues) {
-    const place = JSON.stringify(issue.path);
-    if (!firstIssues.has(place)) firstIssues.set(place, issue);
-  }
-  return [...firstIssues.values()].map((issue) => {
-    const loc = [
-      source,
-      ...issue.path.map((step) => (typeof step === 'symbol' ? step.toString() : step)),
-    ];
-    const [type, msg] = nameOf(issue, input);
-    return { loc, msg, type };
-  });
+  const byValue = Map.groupBy(issues, ({ path }) => JSON.stringify(path)).values();
+  return Array.from(byValue, ([issue]) => issue)
+    .filter((issue) => issue !== undefined)
+    .map((issue) => {
+      const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+      const [type, msg] = nameOf(issue, input);
+      return { loc: [source, ...path], msg, type };
+    });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isPaged, type Declaration } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { JsonSchema } from './example.ts';
+import type { JsonSchema, Schemas } from './schemas.ts';
 
 /** The error codes whose responses have a Retry-After header. */
 const retryable = new Set<ErrorCode>([
@@ -36,7 +36,7 @@ export type HeaderName = keyof typeof headers;
 export function successHeaders(
   endpoint: Declaration,
   schema: JsonSchema,
-  schemas: Record<string, JsonSchema>,
+  schemas: Schemas,
 ): HeaderName[] {
   const isLinked = isPaged(endpoint) || canBeTruncated(schema, schemas);
   return ['X-Request-ID', ...names('ETag', endpoint.hasETag), ...names('Link', isLinked)];
@@ -61,19 +61,10 @@ const names = (name: HeaderName, occurs: boolean | undefined): HeaderName[] =>
   occurs === true ? [name] : [];
 
 /** Whether a resource in the response has the field `truncated`. */
-function canBeTruncated(
-  schema: JsonSchema,
-  schemas: Record<string, JsonSchema>,
-  seen = new Set<string>(),
-): boolean {
+function canBeTruncated(schema: JsonSchema, schemas: Schemas, seen = new Set<string>()): boolean {
   const text = JSON.stringify(schema);
   if (text.includes('"truncated":{')) return true;
-  const names = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
-    ([, name = '']) => name,
-  );
-  return names.some((name) => {
-    if (seen.has(name)) return false;
-    seen.add(name);
-    return canBeTruncated(schemas[name] ?? {}, schemas, seen);
-  });
+  const references = text.matchAll(/"#\/components\/schemas\/([^"]+)"/g);
+  const unseen = [...references].map(([, name = '']) => name).filter((name) => !seen.has(name));
+  return unseen.some((name) => canBeTruncated(schemas[name] ?? {}, schemas, seen.add(name)));
 }

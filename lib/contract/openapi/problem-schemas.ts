@@ -1,41 +1,39 @@
-import type { JsonSchema } from './example.ts';
+import type { JsonSchema } from './schemas.ts';
+
+const string = { type: 'string' };
+
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+});
 
 /** The body of every error but 422. The shift service adds its envelope to it. */
-export const problem: JsonSchema = {
-  type: 'object',
-  properties: {
+export const problem: JsonSchema = object(
+  {
     status: { type: 'integer' },
-    title: { type: 'string' },
-    detail: { type: 'string', description: 'What is wrong and what to do, for people' },
-    code: { type: 'string', description: 'A stable error code, for programs' },
-    request_id: { type: 'string' },
+    title: string,
+    detail: { ...string, description: 'What is wrong and what to do, for people' },
+    code: { ...string, description: 'A stable error code, for programs' },
+    request_id: string,
     issues: {
       type: 'array',
       items: { type: 'object' },
       description: 'With DEFINITION_INVALID: the findings of the validation',
     },
   },
-  required: ['status', 'title', 'detail', 'code', 'request_id'],
-};
+  ['status', 'title', 'detail', 'code', 'request_id'],
+);
+
+const finding = object({
+  loc: { type: 'array', items: { type: ['string', 'integer'] } },
+  msg: string,
+  type: string,
+});
 
 /** The body of a 422. */
 export const validationError: JsonSchema = {
-  type: 'object',
-  properties: {
-    detail: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          loc: { type: 'array', items: { type: ['string', 'integer'] } },
-          msg: { type: 'string' },
-          type: { type: 'string' },
-        },
-        required: ['loc', 'msg', 'type'],
-      },
-    },
-  },
-  required: ['detail'],
+  ...object({ detail: { type: 'array', items: finding } }),
   examples: [
     { detail: [{ loc: ['body', 'operator_name'], msg: 'Field required', type: 'missing' }] },
   ],

@@ -1,11 +1,8 @@
-import { scopeOf, type Declaration } from '../endpoint.ts';
-import { ApiError, describeError, errorBody, type ErrorCode } from '../errors.ts';
-import { exampleParameters } from './example-parameters.ts';
-import { exampleOf, type JsonSchema } from './example.ts';
-import { jsonSchema, type Schemas } from './json-schema.ts';
-import { errorsOf } from './errors.ts';
+import type { Declaration } from '../endpoint.ts';
+import { enveloped } from '../envelope.ts';
+import { errorResponses } from './error-responses.ts';
 import { errorHeaders, headersOf, successHeaders } from './headers.ts';
-import { linksOf } from './links.ts';
+import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.ts';
 
 /** Returns the responses of an endpoint, by status. */
 export function responsesOf(endpoint: Declaration, schemas: Schemas) {
@@ -26,7 +23,7 @@ export function responsesOf(endpoint: Declaration, schemas: Schemas) {
       headers: headersOf(errorHeaders(['INVALID_REQUEST'])),
       content: content({ $ref: '#/components/schemas/ValidationError' }),
     },
-    ...failures(endpoint),
+    ...errorResponses(endpoint),
   };
 }
 
@@ -37,29 +34,20 @@ export const methodNotAllowed = {
   content: content({ $ref: '#/components/schemas/Problem' }),
 };
 
-function failures(endpoint: Declaration) {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => describeError(code).status);
-  const described = [...byStatus].map(([status, codes]) => {
-    const examples = codes.map((code) => [code, { value: exampleError(endpoint, code) }] as const);
-    const schema = { $ref: '#/components/schemas/Problem' };
-    const media = { schema, examples: Object.fromEntries(examples) };
-    return [
-      String(status),
-      {
-        description: codes.join(', '),
-        headers: headersOf(errorHeaders(codes)),
-        content: { 'application/json': media },
-      },
-    ] as const;
-  });
-  return Object.fromEntries(described);
-}
-
-function exampleError({ caller, responseFormat, titles }: Declaration, code: ErrorCode) {
-  const error = new ApiError(code, { ...exampleParameters, scope: scopeOf(caller) ?? '' });
-  return { ...errorBody(error, 'a1b2c3', titles), ...responseFormat.failure(error) };
-}
-
 function content(schema: JsonSchema, example?: unknown, media = 'application/json') {
   return { [media]: { schema, ...(example !== undefined && { example }) } };
+}
+
+/** Returns the links from an endpoint's response to the operations on its resource. */
+function linksOf({ links = {}, responseFormat }: Declaration) {
+  const resource = responseFormat === enveloped ? '/result_data/0' : '';
+  const entries = Object.entries(links).map(([operationId, fields]) => {
+    const parameters = Object.entries(fields).map(([name, field]) => [
+      name,
+      `$response.body#${resource}/${field}`,
+    ]);
+    const link = { operationId, parameters: Object.fromEntries(parameters) as object };
+    return [operationId.split('.')[1], link];
+  });
+  return Object.fromEntries(entries) as object;
 }

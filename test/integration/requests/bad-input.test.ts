@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { takesJson } from '#lib/contract/openapi/form-schema.ts';
+import { takesJson } from '#lib/contract/openapi/requests.ts';
 import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { takesJson } from '#lib/contract/openapi/form-schema.ts';
+import { takesJson } from '#lib/contract/openapi/requests.ts';
 import { listOperators } from '#lib/shift-log/contracts/records.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { endpoints } from '#infra/registry.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#lib/contract/openapi/example.ts';
+import type { JsonSchema } from '#lib/contract/openapi/schemas.ts';
 import type { openApi } from '#lib/contract/openapi.ts';
 
 export type Parameter = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#lib/contract/openapi/example.ts';
+import type { JsonSchema } from '#lib/contract/openapi/schemas.ts';
 import { gif, jpeg, png, webp } from '../../support/files/images.ts';
 import { mutated } from '../../support/api/mutated.ts';
 import logs from '../../support/samples/execution-block-logs.json' with { type: 'json' };

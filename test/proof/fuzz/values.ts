@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#lib/contract/openapi/example.ts';
+import type { JsonSchema } from '#lib/contract/openapi/schemas.ts';
 
 type Schemas = Record<string, JsonSchema>;
 type Values = fc.Arbitrary<unknown>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { datetime, nullish, name, integer } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
-import { jsonSchema } from '#lib/contract/openapi/json-schema.ts';
+import { jsonSchema } from '#lib/contract/openapi/schemas.ts';
 
 const shape = {
   operator: name('Operator', 'Ada'),

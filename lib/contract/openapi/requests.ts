@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import { acceptsIdempotencyKey, type Declaration } from '../endpoint.ts';
+import type { Files } from '../fields/files.ts';
+import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.ts';
+
+type Request = Declaration['request'];
+
+/** Returns the path, query and header parameters of an endpoint. */
+export function parametersOf(endpoint: Declaration, schemas: Schemas) {
+  const { path, query, headers = {} } = endpoint.request;
+  // OpenAPI describes Accept by the media types of the response.
+  const { accept: _accept, ...declared } = headers;
+  return [
+    ...parameters('path', path, schemas),
+    ...parameters('query', query, schemas),
+    ...parameters('header', declared, schemas),
+    ...requestHeaders(endpoint),
+  ];
+}
+
+function parameters(
+  where: 'path' | 'query' | 'header',
+  shape: Record<string, z.ZodMiniType> = {},
+  schemas: Schemas,
+) {
+  return Object.entries(shape).map(([name, field]) => ({
+    name,
+    in: where,
+    required: !isOptional(field),
+    schema: jsonSchema(field, schemas),
+  }));
+}
+
+function requestHeaders(endpoint: Declaration) {
+  const { method, errors } = endpoint;
+  const names = ['X-Request-ID'];
+  if (acceptsIdempotencyKey(endpoint)) names.push('Idempotency-Key');
+  if (method === 'PUT' && errors.includes('PRECONDITION_FAILED')) names.push('If-Match');
+  const schema = { type: 'string', maxLength: 256 };
+  return names.map((name) => ({ name, in: 'header', required: false, schema }));
+}
+
+const isOptional = (schema: z.ZodMiniType | undefined) =>
+  schema?.safeParse(undefined).success === true;
+
+/** Returns the body of an endpoint's request; undefined if it has none. */
+export function requestBodyOf({ request }: Declaration, schemas: Schemas) {
+  const { files } = request;
+  const shape = request.bodySchema?.() ?? request.body;
+  const body = shape ? jsonSchema(shape, schemas) : files && {};
+  return (
+    body && {
+      required: !isOptional(request.body) || (files?.minFiles ?? 0) > 0,
+      content: {
+        ...(takesJson(request) && {
+          'application/json': { schema: body, example: exampleOf(body, schemas) },
+        }),
+        ...(files && { 'multipart/form-data': formOf(files, body) }),
+      },
+    }
+  );
+}
+
+/** Whether a body can be sent as JSON; some bodies only fit a form. */
+export const takesJson = ({ files }: Pick<Request, 'files'>): boolean =>
+  files === undefined || files.bodyPart !== undefined;
+
+/** Returns the OpenAPI description of a form: the body as one JSON part or as fields, and the files. */
+function formOf({ parts, maxFiles, minFiles = 0, bodyPart }: Files, body: JsonSchema) {
+  const [first] = parts;
+  const files = {
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    ...(minFiles > 0 && { minItems: minFiles }),
+    maxItems: maxFiles,
+  };
+  const fields = bodyPart === undefined ? (body.properties as Schemas) : { [bodyPart]: body };
+  return {
+    schema: {
+      type: 'object',
+      properties: { ...fields, [first]: files },
+      ...(minFiles > 0 && { required: [first] }),
+    },
+    ...(bodyPart !== undefined && {
+      encoding: { [bodyPart]: { contentType: 'application/json' } },
+    }),
+  };
+}
