@@ -1,112 +1,96 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { startConsumers } from './consumers/start.ts';
+import { STAGE } from '../socket-stage.ts';
+import { startObjectConsumers, startSchedule } from './consumers/start.ts';
 import { removeRunningService, writeRunningService } from './data-folder/data-folder.ts';
+import { sendUnsigned } from './engines/unsigned-requests.ts';
 import { startConnectionsApi } from './sockets/connections-api.ts';
 import { OpenSockets } from './sockets/open-sockets.ts';
-import { startSchedule } from './consumers/schedule.ts';
-import { startStore } from './store.ts';
-import { STAGE } from '../socket-stage.ts';
 import { StartupError } from './startup-error.ts';
+import { startStore } from './store.ts';
 
-/** Requests at work when the service is told to stop have this long to be answered. */
+/** How long pending requests may take when the service stops, in ms. */
 const GRACE_MS = 1000;
 
 export type Service = { url: string; folder: string; tracker: string; stop: () => Promise<void> };
 
-/** Starts the whole service on this machine: the store, the functions, the gateway, and what runs on events. */
+/** Starts the whole service on this machine: the store, the functions, the gateway and the consumers. */
 export async function startService(): Promise<Service> {
   const { folder, engines, objects, stop: stopStore } = await startStore();
-  const parts: (() => Promise<void>)[] = [stopStore];
-  // What was started last is stopped first: the gateway, then what it calls.
-  const stop = async () => {
-    for (const part of parts.toReversed()) await part();
-  };
+  // Stops in the reverse order: the gateway first, then what it calls.
+  const parts = new AsyncDisposableStack();
+  parts.defer(stopStore);
   try {
     const sockets = new OpenSockets();
     const connections = await startConnectionsApi(sockets);
-    parts.push(connections.stop);
+    parts.defer(connections.stop);
     process.env.CONNECTIONS_URL = connections.endpoint;
-    // Loaded late: the clients in them read the addresses of the engines.
+    // Imported only now: the clients in it read the addresses of the engines.
     const { startTableStreams } = await import('./table-streams/start.ts');
-    const server = await listening(sockets);
+    const server = await startGateway(sockets);
     const url = urlOf(server);
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
-    const changes = await startTableStreams(folder);
-    const consuming = await startConsumers(objects, folder);
-    const schedule = await startSchedule();
-    parts.push(
-      () => removeRunningService(folder),
-      () => tellAccess(folder),
-      changes.stop,
-      consuming.stop,
-      schedule.stop,
-      () => closed(server, sockets),
-    );
-    const place = { pid: process.pid, url, ...engines, sockets: connections.endpoint };
-    await writeRunningService(folder, place);
-    return { url, folder, tracker: engines.tracker, stop };
+    parts.defer(() => removeRunningService(folder));
+    parts.defer(() => writeUsedPermissions(folder));
+    parts.defer(await startTableStreams(folder));
+    parts.defer(await startObjectConsumers(objects, folder));
+    parts.defer(await startSchedule());
+    parts.defer(() => stopGateway(server, sockets));
+    const service = { pid: process.pid, url, ...engines, sockets: connections.endpoint };
+    await writeRunningService(folder, service);
+    return { url, folder, tracker: engines.tracker, stop: () => parts.disposeAsync() };
   } catch (error) {
-    await stop();
+    await parts.disposeAsync();
     throw error;
   }
 }
 
-/** Leaves a note of which grants were used: those that never are have no place in a declaration. */
-async function tellAccess(folder: string): Promise<void> {
+/** Writes the grants that were used, for a test that reports grants that never are. */
+async function writeUsedPermissions(folder: string): Promise<void> {
   const { usedPermissions } = await import('./access/guard.ts');
-  await writeFile(
-    join(folder, 'access.json'),
-    JSON.stringify([...usedPermissions].sort(), null, 2),
-  );
+  const text = JSON.stringify([...usedPermissions].sort(), null, 2);
+  await writeFile(join(folder, 'access.json'), text);
 }
 
-/** Guards the clients of this process, and has them take the short way. Loaded late, as all that has clients. */
-async function readyClients(sockets: OpenSockets): Promise<void> {
+/** Starts the HTTP and WebSocket APIs. Imports them only now: the clients in them read the engines' addresses. */
+async function startGateway(sockets: OpenSockets): Promise<Server> {
+  const { gateway } = await import('./gateway/http-gateway.ts');
+  const { socketGateway } = await import('./sockets/gateway.ts');
+  const { guardProcess } = await import('./access/guard.ts');
   const tables = await import('#lib/platform/dynamo/client.ts');
   const posts = await import('#lib/platform/sockets/connections-api.ts');
-  const { guardProcess } = await import('./access/guard.ts');
-  const { sendUnsigned } = await import('./engines/unsigned-requests.ts');
   const { postInProcess } = await import('./sockets/in-process-posts.ts');
   await guardProcess();
   await sendUnsigned(tables.client);
-  // Behind the guard: a function posts straight that may post.
+  // Behind the guard: only a function that may post reaches the shortcut.
   postInProcess(posts.client, sockets);
-}
-
-async function listening(sockets: OpenSockets): Promise<Server> {
-  const { gateway } = await import('./gateway/http-gateway.ts');
-  const { socketGateway } = await import('./sockets/gateway.ts');
-  await readyClients(sockets);
   const server = await gateway();
   await socketGateway(server, sockets);
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE'
-          ? 'is in use; PORT=0 picks a free one'
-          : `cannot be had (${error.code ?? ''})`;
-      reject(new StartupError(`PORT: ${config('HOST')}:${config('PORT')} ${why}.`));
-    });
-    server.listen(config('PORT'), config('HOST'), () => resolve(server));
+  server.listen(config('PORT'), config('HOST'));
+  await once(server, 'listening').catch((error: unknown) => {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason =
+      code === 'EADDRINUSE' ? 'is in use; PORT=0 picks a free one' : `is not available (${code})`;
+    throw new StartupError(`PORT: ${config('HOST')}:${config('PORT')} ${reason}.`);
   });
+  return server;
 }
 
-/** The service's address; one of IPv6 stands in brackets. */
+/** Returns the service's address, with IPv6 in brackets. */
 function urlOf(server: Server): string {
   const host = config('HOST');
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function closed(server: Server, sockets: OpenSockets): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    sockets.endAll();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  });
+async function stopGateway(server: Server, sockets: OpenSockets): Promise<void> {
+  const closed = server[Symbol.asyncDispose]();
+  sockets.endAll();
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  await closed;
 }

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { checkConfig, config } from '#lib/platform/config.ts';
-import { assetsOf, writeAssets } from '../docs-assets.ts';
 import { openDataFolder, type RunningService } from './data-folder/data-folder.ts';
 import { createTables, startDynamo, type Engine } from './engines/dynamodb.ts';
 import { lockFolder, WAIT_MS } from './data-folder/folder-lock.ts';
 import { startMail } from './engines/mail-sink.ts';
-import { startObjects, type Objects } from './objects/server.ts';
+import { startObjects } from './objects/server.ts';
 import { accessKeyOf, secretFile, trackerSecretFile } from './data-folder/secrets.ts';
 import { startTracker } from './tracker/start.ts';
 import { StartupError } from './startup-error.ts';
@@ -13,50 +12,39 @@ import { StartupError } from './startup-error.ts';
 type Engines = Pick<RunningService, 'dynamo' | 's3' | 'ses' | 'tracker'>;
 
 /** The data of this machine, locked for this process until it stops. */
-export type Store = {
-  folder: string;
-  engines: Engines;
-  objects: Objects;
-  stop: () => Promise<void>;
-};
+export type Store = Awaited<ReturnType<typeof startStore>>;
 
-/** Opens the data folder: takes its lock, for which it waits up to `waitMs`, and starts the engines with their tables and bucket. */
-export async function startStore(waitMs = WAIT_MS): Promise<Store> {
+/**
+ * Opens the data folder: waits for its lock, up to `waitMs`, and starts the engines with their tables and bucket.
+ */
+export async function startStore(waitMs = WAIT_MS) {
   check();
   const folder = await openDataFolder();
-  const parts: (() => Promise<void>)[] = [await lockFolder(folder, waitMs)];
-  const stop = async () => {
-    for (const part of parts.toReversed()) await part();
+  const parts = new AsyncDisposableStack();
+  parts.defer(await lockFolder(folder, waitMs));
+  const start = async <E extends Engine>(engine: Promise<E>): Promise<E> => {
+    const started = await engine;
+    parts.defer(started.stop);
+    return started;
   };
   try {
-    await prepare(folder);
-    const dynamo = await dynamoEngine(folder);
-    parts.push(dynamo.stop);
-    const objects = await startObjects(folder);
-    parts.push(objects.stop);
-    const ses = await mailEngine(folder);
-    parts.push(ses.stop);
-    const tracker = await trackerEngine(folder);
-    parts.push(tracker.stop);
+    await applyFolderSettings(folder);
+    const dynamo = await start(dynamoEngine(folder));
+    const objects = await start(startObjects(folder));
+    const mail = await start(mailEngine(folder));
+    const tracker = await start(trackerEngine(folder));
     const engines = {
       dynamo: dynamo.endpoint,
       s3: objects.endpoint,
-      ses: ses.endpoint,
+      ses: mail.endpoint,
       tracker: tracker.endpoint,
     };
     setEndpoints(engines);
-    return { folder, engines, objects, stop };
+    return { folder, engines, objects, stop: () => parts.disposeAsync() };
   } catch (error) {
-    await stop();
+    await parts.disposeAsync();
     throw error;
   }
-}
-
-/** Applies the settings of the folder, and writes the files that the functions read. */
-async function prepare(folder: string): Promise<void> {
-  await applyFolderSettings(folder);
-  const assets = new Set(Object.values(assetsOf).flat());
-  await writeAssets([...assets], join(folder, 'docs'), config('SERVICE_PREFIX'));
 }
 
 /** Sets the environment variables that derive from the folder. */
@@ -92,6 +80,9 @@ function check(): void {
   }
 }
 
+/** Returns an engine that is not part of this service. */
+const external = (endpoint: string): Engine => ({ endpoint, stop: () => Promise.resolve() });
+
 /** The embedded engine, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
 async function dynamoEngine(folder: string): Promise<Engine> {
   const other = process.env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -101,19 +92,17 @@ async function dynamoEngine(folder: string): Promise<Engine> {
       `AWS_ENDPOINT_URL_DYNAMODB: ${other} does not answer as DynamoDB (${String(error)}).`,
     );
   });
-  return { endpoint: other, stop: () => Promise.resolve() };
+  return external(other);
 }
 
-/** The folder that mail lands in, or the engine that AWS_ENDPOINT_URL_SES names. */
+/** The mail sink, or the engine that AWS_ENDPOINT_URL_SES names. */
 async function mailEngine(folder: string): Promise<Engine> {
   const other = process.env.AWS_ENDPOINT_URL_SES;
-  if (!other) return startMail(join(folder, 'mail'));
-  return { endpoint: other, stop: () => Promise.resolve() };
+  return other ? external(other) : startMail(join(folder, 'mail'));
 }
 
-/** The stand-in of the issue tracker, or the one that TRACKER_URL names; `off` is none. */
+/** The tracker stand-in, or the tracker that TRACKER_URL names; `off` is none. */
 async function trackerEngine(folder: string): Promise<Engine> {
   const other = process.env.TRACKER_URL;
-  if (!other) return startTracker(folder, config('TRACKER_SECRET_FILE'));
-  return { endpoint: other, stop: () => Promise.resolve() };
+  return other ? external(other) : startTracker(folder, config('TRACKER_SECRET_FILE'));
 }

@@ -62,6 +62,6 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
     clearTimeout(late);
     if (keep) console.log(`the emulator runs at ${emulator.url} until Ctrl-C`);
     else await emulator.stop();
-    await unlock();
+    unlock();
   }
 });

@@ -42,7 +42,7 @@ await command({ usage, options, positionals: true }, async ({ only }, [folder = 
     found.set(engine, await resultOf(engine, folder, bench));
     console.log(`${engine.name.padEnd(24)} ${found.get(engine)}`);
   }
-  await letGo();
+  letGo();
   const failed = [...found.values()].filter(
     (result) => !/^[1-9]\d* passed, 0 failed|^not run/.test(result),
   );

@@ -11,7 +11,6 @@ import {
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
-import { lockHolder } from './folder-lock.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
@@ -57,8 +56,10 @@ export type RunningService = {
 export async function readRunningService(folder: string): Promise<RunningService | undefined> {
   try {
     const place = JSON.parse(await readFile(runningFile(folder), 'utf8')) as RunningService;
+    // Throws if the process was killed: another service may listen on its port by now.
+    process.kill(place.pid, 0);
     const answer = await fetch(`${place.url}/api/v3/health`, { signal: AbortSignal.timeout(1000) });
-    return answer.ok && place.pid === (await lockHolder(folder)) ? place : undefined;
+    return answer.ok ? place : undefined;
   } catch {
     return undefined;
   }

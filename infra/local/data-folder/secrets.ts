@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { severityField } from '../tracker/create.ts';
+import { severityField } from '../tracker/issues.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** The key pair that signs the requests of this machine's AWS clients, and presigned URLs. */
@@ -39,18 +39,12 @@ export async function accessKeyOf(folder: string): Promise<AccessKey> {
       secretAccessKey: randomBytes(32).toString('hex'),
     }),
   );
-  const key = await readFile(file, 'utf8').then(parseKey, () => undefined);
+  const key = await readFile(file, 'utf8')
+    .then((text) => JSON.parse(text) as Partial<AccessKey> | null)
+    .catch(() => null);
   if (!/^[A-Z0-9]{16,32}$/.test(key?.accessKeyId ?? '') || (key?.secretAccessKey ?? '').length < 32)
     throw new StartupError(`${file} has no key pair; remove it, and the next start creates one.`);
   return key as AccessKey;
-}
-
-function parseKey(text: string): Partial<AccessKey> | undefined {
-  try {
-    return (JSON.parse(text) ?? undefined) as Partial<AccessKey> | undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns a file that only its owner can read. Creates it if it does not exist. */

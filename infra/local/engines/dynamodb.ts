@@ -1,12 +1,12 @@
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../../tables.ts';
-import { databaseFile, endAbandonedEngine, pidFile } from '../data-folder/abandoned-engine.ts';
 import { freePort } from './free-port.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -33,30 +33,27 @@ function engineProgram(): string {
  * stop it before pending requests complete. The folder must be locked. Tries a second port if the engine does not
  * start: another program may have taken the first one.
  */
-export async function startDynamo(folder: string): Promise<Engine> {
-  await endAbandonedEngine(folder);
-  const program = engineProgram();
-  return startEngine(program, folder).catch(() => startEngine(program, folder));
-}
+export const startDynamo = (folder: string): Promise<Engine> =>
+  startEngine(folder).catch(() => startEngine(folder));
 
-async function startEngine(program: string, folder: string): Promise<Engine> {
+async function startEngine(folder: string): Promise<Engine> {
+  const program = engineProgram();
   const host = engineAddress();
   const port = await freePort(host);
-  const serve = [program, 'serve', '--host', host, '--port', String(port)];
-  const files = [join(folder, 'engine.log'), pidFile(folder)];
-  const child = spawn(
-    'sh',
-    ['-c', supervisor, 'sh', ...files, ...serve, '--db-path', databaseFile(folder)],
-    { detached: true, stdio: ['pipe', 'ignore', 'inherit'] },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = () => {
+  const [log, file] = [join(folder, 'engine.log'), join(folder, 'tables.sqlite')];
+  const serve = [program, 'serve', '--host', host, '--port', String(port), '--db-path', file];
+  const child = spawn('sh', ['-c', supervisor, 'sh', log, ...serve], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
     child.stdin.end();
     // Kills the process group of engine and shell if the engine does not exit in time.
     const { pid } = child;
     const timer = setTimeout(() => pid && process.kill(-pid, 'SIGKILL'), STOP_TIMEOUT_MS);
-    void ended.then(() => clearTimeout(timer));
-    return ended;
+    await ended;
+    clearTimeout(timer);
   };
   const endpoint = `http://${host}:${port}`;
   try {
@@ -64,15 +61,13 @@ async function startEngine(program: string, folder: string): Promise<Engine> {
   } catch (error) {
     await stop();
     const why = (error as Error).message;
-    throw new StartupError(
-      `The DynamoDB engine did not start (${why}); see ${join(folder, 'engine.log')}.`,
-    );
+    throw new StartupError(`The DynamoDB engine did not start (${why}); see ${log}.`);
   }
   return { endpoint, stop };
 }
 
 const supervisor =
-  'log=$1; pid=$2; shift 2; "$@" >>"$log" 2>&1 <&- & engine=$!; echo $engine >"$pid"; cat >/dev/null; kill $engine 2>/dev/null; wait $engine';
+  'log=$1; shift; "$@" >>"$log" 2>&1 <&- & engine=$!; cat >/dev/null; kill $engine 2>/dev/null; wait $engine';
 
 /**
  * Returns the engine's address. It checks neither hosts nor signatures, so on Linux it listens on one of 16 million
@@ -96,18 +91,7 @@ export async function createTables(endpoint: string): Promise<void> {
 
 function createTable(name: string, { indexes }: Table): CreateTableCommand {
   const keys = ['pk', 'sk', ...Object.values(indexes).flatMap(({ pk, sk }) => [pk, sk])];
-  return new CreateTableCommand({
-    TableName: name,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' })),
-    KeySchema: keySchema('pk', 'sk'),
-    // An empty list is not valid.
-    ...(Object.keys(indexes).length > 0 && { GlobalSecondaryIndexes: indexList(indexes) }),
-  });
-}
-
-const indexList = (indexes: Table['indexes']) =>
-  Object.entries(indexes).map(([IndexName, { pk, sk, carries }]) => ({
+  const indexList = Object.entries(indexes).map(([IndexName, { pk, sk, carries }]) => ({
     IndexName,
     KeySchema: keySchema(pk, sk),
     Projection:
@@ -115,6 +99,15 @@ const indexList = (indexes: Table['indexes']) =>
         ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...carries] }
         : { ProjectionType: 'KEYS_ONLY' as const },
   }));
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' })),
+    KeySchema: keySchema('pk', 'sk'),
+    // An empty list is not valid.
+    ...(indexList.length > 0 && { GlobalSecondaryIndexes: indexList }),
+  });
+}
 
 const keySchema = (pk: string, sk: string) => [
   { AttributeName: pk, KeyType: 'HASH' as const },

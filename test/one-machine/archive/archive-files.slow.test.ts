@@ -50,7 +50,7 @@ it('fails when an export cannot be written, and when another command is at work 
   expect([full.status, full.stderr.trim().split('\n').length]).toEqual([1, 1]);
   expect(full.stderr).toContain('could not be written');
   expect([second.status, second.stdout]).toEqual([1, '']);
-  expect(second.stderr).toContain(`is in use by process ${process.pid} (`);
+  expect(second.stderr).toContain(`is in use by process ${process.pid}.`);
 });
 
 it('takes a file with the lines that npm prints before it, and exports a time alone', async () => {

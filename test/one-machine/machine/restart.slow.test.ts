@@ -4,8 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
-import { lockFolder, lockHolder } from '#infra/local/data-folder/folder-lock.ts';
-import { runningProcess } from '#infra/local/data-folder/running-process.ts';
+import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { freePort } from '#infra/local/engines/free-port.ts';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { emptyFolder, launch, shut } from '../../support/api/desk.ts';
@@ -37,23 +36,6 @@ it('starts at once after a SIGKILL, on the same port, with all data', async () =
   expect(only((await last.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(shifts[0]);
 });
 
-it('starts after a SIGKILL of the shell that would have stopped the engine, and ends that engine', async () => {
-  const folder = await emptyFolder();
-  const running = await launch(folder);
-  const engine = Number(await readFile(join(folder, 'engine.pid'), 'utf8'));
-  const [, shell] = /^.*\) \S (\d+)/.exec(await readFile(`/proc/${engine}/stat`, 'utf8')) ?? [];
-  process.kill(Number(shell), 'SIGKILL');
-  await running.stop('SIGKILL');
-  const abandoned = runningProcess(engine);
-
-  const next = await launch(folder);
-  onTestFinished(() => shut(next));
-
-  expect(abandoned?.command).toContain(folder);
-  expect(runningProcess(engine)).toBeUndefined();
-  expect((await next.anonymous(getCurrentShift)).status).toBe(404);
-});
-
 it('starts while a killed service is a zombie that its parent does not reap', async () => {
   const folder = await emptyFolder();
   const parent = spawn(
@@ -73,7 +55,6 @@ it('starts while a killed service is a zombie that its parent does not reap', as
   onTestFinished(() => shut(next));
 
   expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
-  expect(runningProcess(pid)).toBeUndefined();
   expect((await next.anonymous(getCurrentShift)).status).toBe(404);
 });
 
@@ -100,7 +81,7 @@ it('says after a few seconds which process holds the folder, though that is susp
   expect(status).toBe(1);
   expect(stderr.trim()).toMatch(
     new RegExp(
-      `^${running.folder} is in use by process ${pid} \\(.*infra/local/start\\.ts\\), which is suspended\\. Stop it, or set DATA_DIR to another folder\\.$`,
+      `^${running.folder} is in use by process ${pid}\\. Stop it, or set DATA_DIR to another folder\\.$`,
     ),
   );
 });
@@ -125,10 +106,8 @@ it('lets a start and an import at once both come to their end', async () => {
   expect(only((await running.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(4);
 });
 
-it('gives a dead lock to one alone of many that see it', async () => {
+it('lets one of many at a time have the lock', async () => {
   const folder = await emptyFolder();
-  // The number of this process, given to another one that began earlier.
-  await writeFile(join(folder, 'lock'), `${process.pid} 1`);
   let inside = 0;
   let most = 0;
 
@@ -137,10 +116,9 @@ it('gives a dead lock to one alone of many that see it', async () => {
     most = Math.max(most, ++inside);
     await new Promise((resolve) => setTimeout(resolve, 1));
     inside--;
-    await unlock();
+    unlock();
   };
   await Promise.all(Array.from({ length: 20 }, turn));
 
   expect(most).toBe(1);
-  expect(await lockHolder(folder)).toBeUndefined();
 });

@@ -104,9 +104,8 @@ it('lets one of two that start at once have the data', async () => {
   );
 });
 
-it('takes over the lock of a process that has ended, and whose number another one has', async () => {
+it('starts on the folder of a service that left a broken note of its address', async () => {
   const folder = await emptyFolder();
-  await writeFile(join(folder, 'lock'), `${process.pid} 1`);
   await writeFile(join(folder, 'running.json'), '{"pid":');
 
   const running = await launch(folder);
@@ -155,7 +154,7 @@ it('says in one line what keeps it from starting', async () => {
   );
   expect(failures.folder.lines[0]).toContain('cannot be written');
   expect(failures.shared.lines[0]).toContain(
-    `${running.folder} is in use by process ${running.process.pid} (`,
+    `${running.folder} is in use by process ${running.process.pid}.`,
   );
   expect(failures.secret.lines[0]).toContain('has no secret of at least 32 bytes');
   expect(failures.setting.lines[0]).toContain("ISOLATION_LEVEL: 'none' is not valid");
