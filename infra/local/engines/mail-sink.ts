@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import type { Engine } from './dynamodb.ts';
 import { forPrograms } from '../gateway/host-check.ts';
+import type { Engine } from './dynamodb.ts';
+import { serveLoopback } from './loopback-server.ts';
 
 /**
  * Starts a mail sink in place of SES: it accepts SendEmail by the query protocol and writes each mail to a folder, as
@@ -14,64 +14,39 @@ import { forPrograms } from '../gateway/host-check.ts';
  */
 export async function startMail(folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true });
-  const path = `/${randomBytes(16).toString('hex')}`;
-  const server = createServer(
-    forPrograms((request, response) => {
-      if (request.url?.split('/')[1] !== path.slice(1)) {
-        response.writeHead(404).end();
-        return;
-      }
-      answer(request, folder).then(
-        (xml) => response.writeHead(200, { 'Content-Type': 'text/xml' }).end(xml),
-        (error: unknown) =>
-          response
-            .writeHead(400, { 'Content-Type': 'text/xml' })
-            .end(errorResponse((error as Error).message)),
-      );
-    }),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  const secret = randomBytes(16).toString('hex');
+  const listener = forPrograms(async (request, response) => {
+    if (request.url?.split('/')[1] !== secret) return response.writeHead(404).end();
+    const [status, xml] = await sendEmail(new URLSearchParams(await text(request)), folder).then(
+      (id) => [200, successResponse(id)] as const,
+      (error: unknown) => [400, errorResponse((error as Error).message)] as const,
+    );
+    return response.writeHead(status, { 'Content-Type': 'text/xml' }).end(xml);
   });
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}${path}`, stop };
+  const { port, stop } = await serveLoopback(listener);
+  return { endpoint: `http://127.0.0.1:${port}/${secret}`, stop };
 }
 
-async function answer(request: IncomingMessage, folder: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+/** Writes the mail of a request to a file and returns its id. */
+async function sendEmail(form: URLSearchParams, folder: string): Promise<string> {
   if (form.get('Action') !== 'SendEmail')
     throw new Error('SendEmail is the only supported action.');
   const id = randomUUID();
-  await writeMail(
-    join(folder, `${new Date().toISOString().replaceAll(':', '')}-${id.slice(0, 8)}.eml`),
-    {
-      messageId: `<${id}@observatory-desk.local>`,
-      from: requiredField(form, 'Source'),
-      to: list(form, 'Destination.ToAddresses'),
-      cc: list(form, 'Destination.CcAddresses'),
-      subject: requiredField(form, 'Message.Subject.Data'),
-      text: requiredField(form, 'Message.Body.Text.Data'),
-      html: requiredField(form, 'Message.Body.Html.Data'),
-    },
-  );
-  return `<SendEmailResponse xmlns="${xmlns}"><SendEmailResult><MessageId>${id}</MessageId></SendEmailResult></SendEmailResponse>`;
-}
-
-/** Writes a mail and renames it into place, so that readers never see a partial file. */
-async function writeMail(
-  file: string,
-  mail: ConstructorParameters<typeof MailComposer>[0],
-): Promise<void> {
-  const bytes = await new MailComposer(mail).compile().build();
-  await writeFile(`${file}.new`, bytes);
+  const mail = new MailComposer({
+    messageId: `<${id}@observatory-desk.local>`,
+    from: requiredField(form, 'Source'),
+    to: list(form, 'Destination.ToAddresses'),
+    cc: list(form, 'Destination.CcAddresses'),
+    subject: requiredField(form, 'Message.Subject.Data'),
+    text: requiredField(form, 'Message.Body.Text.Data'),
+    html: requiredField(form, 'Message.Body.Html.Data'),
+  });
+  const time = new Date().toISOString().replaceAll(':', '');
+  const file = join(folder, `${time}-${id.slice(0, 8)}.eml`);
+  // Renamed into place, so that readers never see a partial file.
+  await writeFile(`${file}.new`, await mail.compile().build());
   await rename(`${file}.new`, file);
+  return id;
 }
 
 function requiredField(form: URLSearchParams, name: string): string {
@@ -81,16 +56,13 @@ function requiredField(form: URLSearchParams, name: string): string {
 }
 
 /** Returns the values of `<name>.member.1` and following. */
-function list(form: URLSearchParams, name: string): string[] {
-  const all: string[] = [];
-  for (let n = 1; ; n++) {
-    const value = form.get(`${name}.member.${n}`);
-    if (value === null) return all;
-    all.push(value);
-  }
-}
+const list = (form: URLSearchParams, name: string): string[] =>
+  [...form].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
 
 const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
+
+const successResponse = (id: string) =>
+  `<SendEmailResponse xmlns="${xmlns}"><SendEmailResult><MessageId>${id}</MessageId></SendEmailResult></SendEmailResponse>`;
 
 /** Returns SES's error response. The messages contain no characters that need escaping. */
 const errorResponse = (message: string) =>

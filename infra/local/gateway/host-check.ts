@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { ApiError } from '#lib/contract/errors.ts';
 import { config } from '#lib/platform/config.ts';
@@ -24,31 +24,31 @@ function isOwnHost(header = ''): boolean {
   return (listens === '0.0.0.0' || listens === '::') && isIP(address) !== 0;
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 /**
  * Wraps a listener for programs only: it rejects foreign hosts, and requests with an `Origin`, which browsers add to
  * requests of pages.
  */
-export const forPrograms = (listener: RequestListener): RequestListener =>
-  guarded(listener, ({ headers }) => {
-    checkHost(headers.host);
-    if (headers.origin !== undefined) throw new ApiError('ORIGIN_NOT_ALLOWED');
+export const forPrograms = (listener: Listener) =>
+  forOwnHost((request, response) => {
+    if (request.headers.origin !== undefined) throw new ApiError('ORIGIN_NOT_ALLOWED');
+    return listener(request, response);
   });
 
 /** Wraps a listener for programs and browsers: it rejects foreign hosts. */
-export const forOwnHost = (listener: RequestListener): RequestListener =>
-  guarded(listener, ({ headers }) => checkHost(headers.host));
-
-const guarded =
-  (listener: RequestListener, check: (request: Parameters<RequestListener>[0]) => void) =>
-  (...[request, response]: Parameters<RequestListener>): void => {
+export const forOwnHost =
+  (listener: Listener): RequestListener =>
+  (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    try {
-      check(request);
-    } catch (error) {
-      const { status, message } = error as ApiError;
+    const respond = async () => {
+      checkHost(request.headers.host);
+      await listener(request, response);
+    };
+    respond().catch((error: unknown) => {
+      if (response.headersSent) return response.destroy();
+      const { status, message } = error instanceof ApiError ? error : new ApiError('INTERNAL');
       response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' });
-      response.end(`${message}\n`);
-      return;
-    }
-    listener(request, response);
+      return response.end(`${message}\n`);
+    });
   };

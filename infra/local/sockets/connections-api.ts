@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { STAGE } from '../../socket-stage.ts';
+import type { Engine } from '../engines/dynamodb.ts';
+import { serveLoopback } from '../engines/loopback-server.ts';
 import { forPrograms } from '../gateway/host-check.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
@@ -18,21 +18,19 @@ const tooLarge: Reply = { status: 413, type: 'PayloadTooLargeException' };
  * since signatures are not checked.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
-export async function startConnectionsApi(
-  sockets: OpenSockets,
-): Promise<{ endpoint: string; stop: () => Promise<void> }> {
+export async function startConnectionsApi(sockets: OpenSockets): Promise<Engine> {
   const path = `/${randomBytes(16).toString('hex')}/${STAGE}`;
-  const server = createServer(
-    forPrograms((request, response) => {
-      answer(sockets, path, request)
-        .then((reply) => send(response, reply))
-        .catch(() => response.destroy());
+  const { port, stop } = await serveLoopback(
+    forPrograms(async (request, response) => {
+      const { status, type } = await answer(sockets, path, request);
+      response.writeHead(status, {
+        ...(type && { 'x-amzn-ErrorType': type }),
+        'Content-Length': 0,
+      });
+      response.end();
     }),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}${path}`, stop: () => closed(server) };
+  return { endpoint: `http://127.0.0.1:${port}${path}`, stop };
 }
 
 async function answer(
@@ -49,16 +47,4 @@ async function answer(
   if (request.method !== 'POST') return { status: 405 };
   if (Buffer.byteLength(body) > MESSAGE_BYTES) return tooLarge;
   return { sent: { status: 200 }, gone, busy }[sockets.post(connection, body)];
-}
-
-function send(response: ServerResponse, { status, type }: Reply): void {
-  response.writeHead(status, { ...(type && { 'x-amzn-ErrorType': type }), 'Content-Length': 0 });
-  response.end();
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -5,51 +5,95 @@ import { join } from 'node:path';
 export type Issue = {
   id: string;
   key: string;
-  fields: { summary: string; description?: string; created: string } & Record<string, unknown>;
+  fields: { summary: string; created: string } & Record<string, unknown>;
 };
 
-const number = ({ key }: Pick<Issue, 'key'>) => Number(key.split('-')[1]);
+/** The custom field for the severity. */
+export const severityField = 'customfield_10042';
 
-/** The issues of one project, each a file of a folder. */
-export class Issues {
+/** The fields that the tracker has, and the valid names of those that have options. */
+const issueFields: Record<string, string[] | undefined> = {
+  project: undefined,
+  summary: undefined,
+  description: undefined,
+  components: undefined,
+  issuetype: ['Bug', 'Incident', 'Task', 'Improvement'],
+  priority: ['Highest', 'High', 'Medium', 'Low', 'Lowest'],
+  [severityField]: undefined,
+};
+
+/** Returns the validation errors of a new issue by field, in Jira's words. */
+export function validateIssue(
+  fields: Record<string, unknown>,
+  project: string,
+): Record<string, string> {
+  const { summary, description, issuetype } = fields;
+  const errors: Record<string, string | false> = {
+    project:
+      (fields.project as { key?: unknown } | undefined)?.key !== project &&
+      'valid project is required',
+    summary:
+      typeof summary !== 'string' || summary.trim() === ''
+        ? 'You must specify a summary of the issue.'
+        : summary.length > 255 && 'Summary must be less than 255 characters.',
+    description:
+      !['undefined', 'string'].includes(typeof description) && 'Operation value must be a string',
+    issuetype: issuetype === undefined && 'issue type is required',
+  };
+  for (const [field, value] of Object.entries(fields)) {
+    const options = issueFields[field];
+    if (!Object.hasOwn(issueFields, field))
+      errors[field] =
+        `Field '${field}' cannot be set. It is not on the appropriate screen, or unknown.`;
+    else if (options && !options.includes(String((value as { name?: unknown } | null)?.name)))
+      errors[field] = `The ${field} selected is invalid; choose ${options.join(', ')}.`;
+  }
+  const found = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1]);
+  return Object.fromEntries(found);
+}
+
+/** The issues of one project by key, each stored in a file of a folder. */
+export class Issues extends Map<string, Issue> {
   readonly #folder: string;
-  readonly #project: string;
-  readonly #all: Map<string, Issue>;
+  readonly project: string;
 
-  private constructor(folder: string, project: string, all: Issue[]) {
+  private constructor(folder: string, project: string, issues: Issue[]) {
+    super(issues.map((issue) => [issue.key, issue]));
     this.#folder = folder;
-    this.#project = project;
-    this.#all = new Map(all.map((issue) => [issue.key, issue]));
+    this.project = project;
   }
 
-  /** Loads the stored issues of a project. */
+  /** Loads the stored issues of a project, the oldest first. */
   static async open(folder: string, project: string): Promise<Issues> {
     await mkdir(folder, { recursive: true });
-    const files = (await readdir(folder)).filter((file) =>
-      /^[A-Z][A-Z0-9_]*-\d+\.json$/.test(file),
-    );
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    const issues = texts.map((text) => JSON.parse(text) as Issue);
     return new Issues(
       folder,
       project,
-      texts.map((text) => JSON.parse(text) as Issue),
+      issues.sort((a, b) => Number(a.id) - Number(b.id)),
     );
   }
 
-  /** Returns all issues, the newest first. */
-  all(): Issue[] {
-    return [...this.#all.values()].sort((a, b) => number(b) - number(a));
-  }
-
-  find(key: string): Issue | undefined {
-    return this.#all.get(key) ?? this.all().find(({ id }) => id === key);
-  }
-
-  /** Stores a new issue: writes a temporary file and renames it, so that no partial file is read. */
-  async add(fields: Issue['fields']): Promise<Issue> {
-    const next = Math.max(0, ...this.all().map(number)) + 1;
-    const issue = { id: String(10_000 + next), key: `${this.#project}-${next}`, fields };
-    this.#all.set(issue.key, issue);
+  /** Stores a new, valid issue: writes a temporary file and renames it, so that no partial file is read. */
+  async add(fields: Record<string, unknown>): Promise<Issue> {
+    const number = Math.max(0, ...[...this.keys()].map((key) => Number(key.split('-')[1]))) + 1;
+    const issue: Issue = {
+      id: String(10_000 + number),
+      key: `${this.project}-${number}`,
+      fields: {
+        components: [],
+        ...fields,
+        summary: String(fields.summary),
+        status: { name: 'To Do' },
+        resolution: null,
+        resolutiondate: null,
+        // Jira's notation.
+        created: new Date().toISOString().replace('Z', '+0000'),
+      },
+    };
+    this.set(issue.key, issue);
     const file = join(this.#folder, `${issue.key}.json`);
     await writeFile(`${file}.new`, JSON.stringify(issue, null, 2));
     await rename(`${file}.new`, file);

@@ -1,123 +1,80 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { config } from '#lib/platform/config.ts';
 import type { Engine } from '../engines/dynamodb.ts';
+import { serveLoopback } from '../engines/loopback-server.ts';
 import { forOwnHost } from '../gateway/host-check.ts';
-import { complaints, create } from './create.ts';
-import { Issues } from './issues.ts';
+import { Issues, validateIssue } from './issues.ts';
 import { issuePage, listPage } from './pages.ts';
 
-/** The size limit of a request body, in bytes. */
-const LIMIT = 1_000_000;
+const API = '/rest/api/2';
+
+/** A response: JSON for programs, or HTML. */
+type Reply = [status: number, body: object | string];
 
 /**
  * Starts a substitute for Jira on one machine: it has the REST paths that the service uses, stores issues in a
  * folder, and shows them as pages. It listens on the port of the last start if that is free, because links to
  * tickets contain its address.
  */
-export async function startTracker(folder: string, secretFile: string): Promise<Engine> {
-  const place = join(folder, 'tracker');
-  const project = config('TRACKER_PROJECT');
-  const issues = await Issues.open(place, project);
+export async function startTracker(dataFolder: string, secretFile: string): Promise<Engine> {
+  const folder = join(dataFolder, 'tracker');
+  const issues = await Issues.open(folder, config('TRACKER_PROJECT'));
   const { token } = JSON.parse(await readFile(secretFile, 'utf8')) as { token: string };
-  const server = createServer(
-    forOwnHost((request, response) => {
-      answer(request, { issues, project, token }).then(
-        (answered) => reply(response, answered),
-        () => reply(response, { status: 500, json: { errorMessages: ['Internal server error'] } }),
-      );
-    }),
+  const listener = forOwnHost(async (request, response) => {
+    const { pathname } = new URL(`http://127.0.0.1${request.url ?? '/'}`);
+    const [status, body] = pathname.startsWith(`${API}/`)
+      ? await answerProgram(request, pathname.slice(API.length), issues, token)
+      : showPage(pathname, issues);
+    const isPage = typeof body === 'string';
+    response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
+    response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+    response.writeHead(status).end(isPage ? body : JSON.stringify(body));
+  });
+  const portFile = join(folder, 'port');
+  const lastPort = Number(await readFile(portFile, 'utf8').catch(() => '0'));
+  const { port, stop } = await serveLoopback(listener, lastPort).catch(() =>
+    serveLoopback(listener),
   );
-  const portFile = join(place, 'port');
-  const before = Number(await readFile(portFile, 'utf8').catch(() => '0'));
-  await listen(server, before).catch(() => listen(server, 0));
-  const { port } = server.address() as AddressInfo;
   await writeFile(portFile, String(port));
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
   return { endpoint: `http://127.0.0.1:${port}`, stop };
 }
 
-const listen = (server: Server, port: number) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
-  });
-
-type Desk = { issues: Issues; project: string; token: string };
-type Answered = { status: number; json?: unknown; html?: string };
-
-/** Rejects rather than throws, so that an invalid request does not end the service. */
-async function answer(request: IncomingMessage, desk: Desk): Promise<Answered> {
-  const { pathname } = new URL(`http://127.0.0.1${request.url ?? '/'}`);
-  return pathname.startsWith('/rest/api/2/')
-    ? answerProgram(request, pathname.slice('/rest/api/2'.length), desk)
-    : showPage(pathname, desk);
-}
-
-function showPage(pathname: string, { issues }: Desk): Answered {
-  if (pathname === '/') return { status: 200, html: listPage(issues.all()) };
-  const issue = issues.find(/^\/browse\/([\w-]+)$/.exec(pathname)?.[1] ?? '');
-  if (issue) return { status: 200, html: issuePage(issue) };
-  return { status: 404, html: 'There is no such page.' };
+function showPage(pathname: string, issues: Issues): Reply {
+  if (pathname === '/') return [200, listPage(issues.values())];
+  const issue = issues.get(/^\/browse\/([\w-]+)$/.exec(pathname)?.[1] ?? '');
+  return issue ? [200, issuePage(issue)] : [404, 'There is no such page.'];
 }
 
 async function answerProgram(
   request: IncomingMessage,
   path: string,
-  desk: Desk,
-): Promise<Answered> {
+  issues: Issues,
+  token: string,
+): Promise<Reply> {
   const { method, headers } = request;
-  if (!isCaller(headers.authorization, desk.token))
-    return { status: 401, json: complaint('You are not authenticated.') };
+  if (!isAuthenticated(headers.authorization, token))
+    return [401, failure('You are not authenticated.')];
   if (headers.origin !== undefined)
-    return { status: 403, json: complaint('Pages of a browser cannot call this API.') };
-  if (method === 'POST' && path === '/issue') return make(await sentIn(request), desk);
-  const issue = desk.issues.find(/^\/issue\/([\w-]+)$/.exec(path)?.[1] ?? '');
-  if (method === 'GET' && issue) return { status: 200, json: issue };
-  return { status: 404, json: complaint('Issue Does Not Exist') };
+    return [403, failure('Pages of a browser cannot call this API.')];
+  if (method === 'POST' && path === '/issue') {
+    const { fields = {} } = (await json(request)) as { fields?: Record<string, unknown> };
+    const errors = validateIssue(fields, issues.project);
+    if (Object.keys(errors).length > 0) return [400, { errorMessages: [], errors }];
+    const { id, key } = await issues.add(fields);
+    return [201, { id, key, self: `${API}/issue/${id}` }];
+  }
+  const issue = issues.get(/^\/issue\/([\w-]+)$/.exec(path)?.[1] ?? '');
+  return method === 'GET' && issue ? [200, issue] : [404, failure('Issue Does Not Exist')];
 }
 
-async function make(sent: unknown, { issues, project }: Desk): Promise<Answered> {
-  const { fields } = (sent ?? {}) as { fields?: Record<string, unknown> };
-  const errors = complaints(fields ?? {}, project);
-  if (Object.keys(errors).length > 0) return { status: 400, json: { errorMessages: [], errors } };
-  const { id, key } = await create(fields ?? {}, issues);
-  return { status: 201, json: { id, key, self: `/rest/api/2/issue/${id}` } };
-}
-
-const complaint = (message: string) => ({ errorMessages: [message], errors: {} });
+const failure = (message: string) => ({ errorMessages: [message], errors: {} });
 
 /** Returns true if the credentials are the token (Jira server) or a user and the token (Jira Cloud). */
-function isCaller(authorization = '', token: string): boolean {
+function isAuthenticated(authorization = '', token: string): boolean {
   const [kind, credentials = ''] = authorization.split(' ');
   if (kind === 'Bearer') return credentials === token;
   return kind === 'Basic' && Buffer.from(credentials, 'base64').toString().endsWith(`:${token}`);
-}
-
-async function sentIn(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > LIMIT) return undefined;
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-}
-
-function reply(response: ServerResponse, { status, json, html }: Answered): void {
-  if (html === undefined)
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
-  else
-    response
-      .writeHead(status, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-      })
-      .end(html);
 }
