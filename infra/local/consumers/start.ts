@@ -1,40 +1,47 @@
-import type S3rver from '@20minutes/s3rver';
-import type { ObjectEvent } from '@20minutes/s3rver';
-import { isObjectConsumer } from '#lib/contract/consumer.ts';
+import { randomUUID } from 'node:crypto';
+import { isObjectConsumer, isScheduledConsumer } from '#lib/contract/consumer.ts';
 import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
+import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
 import { consumers } from '../../registry.ts';
-import { ObjectEvents } from './object-created.ts';
+import { runAs } from '../access/guard.ts';
 import { loadHandler } from '../handler.ts';
 import type { Objects } from '../objects/server.ts';
+import { ObjectEvents, waitForRunning } from './object-events.ts';
 import { sweepEveryHour } from './sweep.ts';
 
-/** Delivers an event for each object that is put into the bucket, until it is stopped. */
-export function hearArrivals(server: S3rver, arrivals: ObjectEvents): { stop: () => void } {
-  const hear = ({ Records: [record] }: ObjectEvent) => {
-    if (!record?.eventName.startsWith('ObjectCreated:')) return;
-    const { key, size = 0 } = record.s3.object;
-    void arrivals.tell({ key, size, time: record.eventTime });
+/** Starts the object-created consumers of the registry. Returns a function that stops them. */
+export async function startObjectConsumers({ server }: Objects, folder: string) {
+  const loaded = consumers.filter(isObjectConsumer).map(async (consumer) => ({
+    consumer,
+    handler: await loadHandler<ObjectCreatedHandler>(consumer.id),
+  }));
+  const events = new ObjectEvents(await Promise.all(loaded));
+  events.listen(server);
+  const stopSweeping = sweepEveryHour(server, events, folder);
+  return async () => {
+    stopSweeping();
+    await events.stop();
   };
-  server.on('event', hear);
-  return { stop: () => void server.off('event', hear) };
 }
 
-/** Starts the object-created consumers of the registry, until they are stopped. */
-export async function startConsumers(
-  { server }: Objects,
-  folder: string,
-): Promise<{ stop: () => Promise<void> }> {
-  const takers = await Promise.all(
-    consumers.filter(isObjectConsumer).map(async (consumer) => ({
-      consumer,
-      handler: await loadHandler<ObjectCreatedHandler>(consumer.id),
-    })),
-  );
-  const arrivals = new ObjectEvents(takers);
-  const parts = [hearArrivals(server, arrivals), sweepEveryHour(server, arrivals, folder)];
-  const stop = async () => {
-    for (const part of parts) part.stop();
-    await arrivals.stop();
+/** Runs the scheduled consumers now, and then at their intervals. Returns a function that stops them. */
+export async function startSchedule() {
+  const running = new Set<Promise<void>>();
+  const starting = consumers.filter(isScheduledConsumer).map(async (consumer) => {
+    const handler = await loadHandler<ScheduleHandler>(consumer.id);
+    const run = () => {
+      // The function logs its failure; the next interval runs it again.
+      const work = runAs(consumer, () => handler({ id: randomUUID() }))
+        .catch(() => undefined)
+        .finally(() => running.delete(work));
+      running.add(work);
+    };
+    run();
+    return setInterval(run, consumer.source.everyMinutes * 60_000).unref();
+  });
+  const timers = await Promise.all(starting);
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await waitForRunning(running);
   };
-  return { stop };
 }

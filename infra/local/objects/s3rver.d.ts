@@ -1,24 +1,17 @@
 declare module '@20minutes/s3rver' {
   import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
 
-  type Options = {
-    address: string;
-    port: number;
-    directory: string;
-    silent: boolean;
-    vhostBuckets: boolean;
-    /** Configurations as XML. */
-    configureBuckets: { name: string; configs: string[] }[];
-  };
-
-  type StoredObject = { bucket: string; key: string; content: unknown; metadata: object };
-
   type Store = {
     /** Returns the file that contains a part of an object. */
     getResourcePath: (bucket: string, key: string, part: string) => string;
-    putObject: (object: StoredObject) => Promise<{ size: number; md5: string }>;
+    putObject: (object: {
+      bucket: string;
+      key: string;
+      content: unknown;
+      metadata: object;
+    }) => Promise<{ size: number; md5: string }>;
     putMetadata: (bucket: string, key: string, metadata: object, md5: string) => Promise<void>;
-    /** Writes what comes to a file. Gives its length and MD5. */
+    /** Writes a stream or buffer to a file. Returns its length and MD5. */
     putContent: (path: string, content: unknown) => Promise<[size: number, md5: string]>;
     listObjects: (
       bucket: string,
@@ -28,13 +21,13 @@ declare module '@20minutes/s3rver' {
     deleteSubresource: (bucket: string, key: undefined, type: 'cors') => Promise<void>;
   };
 
-  /** What the server tells of a put, in the shape of a bucket's notification. */
+  /** The server's notification of a change, in the format of a bucket's. */
   export type ObjectEvent = {
     Records: {
       eventName: string;
       /** ISO 8601. */
       eventTime: string;
-      s3: { bucket: { name: string }; object: { key: string; size?: number } };
+      s3: { object: { key: string; size?: number } };
     }[];
   };
 
@@ -51,29 +44,28 @@ declare module '@20minutes/s3rver' {
     type: string;
     body: unknown;
   };
-  export type Next = () => Promise<void>;
 
   /** A Koa application. */
   export default class S3rver {
-    constructor(options: Options);
+    constructor(options: object);
     readonly store: Store;
-    readonly middleware: ((context: Context, next: Next) => Promise<void>)[];
+    readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     readonly httpServer: Server;
     callback: () => RequestListener;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
-    on(name: 'event', hear: (event: ObjectEvent) => void): this;
-    off(name: 'event', hear: (event: ObjectEvent) => void): this;
+    on(name: 'event', listener: (event: ObjectEvent) => void): this;
+    off(name: 'event', listener: (event: ObjectEvent) => void): this;
   }
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {
-  /** The accounts with the key pairs that the servers of a process accept. */
-  type Account = {
-    createKeyPair: (accessKeyId: string, secretAccessKey: string) => void;
-    revokeAccessKey: (accessKeyId: string) => void;
+  const account: {
+    /** Has the key pairs that the servers of this process accept. */
+    DUMMY_ACCOUNT: {
+      createKeyPair: (accessKeyId: string, secretAccessKey: string) => void;
+      revokeAccessKey: (accessKeyId: string) => void;
+    };
   };
-
-  const account: { DUMMY_ACCOUNT: Account };
   export default account;
 }

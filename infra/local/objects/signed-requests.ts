@@ -36,42 +36,30 @@ const keepTrailingSlash: S3rver['middleware'][number] = (context, next) => {
 };
 
 /**
- * What s3rver lets pass and S3 refuses: no signature, one of another version or of another data folder's key, and
- * a command in a header that is not signed. By `x-amz-copy-source` a link to upload a file would read another.
+ * Returns what S3 refuses and s3rver lets pass: no signature, one of another version or of another data folder's key,
+ * and an unsigned `x-amz-` header. With `x-amz-copy-source`, a URL for an upload would read another object.
  */
-function problemOf({ headers, query }: Context, accessKeyId: string): string | undefined {
-  const signed = partsOf(headers.authorization) ?? linkParts(query);
-  if (!signed) return 'Sign the request: AWS Signature Version 4, in its headers or its query.';
-  if (signed.credential.split('/', 1)[0] !== accessKeyId)
+function problemOf(context: Context, accessKeyId: string): string | undefined {
+  const [credential, signedHeaders] = signatureOf(context);
+  if (credential === undefined || signedHeaders === undefined)
+    return 'Sign the request: AWS Signature Version 4, in its headers or its query.';
+  if (credential.split('/', 1)[0] !== accessKeyId)
     return 'The access key is not the one of this data folder.';
-  const names = signed.headers.split(';');
-  const unsigned = Object.keys(headers).find(
-    (name) => name.startsWith('x-amz-') && !names.includes(name),
-  );
-  return unsigned && 'Each header that begins with x-amz- must be signed.';
+  const names = signedHeaders.split(';');
+  const isUnsigned = (name: string) => name.startsWith('x-amz-') && !names.includes(name);
+  if (Object.keys(context.headers).some(isUnsigned))
+    return 'Each header that begins with x-amz- must be signed.';
 }
 
-type Signed = { credential: string; headers: string };
-
-function partsOf(authorization: string | undefined): Signed | undefined {
-  const [, credential, headers] =
+/** Returns the credential and the signed headers of a request; nothing if it is not signed. */
+function signatureOf({ headers, query }: Context): (string | undefined)[] {
+  const inHeader =
     /^AWS4-HMAC-SHA256 Credential=([^, ]+), ?SignedHeaders=([^, ]+), ?Signature=[^, ]+$/.exec(
-      authorization ?? '',
-    ) ?? [];
-  return credential !== undefined && headers !== undefined ? { credential, headers } : undefined;
-}
-
-function linkParts(query: Context['query']): Signed | undefined {
-  const [algorithm, credential, headers, signature] = [
-    'X-Amz-Algorithm',
-    'X-Amz-Credential',
-    'X-Amz-SignedHeaders',
-    'X-Amz-Signature',
-  ].map((name) => query[name]);
-  return algorithm === 'AWS4-HMAC-SHA256' &&
-    typeof credential === 'string' &&
-    typeof headers === 'string' &&
-    typeof signature === 'string'
-    ? { credential, headers }
-    : undefined;
+      headers.authorization ?? '',
+    );
+  if (inHeader) return inHeader.slice(1);
+  const names = ['X-Amz-Credential', 'X-Amz-SignedHeaders', 'X-Amz-Signature'];
+  const parts = names.map((name) => query[name]).filter((part) => typeof part === 'string');
+  const isSigned = query['X-Amz-Algorithm'] === 'AWS4-HMAC-SHA256' && parts.length === 3;
+  return isSigned ? parts : [];
 }

@@ -19,8 +19,11 @@ import { noncurrentDays } from '../../bucket.ts';
 
 type Store = S3rver['store'];
 
-/** Files in which the store keeps an object beside its content, and ours with the id of its version. */
-const NOTES = ['object.md5', 'metadata.json', 'version'] as const;
+/** The files of a version beside its content: those of the store, and its id. */
+const DETAILS = ['object.md5', 'metadata.json', 'version'] as const;
+
+/** Returns the path of a file of a version. */
+type FileOf = (part: 'object' | (typeof DETAILS)[number]) => string;
 
 /** The version id of an object that was stored without versions. */
 const UNVERSIONED = 'null';
@@ -28,7 +31,7 @@ const UNVERSIONED = 'null';
 const DAY_MS = 86_400_000;
 
 /** The `versionId` of the request that is being handled. */
-const requested = new AsyncLocalStorage<string | undefined>();
+const requestedVersion = new AsyncLocalStorage<string | undefined>();
 
 /**
  * Adds to the S3 server, which knows no versions, what the functions use of a versioned bucket: an object that
@@ -41,29 +44,35 @@ export async function addVersioning(server: S3rver, folder: string): Promise<voi
   await rm(arriving, { recursive: true, force: true });
   await mkdir(arriving, { recursive: true });
   const { store } = server;
-  const versions = new Versions(store, join(folder, 'versions'));
-  store.putObject = async (object) => {
-    const part = join(arriving, randomUUID());
+  const versionsOf = (bucket: string, key: string) =>
+    new Versions(
+      (part) => store.getResourcePath(bucket, key, part),
+      join(folder, 'versions', createHash('sha256').update(`${bucket}/${key}`).digest('hex')),
+    );
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const file = join(arriving, randomUUID());
     try {
-      const [size, md5] = await store.putContent(part, object.content);
-      await versions.replace(object, part, md5);
+      const [size, md5] = await store.putContent(file, content);
+      await versionsOf(bucket, key).replace(file, () =>
+        store.putMetadata(bucket, key, metadata, md5),
+      );
       return { size, md5 };
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
+    } finally {
+      await rm(file, { force: true });
     }
   };
-  const remove = store.deleteObject.bind(store);
+  const deleteObject: Store['deleteObject'] = store.deleteObject.bind(store);
   store.deleteObject = (bucket, key) =>
-    versions.remove(bucket, key, requested.getStore(), () => remove(bucket, key));
+    versionsOf(bucket, key).remove(requestedVersion.getStore(), () => deleteObject(bucket, key));
   server.middleware.unshift((context, next) => {
     const { versionId } = context.query;
-    if (context.method === 'DELETE') return requested.run(versionId as string | undefined, next);
+    if (context.method === 'DELETE')
+      return requestedVersion.run(versionId as string | undefined, next);
     if (versionId !== undefined) return Promise.resolve(void (context.status = 501));
     const [, bucket, path] = /^\/([^/]+)\/(.+)$/.exec(context.path) ?? [];
     if (bucket === undefined || path === undefined || !['GET', 'HEAD'].includes(context.method))
       return next();
-    return versions.read(bucket, decodeURIComponent(path), async (id) => {
+    return versionsOf(bucket, decodeURIComponent(path)).read(async (id) => {
       await next();
       if (context.status === 200) context.set('x-amz-version-id', id);
     });
@@ -81,112 +90,83 @@ export async function expireVersions(folder: string, now = Date.now()): Promise<
     }
 }
 
-/** The noncurrent versions of a store's objects: a folder for each object, and in it one for each version. */
+/** The versions of an object: the current one in the store, each noncurrent one in a folder named by its id. */
 class Versions {
-  readonly #store: Store;
-  readonly #root: string;
+  readonly #current: FileOf;
+  readonly #folder: string;
 
-  constructor(store: Store, root: string) {
-    this.#store = store;
-    this.#root = root;
+  constructor(current: FileOf, folder: string) {
+    this.#current = current;
+    this.#folder = folder;
   }
 
-  /** Reads the current version of an object, whose id is given, while no other becomes current. */
-  read(bucket: string, key: string, read: (id: string) => Promise<void>): Promise<void> {
-    return limitByKey(this.#folder(bucket, key), 1, async () =>
-      read(await this.#current(bucket, key)),
-    );
+  /** Reads the current version, whose id is passed to `read`, while no other becomes current. */
+  read(read: (id: string) => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => read(await this.#currentId()));
   }
 
-  #current(bucket: string, key: string): Promise<string> {
-    const file = this.#store.getResourcePath(bucket, key, 'version');
-    return readFile(file, 'utf8').catch(() => UNVERSIONED);
-  }
-
-  /** Makes a file that has arrived the current version of an object, and keeps the one before it. */
-  replace(
-    { bucket, key, metadata }: Parameters<Store['putObject']>[0],
-    part: string,
-    md5: string,
-  ): Promise<void> {
-    return limitByKey(this.#folder(bucket, key), 1, async () => {
-      const path = this.#store.getResourcePath(bucket, key, 'object');
-      await mkdir(dirname(path), { recursive: true });
-      await this.#keep(bucket, key);
+  /** Makes a file the current version, and stores the one before it. */
+  replace(file: string, writeDetails: () => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      const id = await this.#currentId();
+      await copyVersion(this.#current, this.#noncurrent(id)).catch(ignoreMissing);
+      await mkdir(dirname(this.#current('object')), { recursive: true });
       // The id comes first: after a crash the old content has a new id, and never the new content an old one.
-      await writeFile(this.#store.getResourcePath(bucket, key, 'version'), eventId());
-      await rename(part, path);
-      await this.#store.putMetadata(bucket, key, metadata, md5);
+      await writeFile(this.#current('version'), eventId());
+      await rename(file, this.#current('object'));
+      await writeDetails();
     });
   }
 
-  /** Removes a version of an object; without one, all of them. `removeObject` removes the current one. */
-  remove(
-    bucket: string,
-    key: string,
-    id: string | undefined,
-    removeObject: () => Promise<void>,
-  ): Promise<void> {
-    const folder = this.#folder(bucket, key);
-    return limitByKey(folder, 1, async () => {
-      const isCurrent = id === undefined || id === (await this.#current(bucket, key));
-      if (!isCurrent) {
-        const known = (await entriesOf(folder)).includes(id);
-        return known ? rm(join(folder, id), { recursive: true }) : undefined;
+  /** Removes a version; without an id, all of them. `removeObject` removes the object from the store. */
+  remove(id: string | undefined, removeObject: () => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      const ids = (await entriesOf(this.#folder)).sort();
+      if (id !== undefined && id !== (await this.#currentId())) {
+        if (ids.includes(id)) await rm(join(this.#folder, id), { recursive: true });
+        return;
       }
-      const before = id === undefined ? undefined : await newest(folder, id);
-      if (before !== undefined) return this.#restore(bucket, key, join(folder, before));
-      await rm(this.#store.getResourcePath(bucket, key, 'version'), { force: true });
+      const others = ids.filter((one) => one !== id);
+      const before = others.findLast((one) => one !== UNVERSIONED) ?? others[0];
+      if (id !== undefined && before !== undefined) {
+        // Can be repeated after a crash: the id is written last.
+        await copyVersion(this.#noncurrent(before), this.#current);
+        return rm(join(this.#folder, before), { recursive: true });
+      }
+      await rm(this.#current('version'), { force: true });
       await removeObject();
-      await rm(folder, { recursive: true, force: true });
+      await rm(this.#folder, { recursive: true, force: true });
     });
   }
 
-  async #keep(bucket: string, key: string): Promise<void> {
-    const version = join(this.#folder(bucket, key), await this.#current(bucket, key));
-    const path = this.#store.getResourcePath(bucket, key, 'object');
-    if (!(await isThere(path))) return;
-    await rm(version, { recursive: true, force: true });
-    await mkdir(version, { recursive: true });
-    for (const note of NOTES)
-      await copyIfThere(this.#store.getResourcePath(bucket, key, note), join(version, note));
-    // The content is replaced by renaming, so both names may share it.
-    await link(path, join(version, 'object'));
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    return limitByKey(this.#folder, 1, work);
   }
 
-  /** Makes an earlier version current. It can be repeated after a crash: the id of the current version is written last. */
-  async #restore(bucket: string, key: string, version: string): Promise<void> {
-    const path = this.#store.getResourcePath(bucket, key, 'object');
-    const part = `${path}-${randomUUID()}`;
-    await link(join(version, 'object'), part);
-    await rename(part, path);
-    for (const note of NOTES) {
-      const target = this.#store.getResourcePath(bucket, key, note);
-      await rm(target, { force: true });
-      await copyIfThere(join(version, note), target);
-    }
-    await rm(version, { recursive: true });
+  #currentId(): Promise<string> {
+    return readFile(this.#current('version'), 'utf8').catch(() => UNVERSIONED);
   }
 
-  #folder(bucket: string, key: string): string {
-    return join(this.#root, createHash('sha256').update(`${bucket}/${key}`).digest('hex'));
+  #noncurrent(id: string): FileOf {
+    return (part) => join(this.#folder, id, part);
   }
 }
 
-/** Returns the newest version of an object other than `id`; ids are in the order of time. */
-async function newest(folder: string, id: string): Promise<string | undefined> {
-  const ids = (await entriesOf(folder)).filter((one) => one !== id).sort();
-  return ids.findLast((one) => one !== UNVERSIONED) ?? ids[0];
+/** Copies a version over another one. The content is always replaced by renaming, so both may share it. */
+async function copyVersion(from: FileOf, to: FileOf): Promise<void> {
+  await stat(from('object'));
+  await mkdir(dirname(to('object')), { recursive: true });
+  const content = `${to('object')}-${randomUUID()}`;
+  await link(from('object'), content);
+  await rename(content, to('object'));
+  for (const detail of DETAILS) {
+    await rm(to(detail), { force: true });
+    await copyFile(from(detail), to(detail)).catch(ignoreMissing);
+  }
 }
 
 const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-async function copyIfThere(from: string, to: string): Promise<void> {
-  if (await isThere(from)) await copyFile(from, to);
+function ignoreMissing(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }

@@ -7,7 +7,7 @@ import { log, withLogKeys } from '../log.ts';
 export type CreatedObject = { key: string; size: number; time: string; versionId?: string };
 
 /** The fields of EventBridge's event that are read. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html */
-export type ObjectCreatedEvent = {
+type ObjectCreatedEvent = {
   id: string;
   time: string;
   /** Local engines send no `version-id`. */

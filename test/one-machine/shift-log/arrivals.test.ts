@@ -5,8 +5,7 @@ import { defineConsumer } from '#lib/contract/consumer.ts';
 import type { ObjectCreatedHandler } from '#lib/platform/consumers/object-created.ts';
 import { putObject, readObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import { guardProcess, usedPermissions } from '#infra/local/access/guard.ts';
-import { ObjectEvents } from '#infra/local/consumers/object-created.ts';
-import { hearArrivals } from '#infra/local/consumers/start.ts';
+import { ObjectEvents } from '#infra/local/consumers/object-events.ts';
 import { sweep } from '#infra/local/consumers/sweep.ts';
 import { objectServer } from '../../support/machine/object-server.ts';
 
@@ -32,11 +31,8 @@ function takerOf(failures: number, pauses = [1, 1]) {
     return times > failures ? Promise.resolve() : Promise.reject(new Error('Not yet.'));
   };
   const arrivals = new ObjectEvents([{ consumer, handler }], pauses);
-  const hearing = hearArrivals(server, arrivals);
-  onTestFinished(async () => {
-    hearing.stop();
-    await arrivals.stop();
-  });
+  arrivals.listen(server);
+  onTestFinished(() => arrivals.stop());
   return { told, arrivals };
 }
 
@@ -56,7 +52,6 @@ it('calls a function that fails twice more, and leaves the object for the next s
 
   await put('staging/b');
   await expect.poll(() => told.length).toBe(3);
-  await expect.poll(() => arrivals.isAtWork('staging/b')).toBe(false);
   await sweep(server, arrivals, 0);
 
   expect(told.filter((one) => one === 'staging/b 1')).toHaveLength(4);
@@ -90,9 +85,9 @@ it('tells of two objects that come to one key in turn', async () => {
   };
   const arrivals = new ObjectEvents([{ consumer, handler }]);
 
-  await Promise.all([1, 2, 3].map((size) => arrivals.tell({ key: 'staging/c', size, time })));
+  await Promise.all([1, 2, 3].map((size) => arrivals.deliver({ key: 'staging/c', size, time })));
 
-  expect([most, arrivals.isAtWork('staging/c')]).toEqual([1, false]);
+  expect(most).toBe(1);
 });
 
 it('holds a function to the access of its consumer', async () => {
@@ -101,7 +96,7 @@ it('holds a function to the access of its consumer', async () => {
     await readObject('staging/d', 10);
     await put('staging/d').catch((error: unknown) => refusals.push(error));
   };
-  await new ObjectEvents([{ consumer, handler }]).tell({ key: 'staging/d', size: 1, time });
+  await new ObjectEvents([{ consumer, handler }]).deliver({ key: 'staging/d', size: 1, time });
 
   expect(String(refusals[0])).toContain('test.take-in is not granted s3:PutObject staging/');
   expect(usedPermissions).toContain('test.take-in s3:GetObject staging/');
@@ -135,10 +130,11 @@ it('keeps the folder of staged objects, which would go with the last of them, an
 
 it('ends soon when it is stopped, whatever a function waits for', async () => {
   const { told, arrivals } = takerOf(1, [600_000]);
-  void arrivals.tell({ key: 'staging/f', size: 1, time });
+  const delivery = arrivals.deliver({ key: 'staging/f', size: 1, time });
   await expect.poll(() => told).toEqual(['staging/f 1']);
 
   await arrivals.stop();
+  await delivery;
 
-  expect(arrivals.isAtWork('staging/f')).toBe(false);
+  expect(told).toEqual(['staging/f 1']);
 });

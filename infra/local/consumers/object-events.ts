@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type S3rver from '@20minutes/s3rver';
+import type { ObjectEvent } from '@20minutes/s3rver';
+import type { Consumer, ObjectCreated } from '#lib/contract/consumer.ts';
+import type {
+  CreatedObject,
+  ObjectCreatedHandler,
+} from '#lib/platform/consumers/object-created.ts';
+import { limitByKey } from '#lib/platform/limit-by-key.ts';
+import { runAs } from '../access/guard.ts';
+
+/** An object-created consumer with its handler. */
+type ObjectConsumer = { consumer: Consumer<ObjectCreated>; handler: ObjectCreatedHandler };
+
+/** Delays before retries, in ms: like Lambda, three attempts in total. */
+const RETRY_DELAYS_MS = [1000, 10_000];
+
+/** Time for running functions to complete when the service stops, in ms. */
+const GRACE_MS = 1000;
+
+/** Waits for running functions when the service stops, up to the grace period. */
+export const waitForRunning = (running: Iterable<Promise<unknown>>): Promise<unknown> =>
+  Promise.race([Promise.all(running), sleep(GRACE_MS, undefined, { ref: false })]);
+
+/** Delivers object-created events to consumers, as EventBridge does. */
+export class ObjectEvents {
+  readonly #consumers: ObjectConsumer[];
+  readonly #delays: number[];
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(consumers: ObjectConsumer[], delays = RETRY_DELAYS_MS) {
+    this.#consumers = consumers;
+    this.#delays = delays;
+  }
+
+  /** Delivers an event for each object that is put into the bucket. */
+  listen(server: S3rver): void {
+    const deliver = ({ Records: [record] }: ObjectEvent) => {
+      if (!record?.eventName.startsWith('ObjectCreated:')) return;
+      const { key, size = 0 } = record.s3.object;
+      void this.deliver({ key, size, time: record.eventTime });
+    };
+    server.on('event', deliver);
+    this.#stopping.signal.addEventListener('abort', () => server.off('event', deliver));
+  }
+
+  /** Delivers an event to all matching consumers; events of one key in order. Never rejects. */
+  deliver(object: CreatedObject): Promise<void> {
+    const matching = this.#consumers.filter(({ consumer }) =>
+      object.key.startsWith(consumer.source.objectsCreatedIn),
+    );
+    const work = limitByKey(object.key, 1, async () => {
+      await Promise.all(matching.map((one) => this.#invoke(one, object)));
+    }).finally(() => this.#running.delete(work));
+    this.#running.add(work);
+    return work;
+  }
+
+  /** Stops: starts no further attempts, and waits for running functions up to the grace period. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await waitForRunning(this.#running);
+  }
+
+  /** Invokes a function, with retries. The function logs its failures. */
+  async #invoke({ consumer, handler }: ObjectConsumer, created: CreatedObject): Promise<void> {
+    const { time, ...object } = created;
+    const { signal } = this.#stopping;
+    for (const delay of [0, ...this.#delays]) {
+      await sleep(delay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        return await runAs(consumer, () => handler({ id: randomUUID(), time, detail: { object } }));
+      } catch {
+        // The next sweep delivers the event again.
+      }
+    }
+  }
+}
