@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import pLimit from 'p-limit';
 import { WebSocketServer, type RawData } from 'ws';
 import { STAGE } from '../../socket-stage.ts';
 import { ApiError, errorBody } from '#lib/contract/errors.ts';
@@ -8,13 +9,14 @@ import { pathOf } from '../gateway/event.ts';
 import { checkHost } from '../gateway/host-check.ts';
 import { watchFrames } from './frame-sizes.ts';
 import { FRAME_BYTES, MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
-import { frameQueue } from './frame-queue.ts';
 import { servedRoutes } from './routes.ts';
-import { socketEvent } from './socket-event.ts';
 import { respond } from './in-process-posts.ts';
 
 /** Message too big. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const TOO_BIG = 1009;
+
+/** Frames of a socket that may wait before its stream is paused. */
+const MAX_WAITING = 10;
 
 /** Serves the WebSocket API on one machine: invokes the functions of its routes with the events of API Gateway. */
 export async function socketGateway(server: Server, sockets: OpenSockets): Promise<void> {
@@ -23,10 +25,10 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
 
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const id = randomBytes(9).toString('base64url');
-    const event = socketEvent(id, '$connect', { request });
-    const { statusCode, body } = await call('$connect', event, () => isOpen(stream));
+    const isWanted = () => isOpen(stream);
+    const { statusCode, body } = await call('$connect', id, { request }, isWanted);
     if (statusCode >= 300) return refuse(stream, statusCode, body);
-    const leave = () => run(call('$disconnect', socketEvent(id, '$disconnect')));
+    const leave = () => run(call('$disconnect', id));
     // A client that has left meanwhile never gets a socket, which would report its end.
     if (!isOpen(stream)) {
       stream.destroy();
@@ -35,8 +37,13 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     opener.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(id, socket, stream);
       watchFrames(stream, FRAME_BYTES, () => socket.close(TOO_BIG));
-      const enqueue = frameQueue(socket);
-      socket.on('message', (data, isBinary) => enqueue(() => answer(id, data, isBinary)));
+      // One frame after the other, so that a client that floods the service delays no other.
+      const inTurn = pLimit(1);
+      socket.on('message', (data, isBinary) => {
+        if (inTurn.pendingCount >= MAX_WAITING) socket.pause();
+        const done = inTurn(() => answer(id, data, isBinary)).finally(() => socket.resume());
+        run(done);
+      });
       // An invalid frame closes the socket, which emits `close`.
       socket.on('error', () => undefined);
       socket.once('close', leave);
@@ -47,8 +54,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     const body = (data as Buffer).toString(isBinary ? 'base64' : 'utf8');
     const action = isBinary ? undefined : actionOf(body);
     const key = action !== undefined && actions.has(action) ? action : '$default';
-    const event = socketEvent(id, key, { body, isBinary });
-    const { body: text } = await call(key, event);
+    const { body: text } = await call(key, id, { body, isBinary });
     if (text !== undefined) await respond(sockets, id, text);
   }
 

@@ -1,10 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import pLimit from 'p-limit';
 import type { SocketRoute } from '#lib/contract/socket.ts';
-import type {
-  SocketResponse,
-  SocketEvent,
-  SocketHandler,
-} from '#lib/platform/sockets/socket-event.ts';
+import type { SocketHandler, SocketResponse } from '#lib/platform/sockets/socket-event.ts';
 import { socketRoutes } from '../../registry.ts';
 import { runAs } from '../access/guard.ts';
 import { loadHandler } from '../handler.ts';
@@ -20,26 +18,65 @@ const gone: SocketResponse = { statusCode: 410 };
 
 type Served = { route: SocketRoute; handler: SocketHandler };
 
-/** Runs the function of a route, unless `isWanted` is false when its turn comes. */
-type Call = (key: string, event: SocketEvent, isWanted?: () => boolean) => Promise<SocketResponse>;
+/** What invokes a route: the request that opens a socket, a message, or nothing when a socket has closed. */
+type Cause = { request?: IncomingMessage; body?: string; isBinary?: boolean };
+
+/** Runs the function of a route for a connection, unless `isWanted` is false when its turn comes. */
+type Call = (
+  routeKey: string,
+  connectionId: string,
+  cause?: Cause,
+  isWanted?: () => boolean,
+) => Promise<SocketResponse>;
 
 /** Loads the functions of all routes. `actions` are the routes that frames may name. */
 export async function servedRoutes(): Promise<{ call: Call; actions: Set<string> }> {
-  const served = await Promise.all(
-    socketRoutes.map(async (route) => ({
-      route,
-      handler: await loadHandler<SocketHandler>(route.id),
-    })),
-  );
-  const routes = new Map(served.map((one) => [one.route.route, one]));
-  const [run, runDisconnect] = [pLimit(CONCURRENCY), pLimit(DISCONNECT_CONCURRENCY)];
-  const call: Call = async (key, event, isWanted = () => true) => {
-    const { route, handler } = routes.get(key) as Served;
-    const limit = key === '$disconnect' ? runDisconnect : run;
-    const answer = await limit(async () =>
-      isWanted() ? runAs(route, () => handler(event)) : gone,
-    );
-    return 'answer' in route || key === '$connect' ? answer : { statusCode: answer.statusCode };
+  const loading = socketRoutes.map(async (route): Promise<[string, Served]> => {
+    const handler = await loadHandler<SocketHandler>(route.id);
+    return [route.route, { route, handler }];
+  });
+  const routes = new Map(await Promise.all(loading));
+  const [limit, limitDisconnects] = [pLimit(CONCURRENCY), pLimit(DISCONNECT_CONCURRENCY)];
+  const call: Call = async (routeKey, connectionId, cause = {}, isWanted = () => true) => {
+    const served = routes.get(routeKey);
+    if (!served) throw new Error(`There is no route ${routeKey}.`);
+    const { route, handler } = served;
+    const event = toEvent(routeKey, connectionId, cause);
+    const inTurn = routeKey === '$disconnect' ? limitDisconnects : limit;
+    const response = await inTurn(() => (isWanted() ? runAs(route, () => handler(event)) : gone));
+    const hasBody = 'answer' in route || routeKey === '$connect';
+    return hasBody ? response : { statusCode: response.statusCode };
   };
   return { call, actions: new Set([...routes.keys()].filter((key) => !key.startsWith('$'))) };
+}
+
+const eventTypes: Record<string, 'CONNECT' | 'DISCONNECT'> = {
+  $connect: 'CONNECT',
+  $disconnect: 'DISCONNECT',
+};
+
+/** Returns the event of API Gateway. */
+function toEvent(routeKey: string, connectionId: string, cause: Cause) {
+  const { request, body, isBinary = false } = cause;
+  const eventType = eventTypes[routeKey] ?? ('MESSAGE' as const);
+  return {
+    requestContext: { routeKey, eventType, connectionId, requestId: randomUUID() },
+    ...(request && {
+      headers: headersOf(request),
+      queryStringParameters: queryOf(request),
+    }),
+    ...(body !== undefined && { body }),
+    isBase64Encoded: isBinary,
+  };
+}
+
+/** Returns the headers in their original case. The last one of repeated headers counts. */
+function headersOf({ rawHeaders }: IncomingMessage): Record<string, string> {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0);
+  return Object.fromEntries(names.map((name, at) => [name, rawHeaders[2 * at + 1] ?? '']));
+}
+
+function queryOf({ url = '' }: IncomingMessage): Record<string, string> | undefined {
+  const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+  return Object.keys(query).length > 0 ? query : undefined;
 }

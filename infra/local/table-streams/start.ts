@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isChangesConsumer } from '#lib/contract/consumer.ts';
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { client } from '#lib/platform/dynamo/client.ts';
@@ -16,7 +16,7 @@ const INDEX_POLL_MS = 1000;
  * Invokes the consumers of tables with their changes, as table streams do on AWS. Events are read in the order
  * of their ids, which is their commit order. Items other than events are delivered only if this process wrote them.
  */
-export async function startTableStreams(folder: string): Promise<{ stop: () => Promise<void> }> {
+export async function startTableStreams(folder: string): Promise<() => Promise<void>> {
   const events = new EventReader(folder);
   await events.open();
   const pollers = await Promise.all(
@@ -39,22 +39,16 @@ export async function startTableStreams(folder: string): Promise<{ stop: () => P
     await events.save();
   };
   const stopping = new AbortController();
-  const polling = repeat(pollIndex, stopping.signal);
-  const stop = async () => {
+  const polling = (async () => {
+    while (!stopping.signal.aborted) {
+      await pollIndex().catch((error: unknown) => console.error(error));
+      await sleep(INDEX_POLL_MS, undefined, stopping).catch(() => undefined);
+    }
+  })();
+  return async () => {
     stopping.abort();
     await polling;
     await Promise.all(pollers.map(({ poller }) => poller.stop()));
     await events.save();
   };
-  return { stop };
-}
-
-async function repeat(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const tryWork = () => work().catch((error: unknown) => !signal.aborted && console.error(error));
-  await tryWork();
-  try {
-    for await (const _ of setInterval(INDEX_POLL_MS, undefined, { signal })) await tryWork();
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

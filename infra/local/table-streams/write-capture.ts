@@ -1,8 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '../../tables.ts';
-
-type Key = { pk: string; sk: string };
 
 /** A written item: the service of its table, and its key. */
 type CapturedWrite = { service: string; key: Key };
@@ -24,24 +23,19 @@ export function captureWrites(
 ): void {
   const services = new Map(tables.map(({ service }) => [tableName(service), service]));
   client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const answer = await next(args);
-      const writes = /^(TransactWrite|Put|Update)/.test(String(context.commandName));
-      for (const write of writes ? itemsOf(args.input as Input, services) : []) report(write);
-      return answer;
-    },
+    (next, { commandName }) =>
+      async (args) => {
+        const output = await next(args);
+        if (/^(TransactWrite|Put|Update)/.test(String(commandName)))
+          for (const { TableName = '', Key, Item } of writesOf(args.input as Input)) {
+            const [service, key] = [services.get(TableName), Key ?? Item];
+            if (service !== undefined && key) report({ service, key });
+          }
+        return output;
+      },
     { step: 'initialize', name: 'captureWrites', priority: 'low' },
   );
 }
 
-function itemsOf(input: Input, services: Map<string, string>): CapturedWrite[] {
-  if (input.TransactItems)
-    return input.TransactItems.flatMap(({ Put, Update }) => {
-      const one = Put ?? Update;
-      return one ? itemsOf(one, services) : [];
-    });
-  const { TableName = '', Key: named, Item: whole } = input;
-  const service = services.get(TableName);
-  const key = named ?? whole;
-  return service !== undefined && key ? [{ service, key: { pk: key.pk, sk: key.sk } }] : [];
-}
+const writesOf = (input: Input): Input[] =>
+  input.TransactItems?.flatMap(({ Put, Update }) => Put ?? Update ?? []) ?? [input];
