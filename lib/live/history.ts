@@ -1,4 +1,5 @@
 import type { EventStream } from '#lib/contract/event.ts';
+import { PAGE_SIZE } from '#lib/contract/pages.ts';
 import {
   dayPartition,
   eventIndex,
@@ -11,9 +12,6 @@ import { queryPages } from '#lib/platform/dynamo/read.ts';
 import { eventId, timeOf } from '#lib/platform/event-ids.ts';
 import type { PublishedEvent } from './model.ts';
 import { listRecentStreams } from './repository.ts';
-
-/** Events, or rows of the index, per query. */
-const PAGE_SIZE = 100;
 
 const DAY_MS = 86_400_000;
 /** Clocks may differ by this much: shortly before midnight, an id may be of the next day. */
@@ -84,9 +82,8 @@ export class History {
     const last = this.#last.get(stream);
     const from = last === undefined ? this.#from : after(last);
     if (to !== undefined && from > to) return;
-    const query = { table: eventTable(), pk: eventPartition(stream), from, limit: PAGE_SIZE };
-    const range = to === undefined ? query : { ...query, to };
-    for await (const items of queryPages<StoredEvent>(range)) {
+    const query = { table: eventTable(), pk: eventPartition(stream), from, to, limit: PAGE_SIZE };
+    for await (const items of queryPages<StoredEvent>(query)) {
       const newest = items.at(-1);
       if (newest) this.#last.set(stream, newest.sk);
       yield items.map(toPublishedEvent);

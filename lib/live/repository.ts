@@ -55,12 +55,12 @@ const isCurrent = (run: string): Condition => ({
 });
 
 /** Requests a replay; false if the connection does not exist. */
-export const requestReplay = (id: string, replay: Replay): Promise<boolean> =>
-  tryUpdate(id, replayAttributes(replay), { expression: 'attribute_exists(pk)' });
+export const requestReplay = async (id: string, replay: Replay): Promise<boolean> =>
+  !(await tryUpdate(id, replayAttributes(replay), { expression: 'attribute_exists(pk)' }));
 
 /** Requests the rest of a running replay; false if another replay has replaced it. */
-export const requestRest = (id: string, run: string, rest: Replay): Promise<boolean> =>
-  tryUpdate(id, replayAttributes(rest), isCurrent(run));
+export const requestRest = async (id: string, run: string, rest: Replay): Promise<boolean> =>
+  !(await tryUpdate(id, replayAttributes(rest), isCurrent(run)));
 
 /**
  * Leaves a batch to the replay of a connection. `first` is the id of the first event of the batch. A replay
@@ -72,30 +72,22 @@ export async function leaveToReplay(
   { run, from }: Replay,
   first: string,
 ): Promise<'left' | Connection | undefined> {
-  const guard = { condition: isCurrent(run), toError };
-  const write =
+  const failure =
     first < from
-      ? updateConnection(id, replayAttributes(replayFrom(first)), guard)
-      : updateConnection(id, { replay: WANTED }, { ...guard, add: { missed: 1 } });
-  try {
-    await commit([write]);
-    return 'left';
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return error.stored && toConnection(error.stored);
-  }
+      ? await tryUpdate(id, replayAttributes(replayFrom(first)), isCurrent(run))
+      : await tryUpdate(id, { replay: WANTED }, isCurrent(run), { missed: 1 });
+  return failure ? failure.stored && toConnection(failure.stored) : 'left';
 }
 
 /** Ends a replay, unless the publisher has skipped more batches since `missed` was read. */
-export const joinLive = (id: string, { run, missed }: Replay): Promise<boolean> =>
-  tryUpdate(
-    id,
-    { replay: undefined, run: undefined, from: undefined, missed: undefined },
-    {
-      expression: 'run = :current_run AND missed = :seen',
-      values: { ':current_run': run, ':seen': missed },
-    },
-  );
+export async function joinLive(id: string, { run, missed }: Replay): Promise<boolean> {
+  const unset = { replay: undefined, run: undefined, from: undefined, missed: undefined };
+  const failure = await tryUpdate(id, unset, {
+    expression: 'run = :current_run AND missed = :seen',
+    values: { ':current_run': run, ':seen': missed },
+  });
+  return !failure;
+}
 
 class ConditionFailed extends Error {
   readonly stored: Item | undefined;
@@ -104,17 +96,21 @@ class ConditionFailed extends Error {
     this.stored = stored;
   }
 }
-const toError = (stored?: Item) => new ConditionFailed(stored);
 
-const updateConnection = (id: string, set: Item, guard: Parameters<typeof update>[3]) =>
-  update(table(), keys.connectionKey(id), set, guard);
-
-async function tryUpdate(id: string, set: Item, condition: Condition): Promise<boolean> {
+/** Updates a connection. Returns the failure if the condition does not hold. */
+async function tryUpdate(
+  id: string,
+  set: Item,
+  condition: Condition,
+  add?: Record<string, number>,
+): Promise<ConditionFailed | undefined> {
+  const toError = (stored?: Item) => new ConditionFailed(stored);
+  const guard = { condition, toError, ...(add && { add }) };
   try {
-    await commit([updateConnection(id, set, { condition, toError })]);
-    return true;
+    await commit([update(table(), keys.connectionKey(id), set, guard)]);
+    return undefined;
   } catch (error) {
-    if (error instanceof ConditionFailed) return false;
+    if (error instanceof ConditionFailed) return error;
     throw error;
   }
 }

@@ -30,12 +30,13 @@ export function runAs<T>(runs: Runs, run: () => T): T {
 const rights = new WeakMap<Runs, Running>();
 
 function rightsOf(runs: Runs): Running {
-  const known = rights.get(runs);
-  if (known) return known;
-  const settings = new Set([...settingsOf(runs), ...localSettings]);
-  const made = { id: runs.id, allowed: new Set(permissionsOf(runs)), settings };
-  rights.set(runs, made);
-  return made;
+  const known = rights.get(runs) ?? {
+    id: runs.id,
+    allowed: new Set(permissionsOf(runs)),
+    settings: new Set([...settingsOf(runs), ...localSettings]),
+  };
+  rights.set(runs, known);
+  return known;
 }
 
 /**
@@ -51,7 +52,10 @@ const localSettings = [
   'AWS_ENDPOINT_URL_S3',
 ];
 
-/** Guards the clients and settings of this process. It creates the clients, so their settings must be final. */
+/**
+ * Guards the clients of this process, and rejects settings that the running function does not get on AWS. It creates
+ * the clients, so their settings must be final.
+ */
 export async function guardProcess(): Promise<void> {
   const [tables, mail, objects, links, sockets] = await Promise.all([
     import('#lib/platform/dynamo/client.ts'),
@@ -65,11 +69,6 @@ export async function guardProcess(): Promise<void> {
   guard(mail.client, permissionsForMail);
   guard(sockets.client, permissionsForSockets);
   links.watchPresignedUrls((command, Key) => use(permissionsForLinks(command, Key)));
-  guardSettings();
-}
-
-/** Rejects settings that the running function does not get on AWS. */
-function guardSettings(): void {
   watchConfig((name) => {
     const now = running.getStore();
     if (now && !now.settings.has(name)) throw new AccessDenied(now.id, name);

@@ -1,14 +1,12 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { rename, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LATE_COMMIT_MS } from '#lib/live/replay-request.ts';
 import { dayPartition, eventIndex, eventTable } from '#lib/platform/dynamo/event-log.ts';
 import { queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
 import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import type { Reader } from './stream-poller.ts';
-
-/** An event is committed at most this long after its id was made. */
-const LATE_COMMIT_MS = 10_000;
 
 const DAY_MS = 86_400_000;
 
