@@ -3,7 +3,7 @@ import { table } from './errors/table.ts';
 export type ErrorCode = keyof typeof table;
 
 /** Values of the parameters in an error's sentence: identifiers and limits, never internals. */
-export type ErrorParameters = Record<string, string | number>;
+type ErrorParameters = Record<string, string | number>;
 
 export const errorCodes = Object.keys(table) as ErrorCode[];
 
