@@ -11,8 +11,8 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
 import type { StoredUser } from './model.ts';
+import { countUsers, type UserCounts } from './role-listing.ts';
 import type { Ending } from './tokens.ts';
-import { countUsers, recount, type UserCounts } from './user-counts.ts';
 
 const table = () => tableName('session');
 
@@ -26,56 +26,47 @@ export async function findUser(id: string): Promise<StoredUser | undefined> {
 export const readUsers = async (): Promise<StoredUser[]> =>
   (await queryAll({ table: table(), pk: keys.users })).map(toStoredUser);
 
-/** Loads how many users have each role and each group: one read. Without that item there are none. */
-export async function readUserCounts(): Promise<UserCounts> {
-  const item = await getItem<CountsItem>(table(), keys.userCountsKey);
-  return item ? toCounts(item) : countUsers([]);
-}
-
-/**
- * Replaces a user with the result of `change` (undefined removes the user) and the user counts, in one
- * transaction. It requires that the counts are unchanged since they were read, and every change of a user changes them. Without counts, all users are counted. Retries on a conflict;
- * `change` runs again and may throw.
- */
-export async function changeUser(
-  id: string,
-  change: (stored: StoredUser | undefined) => StoredUser | undefined,
-): Promise<void> {
-  await retryOnConflict(async () => {
-    const item = await getItem<CountsItem>(table(), keys.userCountsKey);
-    const before = await findUser(id);
-    const after = change(before);
-    const counts = item ? toCounts(item) : countUsers(await readUsers());
-    await commit([
-      after
-        ? put(table(), { ...keys.userKey(id), ...after })
-        : remove(table(), keys.userKey(id), { condition: { expression: 'attribute_exists(pk)' } }),
-      putCounts(recount(counts, before, after), item?.revision),
-    ]);
-  });
-}
-
-/** The counts as an item: pairs of name and count, since a name may be any text. */
+/** The user counts as an item: pairs of name and count, since a name may be any text. */
 type CountsItem = {
   roles: [string, number][];
   groups: [string, number][];
   revision: number;
 };
 
-const toCounts = ({ roles, groups }: CountsItem): UserCounts => ({
-  roles: new Map(roles),
-  groups: new Map(groups),
-});
+const readCounts = () => getItem<CountsItem>(table(), keys.userCountsKey);
+
+/** Loads how many users have each role and each group: one read. Without that item there are none. */
+export async function readUserCounts(): Promise<UserCounts> {
+  const { roles = [], groups = [] } = (await readCounts()) ?? {};
+  return { roles: new Map(roles), groups: new Map(groups) };
+}
+
+/**
+ * Replaces a user with the result of `change` (undefined removes the user) and counts all users anew, in one
+ * transaction. It requires that the counts are unchanged since they were read, and every change of a user changes
+ * them. Retries on a conflict; `change` runs again and may throw.
+ */
+export async function changeUser(
+  id: string,
+  change: (stored: StoredUser | undefined) => StoredUser | undefined,
+): Promise<void> {
+  await retryOnConflict(async () => {
+    const counted = await readCounts();
+    const users = await readUsers();
+    const after = change(users.find((user) => user.id === id));
+    const others = users.filter((user) => user.id !== id);
+    await commit([
+      after ? put(table(), { ...keys.userKey(id), ...after }) : remove(table(), keys.userKey(id)),
+      putCounts(countUsers(after ? [...others, after] : others), counted?.revision),
+    ]);
+  });
+}
 
 /** Writes the counts if the item still has this revision, or still does not exist. */
-function putCounts({ roles, groups }: UserCounts, revision?: number): TransactWrite {
-  const item: CountsItem = {
-    roles: [...roles],
-    groups: [...groups],
-    revision: (revision ?? 0) + 1,
-  };
+function putCounts({ roles, groups }: UserCounts, revision = 0): TransactWrite {
+  const item: CountsItem = { roles: [...roles], groups: [...groups], revision: revision + 1 };
   const condition =
-    revision === undefined
+    revision === 0
       ? notExists
       : { expression: 'revision = :revision', values: { ':revision': revision } };
   return put(table(), { ...keys.userCountsKey, ...item }, { condition });

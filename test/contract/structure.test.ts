@@ -9,7 +9,6 @@ const MAX_FOLDER_FILES = 15;
 
 /** Small files that stay: code that a bundle loads when needed, a declaration, a factory of handlers. */
 const SMALL_FILES = [
-  'lib/platform/consumers/failure-queue.ts',
   'lib/platform/consumers/queue-client.ts',
   'lib/platform/sockets/serve-one-way.ts',
   'lib/platform/stack-outputs.ts',

@@ -2,8 +2,6 @@
 // All addresses of the page are relative to /api/v3/ui, also when it was opened as /api/v3/ui/.
 if (location.pathname.endsWith('/'))
   history.replaceState(null, '', location.pathname.slice(0, -1) + location.search + location.hash);
-// An earlier version of the page stored the bearer token here.
-localStorage.removeItem('authorized');
 SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#page',

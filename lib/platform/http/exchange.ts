@@ -24,18 +24,12 @@ export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promi
 /** User id of callers without a token. */
 export const DEFAULT_USER = 'DefaultUser';
 
-/** Returns a request header by its lower-case name. */
-export const header = (
-  exchange: Pick<APIGatewayProxyEventV2, 'headers'>,
-  name: string,
-): string | undefined => exchange.headers[name];
-
 /**
  * Returns the same text for all requests with this caller's Idempotency-Key, method and path; undefined without
  * a key, or if the endpoint takes none.
  */
 export function requestKey(endpoint: Declaration, exchange: Exchange): string | undefined {
-  const key = header(exchange, 'idempotency-key');
+  const key = exchange.headers['idempotency-key'];
   if (key === undefined || !acceptsIdempotencyKey(endpoint)) return undefined;
   return digest(JSON.stringify([exchange.caller?.sub, endpoint.method, exchange.rawPath, key]));
 }

@@ -8,7 +8,6 @@ import { timeOrderedId } from '../ids.ts';
 import { withLogKeys } from '../log.ts';
 import {
   DEFAULT_USER,
-  header,
   requestKey,
   type HttpResponse,
   type Exchange,
@@ -96,7 +95,7 @@ function contextOf(endpoint: Declaration, exchange: Exchange, remember: Remember
     path: exchange.rawPath,
     clock: systemClock,
     newId: timeOrderedId,
-    requireMatch: (etag) => requireMatch(header(exchange, 'if-match'), etag),
+    requireMatch: (etag) => requireMatch(exchange.headers['if-match'], etag),
     requestKey: requestKey(endpoint, exchange),
     remember,
   };

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { addLogKeys, log } from '../log.ts';
-import { header, type Middleware } from './exchange.ts';
+import type { Middleware } from './exchange.ts';
 
 /** Visible ASCII characters. */
 const VALID_REQUEST_ID = /^[!-~]{1,256}$/;
 
 /** Returns the caller's X-Request-ID if it is valid, else the gateway's request id. */
 export function getRequestId(event: APIGatewayProxyEventV2): string {
-  const sent = header(event, 'x-request-id') ?? '';
+  const sent = event.headers['x-request-id'] ?? '';
   return VALID_REQUEST_ID.test(sent) ? sent : event.requestContext.requestId;
 }
 

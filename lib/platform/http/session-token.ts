@@ -1,5 +1,5 @@
 import { isLoopback } from '../loopback.ts';
-import { header, type Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 
 const COOKIE_NAME = 'session_jwt';
 
@@ -11,7 +11,7 @@ export type SessionCookie = { token: string; seconds: number } | 'deleted';
 
 /** Returns the tokens in the headers. An empty one counts as absent. */
 export function readTokens(exchange: Pick<Exchange, 'headers' | 'cookies'>): RequestTokens {
-  const [, bearer] = /^bearer\s+(\S.*)$/i.exec(header(exchange, 'authorization') ?? '') ?? [];
+  const [, bearer] = /^bearer\s+(\S.*)$/i.exec(exchange.headers.authorization ?? '') ?? [];
   const cookies = exchange.cookies?.map((text) => text.trim()) ?? [];
   const cookie = cookies
     .find((text) => text.startsWith(`${COOKIE_NAME}=`))
@@ -33,7 +33,7 @@ export function readQueryToken({ queryStringParameters }: WithQuery): string | u
  */
 export function toSetCookie(change: SessionCookie, exchange: Exchange): string {
   const { token, seconds } = change === 'deleted' ? { token: '', seconds: 0 } : change;
-  const host = `http://${header(exchange, 'host') ?? ''}`;
+  const host = `http://${exchange.headers.host ?? ''}`;
   const isLocal = URL.canParse(host) && isLoopback(new URL(host).hostname);
   return [
     `${COOKIE_NAME}=${token}`,

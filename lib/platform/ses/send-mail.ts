@@ -11,11 +11,6 @@ export class MailNotSent extends Error {
   }
 }
 
-export const isMailConfigured = (): boolean => config('MAIL_FROM') !== '';
-
-/** Returns the domains that mail may go to; an empty list allows any. */
-export const mailDomains = (): string[] => config('MAIL_TO_DOMAINS');
-
 /**
  * Sends a mail through SES and returns its message id. SES composes the message, so no input becomes a header.
  * Throws `MailNotSent` if nothing was sent; after any other error the mail may have been sent.

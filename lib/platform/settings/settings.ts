@@ -40,7 +40,6 @@ export const settings = {
   SERVICE_PREFIX: setting(
     'Path segment before `/slt/api/v3`.',
     matching(/^([A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*)?$/),
-    '',
   ),
   CORS_ORIGINS: setting(
     'Origins of browsers that may call. `*`: any; `loopback`: its own and any on a loopback host; both without cookies. Empty on AWS: `*` under `session`, else none.',
@@ -52,28 +51,25 @@ export const settings = {
     oneOf(...tokenAlgorithms),
     'HS256',
   ),
-  JWKS_URL: setting('URL of the identity provider’s keys.', url, ''),
+  JWKS_URL: setting('URL of the identity provider’s keys.', url),
   JWT_ISSUER: setting(
     'Issuer that a token must name. Required with an identity provider.',
     anyText,
-    '',
   ),
   JWT_AUDIENCE: setting(
     'Audience that a token must name. Required with an identity provider.',
     anyText,
-    '',
   ),
   JWT_CLAIMS: setting(
     'Names of token claims that differ from the usual ones: `roles=realm_access.roles,scope=`.',
     claimNames,
-    '',
   ),
   ROLE_LEVELS: setting(
     'Roles and their levels. A level grants scopes: 1 viewer, 2 proposer, 3 operator, 4 engineer, 5 admin.',
     roleLevels,
     'viewer=1,proposer=2,operator=3,engineer=4,admin=5',
   ),
-  LOG_SOURCE_URL: setting('URL from which PATCH logs without a body pulls its logs.', url, ''),
+  LOG_SOURCE_URL: setting('URL from which PATCH logs without a body pulls its logs.', url),
   SESAME_URL: setting(
     'Name resolver of celestial objects (CDS Sesame); empty: built-in catalogue only.',
     url,
@@ -87,12 +83,10 @@ export const settings = {
   MAIL_TO_DOMAINS: setting(
     'Domains that mail may be sent to, separated by commas; empty: any.',
     domains,
-    '',
   ),
   TRACKER_URL: setting(
     'Base URL of the issue tracker (Jira), https; `off`: none. If empty, one machine starts a stand-in.',
     siteOrOff,
-    '',
   ),
   TRACKER_PROJECT: setting(
     'Key of the tracker project in which tickets are created.',
@@ -106,9 +100,8 @@ export const settings = {
   ),
 } as const;
 
-const file = (meaning: string) => setting(`One machine: file with ${meaning}.`, anyText, '');
-const secretArn = (meaning: string) =>
-  setting(`AWS: ARN of the secret with ${meaning}.`, anyText, '');
+const file = (meaning: string) => setting(`One machine: file with ${meaning}.`, anyText);
+const secretArn = (meaning: string) => setting(`AWS: ARN of the secret with ${meaning}.`, anyText);
 const table = (service: string) => setting(`Table of the ${service} service.`, anyText, service);
 
 /** Settings that a deployment or `npm start` sets: names and addresses of what it has created. */
@@ -124,15 +117,15 @@ export const infrastructureSettings = {
   TABLE_PROPOSALS: table('proposals'),
   TABLE_SESSION: table('session'),
   TABLE_LIVE: table('live'),
-  MAIL_CONFIGURATION_SET: setting('AWS: SES configuration set.', anyText, ''),
+  MAIL_CONFIGURATION_SET: setting('AWS: SES configuration set.', anyText),
   STREAM_URL: setting('URL of the WebSocket API.', anyText, 'ws://127.0.0.1:3000/live'),
-  CONNECTIONS_URL: setting('URL of the API that posts to connections.', url, ''),
-  FAILURE_QUEUE_URL: setting('AWS: queue of records that a consumer cannot read.', url, ''),
-  STAGE: setting('AWS: stage of the deployment, a dimension of its metrics.', anyText, ''),
+  CONNECTIONS_URL: setting('URL of the API that posts to connections.', url),
+  FAILURE_QUEUE_URL: setting('AWS: queue of records that a consumer cannot read.', url),
+  STAGE: setting('AWS: stage of the deployment, a dimension of its metrics.', anyText),
   BUCKET: setting('Bucket of all objects.', anyText, 'observatory-desk'),
-  BUCKET_URL: setting('AWS: URL of the bucket.', url, ''),
-  AWS_REGION: setting('AWS region.', anyText, ''),
-  AWS_ENDPOINT_URL: setting('URL of an engine that stands in for AWS.', url, ''),
-  AWS_ENDPOINT_URL_S3: setting('URL of an engine that stands in for S3.', url, ''),
-  ASSETS_DIR: setting('One machine: folder of the generated documentation.', anyText, ''),
+  BUCKET_URL: setting('AWS: URL of the bucket.', url),
+  AWS_REGION: setting('AWS region.', anyText),
+  AWS_ENDPOINT_URL: setting('URL of an engine that stands in for AWS.', url),
+  AWS_ENDPOINT_URL_S3: setting('URL of an engine that stands in for S3.', url),
+  ASSETS_DIR: setting('One machine: folder of the generated documentation.', anyText),
 } as const;

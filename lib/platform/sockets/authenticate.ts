@@ -26,7 +26,9 @@ export async function authenticateSocket(
   route: ConnectRoute,
   event: SocketEvent,
 ): Promise<SocketCaller> {
-  const headers = lowerCaseNames(event.headers ?? {});
+  const headers = Object.fromEntries(
+    Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   const { bearer, cookie } = readTokens({ headers, cookies: headers.cookie?.split(';') });
   const queryToken = readQueryToken(event);
   const token = queryToken ?? bearer ?? cookie;
@@ -60,11 +62,4 @@ async function sessionTokenCaller(token: string): Promise<Caller> {
   const { caller, logoutCheck } = await openSession(token);
   await logoutCheck;
   return caller;
-}
-
-function lowerCaseNames(headers: Record<string, string | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name.toLowerCase(), value] as const],
-  );
-  return Object.fromEntries(entries);
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import { config } from '#lib/platform/config.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
-import {
-  isMailConfigured,
-  mailDomains,
-  MailNotSent,
-  sendMail,
-  type Mail,
-} from '#lib/platform/ses/send-mail.ts';
+import { MailNotSent, sendMail, type Mail } from '#lib/platform/ses/send-mail.ts';
 import { recordMail, saveOutcome, type MailOutcome, type MailRecord } from './records.ts';
 
 /** A rendered mail with its sender and proposal. */
@@ -17,12 +12,12 @@ type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
 
 /** Throws 503 if no mail sender is configured. */
 export function assertMailConfigured(): void {
-  if (!isMailConfigured()) throw new ApiError('MAIL_NOT_CONFIGURED');
+  if (config('MAIL_FROM') === '') throw new ApiError('MAIL_NOT_CONFIGURED');
 }
 
 /** Throws 422 if a recipient is outside the allowed domains. */
 export function assertAllowedDomains(recipients: Record<string, string[]>): void {
-  const domains = mailDomains();
+  const domains = config('MAIL_TO_DOMAINS');
   if (domains.length === 0) return;
   const isOutside = (address: string) =>
     !domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());

@@ -3,7 +3,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { readBase64Files } from './base64-files.ts';
-import { header, type Exchange } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { InvalidForm, parseForm, type Part } from './multipart.ts';
 import { toFormValue } from './form-fields.ts';
 import { bodyBytes, readJsonBody, refuseCompressed, unreadable, type Body } from './json.ts';
@@ -13,7 +13,7 @@ import { checkFileLimits, detectFormat, type RawFile } from './files.ts';
 export async function readFormBody(exchange: Exchange, endpoint: Declaration): Promise<Body> {
   const { files } = endpoint.request;
   if (!files) throw new Error(`${endpoint.id} declares no files.`);
-  const type = header(exchange, 'content-type') ?? '';
+  const type = exchange.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return readOtherBody(exchange, endpoint, files);
   refuseCompressed(exchange, 'multipart/form-data');
   const boundary = parseBoundary(type);

@@ -2,7 +2,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
-import { header, type Exchange } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 
 /** The body of a request before its validation. */
 export type Body = {
@@ -29,7 +29,7 @@ export const bodyBytes = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
 
 /** Throws 415 for a compressed body, whose real size is unknown. */
 export function refuseCompressed(exchange: Exchange, expected: string): void {
-  const encoding = header(exchange, 'content-encoding') ?? 'identity';
+  const encoding = exchange.headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: `${expected}, not compressed` });
 }
@@ -44,7 +44,7 @@ export function readJsonBody(
   expected = 'application/json',
 ): Body {
   if (!exchange.body) return { value: undefined, problems: [] };
-  if (!isJson(header(exchange, 'content-type') ?? ''))
+  if (!isJson(exchange.headers['content-type'] ?? ''))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected });
   refuseCompressed(exchange, expected);
   const text = exchange.isBase64Encoded ? bodyBytes(exchange).toString('utf8') : exchange.body;
