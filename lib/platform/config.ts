@@ -32,10 +32,5 @@ export function config<K extends keyof AllSettings>(
 /** Throws for the first setting whose text is invalid. */
 export function checkConfig(environment: Environment = process.env): void {
   for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name, environment);
-  checkTokenSettings({
-    algorithm: config('JWT_ALGORITHM', environment),
-    keys: config('JWKS_URL', environment),
-    issuer: config('JWT_ISSUER', environment),
-    audience: config('JWT_AUDIENCE', environment),
-  });
+  checkTokenSettings((name) => config(name, environment));
 }

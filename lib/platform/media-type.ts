@@ -1,8 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Loaded when needed: most requests of the endpoints that take files bring none. */
-const fileType = () => import('file-type/core');
-
 /** The first card of a FITS header. https://fits.gsfc.nasa.gov/fits_standard.html */
 const FITS = Buffer.from('SIMPLE  =');
 
@@ -13,18 +10,17 @@ const FITS = Buffer.from('SIMPLE  =');
  */
 export async function detectMediaType(bytes: Uint8Array): Promise<string | undefined> {
   if (FITS.equals(bytes.subarray(0, FITS.length))) return 'application/fits';
-  const { fileTypeFromBuffer } = await fileType();
+  // Loaded when needed: most requests of the endpoints that take files bring none.
+  const { fileTypeFromBuffer } = await import('file-type/core');
   const detected = await fileTypeFromBuffer(bytes);
-  if (detected?.mime === 'application/pdf' || !isText(bytes)) return detected?.mime;
+  const isText = !bytes.includes(0) && isUtf8(bytes);
+  if (detected?.mime === 'application/pdf' || !isText) return detected?.mime;
   return isMarkup(bytes) ? undefined : 'text/plain';
 }
 
-/** Returns whether all bytes are valid UTF-8 without NUL. */
-const isText = (bytes: Uint8Array): boolean => !bytes.includes(0) && isUtf8(bytes);
-
-/** Returns whether a text begins with `<`, after a byte order mark and white space. */
-function isMarkup(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  // `trimStart` removes the byte order mark, too.
-  return text.trimStart().startsWith('<');
-}
+/** Returns whether a text begins with `<`, after a byte order mark and white space, which `trimStart` removes. */
+const isMarkup = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('utf8')
+    .trimStart()
+    .startsWith('<');

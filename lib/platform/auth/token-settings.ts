@@ -17,18 +17,20 @@ export const tokenAlgorithms = [
 export const isHmac = (algorithm: string | undefined): algorithm is HmacAlgorithm =>
   algorithm !== undefined && Object.hasOwn(hmacHashes, algorithm);
 
-type TokenSettings = { algorithm: string; keys: string; issuer: string; audience: string };
-
-/** Throws if settings of an identity provider are missing or unsafe. */
-export function checkTokenSettings({ algorithm, keys, issuer, audience }: TokenSettings): void {
-  if (!isHmac(algorithm) && keys === '')
-    throw new Error(`JWKS_URL: JWT_ALGORITHM ${algorithm} needs the URL of the keys.`);
+/** Throws if settings of an identity provider are missing or unsafe. `get` returns a setting. */
+export function checkTokenSettings(
+  get: (name: 'JWT_ALGORITHM' | 'JWKS_URL' | 'JWT_ISSUER' | 'JWT_AUDIENCE') => string,
+): void {
+  const [algorithm, keys] = [get('JWT_ALGORITHM'), get('JWKS_URL')];
   if (keys !== '' && !isPrivate(new URL(keys)))
     throw new Error(`JWKS_URL: '${keys}' is not valid. Use https, or http on a loopback host.`);
-  const missing = [issuer === '' && 'JWT_ISSUER', audience === '' && 'JWT_AUDIENCE'];
-  if (!isHmac(algorithm) && missing.some(Boolean))
+  if (isHmac(algorithm)) return;
+  if (keys === '')
+    throw new Error(`JWKS_URL: JWT_ALGORITHM ${algorithm} needs the URL of the keys.`);
+  const missing = (['JWT_ISSUER', 'JWT_AUDIENCE'] as const).filter((name) => get(name) === '');
+  if (missing.length > 0)
     throw new Error(
-      `${missing.filter(Boolean).join(', ')}: JWT_ALGORITHM ${algorithm} needs JWT_ISSUER and JWT_AUDIENCE; ` +
+      `${missing.join(', ')}: JWT_ALGORITHM ${algorithm} needs JWT_ISSUER and JWT_AUDIENCE; ` +
         'without them, tokens that the identity provider issues for other applications would be accepted.',
     );
 }

@@ -25,11 +25,12 @@ export function withSignedCursors<E extends Declaration>(
   return async (request, context) => {
     const { path, query } = request as { path: object; query: Query };
     const listOf = (one: Query) => describeList(endpoint, path, one);
-    const position = query.cursor && (await requirePosition(listOf(query), query.cursor));
-    const verified = { ...query, ...(position !== undefined && { cursor: position }) };
-    const outcome = await useCase({ ...request, query: verified } as RequestOf<E>, context);
-    const links = outcome.links?.map((link) => signLink(listOf(link.query), link));
-    return { ...outcome, ...(links && { links: await Promise.all(links) }) };
+    const cursor = query.cursor && (await requirePosition(listOf(query), query.cursor));
+    const verified = { ...query, ...(cursor !== undefined && { cursor }) };
+    const input = { ...request, query: verified } as RequestOf<E>;
+    const { links = [], ...outcome } = await useCase(input, context);
+    const signed = links.map((link) => signLink(listOf(link.query), link));
+    return { ...outcome, links: await Promise.all(signed) };
   };
 }
 

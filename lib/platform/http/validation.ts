@@ -20,30 +20,25 @@ export function validation(endpoint: Declaration, read: BodyReader): Middleware 
   const bodyFields = body && 'shape' in body ? Object.keys(body.shape as object) : [];
   return {
     before: async ({ event }) => {
-      const raw = {
-        path: event.pathParameters ?? {},
-        query: withoutEmpty(event.queryStringParameters ?? {}),
-        header: event.headers,
-      };
-      let problems: ValidationProblem[] = [];
-      const parse = (source: keyof typeof sources, value: unknown) => {
-        const result = sources[source].safeParse(value);
-        if (!result.success)
-          problems = problems.concat(problemsOf(result.error.issues, source, value));
-        return result.data as never;
+      const parse = (source: keyof typeof sources, value: unknown, found: ValidationProblem[]) => {
+        const { data, error } = sources[source].safeParse(value);
+        found.push(...problemsOf(error?.issues ?? [], source, value));
+        return data as never;
       };
       const received = body || files ? await read(event, endpoint) : noBody;
+      const problems: ValidationProblem[] = [];
+      const bodyProblems = [...received.problems];
       event.input = {
-        path: parse('path', raw.path),
-        query: parse('query', raw.query),
-        headers: parse('header', raw.header),
-        body: undefined,
+        path: parse('path', event.pathParameters ?? {}, problems),
+        query: parse('query', withoutEmpty(event.queryStringParameters ?? {}), problems),
+        headers: parse('header', event.headers, problems),
+        body:
+          body && received.value !== unreadable
+            ? parse('body', received.value, bodyProblems)
+            : undefined,
         files: received.files as never,
       };
-      const otherProblems = problems;
-      problems = received.problems;
-      if (body && received.value !== unreadable) event.input.body = parse('body', received.value);
-      problems = [...otherProblems, ...inSchemaOrder(problems, bodyFields)];
+      problems.push(...inSchemaOrder(bodyProblems, bodyFields));
       if (problems.length > 0) throw new InvalidRequest(problems);
       event.fingerprint = received.fingerprint ?? event.body ?? '';
     },

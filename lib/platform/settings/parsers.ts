@@ -49,21 +49,20 @@ const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Parses a list of origins, `*` and `loopback`. */
-export function origins(text: string): string[] | undefined {
+const listOf = (isValid: (one: string) => boolean) => (text: string) => {
   const all = splitList(text);
-  const isValid = all.every(
-    (one) =>
-      one === '*' || one === 'loopback' || (URL.canParse(one) && new URL(one).origin === one),
-  );
-  return isValid ? all : undefined;
-}
+  return all.every(isValid) ? all : undefined;
+};
+
+/** Parses a list of origins, `*` and `loopback`. */
+export const origins = listOf(
+  (one) => one === '*' || one === 'loopback' || (URL.canParse(one) && new URL(one).origin === one),
+);
+
+const lowerCaseDomains = listOf((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one));
 
 /** Parses a list of domain names into lower case. */
-export function domains(text: string): string[] | undefined {
-  const all = splitList(text.toLowerCase());
-  return all.every((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one)) ? all : undefined;
-}
+export const domains = (text: string) => lowerCaseDomains(text.toLowerCase());
 
 /** Parses role levels, such as `viewer=1,proposer=2`. */
 export function roleLevels(text: string): Map<string, number> | undefined {

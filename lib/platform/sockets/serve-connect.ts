@@ -7,11 +7,9 @@ import { log, withLogKeys } from '../log.ts';
 import { authenticateSocket, type SocketCaller } from './authenticate.ts';
 import { logKeysOf, socketOf, type Socket, type SocketHandler } from './socket-event.ts';
 
-type OpeningSocket = Socket & Pick<SocketCaller, 'session'>;
-
 export type ConnectUseCase<R extends ConnectRoute> = (
   query: SocketInput<R>,
-  opening: OpeningSocket,
+  opening: Socket & Pick<SocketCaller, 'session'>,
 ) => Promise<void>;
 
 /** Returns the handler that opens sockets, or refuses with 401, 403 or 422. */

@@ -18,35 +18,29 @@ import {
 export type FrameUseCase<R extends FrameRoute> = (
   frame: SocketInput<R>,
   socket: Socket,
-) => FrameResult<R>;
+) => R extends { answer: unknown } ? Promise<object | undefined> : Promise<void>;
 
-type FrameResult<R extends FrameRoute> = R extends { answer: unknown }
-  ? Promise<object | undefined>
-  : Promise<void>;
-
-/** Reports an error frame to a connection. Returns the response frame of the route, if there is one. */
-type ErrorResponder = (id: string, frame: object) => Promise<object | undefined>;
-
-const respond: ErrorResponder = (_id, frame) => Promise.resolve(frame);
-
-/** Returns the handler of a frame route. By default, an error frame is the response to a refused frame. */
+/**
+ * Returns the handler of a frame route. `report` reports an error to a connection; by default, the error frame is the
+ * response to the refused frame.
+ */
 export function serveFrames<R extends FrameRoute>(
   route: R,
   useCase: FrameUseCase<R>,
-  respondToError = respond,
+  report = (_id: string, frame: object): Promise<object | undefined> => Promise.resolve(frame),
 ): SocketHandler {
   const frame = z.object(route.frame);
-  const handle = async (event: SocketEvent): Promise<unknown> => {
-    const socket = socketOf(event);
-    try {
-      return await useCase(parseFrame(frame, event) as SocketInput<R>, socket);
-    } catch (error) {
-      return respondToError(socket.id, errorFrame(toApiError(error)));
-    }
-  };
   return (event) =>
     withLogKeys(logKeysOf(event, route), async () => {
-      const body = await handle(event);
+      const socket = socketOf(event);
+      const handle = async () => {
+        try {
+          return await useCase(parseFrame(frame, event) as SocketInput<R>, socket);
+        } catch (error) {
+          return report(socket.id, errorFrame(toApiError(error)));
+        }
+      };
+      const body = await handle();
       log('info', 'FRAME_ANSWERED');
       return { statusCode: 200, ...(body !== undefined && { body: JSON.stringify(body) }) };
     });

@@ -19,7 +19,13 @@ export function readBase64Files(
     if (media_content == null) continue;
     const loc = ['body', files.base64List ?? '', at];
     const bytes = decode(media_content, files);
-    if (!bytes) problems.push(invalidContent([...loc, 'media_content'], media_content));
+    if (typeof media_content !== 'string') problems.push(notAString([...loc, 'media_content']));
+    else if (!bytes)
+      problems.push({
+        loc: [...loc, 'media_content'],
+        msg: 'Input should be base64 with padding',
+        type: 'base64_decode',
+      });
     else if (file_name != null && typeof file_name !== 'string')
       problems.push(notAString([...loc, 'file_name']));
     else
@@ -48,11 +54,6 @@ function decode(content: unknown, files: Files): Buffer | undefined {
   const bytes = Buffer.from(content, 'base64');
   return bytes.toString('base64') === content ? bytes : undefined;
 }
-
-const invalidContent = (loc: ValidationProblem['loc'], content: unknown): ValidationProblem =>
-  typeof content === 'string'
-    ? { loc, msg: 'Input should be base64 with padding', type: 'base64_decode' }
-    : notAString(loc);
 
 const notAString = (loc: ValidationProblem['loc']): ValidationProblem => ({
   loc,

@@ -58,16 +58,14 @@ function isBody(text: string, { request: { body } }: Declaration): boolean {
 
 /** Returns the fields by name. An empty field counts as absent: browsers send it. */
 function toTextFields(fields: Field[], lists: readonly string[]): Body & { value: object } {
-  const byName = Map.groupBy(
-    fields.filter(({ text }) => text !== ''),
-    ({ name }) => name,
-  );
-  const problems = [...byName]
-    .filter(([name, all]) => all.length > 1 && !lists.includes(name))
-    .map(([name]) => ({ loc: ['body', name], msg: 'Field given twice', type: 'value_error' }));
-  const entries = [...byName].map(([name, all]) => {
+  const sent = fields.filter(({ text }) => text !== '');
+  const value: Record<string, string | string[]> = {};
+  const problems: ValidationProblem[] = [];
+  for (const [name, all] of Map.groupBy(sent, (field) => field.name)) {
     const texts = all.map(({ text }) => text);
-    return [name, lists.includes(name) ? texts : texts[0]] as const;
-  });
-  return { value: Object.fromEntries(entries), problems };
+    value[name] = lists.includes(name) ? texts : (texts[0] ?? '');
+    if (texts.length > 1 && !lists.includes(name))
+      problems.push({ loc: ['body', name], msg: 'Field given twice', type: 'value_error' });
+  }
+  return { value, problems };
 }

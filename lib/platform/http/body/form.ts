@@ -17,11 +17,8 @@ export async function readFormBody(exchange: Exchange, endpoint: Declaration): P
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return readOtherBody(exchange, endpoint, files);
   refuseCompressed(exchange, 'multipart/form-data');
   const boundary = parseBoundary(type);
-  if (boundary === undefined)
-    return invalidForm(
-      ['header', 'content-type'],
-      'The media type should name the boundary of the parts',
-    );
+  const missing = 'The media type should name the boundary of the parts';
+  if (boundary === undefined) return invalidForm(['header', 'content-type'], missing);
   try {
     return await toBody(await parseForm(bodyBytes(exchange), boundary, files), endpoint, files);
   } catch (error) {
@@ -79,45 +76,33 @@ async function toBody(parts: Part[], endpoint: Declaration, files: Files): Promi
 
 /** Adds the files of form parts and the base64 files of the body. */
 async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body> {
-  const checkedParts = parts.map((part, index) => ({
-    part,
-    index,
-    problems: checkPart(part, index, files),
-  }));
   const base64 = readBase64Files(body.value, files);
-  const raw = [
-    ...checkedParts
-      .filter(({ problems }) => problems.length === 0)
-      .map(({ part, index }) => toRawFile(part, index)),
-    ...base64.raw,
-  ];
+  const problems = [...body.problems];
+  const raw: RawFile[] = [];
+  for (const [index, { name, fileName, type, bytes }] of parts.entries()) {
+    const loc = ['body', name, index];
+    const msg = partProblem(name, fileName, files);
+    if (msg !== undefined) problems.push({ loc, msg, type: 'value_error' });
+    else raw.push({ loc, file_name: fileName ?? '', content_type: type, bytes });
+  }
+  raw.push(...base64.raw);
+  problems.push(...base64.problems);
   checkFileLimits(raw, files);
   const read = await Promise.all(raw.map((file) => detectFormat(file, files)));
   return {
     ...body,
     problems: [
-      ...body.problems,
-      ...checkedParts.flatMap(({ problems }) => problems),
-      ...base64.problems,
-      ...read.flatMap(({ problems }) => problems),
+      ...problems,
+      ...read.flatMap((one) => one.problems),
       ...checkFileCount(parts, files),
     ],
     files: read.flatMap((one) => one.files),
   };
 }
 
-const toRawFile = ({ name, fileName = '', type, bytes }: Part, index: number): RawFile => ({
-  loc: ['body', name, index],
-  file_name: fileName,
-  content_type: type,
-  bytes,
-});
-
-function checkPart({ name, fileName }: Part, index: number, { parts }: Files): ValidationProblem[] {
-  const problem = (msg: string) => [{ loc: ['body', name, index], msg, type: 'value_error' }];
-  if (!parts.includes(name))
-    return problem(`A file should be in a part named ${parts.join(' or ')}`);
-  return fileName === undefined ? problem('Input should be a file, with a file name') : [];
+function partProblem(name: string, fileName: string | undefined, { parts }: Files) {
+  if (!parts.includes(name)) return `A file should be in a part named ${parts.join(' or ')}`;
+  return fileName === undefined ? 'Input should be a file, with a file name' : undefined;
 }
 
 const checkFileCount = (sent: Part[], { parts, minFiles = 0 }: Files): ValidationProblem[] =>
