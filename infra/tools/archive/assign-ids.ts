@@ -1,10 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Key } from '#lib/platform/dynamo/read.ts';
 import { timeOrderedId } from '#lib/platform/ids.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
 import { locateAll } from '#lib/shift-log/id-index.ts';
-import { annotationKey } from '#lib/shift-log/keys.ts';
 import { mergeLog, newLog } from '#lib/shift-log/logs/merge-logs.ts';
 import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
 import type { MissingContent, StoredComment } from './diff.ts';
@@ -16,20 +12,16 @@ import {
 } from './parse-comments.ts';
 import { toMetadata, type ArchivedLog } from './schemas.ts';
 
-/** A comment to store. An import that was interrupted may have reserved its id. */
-export type NewComment = StoredComment & { isReserved: boolean };
-
-/** Content to store, with its ids: those of the file if they are notExists, else new ones. */
+/** Content to store, with its ids: those of the file if no other item has them, else new ones. */
 export type NewContent = {
   logs: ShiftLog[];
   annotations: Annotation[];
-  comments: NewComment[];
+  comments: StoredComment[];
   replies: { comment: Comment; reply: Reply }[];
 };
 
 /** Returns an id for an item: the one it has in the file, unless another item has it. */
-type AssignId = (wanted: number | undefined, keyOf: (id: number) => Key) => AssignedId;
-type AssignedId = { id: number; isReserved: boolean };
+type AssignId = (wanted: number | undefined) => number;
 
 /** Assigns ids to missing items. One call for each hundred ids of the file. */
 export async function assignIds(missing: MissingContent, shift_id: number): Promise<NewContent> {
@@ -40,13 +32,15 @@ export async function assignIds(missing: MissingContent, shift_id: number): Prom
     ...comments.flatMap((comment) => comment.replies.map(({ reply_id }) => reply_id)),
     ...replies.map(({ reply }) => reply.reply_id),
   ].filter((id) => id !== undefined);
-  const assign = await freeIds(wanted);
+  const taken = new Set((await locateAll(wanted)).keys());
+  const assign: AssignId = (id) => {
+    const assigned = id === undefined || taken.has(id) ? timeOrderedId() : id;
+    taken.add(assigned);
+    return assigned;
+  };
   return {
     logs,
-    annotations: annotations.map((draft) => {
-      const { id } = assign(draft.id, (own) => annotationKey({ ...draft, shift_id, id: own }));
-      return { ...draft, shift_id, id };
-    }),
+    annotations: annotations.map((draft) => ({ ...draft, shift_id, id: assign(draft.id) })),
     comments: comments.map((draft) => toComment(draft, shift_id, assign)),
     replies: replies.map(({ comment, reply }) => ({
       comment,
@@ -55,28 +49,12 @@ export async function assignIds(missing: MissingContent, shift_id: number): Prom
   };
 }
 
-async function freeIds(wanted: number[]): Promise<AssignId> {
-  const locations = await locateAll(wanted);
-  const taken = new Set<number>();
-  return (id, keyOf) => {
-    const location = id === undefined ? undefined : locations.get(id);
-    const isReserved =
-      id !== undefined && location !== undefined && isDeepStrictEqual(location, keyOf(id));
-    const isFree = id !== undefined && !taken.has(id) && (location === undefined || isReserved);
-    const assigned = isFree ? id : timeOrderedId();
-    taken.add(assigned);
-    return { id: assigned, isReserved: isFree && isReserved };
-  };
-}
-
 const wantedId = (comment: CommentDraft) => comment.comment_id ?? firstVersion(comment).id;
 
-function toComment(draft: CommentDraft, shift_fk: number, assign: AssignId): NewComment {
+function toComment(draft: CommentDraft, shift_fk: number, assign: AssignId): StoredComment {
   const { earlier, replies, ...newest } = draft;
   const wanted = wantedId(draft);
-  const { id: comment_id, isReserved } = assign(wanted, (id) =>
-    commentKey({ ...newest, shift_fk, comment_id: id }),
-  );
+  const comment_id = assign(wanted);
   // Only the first version has the same id as the comment.
   const isFirst = ({ id, comment_version }: VersionDraft) =>
     id === undefined ? comment_version === 1 : id === wanted;
@@ -92,15 +70,16 @@ function toComment(draft: CommentDraft, shift_fk: number, assign: AssignId): New
     ...comment,
     earlier: earlier.map(toVersion),
     replies: replies.map((reply) => toReply(reply, comment, assign)),
-    isReserved,
   };
 }
 
-function toReply(draft: ReplyDraft, comment: Comment, assign: AssignId): Reply {
-  const { shift_fk: shift_id, comment_id } = comment;
-  const { id } = assign(draft.reply_id, (reply_id) => replyKey(comment, { ...draft, reply_id }));
-  return { ...draft, reply_id: id, shift_id, comment_id, changes: 1 };
-}
+const toReply = (draft: ReplyDraft, comment: Comment, assign: AssignId): Reply => ({
+  ...draft,
+  reply_id: assign(draft.reply_id),
+  shift_id: comment.shift_fk,
+  comment_id: comment.comment_id,
+  changes: 1,
+});
 
 /** Returns logs with their ids. Several records of one execution block are merged. */
 export const toLogs = (logs: ArchivedLog[], shift: Shift): ShiftLog[] =>

@@ -3,35 +3,31 @@ import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, CommentRecord, Reply } from '#lib/shift-log/comments/comment.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
-import type { Annotation, Shift, ShiftLog } from '#lib/shift-log/model.ts';
+import type { Annotation, Shift, ShiftLog, ShiftRecord } from '#lib/shift-log/model.ts';
 import { firstVersion, type CommentDraft, type ReplyDraft } from './parse-comments.ts';
-import type { AnnotationDraft } from './parse-entry.ts';
+import type { AnnotationDraft, Entry } from './parse-entry.ts';
 import { keyOfItem } from './schemas.ts';
 
 /** A stored comment in its newest version, with the versions before it, oldest first. */
 export type StoredComment = CommentRecord & { earlier: Comment[] };
 
-/** The content of a shift in the store. */
-type StoredContent = {
-  logs: ShiftLog[];
-  annotations: Annotation[];
-  comments: StoredComment[];
-};
-/** The content of a shift in a file. */
-type FileContent = {
-  logs: ShiftLog[];
-  annotations: AnnotationDraft[];
-  comments: CommentDraft[];
-};
+/** A stored shift with all versions of its comments. */
+export type WholeShift = Omit<ShiftRecord, 'comments'> & { comments: StoredComment[] };
+
+/** A shift of a file. */
+type FileShift = Pick<Entry, 'annotations' | 'comments'> & { shift: Shift; logs: ShiftLog[] };
 
 /** Content of a file that is not stored; `replies` are those to stored comments. */
-export type MissingContent = FileContent & { replies: { comment: Comment; reply: ReplyDraft }[] };
+export type MissingContent = Omit<FileShift, 'shift'> & {
+  replies: { comment: Comment; reply: ReplyDraft }[];
+};
 
 /** Returns what the store lacks, and a sentence for each stored item that differs from the file's. */
-export function diffContent(
-  stored: StoredContent,
-  file: FileContent,
+export function diff(
+  stored: WholeShift | undefined,
+  file: FileShift,
 ): { missing: MissingContent; differences: string[] } {
+  if (!stored) return { missing: { ...file, replies: [] }, differences: [] };
   const logs = matchItems<ShiftLog, ShiftLog>(stored.logs, file.logs, [
     ({ eb_id }) => String(eb_id),
   ]);
@@ -50,48 +46,41 @@ export function diffContent(
     ({ comment_id, metadata }) => idKey(comment_id, metadata),
     (one) => keyOfItem(one.metadata, firstVersion(one).eb_fk, firstVersion(one).comment),
   ]);
-  const pairs = [...comments].map(([draft, comment]) => ({
+  const replies = comments.pairs.map(([draft, comment]) => ({
     comment,
-    isChanged: differInVersions(comment, draft),
-    newReplies: draft.replies,
-    replies: matchItems<Reply, ReplyDraft>(comment.replies, draft.replies, [
+    ...matchItems<Reply, ReplyDraft>(comment.replies, draft.replies, [
       ({ reply_id, metadata }) => idKey(reply_id, metadata),
       ({ reply_text, metadata }) => keyOfItem(metadata, reply_text),
     ]),
   }));
+  const changed = [
+    ...(differ(stored, file.shift, content) ? [`shift ${stored.shift_id}`] : []),
+    ...logs.pairs
+      .filter(([draft, log]) => differ(log, draft, ['metadata']))
+      .map(([, { eb_id }]) => `execution block ${eb_id}`),
+    ...annotations.pairs
+      .filter(([draft, { annotation }]) => draft.annotation !== annotation)
+      .map(([, { id }]) => `annotation ${id}`),
+    ...comments.pairs
+      .filter(([draft, comment]) => differInVersions(comment, draft))
+      .map(([, { comment_id }]) => `comment ${comment_id}`),
+    ...replies
+      .flatMap(({ pairs }) => pairs)
+      .filter(([draft, reply]) => differ(reply, draft, ['metadata']))
+      .map(([, { reply_id }]) => `reply ${reply_id}`),
+  ];
   return {
     missing: {
-      logs: file.logs.filter((one) => !logs.has(one)),
-      annotations: file.annotations.filter((one) => !annotations.has(one)),
-      comments: file.comments.filter((one) => !comments.has(one)),
-      replies: pairs.flatMap(({ comment, replies, newReplies }) =>
-        newReplies.filter((one) => !replies.has(one)).map((reply) => ({ comment, reply })),
+      logs: logs.missing,
+      annotations: annotations.missing,
+      comments: comments.missing,
+      replies: replies.flatMap(({ comment, missing }) =>
+        missing.map((reply) => ({ comment, reply })),
       ),
     },
-    differences: [
-      ...[...logs]
-        .filter(([one, log]) => differ(log, one, ['metadata']))
-        .map(([{ eb_id }]) => difference(`execution block ${eb_id}`)),
-      ...[...annotations]
-        .filter(([one, { annotation }]) => one.annotation !== annotation)
-        .map(([, { id }]) => difference(`annotation ${id}`)),
-      ...pairs.flatMap(({ comment, isChanged, replies }) => [
-        ...(isChanged ? [difference(`comment ${comment.comment_id}`)] : []),
-        ...[...replies]
-          .filter(([one, reply]) => differ(reply, one, ['metadata']))
-          .map(([, { reply_id }]) => difference(`reply ${reply_id}`)),
-      ]),
-    ],
+    differences: changed.map((name) => `${name} differs from the stored one, which is unchanged`),
   };
 }
-
-/** Returns a sentence if the own fields of a stored shift differ from those in a file. */
-export const diffShift = (stored: Shift, shift: Shift): string[] =>
-  differ(stored, shift, ['metadata', 'version', 'logs', 'annotations', 'comments'])
-    ? [difference(`shift ${stored.shift_id}`)]
-    : [];
-
-const difference = (item: string) => `${item} differs from the stored one, which is unchanged`;
 
 /** Returns a key that items share which were created at the same instant with the same id. */
 const idKey = (id: number | undefined, { created_on }: Metadata) =>
@@ -104,7 +93,7 @@ type KeyOf<T> = (item: T, isStored: boolean) => string | undefined;
  * Finds the stored item for each item of a file. Each pass pairs items with the same key and leaves the
  * others to the next one; an item without a key is not paired.
  */
-function matchItems<S, F>(stored: S[], drafts: F[], passes: KeyOf<S | F>[]): Map<F, S> {
+function matchItems<S, F>(stored: S[], drafts: F[], passes: KeyOf<S | F>[]) {
   const pairs = new Map<F, S>();
   const unpaired = new Set(stored);
   for (const keyOf of passes) {
@@ -117,7 +106,7 @@ function matchItems<S, F>(stored: S[], drafts: F[], passes: KeyOf<S | F>[]): Map
       unpaired.delete(match);
     }
   }
-  return pairs;
+  return { pairs: [...pairs], missing: drafts.filter((draft) => !pairs.has(draft)) };
 }
 
 function differInVersions(comment: StoredComment, draft: CommentDraft): boolean {
@@ -126,12 +115,14 @@ function differInVersions(comment: StoredComment, draft: CommentDraft): boolean 
   );
   return (
     comment.comment_version !== draft.comment_version ||
-    [...draft.earlier, draft].some((one) => {
-      const version = versions.get(one.comment_version);
-      return !version || differ(version, one, ['earlier', 'replies']);
-    })
+    [...draft.earlier, draft].some((version) =>
+      differ(versions.get(version.comment_version) ?? {}, version, ['earlier', 'replies']),
+    )
   );
 }
+
+/** Fields of a shift that are compared item by item, or not at all. */
+const content = ['metadata', 'version', 'logs', 'annotations', 'comments'];
 
 /** Ids and counters, which another store may have assigned differently. */
 const assigned = ['id', 'shift_id', 'shift_fk', 'comment_id', 'reply_id'];

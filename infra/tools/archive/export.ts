@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
 import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
@@ -8,12 +10,12 @@ import {
   type CommentRecord,
 } from '#lib/shift-log/comments/comment.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
-import { toShiftResponse, type ShiftLog, type ShiftRecord } from '#lib/shift-log/model.ts';
-import { findWholeShift, readGuard, shiftsByStart } from '#lib/shift-log/repository.ts';
+import { toLogResponse, toShiftResponse } from '#lib/shift-log/model.ts';
+import { findWholeShift, shiftsByStart } from '#lib/shift-log/repository.ts';
 import { readSnapshot } from '#lib/shift-log/snapshots.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
-import type { StoredComment } from './diff.ts';
+import type { StoredComment, WholeShift } from './diff.ts';
 
 const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE
 Prints all shifts with their content, one JSON document per line, oldest first. Works with and without a
@@ -31,59 +33,33 @@ function parseTime(option: string, text: string | undefined, timeOfDay: string) 
   return time;
 }
 
+/** Prints shifts until the reader of the output closes it, as `head` does. */
 async function print(from?: string, to?: string): Promise<void> {
-  // Each write reports its own failure.
-  process.stdout.on('error', () => undefined);
+  const shifts = lines(from, to);
+  await pipeline(shifts, process.stdout, { end: false }).catch((error: unknown) => {
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (code === 'EPIPE') return;
+    throw syscall === 'write' ? new Error(`The export could not be written: ${message}.`) : error;
+  });
+}
+
+async function* lines(from?: string, to?: string): AsyncGenerator<string> {
   for await (const shift of exportShifts(from, to)) {
     if (shift.shift_end === undefined)
       console.error(
         `Shift ${shift.shift_id} is running: an import ends it at its last modification.`,
       );
-    if (!(await write(`${serialize(shift)}\n`))) return;
+    yield `${JSON.stringify(shift)}\n`;
   }
 }
 
-function serialize(shift: ArchivedDocument): string {
-  try {
-    return JSON.stringify(shift);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(`Shift ${shift.shift_id} does not fit one JSON document: ${message}.`);
-  }
-}
-
-/** Writes to standard output. Returns false if its reader has closed it, as `head` does. */
-function write(text: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => {
-      if (!error) resolve(true);
-      else if ((error as NodeJS.ErrnoException).code === 'EPIPE') resolve(false);
-      else reject(new Error(`The export could not be written: ${error.message}.`));
-    });
-  });
-}
-
-type WholeShift = Omit<ShiftRecord, 'comments'> & { comments: StoredComment[] };
 export type ArchivedDocument = ReturnType<typeof toDocument>;
 
 /** Yields the shifts that started between two times, both inclusive, oldest first. */
 export async function* exportShifts(from?: string, to?: string): AsyncGenerator<ArchivedDocument> {
-  const exported = new Set<number>();
   for await (const ids of shiftsByStart(from, to))
-    for (const shift of await Promise.all(ids.map(loadShift)))
-      if (shift && !exported.has(shift.shift_id)) {
-        exported.add(shift.shift_id);
-        yield toDocument(shift);
-      }
-  // The running shift is missed if its start was moved back during the export.
-  const { running } = await readGuard();
-  if (running === undefined || exported.has(running)) return;
-  const shift = await loadShift(running);
-  if (shift && isWithin(shift.shift_start, from, to)) yield toDocument(shift);
+    for (const shift of await Promise.all(ids.map(loadShift))) if (shift) yield toDocument(shift);
 }
-
-const isWithin = (time: string, from = time, to = time) =>
-  toSortable(from) <= toSortable(time) && toSortable(time) <= toSortable(to);
 
 /** Loads a snapshot of a shift, or what one query returns if the shift changes all the time. */
 async function loadShift(id: number): Promise<WholeShift | undefined> {
@@ -95,16 +71,12 @@ async function loadShift(id: number): Promise<WholeShift | undefined> {
 }
 
 /** The number of comments whose versions are loaded in parallel, and of versions per call. */
-const COMMENT_BATCH = 20;
+const CONCURRENCY = 20;
 const VERSION_PAGE = 100;
 
 /** Loads the earlier versions of comments. One query for each comment that has any. */
-export async function withVersions(comments: CommentRecord[]): Promise<StoredComment[]> {
-  const loaded: StoredComment[] = [];
-  for (let n = 0; n < comments.length; n += COMMENT_BATCH)
-    loaded.push(...(await Promise.all(comments.slice(n, n + COMMENT_BATCH).map(withEarlier))));
-  return loaded;
-}
+export const withVersions = (comments: CommentRecord[]): Promise<StoredComment[]> =>
+  pLimit(CONCURRENCY).map(comments, withEarlier);
 
 async function withEarlier(comment: CommentRecord): Promise<StoredComment> {
   if (comment.comment_version === 1) return { ...comment, earlier: [] };
@@ -118,16 +90,19 @@ const toDocument = ({ comments, ...record }: WholeShift) => ({
   ...toShiftResponse({ ...record, comments: [] }),
   comments: comments.map(({ earlier, ...comment }) => ({
     ...toCommentDocument(comment),
-    ...(earlier.length > 0 && { versions: earlier.map(toVersionDocument) }),
+    ...(earlier.length > 0 && {
+      versions: earlier.map((version) => {
+        const { replies: _replies, ...document } = toCommentDocument({ ...version, replies: [] });
+        return document;
+      }),
+    }),
   })),
   annotations: record.annotations,
   version: record.version,
-  shift_logs: record.logs.map(
-    ({ log_revision: _revision, sbi_status_reported, ...log }: ShiftLog) => ({
-      ...log,
-      sbi_status_said: sbi_status_reported,
-    }),
-  ),
+  shift_logs: record.logs.map((log) => ({
+    ...toLogResponse(log),
+    sbi_status_said: log.sbi_status_reported,
+  })),
 });
 
 function toCommentDocument(comment: CommentRecord) {
@@ -137,11 +112,6 @@ function toCommentDocument(comment: CommentRecord) {
     image: toImageDocuments(comment.replies[n]?.image ?? []),
   }));
   return { ...view, image: toImageDocuments(comment.image), replies };
-}
-
-function toVersionDocument(version: Comment) {
-  const { replies: _replies, ...document } = toCommentDocument({ ...version, replies: [] });
-  return document;
 }
 
 /** Returns the images that have an object, or will have one once it is copied, with its key. */

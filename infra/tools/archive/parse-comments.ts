@@ -6,9 +6,7 @@ import {
   emptyLabels,
   replyContent,
 } from '#lib/shift-log/contracts/comment-fields.ts';
-import { unwrap } from '#lib/shift-log/contracts/execution-blocks.ts';
 import { changesOf, keysOf } from '#lib/shift-log/field-lists.ts';
-import type { Metadata } from '#lib/shift-log/metadata.ts';
 import {
   archivedComment,
   archivedImage,
@@ -16,12 +14,11 @@ import {
   isObject,
   keyOfItem,
   parse,
-  problemAt,
   toMetadata,
   uniqueBy,
   withoutNull,
-  type Json,
   type Path,
+  type Report,
 } from './schemas.ts';
 
 /** A version of a comment as a file has it. Earlier listings have ids that are not unique, or none. */
@@ -35,25 +32,26 @@ export type ReplyDraft = Omit<Reply, 'reply_id' | 'comment_id' | 'shift_id' | 'c
 /** A comment in its newest version, with the versions before it, oldest first, and its replies. */
 export type CommentDraft = VersionDraft & { earlier: VersionDraft[]; replies: ReplyDraft[] };
 
-/** The creator and the time of an item that does not name its own. */
-type Creation = { by: string; on: string };
-type Found = { path: Path; value: unknown };
+/** The creator and the time of an item that does not name its own, and its execution block. */
+export type Creation = { by: string; on: string; eb_id?: unknown };
 
-/** Parses the comments of an entry: those on its shift and those on its logs. */
-export function parseComments(entry: Json, creation: Creation, problems: string[]): CommentDraft[] {
-  const parseList = (list: unknown, path: Path, log: Json) => {
-    const on = typeof log.log_time === 'string' ? toUtc(log.log_time) : undefined;
-    return listItems(list, 'comment', path, problems).flatMap((found) =>
-      parseComment(found, log, { by: creation.by, on: on ?? creation.on }, problems),
+/** A value of an entry, and its place. */
+export type Found = { path: Path; value: unknown };
+
+/** Parses the comments of a shift, of its execution blocks and of what wraps them. */
+export function parseComments(
+  holders: Found[],
+  creation: Creation,
+  report: Report,
+): CommentDraft[] {
+  const comments = holders.flatMap(({ path, value }) => {
+    if (!isObject(value)) return [];
+    const { comments: list, log_time, eb_id } = value;
+    const on = (typeof log_time === 'string' ? toUtc(log_time) : undefined) ?? creation.on;
+    return listItems(list, 'comment', [...path, 'comments'], report).flatMap((found) =>
+      parseComment(found, { ...creation, on, eb_id }, report),
     );
-  };
-  const logs = Array.isArray(entry.shift_logs) ? (entry.shift_logs as unknown[]) : [];
-  const comments = [
-    ...parseList(entry.comments, ['comments'], {}),
-    ...logs
-      .flatMap((log, n) => commentedBlocks(log, ['shift_logs', n]))
-      .flatMap(({ path, block }) => parseList(block.comments, [...path, 'comments'], block)),
-  ];
+  });
   return uniqueBy(comments, (comment) => {
     const { id, eb_fk, comment: text } = firstVersion(comment);
     return keyOfItem(comment.metadata, comment.comment_id ?? id, eb_fk, text);
@@ -62,138 +60,106 @@ export function parseComments(entry: Json, creation: Creation, problems: string[
 
 export const firstVersion = <T>(comment: T & { earlier: T[] }): T => comment.earlier[0] ?? comment;
 
-/** Returns the execution blocks of a log. Comments may be beside the block that a log wraps. */
-function commentedBlocks(log: unknown, path: Path): { path: Path; block: Json }[] {
-  const blocks = unwrap(log, path, {}).flatMap(({ at, block }) =>
-    isObject(block) ? [{ path: at, block }] : [],
-  );
-  return isObject(log) && log.info != null
-    ? [{ path, block: { ...blocks[0]?.block, comments: log.comments } }, ...blocks]
-    : blocks;
-}
-
-function parseComment(
-  { path, value }: Found,
-  log: Json,
-  creation: Creation,
-  problems: string[],
-): CommentDraft[] {
-  const { versions, replies, operator_name } = isObject(value) ? value : {};
-  const by = typeof operator_name === 'string' ? operator_name : creation.by;
-  const found = listItems(versions, 'comment', [...path, 'versions'], problems);
-  const parseVersion = (at: Found, number: number, defaults: Creation) =>
-    parseCommentVersion(at, { number, log, defaults, problems });
-  const [newest] = parseVersion({ path, value }, found.length + 1, { ...creation, by });
+function parseComment({ path, value }: Found, creation: Creation, report: Report): CommentDraft[] {
+  const { versions, replies } = isObject(value) ? value : {};
+  const found = listItems(versions, 'comment', [...path, 'versions'], report);
+  const [newest] = parseVersion({ path, value }, found.length + 1, creation, report);
   if (!newest) return [];
-  if (
-    newest.comment_id === undefined &&
-    newest.image.length === 0 &&
-    newest.comment === undefined
-  ) {
-    problems.push(problemAt(path, 'has no content'));
+  const { comment_id, image, comment_version: last, metadata } = newest;
+  if (comment_id === undefined && image.length === 0 && newest.comment === undefined) {
+    report(path, 'has no content');
     return [];
   }
-  const { comment_version: last, metadata } = newest;
-  const defaults = { by: metadata.created_by, on: metadata.created_on };
-  const earlier = new Map<number, VersionDraft>();
-  for (const [n, at] of found.entries())
-    for (const version of parseVersion(at, n + 1, defaults)) {
-      const { comment_version } = version;
-      if (comment_version < last && !earlier.has(comment_version))
-        earlier.set(comment_version, version);
-      else
-        problems.push(problemAt(at.path, `Input should be a unique version number below ${last}`));
+  const created = { ...creation, by: metadata.created_by, on: metadata.created_on };
+  const earlier: VersionDraft[] = [];
+  for (const [n, item] of found.entries())
+    for (const version of parseVersion(item, n + 1, created, report)) {
+      const isNext = version.comment_version > (earlier.at(-1)?.comment_version ?? 0);
+      if (isNext && version.comment_version < last) earlier.push(version);
+      else report(item.path, `Input should be an ascending version number below ${last}`);
     }
-  return [
-    {
-      ...newest,
-      earlier: [...earlier.values()].sort((a, b) => a.comment_version - b.comment_version),
-      replies: parseReplies(replies, [...path, 'replies'], metadata, problems),
-    },
-  ];
+  return [{ ...newest, earlier, replies: parseReplies(replies, path, created, report) }];
 }
 
-type VersionContext = { number: number; log: Json; defaults: Creation; problems: string[] };
-
 /** Parses a version, also with the names that earlier listings have for comments on a log. */
-function parseCommentVersion(
+function parseVersion(
   { path, value }: Found,
-  { number, log, defaults, problems }: VersionContext,
+  number: number,
+  creation: Creation,
+  report: Report,
 ): VersionDraft[] {
   const input = isObject(value) ? value : {};
   const comment = input.comment ?? input.log_comment;
-  const eb_fk = input.eb_fk ?? input.eb_id ?? log.eb_id;
+  const eb_fk = input.eb_fk ?? input.eb_id ?? creation.eb_id;
   const named = isObject(value) ? { ...input, comment, eb_fk } : value;
-  return parse(archivedComment, named, path, problems).map(
-    ({ id, comment_id, comment_version, operator_name, metadata, ...content }) =>
+  return parse(archivedComment, named, path, report).map(
+    ({ id, comment_id, comment_version, operator_name, image, metadata, ...content }) =>
       withoutNull({
         id,
         comment_id,
         operator_name,
         ...emptyLabels,
         ...changesOf(content, keysOf(commentContent), emptyLabels),
-        image: parseImages(input.image, [...path, 'image'], problems),
+        image: parseImages(image, path, report),
         comment_version: comment_version ?? number,
-        metadata: toMetadata(metadata, defaults.by, defaults.on),
+        metadata: toMetadata(metadata, operator_name ?? creation.by, creation.on),
       }),
   );
 }
 
-function parseReplies(
-  list: unknown,
-  path: Path,
-  comment: Metadata,
-  problems: string[],
-): ReplyDraft[] {
-  const replies = listItems(list, 'reply_text', path, problems).flatMap((found) =>
-    parse(archivedReply, found.value, found.path, problems).flatMap(
-      ({ id, reply_id, operator_name, metadata, ...content }) => {
-        const input = isObject(found.value) ? found.value.image : undefined;
-        const image = parseImages(input, [...found.path, 'image'], problems);
-        const by = operator_name ?? comment.created_by;
-        const reply = withoutNull({
-          reply_id: reply_id ?? id,
-          ...emptyLabels,
-          ...changesOf(content, keysOf(replyContent), emptyLabels),
-          image,
-          metadata: toMetadata(metadata, by, comment.created_on),
-        });
-        if (reply.reply_text !== undefined || image.length > 0) return [reply];
-        problems.push(problemAt(found.path, 'has no content'));
-        return [];
-      },
-    ),
+function parseReplies(list: unknown, at: Path, creation: Creation, report: Report): ReplyDraft[] {
+  const replies = listItems(list, 'reply_text', [...at, 'replies'], report).flatMap(
+    ({ path, value }) =>
+      parse(archivedReply, value, path, report).flatMap(
+        ({ id, reply_id, operator_name, image, metadata, ...content }) => {
+          const reply = withoutNull({
+            reply_id: reply_id ?? id,
+            ...emptyLabels,
+            ...changesOf(content, keysOf(replyContent), emptyLabels),
+            image: parseImages(image, path, report),
+            metadata: toMetadata(metadata, operator_name ?? creation.by, creation.on),
+          });
+          if (reply.reply_text !== undefined || reply.image.length > 0) return reply;
+          report(path, 'has no content');
+          return [];
+        },
+      ),
   );
   return uniqueBy(replies, ({ reply_id, reply_text, metadata }) =>
     keyOfItem(metadata, reply_id, reply_text),
   );
 }
 
-/** Parses the images that have a key. Whether the bucket has their objects is not known yet. */
-function parseImages(list: unknown, path: Path, problems: string[]): Attachment[] {
-  const found = listItems(list, 'path', path, problems).filter(
-    ({ value }) => !isObject(value) || value.file_key != null,
-  );
+/** Parses images that have a key. Whether the bucket has their objects is not known yet. */
+function parseImages(list: unknown, at: Path, report: Report): Attachment[] {
+  const found = listItems(list, 'path', [...at, 'image'], report);
   if (found.length > MAX_FILES)
-    problems.push(
-      problemAt(path, `only the first ${MAX_FILES} of ${found.length} images are imported`),
-    );
-  const images = found
-    .slice(0, MAX_FILES)
-    .flatMap((at) => parse(archivedImage, at.value, at.path, problems));
+    report([...at, 'image'], `only the first ${MAX_FILES} of ${found.length} images are imported`);
+  const images = found.slice(0, MAX_FILES).flatMap(({ path, value }) => {
+    if (!isObject(value) || value.file_key != null)
+      return parse(archivedImage, value, path, report);
+    report(path, 'has no file_key');
+    return [];
+  });
   return uniqueBy(images, ({ unique_id }) => unique_id).map(({ file_key, ...image }) => ({
     ...image,
     expected_key: file_key,
   }));
 }
 
-/** Returns the items of a list with their paths. A text instead of a list or an item is its `field`. */
-export function listItems(list: unknown, field: string, path: Path, problems: string[]): Found[] {
-  const toItem = (value: unknown) => (typeof value === 'string' ? { [field]: value } : value);
+/** Returns the items of a list with their paths. A text instead of a list or an item is its `field`, if any. */
+export function listItems(
+  list: unknown,
+  field: string | undefined,
+  path: Path,
+  report: Report,
+): Found[] {
+  const toItem = (value: unknown) =>
+    typeof value === 'string' && field !== undefined ? { [field]: value } : value;
   if (list == null || list === '') return [];
   if (typeof list === 'string') return [{ path, value: toItem(list) }];
   if (Array.isArray(list))
     return list.map((value, n) => ({ path: [...path, n], value: toItem(value) }));
-  problems.push(problemAt(path, 'Input should be a valid list'));
+  report(path, 'Input should be a valid list');
   return [];
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { datetime, externalId, integer, name, nullish, text } from '#lib/contract/fields.ts';
+import {
+  datetime,
+  externalId,
+  integer,
+  name,
+  nullable,
+  nullish,
+  text,
+} from '#lib/contract/fields.ts';
 import { fileName } from '#lib/contract/fields/files.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
@@ -11,32 +19,28 @@ import {
   replyContent,
 } from '#lib/shift-log/contracts/comment-fields.ts';
 import { logFieldsInput } from '#lib/shift-log/contracts/execution-blocks.ts';
-import { inputsOf } from '#lib/shift-log/field-lists.ts';
-import { rule } from '#lib/shift-log/contracts/fields.ts';
-import type { Metadata } from '#lib/shift-log/metadata.ts';
+import * as responses from '#lib/shift-log/contracts/responses.ts';
+import { inputsOf, schemasOf } from '#lib/shift-log/field-lists.ts';
+import { createdBy, type Metadata } from '#lib/shift-log/metadata.ts';
 
 export type Json = Record<string, unknown>;
 export type Path = (string | number)[];
+
+/** Reports a problem at a place in an entry. */
+export type Report = (path: Path, problem: string) => undefined;
 
 /** The highest version number that fits the sort key of a version. */
 const MAX_VERSION = 99_999_999;
 
 const user = nullish(name('A user'));
-const time = nullish(datetime('A time'));
 const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version'));
-
-const metadata = nullish(
-  z.object({ created_by: user, created_on: time, last_modified_by: user, last_modified_on: time }),
-);
+const metadata = nullish(z.object(nullable(responses.metadata().shape)));
 
 /** The own fields of an exported shift, or of one in an earlier listing. */
 export const archivedShift = z.object({
+  ...nullable(schemasOf(responses.shiftFields)),
   shift_id: nullish(externalId('Id of the shift')),
-  source_id: nullish(name('Id of the shift in an earlier system')),
-  user_id: user,
-  shift_start: time,
-  shift_end: time,
-  created_time: time,
+  created_time: nullish(datetime('A time')),
   operator_name: name('Operator on duty'),
   metadata,
   version: number,
@@ -65,42 +69,40 @@ const issue_tracker_links = nullish(
   listOf(text('A link'), { description: 'Links of the record' }, { maxItems: MAX_LINKS }),
 );
 
-/** An exported version of a comment, or a comment of an earlier listing, on a shift or on a log. */
-export const archivedComment = z.object({
+const commentRecord = {
   id: number,
-  comment_id: number,
-  comment_version: nullish(integer(1, MAX_VERSION, 'Number of the version')),
-  ...inputsOf(commentContent),
   issue_tracker_links,
+  image: z.optional(z.unknown()),
   operator_name: user,
   metadata,
+};
+
+/** An exported version of a comment, or a comment of an earlier listing, on a shift or on a log. */
+export const archivedComment = z.object({
+  ...inputsOf(commentContent),
+  ...commentRecord,
+  comment_id: number,
+  comment_version: nullish(integer(1, MAX_VERSION, 'Number of the version')),
 });
 
 export const archivedReply = z.object({
-  id: number,
-  reply_id: number,
   ...inputsOf(replyContent),
-  issue_tracker_links,
-  operator_name: user,
-  metadata,
+  ...commentRecord,
+  reply_id: number,
 });
 
 /** An image whose object has a key of this service. The file does not contain its bytes. */
 export const archivedImage = z
   .object({
-    unique_id: name('Id of the image'),
+    ...schemasOf(responses.mediaFields),
     file_name: fileName('Name of the file'),
-    content_type: name('Media type'),
-    size: integer(1, Number.MAX_SAFE_INTEGER, 'Size in bytes'),
     file_key: text('Key of the object'),
-    timestamp: datetime('When the image was announced'),
+    size: integer(1, Number.MAX_SAFE_INTEGER, 'Size in bytes'),
   })
   .check(
-    rule<{ file_key: unknown; unique_id: unknown }>({
-      field: 'file_key',
-      type: 'value_error',
+    z.refine(({ file_key, unique_id }) => isFileKey(file_key, unique_id), {
+      path: ['file_key'],
       message: 'Input should be the key of a file of this service',
-      holds: ({ file_key, unique_id }) => isFileKey(String(file_key), String(unique_id)),
     }),
   );
 
@@ -110,26 +112,19 @@ export type ArchivedLog = z.output<typeof archivedLog>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Parses a value of an entry. Returns a list of the parsed value, or an empty list after it has added a
- * sentence to `problems` for each invalid field.
- */
+/** Parses a value of an entry. Returns it in a list, or reports its problems and returns an empty list. */
 export function parse<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
   path: Path,
-  problems: string[],
+  report: Report,
 ): z.output<S>[] {
   const issues: z.core.$ZodIssue[] = [];
   const parsed = parseItem(schema, value, [], issues);
   for (const { loc, msg } of problemsOf(issues, 'entry', value))
-    problems.push(problemAt([...path, ...loc.slice(1)], msg));
+    report([...path, ...loc.slice(1)], msg);
   return parsed;
 }
-
-/** Returns the sentence for a problem at a place in an entry. */
-export const problemAt = (path: Path, problem: string): string =>
-  path.length === 0 ? problem : `${path.join('.')}: ${problem}`;
 
 /** Returns complete metadata: missing users and times are those of the creation. */
 export function toMetadata(
@@ -137,14 +132,8 @@ export function toMetadata(
   creator: string,
   time: string,
 ): Metadata {
-  const created_by = given?.created_by ?? creator;
-  const created_on = given?.created_on ?? time;
-  return {
-    created_by,
-    created_on,
-    last_modified_by: given?.last_modified_by ?? created_by,
-    last_modified_on: given?.last_modified_on ?? created_on,
-  };
+  const { created_by = creator, created_on = time, ...modified } = withoutNull(given ?? {});
+  return { ...createdBy(created_by, created_on), ...modified };
 }
 
 /** Returns the fields of an object that are neither null nor undefined. */
@@ -169,6 +158,7 @@ const MAX_NAMES = 5;
 /** Returns the first few different names of a list, and the number of the others. */
 export function summarize(names: string[]): string {
   const unique = [...new Set(names)];
-  const more = unique.length - MAX_NAMES;
-  return [...unique.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  if (unique.length > MAX_NAMES)
+    unique.splice(MAX_NAMES, Infinity, `${unique.length - MAX_NAMES} more`);
+  return unique.join(', ');
 }

@@ -16,24 +16,29 @@ import { commentKey } from '#lib/shift-log/comments/keys.ts';
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
 import { writeLog, insertLocation } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
-import type { NewComment, NewContent } from './assign-ids.ts';
+import type { NewContent } from './assign-ids.ts';
+import type { StoredComment } from './diff.ts';
 
 /** The number of items that an import adds, by kind. */
-export type Counts = Record<'logs' | 'annotations' | 'comments' | 'replies' | 'images', number>;
+export const noCounts = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+export type Counts = typeof noCounts;
+
+/** Adds counts to a total. */
+export function addCounts(total: Counts, adds: Partial<Counts>): void {
+  for (const [kind, count] of Object.entries(adds)) total[kind as keyof Counts] += count;
+}
 
 /** Writes that belong into one transaction. */
 export type WriteUnit = {
   adds: Partial<Counts>;
   writes: TransactWrite[];
-  /** A new comment. Its item also counts the replies that the same transaction writes. */
+  /** The comment that the unit adds or replies to: one item, which counts the replies of the transaction. */
   comment?: Comment;
-  /** The comment that the unit's reply belongs to. */
-  repliesTo?: Comment;
 };
 
 /**
  * A transaction takes 100 items and 4 MB; the shift and its guard, source and operator are up to four items.
- * Half of the bytes stay notExists, since engines count nested text differently.
+ * Half of the bytes stay free, since engines count nested text differently.
  */
 const MAX_ITEMS = 96;
 const MAX_BYTES = 2_000_000;
@@ -66,11 +71,8 @@ export function toWriteUnits({ logs, annotations, comments, replies }: NewConten
   return { units, problems };
 }
 
-/**
- * Returns the units of a comment: its versions, oldest first, and its replies. The first one reserves the
- * id, and the newest version puts the comment itself.
- */
-function commentUnits({ earlier, replies, isReserved, ...comment }: NewComment): WriteUnit[] {
+/** Returns the units of a comment: its earlier versions, oldest first, the comment itself, and its replies. */
+function commentUnits({ earlier, replies, ...comment }: StoredComment): WriteUnit[] {
   // Throws if the comment is too large, before any of its units is written.
   putComment(comment, replies.length);
   const key = commentKey(comment);
@@ -88,12 +90,14 @@ function commentUnits({ earlier, replies, isReserved, ...comment }: NewComment):
   const { adds, writes } = newImages(comment);
   const newest: WriteUnit = {
     adds: { ...adds, comments: 1 },
-    writes: [...writes, ...comment.tags.map((tag) => tagWrite(tag, comment))],
+    writes: [
+      insertLocation(comment.comment_id, key),
+      ...comment.tags.map((tag) => tagWrite(tag, comment)),
+      ...writes,
+    ],
     comment,
   };
-  const units = [...versions, newest];
-  if (!isReserved) units[0]?.writes.push(insertLocation(comment.comment_id, key));
-  return [...units, ...replies.map((reply) => replyUnit(reply, comment))];
+  return [...versions, newest, ...replies.map((reply) => replyUnit(reply, comment))];
 }
 
 function replyUnit(reply: Reply, comment: Comment): WriteUnit {
@@ -103,7 +107,7 @@ function replyUnit(reply: Reply, comment: Comment): WriteUnit {
     put(table(), item, { condition: notExists, ...withoutReserve }),
     insertLocation(reply.reply_id, item),
   ];
-  return { adds: { ...adds, replies: 1 }, writes: [...own, ...writes], repliesTo: comment };
+  return { adds: { ...adds, replies: 1 }, writes: [...own, ...writes], comment };
 }
 
 /** Returns the unit of images of one owner. An interrupted import may have written some of them. */
@@ -118,31 +122,32 @@ function imageUnit(images: Attachment[], owner: Owner): WriteUnit {
   };
 }
 
-const putComment = (comment: Comment, replies: number): TransactWrite =>
+const putComment = (comment: Comment, reply_count: number): TransactWrite =>
   put(
     table(),
-    { ...commentItem(comment), reply_count: replies },
+    { ...commentItem(comment), reply_count },
     { condition: notExists, ...withoutReserve },
   );
+
+const countReplies = (comment: Comment, reply_count: number): TransactWrite =>
+  update(table(), commentKey(comment), {}, { condition: exists, add: { reply_count } });
 
 /** Groups units, in order, so that each group fits one transaction. */
 export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
   const groups: WriteUnit[][] = [];
   let [items, bytes] = [Infinity, Infinity];
-  let comments = new Set<Comment>();
+  let comments = new Set<Comment | undefined>();
   for (const unit of units) {
-    const { writes, comment, repliesTo } = unit;
-    const size = Buffer.byteLength(JSON.stringify([writes, comment]));
-    const touched = comment ?? repliesTo;
+    const size = Buffer.byteLength(JSON.stringify(unit));
     // A comment is one item, however many of its replies the group has.
-    const count = () => writes.length + (touched && !comments.has(touched) ? 1 : 0);
+    const count = () => unit.writes.length + (comments.has(unit.comment) ? 0 : 1);
     if (items + count() > MAX_ITEMS || bytes + size > MAX_BYTES) {
       groups.push([]);
-      [items, bytes, comments] = [0, 0, new Set()];
+      [items, bytes, comments] = [0, 0, new Set([undefined])];
     }
     items += count();
     bytes += size;
-    if (touched) comments.add(touched);
+    comments.add(unit.comment);
     groups.at(-1)?.push(unit);
   }
   return groups;
@@ -150,21 +155,13 @@ export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
 
 /** Returns the writes of a group. Each comment is put or updated once, with the number of its new replies. */
 export function writesOf(units: WriteUnit[]): TransactWrite[] {
-  const newComments = new Set(units.flatMap(({ comment }) => comment ?? []));
-  const replyCounts = new Map([...newComments].map((comment) => [comment, 0]));
-  for (const { repliesTo } of units)
-    if (repliesTo) replyCounts.set(repliesTo, (replyCounts.get(repliesTo) ?? 0) + 1);
-  return [
-    ...units.flatMap(({ writes }) => writes),
-    ...[...replyCounts].map(([comment, replies]) =>
-      newComments.has(comment)
-        ? putComment(comment, replies)
-        : update(
-            table(),
-            commentKey(comment),
-            {},
-            { condition: exists, add: { reply_count: replies } },
-          ),
-    ),
-  ];
+  const commentWrites = [...Map.groupBy(units, ({ comment }) => comment)].flatMap(
+    ([comment, group]) => {
+      if (!comment) return [];
+      const replies = group.reduce((sum, { adds }) => sum + (adds.replies ?? 0), 0);
+      const isNew = group.some(({ adds }) => adds.comments === 1);
+      return isNew ? putComment(comment, replies) : countReplies(comment, replies);
+    },
+  );
+  return [...units.flatMap(({ writes }) => writes), ...commentWrites];
 }

@@ -41,11 +41,11 @@ it('imports an earlier listing beside a running service, tells what it cannot re
     importSummary('2 new, 0 existing, 1 skipped', { logs: 2, annotations: 2, comments: 8 }),
   ]);
   const leftOut =
-    'unsupported fields of execution blocks were skipped: interface, telescope, metadata.version, metadata.pdm_version';
+    'unsupported fields were skipped: interface, telescope, metadata.version, metadata.pdm_version';
   expect(first.stderr.split('\n')).toEqual([
     `entry 1: ${leftOut}`,
     `entry 2: ${leftOut}`,
-    'entry 3: not a shift: the number 200',
+    'entry 3: not a shift: 200',
     '',
   ]);
   expect([again.status, again.stdout]).toEqual([0, importSummary('0 new, 2 existing, 1 skipped')]);

@@ -148,10 +148,10 @@ it('tells of images that it cannot take, and takes the rest', async () => {
   const key = 'Input should be the key of a file of this service';
   expect(images.map((ids) => ids.length)).toEqual([1, 0, 20]);
   expect(result.problems).toEqual([
-    'images without a file_key were skipped: https://old.example/d.png',
     `comments.0.image.1.file_key: ${key}`,
     `comments.0.image.2.file_key: ${key}`,
     'comments.0.image.3.file_name: A file name has no slashes and no control characters, and is not . or ..',
+    'comments.0.image.4: has no file_key',
     'comments.2.image: only the first 20 of 21 images are imported',
     'image mine-both belongs to another comment and was skipped',
     'image e belongs to another comment and was skipped',

@@ -86,10 +86,10 @@ it('tells what it cannot take of the talk, and takes the rest', async () => {
     shift: 'new',
     added: { ...nothing, comments: 3, replies: 3 },
     problems: [
-      'images without a file_key were skipped: a.png',
+      'unsupported fields were skipped: media',
       'annotations: Input should be a valid list',
       'comments.1.comment: String should have at most 65536 bytes in UTF-8',
-      'comments.2.versions.0: Input should be a unique version number below 2',
+      'comments.2.versions.0: Input should be an ascending version number below 2',
       'comments.2.versions.1.comment: String should have at most 65536 bytes in UTF-8',
       'comments.3.replies.0.reply_text: Input should be a valid string',
       'comments.5: Input should be a valid dictionary',

@@ -59,7 +59,7 @@ export async function archiveStore() {
   async function importFile(text: string): Promise<ImportResult[]> {
     const [file, outcomes] = [join(folder, 'file'), [] as ImportResult[]];
     await writeFile(file, text);
-    for await (const entry of readEntries(file, Buffer.byteLength(text))) {
+    for await (const entry of readEntries(file)) {
       if (!('value' in entry)) throw new Error(entry.problem);
       outcomes.push(await importShift(entry.value));
     }
