@@ -17,8 +17,12 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       pool: 'forks',
-      // The services that tests start are compiled once.
-      env: { DESK_URL: deployment, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
+      env: {
+        TEST_MODE: mode,
+        DESK_URL: deployment,
+        // The services that tests start are compiled once.
+        NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
+      },
       maxWorkers: Math.min(availableParallelism(), MAX_WORKERS),
       // One shift runs in a deployment: the files that share it take turns.
       fileParallelism: deployment === '',

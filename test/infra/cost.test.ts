@@ -79,29 +79,40 @@ it('bills the logout check of each request, and the logs of each run', () => {
   expect(bill.storage).toBeGreaterThan(assumed.objectGigabytes * price.objectGigabytes + 0.45);
 });
 
-/** The registry with other limits for one function. */
-const withLimits = (id: string, limits: object): Registry => {
+/** Returns the registry with other limits for some functions. */
+const withLimits = (ids: string[]): Registry => {
+  const limits = { memoryMb: 3008, timeoutSeconds: 17 };
   const changed = <T extends { id: string }>(all: T[]) =>
-    all.map((one) => (one.id === id ? { ...one, ...limits } : one));
+    all.map((one) => (ids.includes(one.id) ? { ...one, ...limits } : one));
   const [endpoints, socketRoutes] = [changed(registry.endpoints), changed(registry.socketRoutes)];
   return { endpoints, socketRoutes, consumers: changed(registry.consumers) };
 };
 
+const [endpointId, consumerId] = ['shift-log.get-current-shift', 'live.publish-events'];
+
 it.each([
-  ['shift-log.get-current-shift', 'functions'],
-  ['live.publish-events', 'live'],
-] as const)('deploys and bills the memory and timeout that %s declares', (id, part) => {
-  const [, service = '', name = ''] = /(.+)\.(.+)/.exec(id) ?? [];
-  const changed = withLimits(id, { memoryMb: 3008, timeoutSeconds: 17 });
-  const lambda = Object.values(resourcesOf(templates({}, changed)[service]!)).find(
-    ({ Type, Properties }) =>
-      Type === 'AWS::Lambda::Function' && String(Properties.FunctionName).endsWith(name),
-  );
+  [endpointId, 'functions'],
+  [consumerId, 'live'],
+] as const)('bills the memory and timeout that %s declares', (id, part) => {
+  const changed = withLimits([id]);
   const bill = (all: Registry) =>
     monthlyBill(1000, measured, [...all.endpoints, ...all.socketRoutes, ...all.consumers]);
 
-  expect(lambda?.Properties).toMatchObject({ MemorySize: 3008, Timeout: 17 });
   const [before, after] = [bill(registry), bill(changed)];
   expect(after[part]).toBeGreaterThan(before[part]);
   expect({ ...after, [part]: 0 }).toEqual({ ...before, [part]: 0 });
+});
+
+it('deploys the memory and timeout that a declaration sets', () => {
+  const ids = [endpointId, consumerId];
+  const stacks = templates({}, withLimits(ids));
+
+  for (const id of ids) {
+    const [, service = '', name = ''] = /(.+)\.(.+)/.exec(id) ?? [];
+    const lambda = Object.values(resourcesOf(stacks[service]!)).find(
+      ({ Type, Properties }) =>
+        Type === 'AWS::Lambda::Function' && String(Properties.FunctionName).endsWith(name),
+    );
+    expect(lambda?.Properties).toMatchObject({ MemorySize: 3008, Timeout: 17 });
+  }
 });

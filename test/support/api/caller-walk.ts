@@ -46,8 +46,12 @@ export function walk(desk: Desk, access: Access, good: Claims = {}): void {
   const sign = (claims: Claims = {}) =>
     desk.token('operator-1', 'operator', { ...good, ...claims });
 
-  /** All bad tokens, one whose session was ended among them, with an id of its own and without. */
-  async function allBad(): Promise<string[]> {
+  let badOnes: Promise<string[]> | undefined;
+
+  /** Returns all bad tokens, created once: also those of ended sessions, with and without a token id. */
+  const allBad = () => (badOnes ??= createBadTokens());
+
+  async function createBadTokens(): Promise<string[]> {
     const ended = [await sign(), await sign({ jti: undefined, nonce: crypto.randomUUID() })];
     for (const token of ended)
       expect((await createClient(url, token)(endSession)).body).toEqual({ ok: true });

@@ -13,16 +13,26 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
 /** The context of cdk.json, and `more`. */
 export const contextOf = (more: object): Record<string, unknown> => ({ ...context, ...more });
 
-function synthesised(more: object, registry?: Registry) {
+type Stacks = ReturnType<App['synth']>['stacks'];
+
+/** The stacks of this process by their context: a synthesis takes seconds. */
+const stacksByContext = new Map<string, Stacks>();
+
+function synthesize(more: object, registry?: Registry): Stacks {
+  const context = JSON.stringify(more);
+  const known = registry ? undefined : stacksByContext.get(context);
+  if (known) return known;
   const app = new App({ context: contextOf(more) });
   compose(app, registry);
-  return app.synth().stacks;
+  const { stacks } = app.synth();
+  if (!registry) stacksByContext.set(context, stacks);
+  return stacks;
 }
 
 /** The templates of a deployment with the context of cdk.json and `more`, by the last part of each stack's name. */
 export function templates(more: object = {}, registry?: Registry): Record<string, Template> {
   return Object.fromEntries(
-    synthesised(more, registry).map(({ stackName, template }) => [
+    synthesize(more, registry).map(({ stackName, template }) => [
       stackName.split('-').slice(2).join('-'),
       Template.fromJSON(template as object),
     ]),
@@ -31,7 +41,7 @@ export function templates(more: object = {}, registry?: Registry): Record<string
 
 /** What synth says to the deployer. */
 export const warningsOf = (more: object): string[] =>
-  synthesised(more).flatMap(({ messages }) =>
+  synthesize(more).flatMap(({ messages }) =>
     messages.map(({ entry }) => JSON.stringify(entry.data)),
   );
 
