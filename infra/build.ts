@@ -8,10 +8,10 @@ import { command } from './command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the bundle of each function lies: `<id>/index.mjs`, below this folder. */
+/** The folder of the bundles; each is `<id>/index.mjs`. */
 export const dist = join(root, 'dist');
 
-/** The custom resources of a deployment, each a file of `infra/aws/steps/`. */
+/** The deployment steps, each a file of `infra/aws/steps/`. */
 const steps = ['route-settings', 'table-protection'] as const;
 
 export type Step = (typeof steps)[number];
@@ -19,7 +19,7 @@ export type Step = (typeof steps)[number];
 /** Returns the name of a step's bundle. */
 export const stepBundle = (step: Step): string => `step.${step}`;
 
-/** Bundles every function, with what lies beside it, and leaves esbuild's account of them. */
+/** Bundles every function with its asset files, and writes esbuild's metafile. */
 export async function bundleFunctions(servicePrefix: string): Promise<Metafile> {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
@@ -42,9 +42,9 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
 }
 
 /**
- * Bundles files, by the names of their bundles, in one call of esbuild. The module fields before the
- * main ones let it drop what is not used; there is no splitting, so that what ships with a function is
- * in its folder. `trimmed` also leaves out what a Lambda never uses.
+ * Bundles entry points, by the names of their bundles, in one call of esbuild. ES modules come before CommonJS, so that
+ * esbuild can drop unused exports. There is no code splitting: everything that ships with a function is in its folder.
+ * `trimmed` also omits what a Lambda never uses.
  */
 export async function bundle(
   entryPoints: Record<string, string>,
@@ -67,7 +67,7 @@ export async function bundle(
     ...(trimmed && trims),
     metafile: true,
     logLevel: 'error',
-    // Some of the SDK's packages are CommonJS and ask for Node's own modules by `require`.
+    // Some packages of the SDK are CommonJS and load Node's modules by `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
@@ -75,12 +75,12 @@ export async function bundle(
   return metafile;
 }
 
-/** The SDK's chain of credential providers stays out: a Lambda has its credentials in the environment. */
+/** Omits the SDK's chain of credential providers: a Lambda has its credentials in the environment. */
 const alias = { '@aws-sdk/credential-provider-node': './lib/platform/aws-clients.ts' };
 
 /**
- * Takes Node's http and https as they are. As ES modules their every export is read when a function
- * starts, and one of them loads a whole WebSocket client: 23 of 66 milliseconds.
+ * Loads Node's http and https without their ES facades. Those read every export at cold start, and one of them loads
+ * a WebSocket client: 23 of 66 milliseconds.
  */
 const plainHttp: Plugin = {
   name: 'plain-http',
@@ -98,7 +98,7 @@ const plainHttp: Plugin = {
 const trims = { alias, plugins: [plainHttp] };
 
 const usage = () => `npm run build
-Bundles every function into dist/<id>/; SERVICE_PREFIX in the environment is the documentation's.`;
+Bundles every function into dist/<id>/. SERVICE_PREFIX is the path prefix in the API documentation.`;
 
 if (import.meta.main)
   await command({ usage, options: {} }, async () => {

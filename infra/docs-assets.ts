@@ -43,7 +43,7 @@ const pageOf = async (): Promise<string> =>
     eventsOf(asyncApiDocument()),
   );
 
-const made: Record<string, (servicePrefix: string) => string | Promise<string>> = {
+const generators: Record<string, (servicePrefix: string) => string | Promise<string>> = {
   'openapi.json': (servicePrefix) => JSON.stringify(openApiDocument(servicePrefix)),
   'asyncapi.json': () => JSON.stringify(asyncApiDocument()),
   'index.html': pageOf,
@@ -59,8 +59,8 @@ export async function writeAssets(
   await mkdir(folder, { recursive: true });
   for (const file of files) {
     const target = join(folder, basename(file));
-    const make = made[file];
-    if (make) await writeFile(target, await make(servicePrefix));
+    const generate = generators[file];
+    if (generate) await writeFile(target, await generate(servicePrefix));
     // Removes the source map's URL: the file is not served.
     else if (file.endsWith('-bundle.js') || file.endsWith('.css'))
       await writeFile(

@@ -9,8 +9,8 @@ export function eventsOf({ components }: ReturnType<typeof asyncApi>): string {
   );
   return `<section class="swagger-ui"><div class="wrapper" id="events">
 <h2>Stream</h2>
-<p>Frames of the socket, whose address <code>GET /shift/stream</code> tells; all of it is in
-<a href="asyncapi.json">asyncapi.json</a>.</p>
+<p>Frames of the WebSocket. <code>GET /shift/stream</code> returns its URL;
+<a href="asyncapi.json">asyncapi.json</a> describes the protocol.</p>
 ${messages.join('\n')}
 </div></section>`;
 }

@@ -9,7 +9,6 @@ type Index = { pk: string; sk: string; carries: readonly string[] };
 export type Table = {
   service: string;
   indexes: Record<string, Index>;
-  expires: string;
   /** The most frequent read operation; the alarm for throttled reads watches it. */
   read: 'Query' | 'GetItem';
   /** Whether the data is permanent and can be restored. */
@@ -18,15 +17,15 @@ export type Table = {
 
 /** The tables, one per service, with their indexes. The keys are `pk` and `sk`. */
 export const tables: Table[] = [
-  { service: 'shift-log', indexes: shiftLog, expires: 'expires', read: 'Query', lasts: true },
-  { service: 'proposals', indexes: proposals, expires: 'expires', read: 'GetItem', lasts: true },
+  { service: 'shift-log', indexes: shiftLog, read: 'Query', lasts: true },
+  { service: 'proposals', indexes: proposals, read: 'GetItem', lasts: true },
   {
     service: 'scheduling-blocks',
     indexes: schedulingBlocks,
-    expires: 'expires',
+
     read: 'Query',
     lasts: true,
   },
-  { service: 'session', indexes: session, expires: 'expires', read: 'GetItem', lasts: true },
-  { service: 'live', indexes: live, expires: 'expires', read: 'Query', lasts: false },
+  { service: 'session', indexes: session, read: 'GetItem', lasts: true },
+  { service: 'live', indexes: live, read: 'Query', lasts: false },
 ];

@@ -20,28 +20,12 @@ type Functions = (FunctionLimits & { id: string })[];
 
 const HOURS = 730;
 
-/** Parts of a monthly bill, in US dollars. */
-type Bill = Record<
-  | 'functions'
-  | 'gateway'
-  | 'tables'
-  | 'live'
-  | 'images'
-  | 'files'
-  | 'mail'
-  | 'logs'
-  | 'data transfer'
-  | 'monitoring'
-  | 'storage',
-  number
->;
-
-/** Returns the monthly bill at a number of requests per hour. */
+/** Returns the parts of a monthly bill, in US dollars, at a number of requests per hour. */
 export function monthlyBill(
   perHour: number,
   requests: Record<string, Request>,
   declared: Functions = functions,
-): Bill {
+) {
   const month = perHour * HOURS;
   const coldStartMs = coldShare(perHour) * assumed.coldStartMs;
   const request = averageRequest(requests, coldStartMs, declared);

@@ -27,17 +27,6 @@ function cleanUpOnExit(workspace: Workspace): void {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
-function exitLate(): void {
-  console.error(`The rehearsal did not end within ${TIMEOUT_MS / 60_000} minutes.`);
-  process.exit(1);
-}
-
-/** Formats settings as a prefix of a command line. */
-const toAssignments = (settings: NodeJS.ProcessEnv) =>
-  Object.entries(settings)
-    .map(([name, value]) => `${name}=${value ?? ''}`)
-    .join(' ');
-
 await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }) => {
   const begin = performance.now();
   const python = findPython();
@@ -45,7 +34,10 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
   const unlock = await lockFolder(ignored);
   const workspace = await createWorkspace();
   cleanUpOnExit(workspace);
-  const late = setTimeout(exitLate, TIMEOUT_MS).unref();
+  const timeout = setTimeout(() => {
+    console.error(`The rehearsal did not end within ${TIMEOUT_MS / 60_000} minutes.`);
+    process.exit(1);
+  }, TIMEOUT_MS).unref();
 
   const program = await step(`install the emulator for Python ${python.version}`, () =>
     installed(python.program, workspace),
@@ -55,11 +47,13 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
     const { url, secretArn } = await rehearse({ ...workspace, emulatorUrl: emulator.url });
     console.log(`rehearsed in ${Math.round((performance.now() - begin) / 1000)} s`);
     if (keep) {
-      const settings = toAssignments({ ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn });
+      const settings = Object.entries({ ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn })
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' ');
       console.log(`prod: ${url}\ntokens: ${settings} npm run --silent token -- --help`);
     }
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     if (keep) console.log(`the emulator runs at ${emulator.url} until Ctrl-C`);
     else await emulator.stop();
     unlock();

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import type { CallerRule } from '#lib/contract/endpoint.ts';
 import { settings } from '#lib/platform/settings/settings.ts';
@@ -15,10 +15,10 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
 };
 
 const usage = () => `npm run docs [-- --check]
-Writes the generated tables of the READMEs anew.
-  --check  writes nothing; status 1 where a table is out of date`;
+Updates the generated tables of the READMEs.
+  --check  changes no file; exits with status 1 if a table is out of date`;
 
-/** The tables, by the name that stands in their mark. */
+/** Generators of the tables, by the name in their marker comment. */
 const generated: Record<string, () => string> = {
   configuration: () =>
     table(
@@ -50,40 +50,31 @@ const generated: Record<string, () => string> = {
   ...benchTables,
 };
 
-/** Who may call, in a few words. */
+/** Describes who may call an endpoint. */
 function callerText(caller: CallerRule): string {
   if (caller.rule === 'scope') return caller.scope;
   if (caller.rule === 'open') return `${caller.scope} (under \`session\`)`;
   return caller.rule === 'user' ? 'any user' : 'anyone';
 }
 
-/** A file's text with every generated table made anew. A table stands between two marks. */
+/** Returns the text of a README with its tables, which are between two marker comments, generated again. */
 export async function withTables(text: string, file: string): Promise<string> {
   const [, service = 'shift-log'] = /^lib\/([^/]+)\//.exec(file) ?? [];
   const all = { ...generated, ...serviceTables(service) };
-  const made = text.replace(
+  const updated = text.replace(
     /<!-- (.+): generated -->\n[\s\S]*?<!-- end -->/g,
-    (whole, name: string) => {
-      const make = all[name];
-      return make ? `<!-- ${name}: generated -->\n\n${make()}\n\n<!-- end -->` : whole;
+    (table, name: string) => {
+      const generate = all[name];
+      return generate ? `<!-- ${name}: generated -->\n\n${generate()}\n\n<!-- end -->` : table;
     },
   );
-  return format(made, { ...(await resolveConfig('README.md')), parser: 'markdown' });
+  return format(updated, { ...(await resolveConfig('README.md')), parser: 'markdown' });
 }
 
-/** The files that hold generated tables. */
-export const documents = [
-  'infra/aws/README.md',
-  'lib/contract/README.md',
-  'lib/live/README.md',
-  'lib/proposals/README.md',
-  'lib/scheduling-blocks/README.md',
-  'lib/session/README.md',
-  'lib/shift-log/README.md',
-  'test/bench/README.md',
-];
+/** The READMEs with generated tables. */
+export const documents = (await Array.fromAsync(glob('{infra,lib,test}/*/README.md'))).sort();
 
-/** Writes the tables of a file anew. */
+/** Updates the tables of a file. */
 export async function writeTables(file: string): Promise<void> {
   await writeFile(file, await withTables(await readFile(file, 'utf8'), file));
 }

@@ -7,17 +7,9 @@ import { serviceOf } from '#lib/contract/endpoint.ts';
 import { command, Misuse } from '../command.ts';
 import { endpoints, functionFile } from '../registry.ts';
 import { tables } from '../tables.ts';
-import {
-  basePathOf,
-  eventText,
-  functionText,
-  methods,
-  testText,
-  useCaseText,
-  withContract,
-  withDeclaration,
-  type EndpointDraft,
-} from './endpoint-files.ts';
+import * as files from './endpoint-files.ts';
+
+type EndpointDraft = files.EndpointDraft;
 
 /** Each further endpoint in a contract file adds 1 ms to the cold start of every function that imports it. */
 const MAX_ENDPOINTS_PER_CONTRACT = 6;
@@ -32,7 +24,7 @@ const services = [...new Set(endpoints.map(serviceOf))].filter((service) =>
 const usage = () => `npm run new-endpoint -- ID METHOD PATH "SUMMARY" [--contract NAME] [--open]
 Creates the contract, function, use case, event and test of a new endpoint, and lists the next steps.
   ID          <service>.<verb-noun>, for example shift-log.list-weather
-  PATH        starts with the base path of the service: ${services.map((service) => `${basePathOf(service)}/ (${service})`).join(', ')}
+  PATH        starts with the base path of the service: ${services.map((service) => `${files.basePathOf(service)}/ (${service})`).join(', ')}
   --contract  the name of a new or existing file in lib/<service>/contracts/ (default: the noun of the ID)
   --open      requires a token only under ACCESS=session`;
 
@@ -42,7 +34,7 @@ function parseDraft(words: string[], options: { contract?: string; open: boolean
   const [, service = '', file = ''] =
     /^([a-z-]+)\.([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)+)$/.exec(id) ?? [];
   const contract = options.contract ?? file.slice(file.indexOf('-') + 1);
-  const base = basePathOf(service);
+  const base = files.basePathOf(service);
   const shapeOf = (text: string) => text.replace(/\{\w+\}/g, '{}');
   const same = endpoints.find(
     (endpoint) => endpoint.method === method && shapeOf(endpoint.path) === shapeOf(path),
@@ -57,7 +49,10 @@ function parseDraft(words: string[], options: { contract?: string; open: boolean
       `'${id}' is not <service>.<verb-noun> of ${services.join(', ')}.`,
     ],
     [endpoints.some((endpoint) => endpoint.id === id), `${id} is there already.`],
-    [!methods.some((one) => one === method), `'${method}' is none of ${methods.join(', ')}.`],
+    [
+      !files.methods.some((one) => one === method),
+      `'${method}' is none of ${files.methods.join(', ')}.`,
+    ],
     [!path.startsWith(`${base}/`), `'${path}' does not begin with ${base}/.`],
     [
       !/^(\/([\w.~-]+|\{[a-z]\w*\}))+$/.test(path),
@@ -80,25 +75,25 @@ async function contractFiles(draft: EndpointDraft): Promise<Record<string, strin
   const file = `lib/${draft.service}/contracts/${draft.contract}.ts`;
   if (!existsSync(file))
     return {
-      [file]: withDeclaration('', draft),
-      [registry]: withContract(await readFile(registry, 'utf8'), draft),
+      [file]: files.withDeclaration('', draft),
+      [registry]: files.withContract(await readFile(registry, 'utf8'), draft),
     };
   const text = await readFile(file, 'utf8');
   const count = text.split('defineEndpoint(').length - 1;
   if (count === 0) throw new Misuse(`${file} has no endpoints; set another with --contract.`);
   if (count >= MAX_ENDPOINTS_PER_CONTRACT)
     throw new Misuse(`${file} is full (${count} endpoints); set another with --contract.`);
-  return { [file]: withDeclaration(text, draft) };
+  return { [file]: files.withDeclaration(text, draft) };
 }
 
 /** Returns the texts of all files by path. Throws a Misuse if a file of the endpoint already exists. */
 async function filesFor(draft: EndpointDraft): Promise<[file: string, text: string][]> {
   const { id, service, file } = draft;
   const own = {
-    [functionFile(draft)]: functionText(draft),
-    [`lib/${service}/use-cases/${file}.ts`]: useCaseText(draft),
-    [`events/${id}.json`]: await eventText(draft),
-    [`test/integration/${service}/${file}.test.ts`]: testText(draft),
+    [functionFile(draft)]: files.functionText(draft),
+    [`lib/${service}/use-cases/${file}.ts`]: files.useCaseText(draft),
+    [`events/${id}.json`]: await files.eventText(draft),
+    [`test/integration/${service}/${file}.test.ts`]: files.testText(draft),
   };
   const existing = Object.keys(own).find((path) => existsSync(path));
   if (existing !== undefined) throw new Misuse(`${existing} is there already.`);
@@ -127,14 +122,14 @@ await command(
   },
   async (options, words) => {
     const draft = parseDraft(words, options);
-    const files = await filesFor(draft);
-    for (const [file, text] of files) {
+    const texts = await filesFor(draft);
+    for (const [file, text] of texts) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
     }
     // A new process, because this one has loaded the previous registry.
     execFileSync(process.execPath, ['infra/tools/docs.ts'], { stdio: 'inherit' });
-    const paths = files.map(([file]) => file);
+    const paths = texts.map(([file]) => file);
     console.log(['Wrote', ...paths, 'lib/contract/README.md'].join('\n  '));
     console.log(nextSteps(draft));
   },

@@ -3,16 +3,16 @@ import { getRoleLevel } from '#lib/platform/auth/roles.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { Misuse } from '../command.ts';
 
-/** The roles there are, for a line of help. */
+/** Returns the names of all roles, for the usage of a command. */
 export const roleNames = () => [...config('ROLE_LEVELS').keys()].join(', ');
 
-/** The role that was given, if there is such a one. */
+/** Returns the given role. Throws a Misuse for an unknown one. */
 export function requireRole(role: string | undefined): string {
   if (!role || getRoleLevel(role) === 0) throw new Misuse(`--role must be one of ${roleNames()}.`);
   return role;
 }
 
-/** Refuses where this service signs no tokens. */
+/** Throws a Misuse if an identity provider signs the tokens. */
 export function requireOwnTokens(): void {
   const algorithm = config('JWT_ALGORITHM');
   if (!isHmac(algorithm))

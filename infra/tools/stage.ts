@@ -2,16 +2,16 @@ import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { Misuse } from '../command.ts';
 import { tables } from '../tables.ts';
 
-/** The option of a command that can work on a deployment, and its line of help. */
+/** The option of a command that can use a deployment, and its line in the usage. */
 export const stageOption = { stage: { type: 'string' } } as const;
 export const stageHelp =
-  '  --stage     prod or dev: works on that deployment, by the credentials and the region of the environment';
+  '  --stage     prod or dev: uses that deployment, with the AWS credentials and region of the environment';
 
 const stages = ['prod', 'dev'];
 
 /**
- * Turns this command to the deployment of a stage, if one is given: to its tables, its signing secret
- * and its settings of tokens, as the outputs of its front stack tell them.
+ * Sets the environment of this command to the deployment of a stage, if one is given: its tables, signing secret and
+ * token settings, from the outputs of its front stack.
  */
 export async function useStage(stage: string | undefined): Promise<void> {
   if (stage === undefined) return;
@@ -26,7 +26,7 @@ export async function useStage(stage: string | undefined): Promise<void> {
   process.env.JWT_SECRET_ARN = outputs.SigningSecretArn ?? '';
 }
 
-/** `TABLE_SHIFT_LOG` is the output `TableShiftLog`. */
+/** Returns the name of an output, for example `TableShiftLog` for `TABLE_SHIFT_LOG`. */
 const outputOf = (variable: string) =>
   variable
     .split('_')
@@ -34,11 +34,11 @@ const outputOf = (variable: string) =>
     .join('');
 
 async function outputsOf(stage: string): Promise<Record<string, string>> {
-  // Loaded when needed: a command that works on this machine never loads it.
+  // Loaded only when needed: it takes an SDK client.
   const { stackOutputs } = await import('#lib/platform/stack-outputs.ts');
   try {
     return await stackOutputs(`ObservatoryDesk-${stage}-front`);
   } catch (error) {
-    throw new Error(`No deployment ${stage} can be seen: ${(error as Error).message}`);
+    throw new Error(`No deployment ${stage} found: ${(error as Error).message}`);
   }
 }

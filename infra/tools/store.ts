@@ -3,53 +3,45 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { guardProcess } from '../local/access/guard.ts';
 import { FolderInUse } from '../local/data-folder/folder-lock.ts';
-import {
-  openDataFolder,
-  readRunningService,
-  type RunningService,
-} from '../local/data-folder/data-folder.ts';
+import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { setEndpoints, startStore, applyFolderSettings, type Store } from '../local/store.ts';
 import { tables } from '../tables.ts';
 
-/** A service that is starting, or a command that is ending, is waited for, in ms. */
+/** How long to wait for a service that is starting or a command that is ending, in ms. */
 const WAIT_MS = 15_000;
 const POLL_MS = 100;
 
 /**
- * Runs a part of a command that reads or writes tables. They are those of the service that runs on
- * DATA_DIR; where none does, they are opened for as long as `run` takes. Where the environment names a table,
- * they are those of a deployment, and AWS's own settings hold.
- *
- * What makes a client is imported within `run`: before it, no address of an engine stands.
+ * Runs a part of a command that reads or writes tables. If the environment names a table, the tables are those of a
+ * deployment. Otherwise they are those in DATA_DIR, by the engines of the service that runs on it, or by engines that
+ * run until `run` ends. `run` imports the modules that create clients: before it, the addresses of the engines are unset.
  */
 export async function withStore<T>(run: () => Promise<T>): Promise<T> {
   if (tables.some(({ service }) => process.env[tableSetting(service)])) {
-    // Metrics are for CloudWatch; between the lines of a command they would be noise.
+    // Metrics are for CloudWatch, not for the output of a command.
     process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
     await guardProcess();
     return run();
   }
   const folder = await openDataFolder();
   for (const deadline = Date.now() + WAIT_MS; ; await sleep(POLL_MS)) {
-    const place = await readRunningService(folder);
-    if (place) return beside(place, folder, run);
+    const service = await readRunningService(folder);
+    if (service) {
+      await applyFolderSettings(folder);
+      setEndpoints(service);
+      await guardProcess();
+      return run();
+    }
     const store = await startStore(0).catch((error: unknown) => {
       if (error instanceof FolderInUse && Date.now() < deadline) return undefined;
       throw error;
     });
-    if (store) return untilDone(store, run);
+    if (store) return runOn(store, run);
   }
 }
 
-/** Runs on the engines of a running service. */
-async function beside<T>(place: RunningService, folder: string, run: () => Promise<T>): Promise<T> {
-  await applyFolderSettings(folder);
-  setEndpoints(place);
-  await guardProcess();
-  return run();
-}
-
-async function untilDone<T>({ stop: stopStore }: Store, run: () => Promise<T>): Promise<T> {
+/** Runs on engines of this process, and stops them at the end or on a signal. */
+async function runOn<T>({ stop: stopStore }: Store, run: () => Promise<T>): Promise<T> {
   await guardProcess();
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopStore());

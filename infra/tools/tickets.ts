@@ -10,6 +10,9 @@ unknown, or that were given up. The alarm tickets-are-stuck is on while there is
   --record    the record_id of the request
 ${stageHelp}`;
 
+/** The printed fields of a ticket request. */
+const fields = ['record_id', 'state', 'mark', 'requested_by', 'requested_on', 'summary'];
+
 const options = { record: { type: 'string' }, ...stageOption } as const;
 
 await command({ usage, options, positionals: true }, async (given, [action = '', ...more]) => {
@@ -28,14 +31,6 @@ await command({ usage, options, positionals: true }, async (given, [action = '',
       await closeTicket(record, now);
       return console.log(`The ticket request ${record} is closed.`);
     }
-    for (const {
-      record_id,
-      state,
-      mark,
-      requested_by,
-      requested_on,
-      summary,
-    } of await listStuckTickets(now))
-      console.log(JSON.stringify({ record_id, state, mark, requested_by, requested_on, summary }));
+    for (const ticket of await listStuckTickets(now)) console.log(JSON.stringify(ticket, fields));
   });
 });

@@ -8,11 +8,11 @@ import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 
 const usage = () => `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]
-Prints a session token and nothing else, signed with the secret of this machine's service, or of a
-deployment. Where an identity provider makes the tokens it refuses.
+Prints only a session token, signed with the secret of this machine's service or of a deployment. Fails if an
+identity provider signs the tokens.
   --user      the token's subject
   --role      ${roleNames()}
-  --ttl       how long it is good: a number and s, m, h or d (12h)
+  --ttl       the lifetime: a number and s, m, h or d (default: 12h)
 ${stageHelp}`;
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };

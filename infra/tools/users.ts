@@ -4,9 +4,6 @@ import { roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 import { withStore } from './store.ts';
 
-type Users = typeof import('#lib/session/users.ts');
-type Options = { user?: string; role?: string; groups?: string; name?: string; email?: string };
-
 const usage = () => `npm run users -- ACTION [--stage prod]
 Manages the users that /auth/me and /auth/roles return, whether or not the service is running.
 The permissions of a user depend on the user's token only.
@@ -28,67 +25,63 @@ const options = {
   ...stageOption,
 } as const;
 
-/** The options that each action takes: another one would have no effect, and is refused. */
-const takes: Record<string, (keyof Options)[]> = {
-  add: ['user', 'role', 'groups', 'name', 'email'],
-  list: [],
-  show: ['user'],
-  'set-role': ['user', 'role'],
-  remove: ['user'],
+/** The options of the command. `user` and `role` are set if the action requires them. */
+type Options = { user: string; role: string; groups?: string; name?: string; email?: string };
+
+type Action = {
+  required: string[];
+  optional?: string[];
+  /** Returns the lines to print. */
+  run: (users: typeof import('#lib/session/users.ts'), options: Options) => Promise<string[]>;
 };
 
-/** The actions, which return the lines to print. */
-const actions: Record<string, (users: Users, given: Options) => Promise<string[]>> = {
-  add: async (users, { user, role, groups = '', name, email }) => {
-    const each = groups.split(',').map((group) => group.trim());
-    const one = { id: needed('user', user), role: needed('role', role), name, email };
-    await users.addUser({ ...one, groups: [...new Set(each)].filter((group) => group !== '') });
-    return [`${one.id} was added.`, ...remark(one.role)];
+const actions: Record<string, Action> = {
+  add: {
+    required: ['user', 'role'],
+    optional: ['groups', 'name', 'email'],
+    run: async (users, { user, role, groups = '', name, email }) => {
+      const named = groups.split(',').map((group) => group.trim());
+      const unique = [...new Set(named)].filter((group) => group !== '');
+      await users.addUser({ id: user, role, name, email, groups: unique });
+      return [`${user} was added.`, ...roleWarning(role)];
+    },
   },
-  list: async (users) => aligned((await users.listUsers()).map(rowOf)),
-  show: async (users, { user }) => [
-    JSON.stringify(await users.showUser(needed('user', user)), null, 2),
-  ],
-  'set-role': async (users, { user, role }) => {
-    const [id, to] = [needed('user', user), needed('role', role)];
-    await users.setRole(id, to);
-    return [`${id} has the role ${to} now.`, ...remark(to)];
+  list: { required: [], run: async (users) => toLines(await users.listUsers()) },
+  show: {
+    required: ['user'],
+    run: async (users, { user }) => [JSON.stringify(await users.showUser(user), null, 2)],
   },
-  remove: async (users, { user }) => {
-    await users.removeUser(needed('user', user));
-    return [`${user ?? ''} was removed.`];
+  'set-role': {
+    required: ['user', 'role'],
+    run: async (users, { user, role }) => {
+      await users.setRole(user, role);
+      return [`${user} has the role ${role} now.`, ...roleWarning(role)];
+    },
+  },
+  remove: {
+    required: ['user'],
+    run: async (users, { user }) => {
+      await users.removeUser(user);
+      return [`${user} was removed.`];
+    },
   },
 };
 
-const remark = (role: string) =>
+const roleWarning = (role: string) =>
   getRoleLevel(role) > 0 ? [] : [`ROLE_LEVELS does not name '${role}': its level is 0.`];
 
-function needed(option: string, value: string | undefined): string {
-  if (value === undefined || value.trim() === '')
-    throw new Misuse(`--${option} is missing. Try --help.`);
-  return value;
-}
+type User = { id: string; role: string; groups: string[]; name?: string; email?: string };
 
-type Row = { id: string; role: string; groups: string[]; name?: string; email?: string };
-
-const rowOf = ({ id, role, groups, name = '', email = '' }: Row) => [
-  id,
-  role,
-  groups.join(','),
-  name,
-  email,
-];
-
-/** Columns of one width each, a row a line: a line break in an id is shown by its escape. */
-function aligned(values: string[][]): string[] {
-  const escaped = (control: string) => JSON.stringify(control).slice(1, -1);
-  const rows = values.map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, escaped)));
-  const widths = rows[0]?.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+/** Returns a line for each user, in aligned columns. Control characters, such as line breaks, are escaped. */
+function toLines(users: User[]): string[] {
+  const escape = (control: string) => JSON.stringify(control).slice(1, -1);
+  const rows = users.map(({ id, role, groups, name = '', email = '' }) =>
+    [id, role, groups.join(','), name, email].map((cell) => cell.replace(/\p{Cc}/gu, escape)),
   );
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+      .map((cell, column) => cell.padEnd(widthOf(column)))
       .join('  ')
       .trimEnd(),
   );
@@ -98,12 +91,16 @@ await command({ usage, options, positionals: true }, async (given, [name = '', .
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action || more.length > 0)
     throw new Misuse(`Name one of ${Object.keys(actions).join(', ')}. Try --help.`);
+  const { required, optional = [], run } = action;
   const { stage, ...own } = given;
-  const other = Object.keys(own).find((option) => !takes[name]?.includes(option as keyof Options));
+  const other = Object.keys(own).find((option) => ![...required, ...optional].includes(option));
   if (other !== undefined) throw new Misuse(`${name} takes no --${other}. Try --help.`);
+  const values = own as Record<string, string | undefined>;
+  const missing = required.find((option) => !values[option]?.trim());
+  if (missing !== undefined) throw new Misuse(`--${missing} is missing. Try --help.`);
   await useStage(stage);
   await withStore(async () => {
-    const lines = await action(await import('#lib/session/users.ts'), given);
-    for (const line of lines) console.log(line);
+    for (const line of await run(await import('#lib/session/users.ts'), own as Options))
+      console.log(line);
   });
 });

@@ -7,16 +7,15 @@ import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { command, Misuse } from '../command.ts';
 import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { secretFile } from '../local/data-folder/secrets.ts';
-import { linesOf, type Line } from './watch/lines.ts';
+import { linesOf } from './event-lines.ts';
 
 const usage = () => `npm run watch [-- --shift 42] [--events NAMES] [--since ID] [--url URL]
-Prints what happens in shifts, as it happens, until Ctrl-C, and comes back by itself when the connection is
-lost. It watches the service that runs on this machine, and makes a token itself; or the one that --url
-names, with the token that the environment variable TOKEN holds.
-  --shift   this shift alone
-  --events  these events alone, with commas between them: shift_started,shift_ended
-  --since   the id of an event: those after it come first, of the last seven days
-  --url     the address of a service, its prefix included`;
+Prints events of shifts as they happen, until Ctrl-C, and reconnects after a lost connection. Watches the service
+on this machine with a token of its own, or the service at --url with the token in the environment variable TOKEN.
+  --shift   only events of this shift
+  --events  only these events, separated by commas: shift_started,shift_ended
+  --since   the id of an event: prints the events after it first, up to seven days old
+  --url     the URL of a service, including its prefix`;
 
 const options = {
   shift: { type: 'string' },
@@ -25,80 +24,60 @@ const options = {
   url: { type: 'string' },
 } as const;
 
-const colours = {
-  start: 'green',
-  end: 'yellow',
-  change: 'yellow',
-  logs: 'cyan',
-  failure: 'red',
-  talk: 'magenta',
-  notice: 'red',
-} as const;
-
-/** The tokens of this machine are good for so long; each opening of the stream gets a new one. */
+/** The lifetime of a token for this machine's service; each connection gets a new one. */
 const TOKEN_SECONDS = 3600;
 
-await command({ usage, options }, async ({ url, ...wanted }) => {
-  const asked = {
-    shiftId: valueOf('--shift', filters.shift_id, wanted.shift),
-    events: valueOf('--events', filters.events, wanted.events),
-    since: valueOf('--since', z.optional(since), wanted.since),
+await command({ usage, options }, async ({ url, ...given }) => {
+  const filter = {
+    shiftId: parse('--shift', filters.shift_id, given.shift),
+    events: parse('--events', filters.events, given.events),
+    since: parse('--since', z.optional(since), given.since),
   };
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
   const ending = new AbortController();
-  // Whoever reads us may have had enough, as `head` does.
+  // A reader such as `head` may close the pipe.
   process.stdout.on('error', () => ending.abort());
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  const service = url === undefined ? await ownService() : { baseUrl: addressIn(url), token };
-  const live = subscribe({
+  const token = () => process.env.TOKEN;
+  const service = url === undefined ? await localService() : { baseUrl: parseUrl(url), token };
+  const events = subscribe({
     ...service,
-    ...(Object.fromEntries(given) as Partial<Subscription>),
+    ...(Object.fromEntries(set) as Partial<Subscription>),
     signal: ending.signal,
-    onStateChange,
+    onStateChange: (state) =>
+      console.error(
+        state.open
+          ? 'watching'
+          : `connection lost; reconnecting in ${(state.again / 1000).toFixed(1)} s`,
+      ),
   });
-  for await (const event of live) for (const line of linesOf(event)) console.log(shown(line));
+  for await (const event of events)
+    for (const { time, shift, colour, text } of linesOf(event)) {
+      const origin = `${styleText('dim', time)}  ${styleText('bold', shift)}  `;
+      console.log(`${time === '' ? '' : origin}${styleText(colour, text)}`);
+    }
 });
 
-function valueOf<T>(option: string, schema: z.ZodMiniType<T>, text?: string): T {
+function parse<T>(option: string, schema: z.ZodMiniType<T>, text?: string): T {
   const { success, data, error } = schema.safeParse(text);
   if (!success) throw new Misuse(`${option}: ${error.issues[0]?.message}.`);
   return data;
 }
 
-function addressIn(text: string): string {
+function parseUrl(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text;
-  throw new Misuse(`--url: '${text}' is not an address such as https://desk.example.org.`);
+  throw new Misuse(`--url: '${text}' is not a URL such as https://desk.example.org.`);
 }
 
-/** The service on this machine, and what makes its tokens; where it makes none, TOKEN holds one. */
-async function ownService() {
+/** Returns the service on this machine and its tokens: from TOKEN, or signed here if the service signs its own. */
+async function localService() {
   const folder = await openDataFolder();
-  const place = await readRunningService(folder);
-  if (!place)
+  const service = await readRunningService(folder);
+  if (!service)
     throw new Error(`No service runs on ${folder}. npm start starts one; --url names another.`);
+  const baseUrl = service.url;
   if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))
-    return { baseUrl: place.url, token };
+    return { baseUrl, token: () => process.env.TOKEN };
   process.env.JWT_SECRET_FILE = await secretFile(folder);
   const { signToken } = await import('#lib/platform/auth/token.ts');
-  return {
-    baseUrl: place.url,
-    token: () => signToken({ sub: 'watch', role: 'viewer' }, TOKEN_SECONDS),
-  };
-}
-
-function token(): string | undefined {
-  return process.env.TOKEN;
-}
-
-function onStateChange(state: Parameters<NonNullable<Subscription['onStateChange']>>[0]): void {
-  console.error(
-    state.open
-      ? 'watching'
-      : `the connection is lost; again in ${(state.again / 1000).toFixed(1)} s`,
-  );
-}
-
-/** In colour where the terminal has it. */
-function shown({ time, place, kind, what }: Line): string {
-  const when = time === '' ? '' : `${styleText('dim', time)}  ${styleText('bold', place)}  `;
-  return `${when}${styleText(colours[kind], what)}`;
+  return { baseUrl, token: () => signToken({ sub: 'watch', role: 'viewer' }, TOKEN_SECONDS) };
 }

@@ -5,6 +5,8 @@ import {
   CfnRouteResponse,
   HttpMethod,
   HttpRouteKey,
+  type CfnIntegrationProps,
+  type CfnRouteProps,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { routePath, type Declaration } from '#lib/contract/endpoint.ts';
@@ -23,75 +25,64 @@ export const routeKeyOf = (endpoint: Declaration, servicePrefix: string): string
   ).key;
 
 /**
- * Returns the construct id of a route, from which its logical id derives. It omits parameter names: API Gateway
- * treats two keys that differ only in those as equal, and rejects the second.
- */
-const routeId = (key: string): string => key.replace(/\{[^}]*\}/g, '{}');
-
-/**
  * The routes of both APIs, with an integration for each function. All are in one stack, and a route's logical id
  * derives from its key: CloudFormation creates before it deletes, and API Gateway rejects duplicate keys. So a
  * route is updated in place when another endpoint or service takes over its key.
  */
 export class Routes extends Construct {
-  readonly #stage: string;
-
   constructor(scope: Construct, { deployment, gateway, registry }: RouteProps) {
     super(scope, 'Routes');
-    this.#stage = deployment.stage;
     const servicePrefix = deployment.settings.SERVICE_PREFIX ?? '';
-    for (const endpoint of registry.endpoints) this.#http(endpoint, gateway, servicePrefix);
-    for (const { id, route, ...rest } of registry.socketRoutes)
-      this.#socket(id, route, 'answer' in rest, gateway);
+    // Derived from its name, because the function is in another stack: see `functionName`.
+    const functionArn = (id: string) => {
+      const resource = `function:${functionName(deployment.stage, id)}`;
+      return Stack.of(this).formatArn({ service: 'lambda', resource });
+    };
+    for (const endpoint of registry.endpoints) {
+      const routeKey = routeKeyOf(endpoint, servicePrefix);
+      const integration = {
+        apiId: gateway.http.apiId,
+        integrationUri: functionArn(endpoint.id),
+        payloadFormatVersion: '2.0',
+      };
+      this.#addRoute(endpoint.id, `http ${routeKey}`, { routeKey }, integration);
+    }
+    const invoke = `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions`;
+    const { apiId } = gateway.sockets;
+    for (const { id, route: routeKey, ...rest } of registry.socketRoutes) {
+      const integrationUri = `${invoke}/${functionArn(id)}/invocations`;
+      const answers = 'answer' in rest && { routeResponseSelectionExpression: '$default' };
+      const route = { routeKey, ...answers };
+      const { ref } = this.#addRoute(id, `socket ${routeKey}`, route, { apiId, integrationUri });
+      if (answers)
+        new CfnRouteResponse(this, `Response-${routeKey}`, {
+          apiId,
+          routeId: ref,
+          routeResponseKey: '$default',
+        });
+    }
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason: 'The functions verify session tokens themselves, as their endpoints declare.',
     });
   }
 
-  #http(endpoint: Declaration, { http: { apiId } }: GatewayStack, servicePrefix: string): void {
-    const integration = new CfnIntegration(this, `Integration-${endpoint.id}`, {
-      apiId,
+  #addRoute(
+    id: string,
+    routeId: string,
+    route: Omit<CfnRouteProps, 'apiId'>,
+    integration: Omit<CfnIntegrationProps, 'integrationType'>,
+  ): CfnRoute {
+    const { ref } = new CfnIntegration(this, `Integration-${id}`, {
       integrationType: 'AWS_PROXY',
-      integrationUri: this.#functionArn(endpoint.id),
-      payloadFormatVersion: '2.0',
+      ...integration,
     });
-    const routeKey = routeKeyOf(endpoint, servicePrefix);
-    new CfnRoute(this, routeId(`http ${routeKey}`), { apiId, routeKey, ...targetOf(integration) });
-  }
-
-  #socket(id: string, routeKey: string, answers: boolean, { sockets }: GatewayStack): void {
-    const { apiId } = sockets;
-    const invoke = `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions`;
-    const integration = new CfnIntegration(this, `Integration-${id}`, {
-      apiId,
-      integrationType: 'AWS_PROXY',
-      integrationUri: `${invoke}/${this.#functionArn(id)}/invocations`,
-    });
-    const route = new CfnRoute(this, routeId(`socket ${routeKey}`), {
-      apiId,
-      routeKey,
-      ...targetOf(integration),
-      ...(answers && { routeResponseSelectionExpression: '$default' }),
-    });
-    if (answers)
-      new CfnRouteResponse(this, `Response-${routeKey}`, {
-        apiId,
-        routeId: route.ref,
-        routeResponseKey: '$default',
-      });
-  }
-
-  /** The ARN of a function of a service's stack, derived from its name: see `functionName`. */
-  #functionArn(id: string): string {
-    return Stack.of(this).formatArn({
-      service: 'lambda',
-      resource: `function:${functionName(this.#stage, id)}`,
+    // The construct id omits parameter names: API Gateway treats two keys that differ only in those as equal.
+    return new CfnRoute(this, routeId.replace(/\{[^}]*\}/g, '{}'), {
+      apiId: integration.apiId,
+      authorizationType: 'NONE',
+      target: `integrations/${ref}`,
+      ...route,
     });
   }
 }
-
-const targetOf = (integration: CfnIntegration) => ({
-  authorizationType: 'NONE',
-  target: `integrations/${integration.ref}`,
-});

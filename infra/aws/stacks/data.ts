@@ -118,7 +118,7 @@ export class DataStack extends Stack {
 
 function createTable(
   scope: Construct,
-  { service, indexes, expires, lasts }: Table,
+  { service, indexes, lasts }: Table,
   keepsData: boolean,
 ): TableV2 {
   const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -126,7 +126,7 @@ function createTable(
     partitionKey: text('pk'),
     sortKey: text('sk'),
     billing: Billing.onDemand(),
-    timeToLiveAttribute: expires,
+    timeToLiveAttribute: 'expires',
     // Its consumers look at items as they are after a change.
     dynamoStream: StreamViewType.NEW_IMAGE,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: lasts },

@@ -1,6 +1,5 @@
 import { Stack, Validations, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Consumer } from '#lib/contract/consumer.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
@@ -26,19 +25,15 @@ export class ServiceStack extends Stack {
     const { deployment, data, gateway, endpoints, socketRoutes, consumers, ...rest } = props;
     super(scope, id, rest);
     const parts = { deployment, data, gateway };
-    for (const endpoint of endpoints) {
-      const { lambda } = new OwnFunction(this, { runs: endpoint, ...parts });
-      this.#permitCalls(gateway.http, lambda);
-    }
-    for (const route of socketRoutes) {
-      const { lambda } = new OwnFunction(this, { runs: route, ...parts });
-      this.#permitCalls(gateway.sockets, lambda);
-    }
+    for (const endpoint of endpoints)
+      this.#permitCalls(gateway.http, new OwnFunction(this, { runs: endpoint, ...parts }));
+    for (const route of socketRoutes)
+      this.#permitCalls(gateway.sockets, new OwnFunction(this, { runs: route, ...parts }));
     for (const consumer of consumers) new EventConsumer(this, { consumer, ...parts });
   }
 
   /** Permits an API to invoke a function. The permission names no route, so it survives changes of routes. */
-  #permitCalls({ apiId }: { apiId: string }, lambda: Function): void {
+  #permitCalls({ apiId }: { apiId: string }, { lambda }: OwnFunction): void {
     lambda.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: apiId, resourceName: '*' }),

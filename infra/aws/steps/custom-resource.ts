@@ -1,5 +1,5 @@
 /** An event that CloudFormation sends to the function of a custom resource. */
-export type StepEvent<P> = {
+type StepEvent<P> = {
   RequestType: 'Create' | 'Update' | 'Delete';
   ResourceProperties: P;
   LogicalResourceId: string;
@@ -15,8 +15,8 @@ export type StepEvent<P> = {
  */
 export const customResource =
   <P>(apply: (type: StepEvent<P>['RequestType'], properties: P) => Promise<void>) =>
-  async (event: StepEvent<P>): Promise<void> => {
-    const { RequestType, ResourceProperties, StackId, RequestId, LogicalResourceId } = event;
+  async ({ RequestType, ResourceProperties, ResponseURL, ...event }: StepEvent<P>) => {
+    const { StackId, RequestId, LogicalResourceId, PhysicalResourceId } = event;
     const reason = await apply(RequestType, ResourceProperties).then(
       () => undefined,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -25,15 +25,13 @@ export const customResource =
       Status: reason === undefined ? 'SUCCESS' : 'FAILED',
       Reason: reason ?? '',
       // It never changes, so CloudFormation never takes an update for a replacement.
-      PhysicalResourceId: event.PhysicalResourceId ?? LogicalResourceId,
+      PhysicalResourceId: PhysicalResourceId ?? LogicalResourceId,
       StackId,
       RequestId,
       LogicalResourceId,
     };
     // As bytes: for text, `fetch` adds a Content-Type, which the signature of the URL may not cover.
-    const { ok, status } = await fetch(event.ResponseURL, {
-      method: 'PUT',
-      body: Buffer.from(JSON.stringify(report)),
-    });
-    if (!ok) throw new Error(`CloudFormation answered the report with ${status}.`);
+    const body = Buffer.from(JSON.stringify(report));
+    const { ok, status } = await fetch(ResponseURL, { method: 'PUT', body });
+    if (!ok) throw new Error(`CloudFormation responded to the report with ${status}.`);
   };

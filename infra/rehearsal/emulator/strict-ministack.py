@@ -1,4 +1,4 @@
-"""Runs MiniStack with rules of API Gateway that it leaves out.
+"""Runs MiniStack with rules of API Gateway that it does not enforce.
 
 - A route's key is unique in its API. Names of parameters do not tell two keys apart.
 - An update of a stage merges its route settings. It is refused while one of them has no route.
@@ -15,26 +15,19 @@ from ministack.services.cloudformation import provisioners
 SETTINGS = re.compile(r"^/v2/apis/([^/]+)/stages/([^/]+)/routesettings/(.+)$")
 
 
-def place(key):
+def without_names(key):
     return re.sub(r"\{[^}]*\}", "{}", key)
 
 
 def refuse_duplicate(props, own_id=None):
     api_id, key = props.get("ApiId", ""), props.get("RouteKey", "")
     for route_id, route in gateway._routes.get(api_id, {}).items():
-        if route_id != own_id and place(route["routeKey"]) == place(key):
+        if route_id != own_id and without_names(route["routeKey"]) == without_names(key):
             raise ValueError(f"Route with key {key} already exists for this API (ConflictException)")
-
-
-def lost_key(api_id, settings):
-    keys = {route["routeKey"] for route in gateway._routes.get(api_id, {}).values()}
-    return next((key for key in settings if key not in keys), None)
 
 
 route = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Route"]
 create_route, update_route = route["create"], route["update"]
-stage = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Stage"]
-create_stage = stage["create"]
 update_stage, handle_request = gateway._update_stage, gateway.handle_request
 
 
@@ -48,17 +41,11 @@ def strict_update_route(physical_id, old_props, new_props, *rest, **named):
     return update_route(physical_id, old_props, new_props, *rest, **named)
 
 
-def strict_create_stage(logical_id, props, stack_name):
-    lost = lost_key(props.get("ApiId", ""), props.get("RouteSettings") or {})
-    if lost:
-        raise ValueError(f"Unable to find Route by key {lost} within the provided RouteSettings")
-    return create_stage(logical_id, props, stack_name)
-
-
 def strict_update_stage(api_id, stage_name, data):
     current = gateway._stages.get(api_id, {}).get(stage_name, {}).get("routeSettings") or {}
     merged = {**current, **(data.get("routeSettings") or {})}
-    lost = lost_key(api_id, merged)
+    keys = {route["routeKey"] for route in gateway._routes.get(api_id, {}).values()}
+    lost = next((key for key in merged if key not in keys), None)
     if lost:
         text = f"Unable to find Route by key {lost} within the provided RouteSettings"
         return gateway._apigw_error("NotFoundException", text, 404)
@@ -77,7 +64,6 @@ async def strict_handle_request(method, path, *rest, **named):
 
 
 route.update(create=strict_create_route, update=strict_update_route)
-stage["create"] = strict_create_stage
 gateway._update_stage, gateway.handle_request = strict_update_stage, strict_handle_request
 
 if __name__ == "__main__":

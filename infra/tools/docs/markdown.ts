@@ -1,4 +1,4 @@
-/** A table of a README. */
+/** Returns a Markdown table. */
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 

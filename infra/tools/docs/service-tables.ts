@@ -13,7 +13,7 @@ type Row = { entity: string; pk: string; sk: string } & Record<string, string>;
 type Pattern = { pattern: string; key: string; endpoints: readonly string[] };
 type Keys = { chart: readonly Row[]; accessPatterns: readonly Pattern[] };
 
-/** What each service says of its table. */
+/** The entities and access patterns of each service's table. */
 const keys: Record<string, Keys> = {
   live,
   proposals,
@@ -22,7 +22,7 @@ const keys: Record<string, Keys> = {
   'scheduling-blocks': schedulingBlocks,
 };
 
-/** The tables of a service's README, by the name that stands in their mark. */
+/** Returns the generators of the tables in a service's README, by the name in their marker comment. */
 export const serviceTables = (service: string): Record<string, () => string> => ({
   entities: () => {
     const rows = keys[service]?.chart ?? [];
@@ -35,10 +35,10 @@ export const serviceTables = (service: string): Record<string, () => string> => 
   'access patterns': () =>
     table(
       ['Pattern', 'Key', 'Used by'],
-      (keys[service]?.accessPatterns ?? []).map(({ pattern, key, endpoints: users }) => [
+      (keys[service]?.accessPatterns ?? []).map(({ pattern, key, endpoints: usedBy }) => [
         pattern,
         code(key),
-        users.join(', '),
+        usedBy.join(', '),
       ]),
     ),
   errors: () =>
@@ -63,5 +63,5 @@ export const serviceTables = (service: string): Record<string, () => string> => 
     ),
 });
 
-/** `index1` is written `index 1 (pk, sk)`. */
+/** Returns the heading of a column, for example `index 1 (pk, sk)` of `index1`. */
 const heading = (column: string) => column.replace(/^index(\d)$/, 'index $1 (pk, sk)');

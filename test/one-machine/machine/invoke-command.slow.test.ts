@@ -100,7 +100,7 @@ it('says in one line which argument of the invoke command is wrong', async () =>
   const id = 'docs.get-health';
   const wrong: [words: string[], line: string][] = [
     [[], 'ID of a function is missing'],
-    [['shift-log.creat-shift'], 'near it: shift-log.create-shift, '],
+    [['shift-log.creat-shift'], "There is no function 'shift-log.creat-shift'"],
     [[id, 'nowhere.json'], 'nowhere.json cannot be read (ENOENT)'],
     [[id, 'package.json'], 'package.json is no gateway event'],
     [[id, 'README.md'], 'README.md is no gateway event'],

@@ -82,7 +82,7 @@ it('says in one line that there is no such stage, or no such deployment', async 
 
   expect([wrong.status, missing.status]).toEqual([2, 1]);
   expect(wrong.lines).toEqual(["--stage: 'test' is not prod or dev."]);
-  expect(missing.lines).toEqual(['No deployment dev can be seen: Stack does not exist']);
+  expect(missing.lines).toEqual(['No deployment dev found: Stack does not exist']);
 });
 
 it('goes on where others are at work on the same user, and says it where they do not end', async () => {

@@ -1,9 +1,9 @@
 import {
   Alarm,
   ComparisonOperator,
-  Metric,
   Stats,
   TreatMissingData,
+  type Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -13,6 +13,7 @@ import { tables } from '../../../tables.ts';
 import {
   iteratorAge,
   lambdaThrottles,
+  metric,
   queuedMessages,
   socketMetric,
   throttledRequests,
@@ -101,43 +102,41 @@ const tableAlarms = (service: string, table: string): AlarmDraft[] => [
   },
 ];
 
-function consumerAlarms(
+const consumerAlarms = (
   stage: string,
   { consumer, functionName, queueName }: MonitoredResources['consumers'][number],
-): AlarmDraft[] {
-  const failures: AlarmDraft = {
+): AlarmDraft[] => [
+  {
     name: `${consumer.id.split('.')[1] ?? ''}-fails`,
     impact: consumer.impact,
     metric: queuedMessages(queueName),
     periods: [1, 1],
-  };
-  const late: AlarmDraft = {
-    name: 'events-come-late',
-    impact: 'Live events reach subscribers more than a minute late.',
-    metric: iteratorAge(functionName),
-    above: 60_000,
-    periods: [1, 1],
-  };
-  // Ends when no ticket is stuck. A period without a run of `send-tickets` keeps the state.
-  const stuck: AlarmDraft = {
-    name: 'tickets-are-stuck',
-    impact:
-      'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
-    metric: new Metric({
-      namespace: METRIC_NAMESPACE,
-      metricName: metricNames[0],
-      dimensionsMap: { service: METRIC_SERVICE, stage },
-      statistic: Stats.MAXIMUM,
-    }),
-    periods: [1, 1],
-    missingData: TreatMissingData.IGNORE,
-  };
-  return [
-    failures,
-    ...(consumer.id === 'live.publish-events' ? [late] : []),
-    ...(consumer.access.includes('tracker') ? [stuck] : []),
-  ];
-}
+  },
+  ...(consumer.id === 'live.publish-events' ? [eventsLate(functionName)] : []),
+  ...(consumer.access.includes('tracker') ? [ticketsStuck(stage)] : []),
+];
+
+const eventsLate = (functionName: string): AlarmDraft => ({
+  name: 'events-come-late',
+  impact: 'Live events reach subscribers more than a minute late.',
+  metric: iteratorAge(functionName),
+  above: 60_000,
+  periods: [1, 1],
+});
+
+/** Ends when no ticket is stuck. A period without a run of `send-tickets` keeps the state. */
+const ticketsStuck = (stage: string): AlarmDraft => ({
+  name: 'tickets-are-stuck',
+  impact: 'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
+  metric: metric(
+    METRIC_NAMESPACE,
+    metricNames[0],
+    { service: METRIC_SERVICE, stage },
+    Stats.MAXIMUM,
+  ),
+  periods: [1, 1],
+  missingData: TreatMissingData.IGNORE,
+});
 
 /** All alarms. Each description states what a user notices; one topic is notified when an alarm begins and ends. */
 export class Alarms extends Construct {

@@ -15,7 +15,6 @@ import {
   lambdaThrottles,
   queuedMessages,
   socketMetric,
-  socketMetrics,
   throttledRequests,
   type MonitoredResources,
 } from './metrics.ts';
@@ -74,7 +73,9 @@ export function dashboard(scope: Construct, alarms: IAlarm[], monitored: Monitor
       [
         graph(
           'WebSocket API',
-          socketMetrics.map((name) => socketMetric(monitored, name)),
+          ['ConnectCount', 'MessageCount', 'ClientError', 'IntegrationError', 'ExecutionError'].map(
+            (name) => socketMetric(monitored, name),
+          ),
         ),
         graph(
           'Age of stream records',

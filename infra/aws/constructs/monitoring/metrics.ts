@@ -14,7 +14,8 @@ export type MonitoredResources = {
   consumers: { consumer: Consumer; functionName: string; queueName: string }[];
 };
 
-const metric = (
+/** Returns a metric: the sum of its values, or another statistic. */
+export const metric = (
   namespace: string,
   metricName: string,
   dimensionsMap: Record<string, string>,
@@ -41,20 +42,9 @@ export const queuedMessages = (QueueName: string) =>
   metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName }, Stats.MAXIMUM);
 
 /**
- * Metrics of the WebSocket API: connects, frames in both directions, requests that the gateway rejects, that a
- * function rejects or fails, and for which it cannot invoke the function.
+ * A metric of the WebSocket API. ClientError counts what the gateway rejects, IntegrationError what a function rejects
+ * or fails, and ExecutionError what has no function to invoke.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-logging.html
  */
-export const socketMetrics = [
-  'ConnectCount',
-  'MessageCount',
-  'ClientError',
-  'IntegrationError',
-  'ExecutionError',
-] as const;
-
-/** Returns one of these metrics. */
-export const socketMetric = (
-  { sockets }: MonitoredResources,
-  metricName: (typeof socketMetrics)[number],
-) => metric('AWS/ApiGateway', metricName, { ApiId: sockets.apiId });
+export const socketMetric = ({ sockets }: MonitoredResources, metricName: string) =>
+  metric('AWS/ApiGateway', metricName, { ApiId: sockets.apiId });

@@ -1,0 +1,59 @@
+import type { LiveEvent, Resync } from '#lib/live/client.ts';
+import type { ShiftEventData } from '#lib/shift-log/events.ts';
+
+/** A line of `npm run watch`: the time and the shift of an event, and what happened. */
+export type Line = { time: string; shift: string; text: string; colour: Colour };
+type Colour = 'green' | 'yellow' | 'cyan' | 'red' | 'magenta';
+
+/** Returns the lines of an event: one, or one for each recorded log. */
+export function linesOf(event: LiveEvent | Resync): Line[] {
+  if (event.event === 'resync') {
+    const text = 'Some events have expired: read the shifts again. The stream continues from here.';
+    return [{ time: '', shift: '', text, colour: 'red' }];
+  }
+  const origin = { time: event.timestamp.slice(11, 19), shift: shiftOf(event) };
+  if (event.data === undefined)
+    return [{ ...origin, text: `${event.event}, too large: ${event.href ?? ''}`, colour: 'red' }];
+  const describe = (descriptions as Partial<Record<string, (data: unknown) => Text[]>>)[
+    event.event
+  ];
+  if (!describe) return [{ ...origin, text: event.event, colour: 'red' }];
+  const suffix = event.action === 'updated' && authored.has(event.event) ? ' (changed)' : '';
+  return describe(event.data).map(([colour, text]) => ({
+    ...origin,
+    colour,
+    text: toPlainText(`${text}${suffix}`),
+  }));
+}
+
+const shiftOf = ({ shift_id }: { shift_id?: number }) =>
+  shift_id === undefined ? '' : `shift ${shift_id}`;
+
+type Text = [Colour, string];
+
+/** Events with one name for creations and changes. */
+const authored = new Set<string>(['shift_comment', 'comment_reply', 'shift_annotation']);
+
+const descriptions: { [E in keyof ShiftEventData]: (data: ShiftEventData[E]) => Text[] } = {
+  shift_started: ({ operator_name }) => [['green', `started by ${operator_name}`]],
+  shift_updated: ({ operator_name }) => [['yellow', `changed; operator ${operator_name}`]],
+  shift_ended: () => [['yellow', 'ended']],
+  shift_logs: (logs) =>
+    logs.map(({ eb_id, sbi_status, eb_status }) => [
+      [sbi_status, eb_status].includes('Failed') ? 'red' : 'cyan',
+      `${eb_id}: ${[sbi_status, eb_status].filter(Boolean).join(', ')}`,
+    ]),
+  shift_comment: ({ comment = '', image }) => [
+    [
+      'magenta',
+      `comment: ${[comment, ...image.map(({ file_name }) => `[${file_name}]`)].join(' ')}`,
+    ],
+  ],
+  comment_reply: ({ reply_text }) => [['magenta', `reply: ${reply_text}`]],
+  shift_annotation: ({ user_name, annotation }) => [
+    ['magenta', `annotation of ${user_name}: ${annotation}`],
+  ],
+};
+
+/** Replaces line breaks and control sequences, which a terminal would interpret. */
+const toPlainText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
