@@ -2,7 +2,7 @@ import type { LiveEvent, Resync } from '#lib/live/client.ts';
 import type { ShiftEventData } from '#lib/shift-log/events.ts';
 
 /** A line of `npm run watch`: the time and the shift of an event, and what happened. */
-export type Line = { time: string; shift: string; text: string; colour: Colour };
+type Line = { time: string; shift: string; text: string; colour: Colour };
 type Colour = 'green' | 'yellow' | 'cyan' | 'red' | 'magenta';
 
 /** Returns the lines of an event: one, or one for each recorded log. */
