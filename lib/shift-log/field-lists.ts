@@ -6,7 +6,6 @@ type Make = () => z.ZodMiniType;
 /** The fields of a resource, each written once. Everything that lists fields derives from such a table. */
 type Fields = Record<string, Make>;
 
-/** Returns the names of the fields of a table. */
 export const keysOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
 
 /** Returns a table with each entry converted. */

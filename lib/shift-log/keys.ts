@@ -130,7 +130,6 @@ export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   sk: `${annotationsFrom}${annotationPosition(annotation)}`,
 });
 
-/** Returns all keys of a shift's item. */
 export function shiftKeys(shift: Shift) {
   const start = startPosition(shift);
   return {
@@ -144,7 +143,6 @@ export function shiftKeys(shift: Shift) {
   };
 }
 
-/** Returns all keys of a log's item. */
 export function logKeys(log: Pick<ShiftLog, 'shift_id' | 'eb_id' | 'sbi_ref'>) {
   return {
     pk: shiftPartition(log.shift_id),

@@ -12,7 +12,6 @@ export const createdBy = (user: string, now: string): Metadata => ({
   last_modified_on: now,
 });
 
-/** Returns metadata after a change. */
 export const modifiedBy = (metadata: Metadata, user: string, now: string): Metadata => ({
   ...metadata,
   last_modified_by: user,

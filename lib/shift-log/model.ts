@@ -3,7 +3,9 @@ import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import { keysOf, pick } from './field-lists.ts';
 import {
+  annotationFields,
   shiftFields,
+  shiftLogFields,
   type annotation,
   type shift,
   type shiftLog,
@@ -78,7 +80,6 @@ export const toShiftSummary = (shift: Shift) => ({
   ...pick(shift, keysOf(shiftFields)),
 });
 
-/** Returns a shift as responses have it. */
 export const toShiftResponse = ({ logs, comments, annotations, ...shift }: ShiftRecord) => ({
   ...toShiftSummary(shift),
   shift_logs: logs.map(toLogResponse),
@@ -88,15 +89,7 @@ export const toShiftResponse = ({ logs, comments, annotations, ...shift }: Shift
 
 export type ShiftResponse = ReturnType<typeof toShiftResponse>;
 
-/** Returns an annotation as responses have it. */
-export const toAnnotationResponse = ({
-  version: _version,
-  ...response
-}: Annotation): AnnotationResponse => response;
+export const toAnnotationResponse = (annotation: Annotation): AnnotationResponse =>
+  pick(annotation, keysOf(annotationFields));
 
-/** Returns a log as responses have it. */
-export const toLogResponse = ({
-  sbi_status_reported: _reported,
-  log_revision: _revision,
-  ...response
-}: ShiftLog): LogResponse => response;
+export const toLogResponse = (log: ShiftLog): LogResponse => pick(log, keysOf(shiftLogFields));

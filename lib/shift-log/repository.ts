@@ -11,7 +11,6 @@ import { parseShiftId } from './ids.ts';
 import * as writes from './writes.ts';
 import { table } from './table.ts';
 
-/** Returns the guard of the running shift. */
 export async function readGuard(): Promise<writes.Guard> {
   return (await getItem<writes.Guard>(table(), keys.guardKey)) ?? { last_shift_id: 0 };
 }
@@ -34,7 +33,7 @@ export const findShiftId = async (text: string): Promise<number | undefined> =>
   parseShiftId(text) ?? findShiftIdBySource(text);
 
 /** Returns the names of operators who have a shift, sorted. */
-export async function listOperators(): Promise<string[]> {
+export async function findOperators(): Promise<string[]> {
   const query = { table: table(), pk: keys.operators };
   const items = await queryAll<{ sk: string; shifts: number }>(query);
   return items.filter(({ shifts }) => shifts > 0).map(({ sk }) => sk);

@@ -12,15 +12,15 @@ export async function toResponse(record: ShiftRecord): Promise<Outcome> {
   return { data: { ...fitted.response, comments }, etag: shiftEtag(record), links };
 }
 
-/** Returns the link to the comments of a shift, if replies were left out of a comment. */
-export const commentListLinks = (shiftId: number, omitted: string | undefined): Link[] =>
-  omitted === undefined ? [] : [sectionLink(shiftId, 'shift/comment')];
-
 const sectionLink = (shiftId: number, path: string, parameters: object = {}): Link => ({
   rel: 'section',
   path: `${slt}/${path}`,
   query: { shift_id: String(shiftId), ...parameters },
 });
+
+/** Returns the link to the comments of a shift, if replies were left out of a comment. */
+export const commentListLinks = (shiftId: number, omitted: string | undefined): Link[] =>
+  omitted === undefined ? [] : [sectionLink(shiftId, 'shift/comment')];
 
 /**
  * Returns the links to the lists of what was left out of a shift: the list of shifts for its older logs, and

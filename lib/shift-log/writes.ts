@@ -48,7 +48,6 @@ export function releaseGuard({ shift_id }: Shift): TransactWrite {
   return update(table(), keys.guardKey, { running: undefined }, { condition });
 }
 
-/** Records the source id of an imported shift. */
 export const insertSourceId = (shift_id: number, sourceId: string): TransactWrite =>
   put(table(), { ...keys.sourceKey(sourceId), shift_id }, { condition: notExists });
 
@@ -85,7 +84,6 @@ export const touchShift = (shift: Shift): TransactWrite<UpdateWrite> =>
     toError: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
 
-/** Adds an item to the id index. */
 export const insertLocation = (id: number, item: Key): TransactWrite =>
   put(table(), idIndexItem(id, item), { condition: notExists });
 

@@ -16,7 +16,6 @@ import { loadShiftItem } from '../repository.ts';
 import { insertLocation, touchShift } from '../writes.ts';
 import { table } from '../table.ts';
 
-/** An annotation and its shift. */
 type Found = { stored: Annotation; shift: Shift };
 
 /** Returns the annotation with this id, or undefined. Three calls, two of them in parallel. */

@@ -16,7 +16,6 @@ export type Attachment = Pick<MediaSchema, keyof typeof mediaFields> & {
   expected_key?: string;
 };
 
-/** The names of the fields of a file in responses. */
 export const mediaKeys = keysOf(mediaFields);
 
 /** An attachment with its bytes, from the body of a request. */

@@ -18,17 +18,17 @@ import {
 import { findAttachments, uploadDeadline } from './repository.ts';
 
 /**
- * Commits a change that brings files. Their objects are written first, so that no committed change lacks a
+ * Commits a change that adds files. Their objects are written first, so that no committed change lacks a
  * file. A marker under the staging prefix precedes each object: its arrival makes `take-in-image` delete the
  * object if the transaction never commits.
  */
 export async function commitWithFiles(
   { sent }: NewAttachments,
-  steps: (TransactWrite | EventWrite)[],
+  writes: (TransactWrite | EventWrite)[],
 ): Promise<void> {
   const keys = sent.map(({ attachment }) => attachment.file_key);
   await Promise.all(sent.map(storeFile));
-  await commit(steps);
+  await commit(writes);
   try {
     await Promise.all(keys.map((key) => deleteObject(markerKey(key))));
   } catch (error) {

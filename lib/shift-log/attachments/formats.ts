@@ -1,4 +1,3 @@
-/** A supported file format. */
 export type FileFormat = {
   /** The media type with which objects are stored and served. */
   type: string;

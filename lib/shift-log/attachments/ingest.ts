@@ -2,7 +2,7 @@ import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { detectMediaType } from '#lib/platform/media-type.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
 import { fileKey, isAwaited, stagingKey, type Attachment } from './attachment.ts';
-import { formatOfType } from './formats.ts';
+import { extensions, formatOfType } from './formats.ts';
 import { findAttachments, type StoredAttachment } from './repository.ts';
 
 /** The result of the check of a file's bytes: its key and media type, or nothing if it is refused. */
@@ -25,15 +25,21 @@ export async function ingest(
   recordVerdict: RecordVerdict,
 ): Promise<void> {
   let verdict: Verdict | undefined;
-  const isDone = await retryOnConflict(async () => {
-    const file = (await findAttachments([id])).get(id);
-    // Without an item nothing was announced: the object expires under the staging prefix.
-    if (!file || !isAwaited(file) || file.refused) return file !== undefined;
-    verdict ??= await check(file);
-    if (verdict) await recordVerdict(verdict, clock());
-    return verdict !== undefined;
+  const file = await retryOnConflict(async () => {
+    const found = (await findAttachments([id])).get(id);
+    if (!found || !isAwaited(found) || found.refused) return found;
+    verdict ??= await check(found);
+    if (!verdict) return undefined;
+    await recordVerdict(verdict, clock());
+    return { ...found, ...verdict.stored };
   });
-  if (isDone) await deleteObject(stagingKey(id));
+  // Without an item nothing was announced: the object expires under the staging prefix.
+  if (!file) return;
+  await deleteObject(stagingKey(id));
+  // Two files of different formats can arrive at once through one upload link.
+  const keys = extensions.map((extension) => fileKey(file, id, extension));
+  const others = keys.filter((key) => key !== file.file_key);
+  await Promise.all(others.map((key) => deleteObject(key)));
 }
 
 /** Checks the staged bytes of a file, and stores the file if they are good. Undefined without bytes. */

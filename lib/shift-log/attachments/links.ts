@@ -1,5 +1,6 @@
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
-import { isAwaited, stagingKey, type Attachment } from './attachment.ts';
+import { pick } from '../field-lists.ts';
+import { stagingKey, type Attachment } from './attachment.ts';
 
 type ArrivedFile = { file_key: string };
 type WithFiles<F extends ArrivedFile> = { image: F[]; replies: { image: F[] }[] };
@@ -10,26 +11,27 @@ const withPaths = <F extends ArrivedFile>(files: F[]) =>
 /** Returns comments and their replies with a link to each file. */
 export const withLinks = <F extends ArrivedFile, C extends WithFiles<F>>(comments: C[]) =>
   Promise.all(
-    comments.map(async (comment) => ({
-      ...comment,
-      image: await withPaths(comment.image),
-      replies: await Promise.all(
-        comment.replies.map(async (reply) => ({ ...reply, image: await withPaths(reply.image) })),
-      ),
-    })),
+    comments.map(async (comment) => {
+      const image = await withPaths(comment.image);
+      const replies = comment.replies.map(async (one) => ({
+        ...one,
+        image: await withPaths(one.image),
+      }));
+      return { ...comment, image, replies: await Promise.all(replies) };
+    }),
   );
 
 /** Returns links to those files of a list that have arrived. */
 export const linksTo = (images: Attachment[]): Promise<string[]> =>
   Promise.all(
-    images.filter((image) => !isAwaited(image)).map(({ file_key = '' }) => presignUrl(file_key)),
+    images.flatMap(({ file_key }) => (file_key === undefined ? [] : presignUrl(file_key))),
   );
 
-/** Returns announced files, each with the upload that takes its bytes. */
+/** Returns announced files, each with a signed upload for its bytes. */
 export const withUploads = (images: Attachment[]) =>
   Promise.all(
-    images.map(async ({ unique_id, file_name, content_type, timestamp, size }) => ({
-      ...{ unique_id, file_name, content_type, timestamp },
-      upload: await presignUpload(stagingKey(unique_id), { type: content_type, size }),
+    images.map(async ({ size, ...image }) => ({
+      ...pick(image, ['unique_id', 'file_name', 'content_type', 'timestamp']),
+      upload: await presignUpload(stagingKey(image.unique_id), { type: image.content_type, size }),
     })),
   );

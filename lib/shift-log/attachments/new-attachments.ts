@@ -16,7 +16,6 @@ import {
 import type { FileFormat } from './formats.ts';
 import { findAttachments } from './repository.ts';
 
-/** The `image` list of a body. */
 type List = (AnnouncedFile | FileReference)[] | null | undefined;
 
 /**
@@ -89,7 +88,7 @@ const notOfThisComment = (at: number) => ({
 /** Returns the entry of a file in the list of its owner. */
 const toAttachment = (file: Attachment): Attachment => pick(file, [...mediaKeys, 'size']);
 
-/** Adds new files to retained ones, without those whose bytes were awaited too long. Throws 413 above 20. */
+/** Adds new files to retained ones, without those that were not uploaded in time. Throws 413 above 20. */
 export function mergeAttachments(
   retained: Attachment[],
   { announced, sent }: NewAttachments,

@@ -25,7 +25,6 @@ export type StoredAttachment = Attachment & Owner & { refused?: boolean };
 export const uploadDeadline = (now: string) =>
   Math.floor(Date.parse(now) / 1000) + UPLOAD_DAYS * 86_400;
 
-/** Returns the item of a file. */
 export function attachmentItem(attachment: Attachment, { ownerKey, ...owner }: Owner) {
   const { pk, sk } = ownerKey;
   return { ...attachment, ...owner, lies: { pk, sk }, ...attachmentKey(attachment.unique_id) };
@@ -33,7 +32,6 @@ export function attachmentItem(attachment: Attachment, { ownerKey, ...owner }: O
 
 type AttachmentItem = Omit<StoredAttachment, 'ownerKey'> & Item & { lies: Key };
 
-/** Returns the file of an item. */
 const toAttachment = ({ lies: ownerKey, ...item }: AttachmentItem): StoredAttachment => ({
   ...item,
   ownerKey,

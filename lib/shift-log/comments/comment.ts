@@ -19,14 +19,12 @@ type Stored = {
 /** A version of a comment on a shift. */
 export type Comment = Omit<Pick<CommentSchema, keyof typeof commentFields>, 'image'> & Stored;
 
-/** A reply to a comment. */
 export type Reply = Omit<Pick<ReplySchema, keyof typeof replyFields>, 'comment_id' | 'image'> &
   Stored & { comment_id: number };
 
 /** A comment with its replies, oldest first. */
 export type CommentRecord = Comment & { replies: Reply[] };
 
-/** The names of the fields of a comment and of a reply. */
 export const commentFieldNames = keysOf(commentFields);
 export const replyFieldNames = keysOf(replyFields);
 
@@ -36,7 +34,6 @@ const imageView = (images: Attachment[]) =>
     image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
   );
 
-/** Returns a reply as responses have it. */
 export const toReplyResponse = ({ comment_id, image, changes: _counter, ...reply }: Reply) => ({
   id: reply.reply_id,
   ...reply,

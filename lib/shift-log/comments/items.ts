@@ -15,7 +15,6 @@ import * as keys from './keys.ts';
 /** Returns the attributes of a comment that a new version replaces. */
 export const commentAttributes = (comment: Comment) => pick(comment, commentFieldNames);
 
-/** Returns the item of a new comment. */
 export const commentItem = (comment: Comment) => ({
   ...commentAttributes(comment),
   changes: comment.changes,
@@ -29,7 +28,6 @@ export const versionItem = (comment: Comment) => ({
   ...keys.versionKey(comment),
 });
 
-/** Returns the item of a reply. */
 export const replyItem = (reply: Reply, comment: Comment) => ({
   ...pick(reply, replyFieldNames),
   changes: reply.changes,
@@ -43,7 +41,6 @@ export function toComment(item: Item): Comment {
   return fromItem({ ...item, ...texts }, [...commentFieldNames, 'changes']);
 }
 
-/** Returns the reply of an item. */
 export const toReply = (item: Item): Reply => fromItem(item, [...replyFieldNames, 'changes']);
 
 /** Returns the comments with their replies of items in the order of their keys. */

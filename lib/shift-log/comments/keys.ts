@@ -20,7 +20,6 @@ export const justAfter = (sk: string) => `${sk}~`;
 export const isReplyKey = (sk: string) => sk.startsWith(commentsFrom) && sk.includes(REPLY);
 export const isCommentKey = (sk: string) => sk.startsWith(commentsFrom) && !sk.includes(REPLY);
 
-/** Returns the position of a comment among all, oldest first. */
 export const commentPosition = ({ comment_id, metadata }: CommentId) =>
   `${toSortable(metadata.created_on)}#${paddedId(comment_id)}`;
 
@@ -38,7 +37,6 @@ export const commentKey = (comment: CommentOfShift) => ({
 
 export const byComment = 'COMMENTS';
 
-/** Returns all keys of the item of a comment. */
 export const commentKeys = (comment: CommentOfShift) => ({
   ...commentKey(comment),
   index1_pk: byComment,

@@ -14,7 +14,7 @@ type CommentData = {
   reply?: Reply | undefined;
   /** The replies, if they are known already. */
   replies?: Reply[];
-  /** The files of the request whose bytes follow. */
+  /** The files of the request that are uploaded afterwards. */
   announced: Attachment[];
 };
 
@@ -29,11 +29,9 @@ type CommentRef = {
   reply_id?: number | undefined;
 };
 
-/** An endpoint that writes a comment or a reply. */
 export type CommentFlow<E extends Declaration> = UseCaseFlow<E, CommentData, CommentRef>;
 export type CommentOutcome = ReferencedOutcome<CommentData, CommentRef>;
 
-/** Returns the outcome of a write of a comment or a reply. */
 export function toOutcome(
   comment: Comment,
   { announced }: NewAttachments,
@@ -47,7 +45,6 @@ export function toOutcome(
   };
 }
 
-/** Reads the version or the reply that a reference names. */
 export async function reloadComment(ref: CommentRef): Promise<CommentData> {
   const { announced, comment_id, comment_version: version, reply_id } = ref;
   const newest = await findComment(comment_id);

@@ -105,7 +105,6 @@ export const versionWrites = (
   put(table(), versionItem(current), { condition: notExists }),
 ];
 
-/** Inserts a reply to a comment with its files. */
 export async function insertReply(
   reply: Reply,
   comment: Comment,

@@ -78,7 +78,6 @@ export async function writeVersion(
   return toOutcome(comment, added, { replies });
 }
 
-/** Creates a reply to a comment, which keeps its version. */
 export async function writeReply(
   { comment, shift }: FoundComment,
   { body, reply_text }: { body: NewReply; reply_text: string | undefined },

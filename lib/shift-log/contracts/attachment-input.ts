@@ -39,7 +39,6 @@ const announcedFile = inputObject({
   size: integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes, at most 25 MiB', 48_211),
 });
 
-/** A stored file. */
 const storedFile = z.object({ unique_id: name('The id of a stored file') });
 
 export type AnnouncedFile = z.output<typeof announcedFile>;

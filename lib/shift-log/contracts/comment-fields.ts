@@ -78,7 +78,7 @@ export const references = {
 
 /**
  * The fields of a comment that clients write. A field that is added here is accepted, stored, versioned,
- * answered, compared, exported and imported.
+ * returned, compared, exported and imported.
  */
 export const commentContent = {
   ...references,

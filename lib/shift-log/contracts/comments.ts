@@ -47,7 +47,6 @@ const newComment = z.object({ ...shift, ...content, image: nullish(newFiles) }).
   }),
 );
 
-/** The body of an update of a comment: an absent field stays, null clears it. */
 const commentChange = z
   .object({
     comment_id: nullish(ownId('The id in the path')),

@@ -15,8 +15,8 @@ export const takeInImage = defineConsumer({
     'objects:drop',
     'objects:unstage',
   ],
-  summary: 'Take in an image that was uploaded',
-  impact: 'Images that were uploaded do not show.',
+  summary: 'Check and list an uploaded image',
+  impact: 'Uploaded images do not appear.',
 });
 
 export const sendTickets = defineConsumer({
@@ -31,6 +31,6 @@ export const sendTickets = defineConsumer({
     'tracker',
     'metrics',
   ],
-  summary: 'Send the tickets that wait',
-  impact: 'Tickets that the issue tracker did not take at once are not sent again.',
+  summary: 'Send due tickets',
+  impact: 'Tickets that the issue tracker could not create at once are not retried.',
 });

@@ -104,7 +104,6 @@ const shiftIdIn = ({ at, block }: Found): LogsInput['shiftIds'] => {
   return /^\d+$/.test(String(value)) ? [{ at: [...at, 'shift_id'], value }] : [];
 };
 
-/** Returns the id of a block, or an empty text. */
 function nameOf(block: unknown): string {
   const id = isObject(block) ? block.eb_id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { anyObject, datetime, externalId, name, text, integer } from '#lib/contract/fields.ts';
 
-/** The path prefix of the shift log. */
 export const slt = '/slt/api/v3';
 
-/** The highest possible id of a shift. */
 export const HIGHEST_SHIFT_ID = 2_147_483_647;
 
 export const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123456Z');

@@ -22,11 +22,11 @@ export const createImageComment = defineEndpoint({
     path: { shift_id: shiftIdText },
     query: {
       operator_name: filter('Who took the image', 'Ada Lovelace'),
-      shift_operator: filter('Another name of operator_name'),
+      shift_operator: filter('Alias of operator_name'),
     },
     body: z.object({
       operator_name: nullish(name('Who took the image', 'Ada Lovelace')),
-      shift_operator: nullish(name('Another name of operator_name')),
+      shift_operator: nullish(name('Alias of operator_name')),
     }),
     files: {
       ...attachments,

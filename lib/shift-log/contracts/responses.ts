@@ -43,7 +43,6 @@ export const shiftLogFields = {
 
 export const shiftLog = resource('ShiftLog', () => z.object(schemasOf(shiftLogFields)));
 
-/** The fields of an annotation. */
 export const annotationFields = {
   id: () => ownId('The id of the annotation; updates do not change it'),
   annotation: () => text('The text', 'Wind above 15 m/s until midnight'),
@@ -113,7 +112,6 @@ export const comment = resource('ShiftLogComment', () =>
   z.object({ ...schemasOf(commentFields), replies: z.array(reply()), truncated }),
 );
 
-/** The fields of a tag. */
 export const tagFields = {
   id: () => ownId('The id of the tag'),
   tag_name: () => tagName('The name', 'weather'),

@@ -78,13 +78,11 @@ const ticket = resource('Ticket', () =>
   }),
 );
 
-const states = ['sending', 'waiting', 'made', 'refused', 'unknown', 'given_up'] as const;
-
 const ticketRecord = resource('TicketRecord', () =>
   z.object({
     record_id: recordId,
     state: z
-      .enum(states)
+      .enum(['sending', 'waiting', 'made', 'refused', 'unknown', 'given_up'])
       .check(z.meta({ description: 'Status of the request', examples: ['made'] })),
     summary: text('Summary', 'Antenna 12 lost lock'),
     attempts: integer(1, Number.MAX_SAFE_INTEGER, 'Attempts to send it', 1),

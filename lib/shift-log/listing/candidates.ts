@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import * as keys from '../keys.ts';
-import { findShiftId, listOperators, listRows, positionsOf, type Row } from '../repository.ts';
+import { findShiftId, findOperators, listRows, positionsOf, type Row } from '../repository.ts';
 import { filtersOnLogs, matchingOperators, type Filters } from './filters.ts';
 
 /** Listings of at most this many operators are merged; beyond that, all shifts are searched. */
@@ -41,12 +41,12 @@ export async function candidates(
  * too many shifts logged it.
  */
 async function findShiftsOfBlock(filters: Filters, after?: string): Promise<Row[] | undefined> {
-  const { eb_id, sbi_id } = filters;
-  if (!isExact(filters) || (eb_id === undefined && sbi_id === undefined)) return undefined;
+  const { eb_id, sbi_id = '' } = filters;
+  if (!isExact(filters) || (eb_id ?? filters.sbi_id) === undefined) return undefined;
   const range = { pageSize: MAX_PAGE_SIZE };
   const rows =
     eb_id === undefined
-      ? listRows('index2', keys.bySchedulingBlock(sbi_id ?? ''), range)
+      ? listRows('index2', keys.bySchedulingBlock(sbi_id), range)
       : listRows('index1', keys.byExecutionBlock(eb_id), range);
   const ids = new Set<number>();
   for await (const { shift_id } of rows) {
@@ -59,7 +59,7 @@ async function findShiftsOfBlock(filters: Filters, after?: string): Promise<Row[
 
 /** Returns the index partitions of the operators that the filter matches. */
 async function operatorPartitions(name: string, filters: Filters): Promise<string[]> {
-  const names = isExact(filters) ? [name] : matchingOperators(await listOperators(), filters);
+  const names = isExact(filters) ? [name] : matchingOperators(await findOperators(), filters);
   return [...new Set(names.map(keys.byOperator))];
 }
 
@@ -76,18 +76,15 @@ const oneShift = async (text: string): Promise<Row[]> => {
 
 /** Merges sorted listings into one, newest first. */
 async function* merge(listings: AsyncGenerator<Row>[]): AsyncGenerator<Row> {
-  const heads = await Promise.all(
-    listings.map(async (rows) => ({ rows, head: await rows.next() })),
-  );
+  const read = async (rows: AsyncGenerator<Row>) => {
+    const next = await rows.next();
+    return next.done === true ? [] : [{ rows, row: next.value }];
+  };
+  let heads = (await Promise.all(listings.map(read))).flat();
   for (;;) {
-    const remaining = heads.filter(({ head }) => head.done !== true);
-    remaining.sort((a, b) => (positionOf(a.head) > positionOf(b.head) ? -1 : 1));
-    const [newest] = remaining;
-    if (!newest || newest.head.done === true) return;
-    yield newest.head.value;
-    newest.head = await newest.rows.next();
+    const [newest, ...others] = heads.sort((a, b) => (a.row.position > b.row.position ? -1 : 1));
+    if (!newest) return;
+    yield newest.row;
+    heads = [...others, ...(await read(newest.rows))];
   }
 }
-
-const positionOf = (head: IteratorResult<Row, unknown>) =>
-  head.done === true ? '' : head.value.position;

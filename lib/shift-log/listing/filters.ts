@@ -57,6 +57,5 @@ const logMatches = (log: ShiftLog, { eb_id, sbi_id, sbi_status, match_type }: Fi
   matches(log.sbi_ref, sbi_id, match_type) &&
   matches(log.sbi_status, sbi_status);
 
-/** Returns the operators whose names match the filter. */
 export const matchingOperators = (names: string[], { operator_name, match_type }: Filters) =>
   names.filter((name) => matches(name, operator_name, match_type));

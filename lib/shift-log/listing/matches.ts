@@ -8,7 +8,7 @@ import { filtersOnLogs, rowMatches, shiftMatches, type Filters } from './filters
 /** Shifts that are read whole at the same time. */
 const BATCH_SIZE = 25;
 
-/** A page ends early after this many shifts that were read whole in vain, or index rows. */
+/** A page ends early after this many shifts that did not match, or index rows. */
 const [MAX_MISSES, MAX_ROWS] = [200, 5000];
 
 /** A shift that matches all filters, or the position up to which none does. */

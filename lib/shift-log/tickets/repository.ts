@@ -15,14 +15,12 @@ const RETENTION_S = 366 * 86_400;
 /** Index rows that are read at most to find stuck tickets, for each of the two partitions. */
 const MAX_ROWS = 1000;
 
-/** Returns a new record's item. */
 export const toItem = (record: TicketRecord) => ({
   ...keys.ticketKey(record.record_id),
   ...attributesOf(record),
   expires: Math.floor(Date.parse(record.requested_on) / 1000) + RETENTION_S,
 });
 
-/** Returns the record that an item holds. */
 export function toRecord(item: Item): TicketRecord {
   const { pk, sk, expires, index3_pk, index3_sk, wish, fate, ...fields } = item;
   return { ...fields, draft: wish, status: fate } as TicketRecord;

@@ -6,7 +6,6 @@ import { needsPerson, toResponse } from './ticket.ts';
 export const reportStuckTickets = async (now: string): Promise<void> =>
   publishMetric('StuckTickets', (await stuckTicketIds(now)).length);
 
-/** Returns the stuck tickets as the API shows them. */
 export async function listStuckTickets(now: string): Promise<ReturnType<typeof toResponse>[]> {
   const records = await Promise.all((await stuckTicketIds(now)).map(findTicket));
   return records.flatMap((record) => (record ? [toResponse(record)] : []));

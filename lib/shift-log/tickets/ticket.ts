@@ -43,7 +43,6 @@ const SENDING_TIMEOUT_MS = 120_000;
 export const sendingDeadline = (now: string) =>
   new Date(Date.parse(now) + SENDING_TIMEOUT_MS).toISOString();
 
-/** A request that waits longer is stuck. */
 const LONG_WAIT_MS = 1_800_000;
 
 export const isWaitingLong = (requestedOn: string, now: string): boolean =>

@@ -23,10 +23,7 @@ export const createAnnotation: UseCase<typeof contract> = async ({ body }, conte
     version: 1,
   };
   const outcome = { data: toAnnotationResponse(annotation), etag: annotationEtag(annotation) };
-  await putAnnotation(
-    annotation,
-    withModification(shift, context.user, now),
-    context.remember(outcome),
-  );
+  const modified = withModification(shift, context.user, now);
+  await putAnnotation(annotation, modified, context.remember(outcome));
   return outcome;
 };

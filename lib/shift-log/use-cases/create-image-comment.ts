@@ -3,7 +3,7 @@ import { writeComment } from '../comments/write.ts';
 import type { createImageComment as contract } from '../contracts/images.ts';
 import { requireShiftId } from '../ids.ts';
 
-/** Creates a comment that is an image alone. A form field takes precedence over a query parameter. */
+/** Creates a comment with an image and no text. A form field takes precedence over a query parameter. */
 export const createImageComment: CommentFlow<typeof contract> = {
   run: ({ path, query, body, files }, context) => {
     const operator_name =

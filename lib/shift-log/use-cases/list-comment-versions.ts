@@ -11,8 +11,8 @@ import { readSnapshot, limitAfterConflicts } from '../snapshots.ts';
 import { slt } from '../contracts/fields.ts';
 
 /**
- * Lists the versions of a comment, oldest first: all that fit an answer, or a page of `limit`. The newest
- * one carries the comment's replies.
+ * Lists the versions of a comment, oldest first: all that fit a response, or a page of `limit`. The newest
+ * one has the comment's replies.
  */
 export const listCommentVersions: UseCase<typeof contract> = async ({ path, query }) => {
   const { key, shift_id } = await loadComment(path.comment_id, locateComment);

@@ -1,8 +1,8 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { listOperators as contract } from '../contracts/records.ts';
-import * as shifts from '../repository.ts';
+import { findOperators } from '../repository.ts';
 
 /** Lists the names of all operators who had a shift, sorted. */
 export const listOperators: UseCase<typeof contract> = async () => ({
-  data: await shifts.listOperators(),
+  data: await findOperators(),
 });

@@ -9,7 +9,7 @@ import { requireSameShifts, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
 import { requireRunning } from '../transitions.ts';
 
-/** A transaction takes 4 MB, with its keys. */
+/** The maximum size of a transaction is 4 MB, with its keys. */
 const MAX_TRANSACTION_BYTES = 3_900_000;
 
 /** Logs execution blocks in a running shift; known ones are merged. A repeated request changes nothing. */

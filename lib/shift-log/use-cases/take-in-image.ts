@@ -5,9 +5,8 @@ import { markedFile, uniqueIdOf } from '../attachments/attachment.ts';
 import { recordVerdict } from '../comments/repository.ts';
 
 /**
- * Handles an object that has arrived under the staging prefix. The bytes of an announced file are checked
- * and shown, or removed. A marker of a file that a request writes leads to the deletion of that file, if its
- * transaction does not follow.
+ * Handles an object that has arrived under the staging prefix: checks the bytes of an announced file, or
+ * deletes the file that a marker names if its transaction does not follow.
  */
 export const takeInImage: ObjectCreatedUseCase = ({ key }, { clock }) => {
   const uncommitted = markedFile(key);

@@ -3,6 +3,7 @@ import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
+import { present } from '../field-lists.ts';
 import { shiftEtag, withModification, type Shift, type ShiftRecord } from '../model.ts';
 import { loadWholeShift, saveShift } from '../repository.ts';
 import { invalidField, requireSame, requireShiftId } from '../ids.ts';
@@ -21,11 +22,8 @@ export const updateShift: UseCase<typeof contract> = async ({ path, body }, cont
   if (isDeepStrictEqual(updated, stored)) return toResponse(stored);
   requireRunning(stored);
 
-  const shift = withModification(
-    { ...updated, version: stored.version + 1 },
-    context.user,
-    context.clock(),
-  );
+  const next = { ...updated, version: stored.version + 1 };
+  const shift = withModification(next, context.user, context.clock());
   await saveShift(shift, stored);
   return toResponse(shift);
 };
@@ -36,20 +34,18 @@ function requireStoredEnd(stored: Shift, { shift_end }: Body): void {
   throw invalidField('shift_end', `End a shift with PUT …/shift/${stored.shift_id}/end`);
 }
 
-/** The shift after the body's changes: an absent field keeps its value, null clears the user. */
+/** Returns a shift with a body's changes: an absent field keeps its value, null clears the user. */
 function applyChanges(stored: ShiftRecord, body: Body): ShiftRecord {
-  const { user_id: storedUser, ...rest } = stored;
-  const user_id = body.user_id === undefined ? storedUser : (body.user_id ?? undefined);
-  const { shift_start: start } = body;
-  return {
-    ...rest,
-    ...(user_id !== undefined && { user_id }),
-    shift_start:
-      start === undefined || isSameTime(stored.shift_start, start) ? rest.shift_start : start,
-    operator_name: body.operator_name ?? body.shift_operator ?? rest.operator_name,
-  };
+  const { user_id = stored.user_id, shift_start: start } = body;
+  const isMoved = start !== undefined && !isSameTime(stored.shift_start, start);
+  return present<ShiftRecord>({
+    ...stored,
+    user_id: user_id ?? undefined,
+    shift_start: isMoved ? start : stored.shift_start,
+    operator_name: body.operator_name ?? body.shift_operator ?? stored.operator_name,
+  });
 }
 
-/** Whether two texts name the same instant: the stored spelling then stays. */
+/** Whether two texts are the same instant. The stored spelling is then retained. */
 const isSameTime = (stored: string | undefined, given: string): boolean =>
   stored !== undefined && toSortable(stored) === toSortable(given);
