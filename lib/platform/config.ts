@@ -29,7 +29,7 @@ export function config<K extends keyof AllSettings>(
   return value as ValueOf<AllSettings[K]>;
 }
 
-/** Throws for the first setting whose text is invalid. */
+/** Throws for the first setting with an invalid text. */
 export function checkConfig(environment: Environment = process.env): void {
   for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name, environment);
   checkTokenSettings((name) => config(name, environment));

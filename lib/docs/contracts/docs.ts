@@ -3,7 +3,7 @@ import { anyone, defineEndpoint, type Declaration } from '#lib/contract/endpoint
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text } from '#lib/contract/fields.ts';
 
-/** What the endpoints of this service share: they are public and need no permissions. */
+/** The common fields of the endpoints: all are public and need no permissions. */
 const shared = {
   method: 'GET',
   caller: anyone,

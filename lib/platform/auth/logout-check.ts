@@ -13,7 +13,7 @@ export function setLogoutCheck(result: Promise<void>): void {
 }
 
 /**
- * Waits for the logout check of the current request. Called before anything is written, sent or answered; reads
+ * Waits for the logout check of the current request. Called before anything is written, sent or returned; reads
  * need not wait.
  */
 export const awaitLogoutCheck = async (): Promise<void> => checks.getStore()?.result;

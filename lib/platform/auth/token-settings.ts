@@ -5,7 +5,7 @@ export const hmacHashes = { HS256: 'SHA-256', HS384: 'SHA-384', HS512: 'SHA-512'
 
 type HmacAlgorithm = keyof typeof hmacHashes;
 
-/** The supported token algorithms, of which one is configured. */
+/** The supported token algorithms. One of them is configured. */
 export const tokenAlgorithms = [
   ...(Object.keys(hmacHashes) as HmacAlgorithm[]),
   'RS256',

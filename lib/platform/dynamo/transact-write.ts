@@ -17,7 +17,7 @@ export type Condition = { expression: string; values?: Item };
 /** Makes the error of a failed condition from the stored item, if any. */
 export type ErrorFactory = (stored: Item | undefined) => Error;
 
-/** What a write requires, and its error otherwise (by default a `WriteConflict`). */
+/** The condition of a write, and its error if that fails (by default a `WriteConflict`). */
 export type WriteOptions = { condition?: Condition; toError?: ErrorFactory };
 
 /** Bytes that an item must have free for later updates. */

@@ -31,7 +31,7 @@ import { validation } from './validation.ts';
 
 type Remember = Context['remember'];
 
-/** Runs a use case, or reloads its data if the request was answered before. */
+/** Runs a use case, or reloads its data if the request repeats an earlier one. */
 type Runner = <Data, Ref>(
   exchange: Exchange,
   run: (remember: Remember) => Promise<ReferencedOutcome<Data, Ref>>,

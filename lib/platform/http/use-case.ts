@@ -59,7 +59,7 @@ export type UseCase<E extends Declaration, Result extends Outcome = Outcome> = (
 ) => Promise<Result>;
 
 /**
- * A use case whose response is made from its data, also when an Idempotency-Key is repeated. The reference is
+ * A use case with a response that is made from its data, also when an Idempotency-Key is repeated. The reference is
  * stored in the transaction of the change; what cannot be stored, such as signed links, is rendered.
  *
  * @example
@@ -77,7 +77,7 @@ export type UseCaseFlow<E extends Declaration, Data, Ref> = {
   render: (data: Data) => Promise<Pick<Outcome, 'data' | 'links'>>;
 };
 
-/** Returns the flow of a use case whose data is stored and sent as it is. */
+/** Returns the flow of a use case with data that is stored and sent as it is. */
 export const plainFlow = <E extends Declaration>(
   useCase: UseCase<E>,
 ): UseCaseFlow<E, unknown, unknown> => ({

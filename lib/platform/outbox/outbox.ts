@@ -17,7 +17,7 @@ type Effect<Outcome> = {
   facts?: Record<string, string>;
 };
 
-/** The record of an effect: an item whose attribute `fate` is its status. */
+/** The record of an effect: an item with its status in the attribute `fate`. */
 type EffectRecord = {
   table: string;
   item: Key & { fate: string };

@@ -125,7 +125,7 @@ export const infrastructureSettings = {
   BUCKET: setting('Bucket of all objects.', anyText, 'observatory-desk'),
   BUCKET_URL: setting('AWS: URL of the bucket.', url),
   AWS_REGION: setting('AWS region.', anyText),
-  AWS_ENDPOINT_URL: setting('URL of an engine that stands in for AWS.', url),
-  AWS_ENDPOINT_URL_S3: setting('URL of an engine that stands in for S3.', url),
+  AWS_ENDPOINT_URL: setting('URL of an engine that replaces AWS.', url),
+  AWS_ENDPOINT_URL_S3: setting('URL of an engine that replaces S3.', url),
   ASSETS_DIR: setting('One machine: folder of the generated documentation.', anyText),
 } as const;

@@ -85,9 +85,9 @@ function createdIssue(response: TrackerResponse, fields: Fields): { id: number; 
   if (rejected.length > 0) throw new TicketRejected(rejected);
   // After another 5xx, or a response that is not Jira's, the ticket may have been created.
   const isNotCreated = (status >= 300 && status < 500 && status !== 408) || status === 503;
-  if (isNotCreated) throw new TicketNotCreated(`The tracker answered ${status}.`, retryAfter);
+  if (isNotCreated) throw new TicketNotCreated(`The tracker responded with ${status}.`, retryAfter);
   const isTimeout = status === 408 || status === 504;
-  throw new TicketOutcomeUnknown(`The tracker answered ${status} without a ticket.`, isTimeout);
+  throw new TicketOutcomeUnknown(`The tracker responded with ${status} and no ticket.`, isTimeout);
 }
 
 /** Returns the fields that a response rejects, by our names where there is one. */

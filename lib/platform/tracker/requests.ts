@@ -20,7 +20,7 @@ export async function requestTracker(
     headers: {
       Accept: 'application/json',
       Authorization: credentials,
-      // A kept-alive connection may be dead when a function thaws, which leaves the outcome unknown.
+      // A keep-alive connection may be dead when a function thaws, which leaves the outcome unknown.
       Connection: 'close',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },

@@ -6,7 +6,7 @@ const required = z.string().check(z.trim(), z.minLength(1));
 
 /** The secret: credentials, and the ids of the tracker's fields. */
 const secret = z.object({
-  /** The user whose API token it is, on a cloud site. Absent for a personal access token of a server. */
+  /** The owner of the API token of a cloud site. Absent for a personal access token of a server. */
   user: z.optional(z.string()),
   /** Printable ASCII only: `fetch` would quote an invalid header value in its error, and so in the log. */
   token: required.check(z.regex(/^[\x21-\x7e]+$/)),

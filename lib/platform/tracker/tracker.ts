@@ -1,4 +1,4 @@
-/** What a new ticket contains. */
+/** The content of a new ticket. */
 export type TicketDraft = {
   summary: string;
   description?: string;
@@ -28,7 +28,7 @@ export type Ticket = {
 /** An issue tracker. */
 export type Tracker = {
   /**
-   * Creates a ticket whose description ends with `mark`, so that a person can search for it. Throws
+   * Creates a ticket with `mark` at the end of its description, so that a person can search for it. Throws
    * `TicketRejected`, `TicketNotCreated` or `TicketOutcomeUnknown`.
    */
   createTicket: (draft: TicketDraft, mark: string) => Promise<Ticket>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, defineEndpoint, unverified, user } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
-import { done, roles, session, userAnswer, validation } from './answers.ts';
+import { done, roles, session, userResponse, validation } from './responses.ts';
 
 /** A session token in the query; an empty one counts as absent. */
 const token = (description: string) => z.optional(z.string().check(z.meta({ description })));
@@ -42,7 +42,7 @@ export const getUser = defineEndpoint({
   request: {
     query: { token: token('Session token; ignored beside a bearer token or cookie') },
   },
-  response: userAnswer,
+  response: userResponse,
   responseFormat: plain,
   errors: [],
   access: ['session:get-user'],

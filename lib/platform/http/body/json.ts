@@ -27,7 +27,7 @@ export const isJson = (type: string): boolean =>
 export const bodyBytes = ({ body = '', isBase64Encoded }: Exchange): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** Throws 415 for a compressed body, whose real size is unknown. */
+/** Throws 415 for a compressed body: its real size is unknown. */
 export function refuseCompressed(exchange: Exchange, expected: string): void {
   const encoding = exchange.headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity')

@@ -11,7 +11,7 @@ export const done = () => z.object({ ok: flag('Always true') });
 
 export const session = () => z.object({ ok: flag('Always true'), expires_at: z.nullable(time()) });
 
-export const userAnswer = resource('User', () =>
+export const userResponse = resource('User', () =>
   z.object({
     id: name('The `sub` of the user’s tokens', 'operator-1'),
     username: name('User name', 'ada'),
