@@ -54,7 +54,7 @@ it.each(functions)('ships with $id only what it needs', (runs) => {
   expect(files.some((file) => file.includes('file-type'))).toBe(checksFiles);
 });
 
-it('holds no client of tables or objects where a token is validated', () => {
+it('bundles no DynamoDB and no S3 client with token validation', () => {
   const clients = shipped('session.validate-token').filter((file) =>
     /@aws-sdk\/(client-(dynamodb|s3)|lib-dynamodb|util-dynamodb)/.test(file),
   );

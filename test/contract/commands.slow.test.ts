@@ -8,7 +8,7 @@ const programs = Object.values(manifest.scripts).flatMap((script) => {
   return file === undefined ? [] : [file];
 });
 
-it.each(programs)('%s tells its use, and refuses an unknown option in one line', (file) => {
+it.each(programs)('%s prints its usage, and refuses an unknown option in one line', (file) => {
   const [help, wrong] = ['--help', '--no-such-option'].map((word) =>
     spawnSync(process.execPath, [file, word], { encoding: 'utf8', timeout: 20_000 }),
   );

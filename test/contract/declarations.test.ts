@@ -93,7 +93,7 @@ it('shows examples in the documentation that its own schemas take', () => {
   }
 });
 
-it('tells one version everywhere', () => {
+it('reports the same version everywhere', () => {
   expect(version).toBe(manifest.version);
 });
 

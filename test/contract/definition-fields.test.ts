@@ -62,7 +62,7 @@ const named = ({ additionalProperties: of }: Schema) =>
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
-it.each(samples)('tells of each field of sample %s its type, unit and range', async (name) => {
+it.each(samples)('documents the type, unit and range of each field of sample %s', async (name) => {
   const definition: unknown = JSON.parse(await sample(`scheduling-block-${name}`));
 
   expect(new Set(owed(definition, schemas.SchedulingBlockDefinition!))).toEqual(new Set());

@@ -9,7 +9,7 @@ import { templates } from '../support/aws/templates.ts';
 const prod = templates({ trackerUrl: 'https://tracker.example' });
 const services = tables.map(({ service }) => service).join('|');
 
-it('has a section of the runbook for each alarm, which says what a user notices', async () => {
+it('has a runbook section for each alarm, which describes what a user notices', async () => {
   const runbook = await readFile('infra/aws/README.md', 'utf8');
   const alarms = Object.values(prod)
     .flatMap((template) => Object.values(template.findResources('AWS::CloudWatch::Alarm')))
@@ -30,7 +30,7 @@ const toTopic = {
   'Fn::Join': ['', Match.arrayWith([Match.stringLikeRegexp(':observatory-desk-prod-alarms$')])],
 };
 
-it('tells the one topic when an alarm begins and when it is over, and the topic the engineer', () => {
+it('notifies one topic when an alarm starts and ends, and the topic notifies the engineer', () => {
   const { front } = templates({ alarmEmail: 'night@example.org' });
   const topic = [{ Ref: Object.keys(front!.findResources('AWS::SNS::Topic'))[0] }];
 
@@ -64,7 +64,7 @@ const alarmsOf = (stack: string) =>
     ({ Properties }) => Properties,
   );
 
-it('takes a period without data for a good one, except where only a run tells that all is well', () => {
+it('treats missing data as healthy, except for the alarm on stuck tickets', () => {
   const others = alarmsOf('front').filter(
     ({ TreatMissingData }) => TreatMissingData !== 'notBreaching',
   );
@@ -80,7 +80,7 @@ it('takes a period without data for a good one, except where only a run tells th
   ]);
 });
 
-it('alarms when a consumer of a stream or a schedule gives no sign of life for a quarter of an hour', () => {
+it('alarms when a stream or schedule consumer does not run for 15 minutes', () => {
   const stopped = [...alarmsOf('live'), ...alarmsOf('shift-log')];
   const mappings = Object.keys(prod.live!.findResources('AWS::Lambda::EventSourceMapping'));
 
@@ -128,7 +128,7 @@ it('uses every metric of its own in an alarm or on the dashboard, and no other',
   expect(new Set([...onAlarms, ...onDashboard])).toEqual(new Set(counted));
 });
 
-it('sends tickets only where there is a tracker to send them to', () => {
+it('deploys the ticket sender only if a tracker is configured', () => {
   for (const trackerUrl of ['', 'off']) {
     const { 'shift-log': shiftLog, front } = templates({ trackerUrl });
     const texts = [shiftLog, front].map((template) => JSON.stringify(template!.toJSON()));

@@ -46,7 +46,7 @@ it('sends a consumer what arrives in the bucket below its prefix, and nothing el
   });
 });
 
-it('keeps what could not be handled, or not be brought, in a queue of its own', () => {
+it('puts records that failed or could not be delivered into a dead-letter queue', () => {
   const queue = {
     'Fn::GetAtt': [Object.keys(template.findResources('AWS::SQS::Queue'))[0], 'Arn'],
   };
@@ -81,7 +81,7 @@ it('lets its role do what its access lists, and send to that queue', () => {
   template.resourceCountIs('AWS::IAM::Policy', 0);
 });
 
-it('tells of arrivals, forgets what nobody took in, and lets pages of listed origins follow links', () => {
+it('reports new objects, expires staged ones, and allows CORS from the listed origins', () => {
   const { data } = templates({ corsOrigins: 'https://ops.example' });
 
   data!.hasResourceProperties('AWS::S3::Bucket', {

@@ -23,7 +23,7 @@ it('brings new events, wanted replays and logouts to their functions, and nothin
   ]);
 });
 
-it('tries a batch again from where it failed, then in halves, and leaves the rest to a queue', () => {
+it('retries a batch from its first failure, then in halves, and then uses the dead-letter queue', () => {
   live!.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
     StartingPosition: 'TRIM_HORIZON',
     FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -33,7 +33,7 @@ it('tries a batch again from where it failed, then in halves, and leaves the res
   });
 });
 
-it('tells each function of a stream the one queue that it may send records to', () => {
+it('configures each stream function with the one queue that it may send to', () => {
   const functions = live!.findResources('AWS::Lambda::Function');
   const queues = Object.values(functions).flatMap(({ Properties }) => {
     const { DeadLetterConfig, Environment } = Properties as {
@@ -71,7 +71,7 @@ it('streams the new images of every table, and keeps no earlier state of connect
   });
 });
 
-it('opens sockets at the stage whose address the functions are given', () => {
+it('opens sockets at the stage whose URL the functions have', () => {
   const [api] = Object.keys(
     gateway!.findResources('AWS::ApiGatewayV2::Api', {
       Properties: { ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },

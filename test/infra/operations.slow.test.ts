@@ -50,7 +50,7 @@ it('points the functions and their roles at a restored table, and keeps the one 
   expect(restored.data!.toJSON().Outputs).toEqual(prod.data!.toJSON().Outputs);
 });
 
-it('serves a name of the deployer with a certificate, and makes its records where it has the zone', () => {
+it('serves a custom domain with a certificate, and creates DNS records if the zone is known', () => {
   const byHand = templates({ domainName: 'desk.example.org' }).front!;
   const inZone = templates({ domainName: 'desk.example.org', hostedZoneId: 'Z1' }).front!;
 
@@ -70,7 +70,7 @@ const provider = {
   jwtAudience: 'desk',
 };
 
-it('tells the commands of a deployment how its tokens are made, and by whom', () => {
+it('outputs for the commands how tokens are signed, and by which issuer', () => {
   const own = templates({
     stage: 'dev',
     jwtAlgorithm: 'HS512',
@@ -92,7 +92,7 @@ it('tells the commands of a deployment how its tokens are made, and by whom', ()
   expect(provided.findOutputs('FirstAdmin')).toEqual({});
 });
 
-it('gives no function the signing secret where an identity provider signs', () => {
+it('grants no function the signing secret if an identity provider signs', () => {
   const { data, ...others } = templates(provider);
   const texts = Object.values(others).map((template) => JSON.stringify(template.toJSON()));
 
@@ -114,13 +114,13 @@ it('writes to alarmEmail when a month costs more than budgetUsd, or will', () =>
   prod.front!.resourceCountIs('AWS::Budgets::Budget', 0);
 });
 
-it('leaves the name of the budget to AWS: another alarmEmail makes another before the old one goes', () => {
+it('lets AWS name the budget, so that a new alarmEmail can replace it', () => {
   const { front } = templates({ alarmEmail: 'night@example.org' });
 
   front!.hasResourceProperties('AWS::Budgets::Budget', { Budget: { BudgetName: Match.absent() } });
 });
 
-it('says in the runbook how a first deployment is repeated that failed: CDK has protected the empty stack', async () => {
+it('explains in the runbook how to repeat a failed first deployment, whose empty stack is protected', async () => {
   const runbook = await readFile('infra/aws/README.md', 'utf8');
 
   expect(runbook).toContain(
@@ -128,7 +128,7 @@ it('says in the runbook how a first deployment is repeated that failed: CDK has 
   );
 });
 
-it('protects the tables when callers can reach the service: a deployment that fails before leaves them removable', () => {
+it('protects the tables only once the service is reachable, so that a failed deployment is removable', () => {
   const front = templates({ domainName: 'desk.example.org' }).front!;
   const [step] = Object.values(front.findResources('Custom::ProtectedTables'));
   const types = ['AWS::ApiGatewayV2::Stage', 'AWS::ApiGatewayV2::DomainName'];

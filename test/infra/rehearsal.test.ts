@@ -11,7 +11,7 @@ function rehearse(path: string, ...words: string[]) {
   return spawnSync(process.execPath, [file, ...words], { env, encoding: 'utf8', timeout: 20_000 });
 }
 
-it('says in one line that Python is missing or too old', async () => {
+it('reports in one line that Python is missing or too old', async () => {
   const folder = await emptyFolder();
   const old = join(folder, 'old');
   await mkdir(old);
@@ -51,7 +51,7 @@ const serving = [
   `node -e "const s = require('http').createServer((_, r) => r.end()).listen(0, '127.0.0.1', () => console.log(s.address().port))" & wait`,
 ];
 
-it('takes what it has started with it, also when it is killed', async () => {
+it('ends its child processes when it ends or is killed', async () => {
   const log = join(await emptyFolder(), 'log');
   const script = `import { start } from './infra/rehearsal/child-process.ts';
     start(${JSON.stringify(serving)}, { cwd: '.', env: process.env, log: ${JSON.stringify(log)} });`;
@@ -66,7 +66,7 @@ it('takes what it has started with it, also when it is killed', async () => {
   await expect.poll(async () => answers(await port()), { timeout: 20_000 }).toBe(false);
 });
 
-it('keeps no difference of the emulator that no test asks for, and gives each a reason', async () => {
+it('lists only differences of the emulator that a test checks, each with a reason', async () => {
   const files = await readdir('test/integration', { recursive: true });
   const texts = await Promise.all(
     files

@@ -30,14 +30,14 @@ it.each([
   ['renames the id of an endpoint', { id: 'session.list-every-role' }, {}],
   ['moves an endpoint to another service', { id: 'docs.list-roles' }, {}],
   ['changes servicePrefix', {}, { servicePrefix: 'north' }],
-])('AWS takes a second deployment that %s, and the way back', (_what, change, context) => {
+])('AWS accepts a second deployment that %s, and the rollback', (_what, change, context) => {
   const after = withRoles(change, context);
 
   expect(refusals(before, after)).toEqual([]);
   expect(refusals(after, before)).toEqual([]);
 });
 
-it('AWS takes a second deployment that renames the parameter of a path', () => {
+it('AWS accepts a second deployment that renames the parameter of a path', () => {
   const renamed = templates(
     {},
     {
@@ -52,7 +52,7 @@ it('AWS takes a second deployment that renames the parameter of a path', () => {
   expect(refusals(before, renamed)).toEqual([]);
 });
 
-it('AWS takes a second deployment that renames a consumer', () => {
+it('AWS accepts a second deployment that renames a consumer', () => {
   const id = 'live.publish-all-events';
   cpSync('dist/live.publish-events', `dist/${id}`, { recursive: true });
   copies.push(`dist/${id}`);
@@ -63,7 +63,7 @@ it('AWS takes a second deployment that renames a consumer', () => {
   expect(refusals(before, templates({}, { ...registry, consumers }))).toEqual([]);
 });
 
-it('throttles the routes whose endpoints say so, after the routes and the stage', () => {
+it('throttles the routes that declare it, after the routes and the stage exist', () => {
   const step = Object.values(before.front!.findResources('Custom::RouteThrottles'))[0] as {
     Properties: { Limits: object };
     DependsOn: string[];

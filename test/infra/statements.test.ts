@@ -181,7 +181,7 @@ it('grants the listing of the bucket by prefix alone, and only beside reading it
   ]);
 });
 
-it('gives a function the actions that its endpoint lists, on the table or the index, and no others', () => {
+it('grants a function exactly the actions that its endpoint lists, on the table or the index', () => {
   const own = all.filter(({ to }) => to.startsWith('shift-log Role listshifts'));
   const actions = own
     .flatMap((one) => one.actions)

@@ -68,7 +68,7 @@ it('runs functions on Node 24, arm64, traced, with a log group that forgets', ()
   }
 });
 
-it('gives secrets by reference alone, and a function only the settings that it reads', () => {
+it('passes secrets only by reference, and to each function only the settings that it reads', () => {
   const functions = Object.values(prod.docs!.findResources('AWS::Lambda::Function'));
   const variables = functions.map(({ Properties }) =>
     Object.keys((Properties as { Environment: { Variables: object } }).Environment.Variables),

@@ -19,14 +19,17 @@ const written = [
 const levels = Object.keys(measured);
 const rows = levels.flatMap((level) => written.map((id) => ({ id, level })));
 
-it.each(rows)('asks no more of AWS than results.json says: $id under $level', ({ id, level }) => {
-  const figures = standing[level]?.[id];
+it.each(rows)(
+  'makes no more calls to AWS than results.json records: $id under $level',
+  ({ id, level }) => {
+    const figures = standing[level]?.[id];
 
-  expect(figures, `${id} has no figures under ${level} yet: npm run bench.`).toBeDefined();
-  expect(changes(id, 'up', figures!, measured[level]![id]!), 'more than in results.json').toEqual(
-    [],
-  );
-});
+    expect(figures, `${id} has no figures under ${level} yet: npm run bench.`).toBeDefined();
+    expect(changes(id, 'up', figures!, measured[level]![id]!), 'more than in results.json').toEqual(
+      [],
+    );
+  },
+);
 
 it('keeps no figures of endpoints that are gone', () => {
   const known = written.toSorted();

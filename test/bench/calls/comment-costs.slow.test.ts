@@ -22,7 +22,7 @@ const costOf = async (request: () => Promise<{ status: number }>) => {
   return cost;
 };
 
-it('reads a shift at the same cost whatever its comments were before, and showed', async () => {
+it('reads a shift at the same cost after its comments were edited', async () => {
   const { shift_id } = await start(operator);
   const { comment_id } = await comment(operator, shift_id, { comment: 'x'.repeat(3000) });
   const read = () => costOf(() => operator(getShift, { query: { shift_id } }));
@@ -48,7 +48,7 @@ it('lists 500 comments of a shift by one query, at the price of their bytes', as
   expect(cost.read).toBeLessThan(3 + (500 * 450) / 4096);
 });
 
-it('lists comments of all shifts by their index, 25 at a time, and replies only where there are some', async () => {
+it('lists comments of all shifts by their index, 25 per query, and queries only replies that exist', async () => {
   const { shift_id } = await start(operator);
   await many(50, () => comment(operator, shift_id));
   const { comment_id } = await comment(operator, shift_id);

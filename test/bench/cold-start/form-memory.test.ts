@@ -13,7 +13,7 @@ import { placeOf } from '../../support/machine/stored.ts';
 
 const { as, folder, token } = await ownDesk();
 
-it('takes the largest form in 256 MB', async () => {
+it('parses the largest form within 256 MB', async () => {
   const { shift_id } = await start(await as('operator'));
   const files = [0, 1, 2, 3].map((n) => photo(pngOf(1024 ** 2, n), `${n}.png`));
   const event = await eventOfForm(formWith({ shift_fk: shift_id, comment: 'x' }, files), {

@@ -43,7 +43,7 @@ it.each([
 it.each([
   ['FILE_TOO_LARGE', [{ ...good, size: 25 * MIB + 1 }]],
   ['TOO_MANY_FILES', tooMany],
-])('answers %s with 413, whatever else is wrong', async (code, image) => {
+])('responds with 413 to %s, even if other fields are invalid', async (code, image) => {
   const { comment_id } = await comment(operator, shift_id);
 
   const answers = [
@@ -86,7 +86,7 @@ it('refuses the id of an image that is not the comment’s, and content that is 
   ]);
 });
 
-it('lets go with null all images of a comment, and with an empty list those alone that were shown', async () => {
+it('removes all images of a comment with null, and only those that have arrived with an empty list', async () => {
   const made = await comment(operator, shift_id, { image: [good, good] });
   const [first, second] = made.image;
   await upload(first, png());

@@ -98,7 +98,7 @@ it('refuses unsupported files with 415, which lists the supported formats', asyn
   expect(early.map(({ status }) => status)).toEqual([415, 415, 415]);
 });
 
-it('drops an announced file whose bytes are of no supported format', async () => {
+it('deletes an announced file of an unsupported format', async () => {
   const page = Buffer.from('<!doctype html>');
   const image = [announced(page, 'a.txt', 'text/plain'), announced(gif, 'b.txt', 'text/plain')];
   const made = await comment(operator, shift_id, { image });

@@ -57,7 +57,7 @@ it.each(['files', 'file'])(
   },
 );
 
-it('takes fields of their own instead of JSON, tags repeated, in any order', async () => {
+it('accepts single form fields instead of JSON, repeated tags, in any order', async () => {
   const form = new FormData();
   form.append('tags', 'wind');
   form.append('file', photo(png(), 'a.png'));
@@ -77,7 +77,7 @@ it('takes fields of their own instead of JSON, tags repeated, in any order', asy
   expect(made).toMatchObject({ ...shown, image: [{ file_name: 'a.png' }] });
 });
 
-it('takes a comment that is an image alone', async () => {
+it('accepts a comment that consists of an image', async () => {
   const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
 
   const made = only((await operator(createComment, { body: form })).body.result_data);
@@ -108,7 +108,7 @@ it('adds images by a change, keeps those that are named, and every version as it
   expect((await fetched(versions[0]!.image[0]!.path)).bytes).toEqual(png());
 });
 
-it('takes all images away, and then needs a text', async () => {
+it('removes all images, and then requires a text', async () => {
   const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
   const { comment_id } = only((await operator(createComment, { body: form })).body.result_data);
   const put = (body: object) => operator(updateComment, { path: { comment_id }, body });
@@ -120,7 +120,7 @@ it('takes all images away, and then needs a text', async () => {
   expect(only(taken.body.result_data)).toMatchObject({ image: [], comment: 'No image' });
 });
 
-it('takes a reply with images', async () => {
+it('accepts a reply with images', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const body = formWith({ reply_text: 'As here' }, [photo(webp, 'a.webp')]);
 
@@ -152,7 +152,7 @@ it('does a form once for each Idempotency-Key, and signs the links anew', async 
   }
 });
 
-it('takes 20 images of 4 MiB together, and refuses more with 413', async () => {
+it('accepts 20 images of 4 MiB in total, and refuses more with 413', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const put = (all: File[]) =>
     operator(updateComment, { path: { comment_id }, body: formWith({ comment: 'x' }, all) });

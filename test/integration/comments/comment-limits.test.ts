@@ -25,7 +25,7 @@ const linksOf = (bytes: number) =>
   Array.from({ length: 7 }, (_, n) => linkOf(Math.floor((bytes + n) / 7)));
 const good = Array.from({ length: 20 }, (_, n) => photo(png(), `${n}.png`));
 
-it('takes a form whose images fit with all that they gain, and refuses one whose do not', async () => {
+it('accepts a form whose images fit an item after their arrival, and refuses others', async () => {
   const statuses = new Set<number>();
   for (const bytes of [396_000, 400_000, 402_500, 404_000, 405_000, 405_500, 406_000]) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes) };
@@ -74,7 +74,7 @@ it('refuses images for which a comment has no room left', async () => {
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
 });
 
-it('takes a text of 64 KiB in UTF-8', async () => {
+it('accepts a text of 64 KiB in UTF-8', async () => {
   const text = 'é'.repeat(32_768);
 
   const made = await comment(operator, shift_id, { comment: text });
@@ -82,7 +82,7 @@ it('takes a text of 64 KiB in UTF-8', async () => {
   expect(made.comment).toBe(text);
 });
 
-it('takes with an Idempotency-Key what it takes without, and gives it again after a change', async () => {
+it('accepts the same sizes with an Idempotency-Key, and repeats the response after a change', async () => {
   const statuses = new Set<number>();
   for (let bytes = 407_500; bytes <= 409_600; bytes += 150) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), comment: 'x' };

@@ -151,7 +151,7 @@ const pick = fc.nat(5);
 const texts = fc.constantFrom('Windy', 'Calm', 'Clouds');
 const tags = fc.uniqueArray(fc.constantFrom('antenna', 'wind', 'night'), { maxLength: 2 });
 
-it('behaves as the model of the talk about a shift under any sequence of operations', async () => {
+it('behaves like the model of comments and replies under any sequence of operations', async () => {
   const commands = fc.commands<Model, Client, false>(
     [
       fc.tuple(texts, tags).map(([text, all]) => say(text, all)),

@@ -20,7 +20,7 @@ const history = async (comment_id: number) => {
 
 const crowd = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
 
-it('lets one of two writers who read the same version win, and tells the other', async () => {
+it('accepts one of two writers who read the same version, and refuses the other', async () => {
   const made = await comment(operator, shift_id);
   const condition = { 'If-Match': `"${made.id}"` };
 
@@ -36,7 +36,7 @@ it('lets one of two writers who read the same version win, and tells the other',
   expect(await history(made.comment_id)).toEqual([made, only(winner.body.result_data)]);
 });
 
-it('makes versions of what both of two writers say who name none', async () => {
+it('stores a version for each of two writers without If-Match', async () => {
   const made = await comment(operator, shift_id);
 
   const answers = await Promise.all([
@@ -74,7 +74,7 @@ it('numbers the versions of 50 edits at once without a gap or a double', async (
   for (const { body } of answers) expect(versions).toContainEqual(only(body.result_data));
 });
 
-it('keeps the replies that are made while a comment is edited', async () => {
+it('loses no reply that is created while a comment is edited', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const work = Array.from({ length: crowd(20) / 2 }, (_, n) => n);
 
@@ -106,7 +106,7 @@ async function recentEvents(): Promise<Frame[]> {
   return [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as Frame);
 }
 
-it('shows in the event of a new version every reply whose event came before', async () => {
+it('includes in the event of a new version every reply with an earlier event', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const work = Array.from({ length: crowd(20) / 2 }, (_, n) => n);
 

@@ -27,7 +27,7 @@ const { as } = await desk();
 const operator = await as('operator');
 const { shift_id } = await start(operator);
 
-it('names a file in base64 that has no name, and takes it beside the files of a form', async () => {
+it('names a base64 file without a name, and accepts it beside the files of a form', async () => {
   const body = { shift_fk: shift_id, image: [{ media_content: png().toString('base64') }] };
 
   const answer = await operator(createComment, { body: formWith(body, [photo(gif, 'b.gif')]) });
@@ -51,7 +51,7 @@ it('does a request with base64 once for each Idempotency-Key', async () => {
   expect(same!.image.map(unlinked)).toEqual(made!.image.map(unlinked));
 });
 
-it('takes the response of a GET as a POST, a PUT and a reply, with null content', async () => {
+it('accepts the response of a GET as a POST, a PUT and a reply, with null content', async () => {
   const made = await comment(operator, shift_id, {
     prj_fk: 7,
     image: [inBase64(png()), inBase64(gif, 'b.gif')],
@@ -77,7 +77,7 @@ it('takes the response of a GET as a POST, a PUT and a reply, with null content'
   ]);
 });
 
-it('keeps a file that a PUT names, whatever content stands beside it, and adds the others', async () => {
+it('retains a file that a PUT names, even with other content, and adds the others', async () => {
   const made = await comment(operator, shift_id, { image: [inBase64(png()), inBase64(gif)] });
   const [{ unique_id }] = made.image as [{ unique_id: string }, ...unknown[]];
 
@@ -137,7 +137,7 @@ it('refuses a reply with neither a text nor a new file, before it looks for the 
   }
 });
 
-it('takes http and https URLs as links, and nothing else', async () => {
+it('accepts only http and https URLs as links', async () => {
   const post = async (link: string) => {
     const body = { shift_fk: shift_id, comment: 'x', issue_tracker_links: [link] };
     const answer = await operator(createComment, { body });

@@ -17,7 +17,7 @@ import { only, start } from '../../support/shift-log/shifts.ts';
 const { as } = await desk();
 const operator = await as('operator');
 
-it('lists a comment of announced images alone once one of them is shown, or someone replies', async () => {
+it('lists a comment of announced images once one of them has arrived, or it has a reply', async () => {
   const { shift_id } = await start(operator);
   const text = Buffer.from('<script>alert(1)</script>');
   const announce = async (...files: Buffer[]) =>

@@ -12,7 +12,7 @@ const texts = (list: CommentBody[]) => list.map((one) => one.comment);
 /** Texts of which 45 are more than an answer. */
 const long = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
 
-it('ends an answer at 4 MB, and a shift leaves its oldest comments to the list', async () => {
+it('limits a response to 4 MB: a shift omits its oldest comments', async () => {
   const { shift_id } = await start(operator);
   for (const text of long) await comment(operator, shift_id, { comment: text });
 
@@ -30,7 +30,7 @@ it('ends an answer at 4 MB, and a shift leaves its oldest comments to the list',
   expect(texts(listed.flat())).toEqual(long.toReversed());
 });
 
-it('goes on within a comment whose replies are more than an answer', async () => {
+it('continues within a comment whose replies exceed a response', async () => {
   const { shift_id } = await start(operator);
   await comment(operator, shift_id, { comment: 'older', tags: ['x'] });
   const { comment_id } = await comment(operator, shift_id, {

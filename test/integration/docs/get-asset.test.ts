@@ -4,7 +4,7 @@ import { desk } from '../../support/api/desk.ts';
 
 const { anonymous } = await desk();
 
-it('serves the files of the page with their types, to be kept for a day', async () => {
+it('serves the files of the page with their types, cached for a day', async () => {
   const script = await anonymous(getAsset, { path: { asset: 'start.js' } });
 
   expect(script.status).toBe(200);

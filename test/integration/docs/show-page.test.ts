@@ -5,7 +5,7 @@ import { desk } from '../../support/api/desk.ts';
 
 const { anonymous, url } = await desk();
 
-it('serves a page whose every file comes from this host', async () => {
+it('serves a page that loads files from this host only', async () => {
   const page = await anonymous(showPage);
 
   const files = [...page.body.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(

@@ -95,7 +95,7 @@ it('answers preflights of any path, and names no origin that is not listed', asy
   expect(sendable.includes('If-Match')).toBe(!differs('preflights'));
 });
 
-it('takes any path that a client can send for a path', async () => {
+it('responds with 404 to any path that a client can send', async () => {
   const { hostname, port, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const send = (path: string) =>

@@ -28,7 +28,7 @@ it.each([400_000, 1_000_000, 2_900_000])('keeps a survey of %i bytes whole', asy
   expect(unstored(read.body as Stored)).toEqual(sent);
 });
 
-it('tells the one change of a survey of 1 MB', async () => {
+it('reports the one change of a survey of 1 MB', async () => {
   const sent = await survey(1_000_000);
   const { sbd_id: identifier } = await store(engineer, sent);
   const targets = (sent.targets as object[]).toSpliced(400, 1);
@@ -49,7 +49,7 @@ it('tells the one change of a survey of 1 MB', async () => {
   ]);
 });
 
-it('refuses 2 MB that cannot be compressed, and leaves the version before as it is', async () => {
+it('refuses 2 MB that cannot be compressed, and leaves the previous version unchanged', async () => {
   const sent = await definition();
   const stored = await store(engineer, sent);
   const path = { identifier: stored.sbd_id };

@@ -27,7 +27,7 @@ it.each([{ status: 'submitted' }, { submitted_on: '2020-01-01T00:00:00Z', status
   },
 );
 
-it('refuses a submission with all that stands against it, and changes nothing', async () => {
+it('refuses an invalid submission with all its problems, and changes nothing', async () => {
   const { info, ...rest } = await goodProposal();
   const broken = { ...info, title: ' ', abstract: null, observation_sets: [] };
   const { prsl_id } = await propose(proposer, { ...rest, info: broken });

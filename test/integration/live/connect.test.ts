@@ -50,7 +50,7 @@ it('lets the token in the query decide before the bearer token, and that before 
   );
 });
 
-it('refuses all who have no good token', async () => {
+it('refuses connections without a valid token', async () => {
   const tokens = Object.entries(await badTokens(running)).filter(([, token]) => token !== '');
 
   await expect(watchAt(address())).rejects.toThrow(refused(401));
@@ -84,7 +84,7 @@ it('opens the stream for a token that never ends by itself', async () => {
   expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
-it('takes an empty token in the query as none', async () => {
+it('treats an empty token in the query as missing', async () => {
   const bearer = { Authorization: `Bearer ${await running.token('viewer-1', 'viewer')}` };
 
   await watchAt(address({ token: '' }), { headers: bearer });

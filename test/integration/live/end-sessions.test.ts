@@ -17,7 +17,7 @@ it('ends the connections of a session that is logged out, and no others', async 
   expect(await stays.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
-it('lets nobody in with a ticket whose session was logged out since', async () => {
+it('refuses a socket token whose session was logged out', async () => {
   const leaver = await running.as('viewer', 'c');
   const { url } = await streamOf(leaver);
 

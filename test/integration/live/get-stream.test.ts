@@ -39,7 +39,7 @@ async function sentEvents(query: Record<string, string | number>, lastEventId?: 
   return { answer, text, fields, frames, closing: fields.at(-1)?.id ?? '' };
 }
 
-it('tells where the stream is opened, which events there are, and the newest one', async () => {
+it('returns the URL of the stream, the event names, and the newest event id', async () => {
   const { shift_id } = await start(operator);
 
   const stream = await streamOf(viewer, { shift_id });
@@ -51,7 +51,7 @@ it('tells where the stream is opened, which events there are, and the newest one
   expect(first.id! > stream.last_event_id).toBe(true);
 });
 
-it('gives a ticket that opens the stream once', async () => {
+it('issues a socket token that opens the stream once', async () => {
   const { url } = await streamOf(viewer);
 
   await watchAt(url);
@@ -102,7 +102,7 @@ it('answers a browser that asks for server-sent events with those after the last
   expect(sent.text).not.toContain('event:');
 });
 
-it('closes with an id to go on from, also where there is nothing to tell', async () => {
+it('closes with an id to resume from, even without events', async () => {
   const { shift_id } = await start(operator);
 
   const begun = await sentEvents({ shift_id });
@@ -149,7 +149,7 @@ it('passes over events that are not wanted', async () => {
   expect(sent.frames).toEqual([]);
 });
 
-it('tells whoever comes back after more than a week to read anew', async () => {
+it('sends resync to a client that returns after more than a week', async () => {
   const sent = await sentEvents({}, eventIdFrom(7 * 86_400_000 + 60_000));
 
   expect(sent.frames).toEqual([{ event: 'resync', id: sent.fields[1]?.id }]);

@@ -14,7 +14,7 @@ it('answers a ping', async () => {
   expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
-it('tells a connection whose token is over so, and ends it', async () => {
+it('sends TOKEN_EXPIRED to a connection whose token has expired, and closes it', async () => {
   const { origin, pathname } = new URL((await streamOf(viewer)).url);
   // The clocks of issuer and service may differ by 30 seconds: it is good for two more.
   const token = await running.token('viewer-1', 'viewer', { exp: now() - 28 });

@@ -13,7 +13,7 @@ import { streamOf, watch } from '../../support/live/watching.ts';
 const running = await desk();
 const operator = await running.as('operator');
 
-it('sends each change to all who watch, as it is declared', async () => {
+it('sends each change to all subscribers, as declared', async () => {
   const { shift_id } = await start(operator);
   const { last_event_id: before } = await streamOf(operator, { shift_id });
   const [one, other] = [await watch(operator, { shift_id }), await watch(operator, { shift_id })];

@@ -7,7 +7,7 @@ import { hasAnnotation, streamOf, watch } from '../../support/live/watching.ts';
 const running = await desk();
 const operator = await running.as('operator');
 
-it('sends who comes back what was missed, in order, and then what happens', async () => {
+it('replays missed events in order after a reconnect, and then sends new ones', async () => {
   const { last_event_id: since } = await streamOf(operator);
   const ended = await startAndEnd(operator);
   const { shift_id } = await start(operator);
@@ -27,7 +27,7 @@ it('sends who comes back what was missed, in order, and then what happens', asyn
   for (const of of [ended, shift_id]) expect([...missed(of)]).toEqual([...missed(of)].sort());
 });
 
-it('sends nothing of other shifts to who watches one', async () => {
+it('sends only events of the shift that a subscriber filters by', async () => {
   const { last_event_id: since } = await streamOf(operator);
   const other = await startAndEnd(operator);
   const { shift_id } = await start(operator);

@@ -35,7 +35,7 @@ it('sends the events after one again, and those that happen meanwhile', async ()
   expect(again.map(({ id }) => id)).toEqual(again.map(({ id }) => id).sort());
 });
 
-it('says what is wrong with a resume', async () => {
+it('reports what is wrong with a resume frame', async () => {
   const watcher = await watch(operator);
 
   for (const since of ['x', 7, null, undefined]) watcher.send({ action: 'resume', since });
@@ -47,7 +47,7 @@ it('says what is wrong with a resume', async () => {
   }
 });
 
-it('tells whoever resumes after more than a week to read anew, and goes on', async () => {
+it('sends resync to a client that resumes after more than a week, and continues', async () => {
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
 

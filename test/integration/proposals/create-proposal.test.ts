@@ -10,7 +10,7 @@ const { as, url } = running;
 const user = unique('proposer');
 const proposer = await as('proposer', user);
 
-it('creates a draft in the name of the caller, whatever the body says of that, and keeps the rest', async () => {
+it('creates a draft of the caller, ignores the creator in the body, and stores the rest', async () => {
   const sent = await goodProposal();
 
   const answer = await proposer(createProposal, { body: { ...sent, telescope: { dishes: 64 } } });
@@ -33,7 +33,7 @@ it('creates a draft in the name of the caller, whatever the body says of that, a
   expect(read.body).toEqual(answer.body);
 });
 
-it('gives back every number and name as it was sent', async () => {
+it('returns every number and name as it was sent', async () => {
   const text =
     '{"info":{"title":"\\ud83d\\udd2d é"},"exact":[9007199254740993,1e400,-0,0.1],"__proto__":{"a":1},"none":null}';
 
@@ -47,7 +47,7 @@ it('gives back every number and name as it was sent', async () => {
   expect(raw).not.toContain('none');
 });
 
-it('gives ids that no two proposals share, however many are created at once', async () => {
+it('assigns unique ids to proposals that are created at the same time', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => propose(proposer, {})));
 
   const ids = made.map(({ prsl_id }) => prsl_id);
@@ -71,7 +71,7 @@ it('makes one proposal of a request that is repeated with its Idempotency-Key', 
     .toEqual([first.body]);
 });
 
-it('names what is not valid, and takes what it does not know', async () => {
+it('reports invalid fields, and accepts unknown ones', async () => {
   const answer = await proposer(createProposal, {
     body: { cycle: 5, investigator_refs: ['a', 7], info: { title: 7 }, proposal_info: [] },
   });

@@ -7,7 +7,7 @@ const viewer = await as('viewer');
 const get = (identifier: string, reference_frame: string) =>
   viewer(getCoordinates, { path: { identifier, reference_frame } });
 
-it('tells where a well-known object is, in either frame, by any of its names', async () => {
+it('resolves a well-known object in either frame, by any of its names', async () => {
   const equatorial = await get('M 31', 'equatorial');
   const galactic = await get('ngc-224', 'GALACTIC');
 
@@ -27,7 +27,7 @@ it('shows as null what is not known', async () => {
   });
 });
 
-it('takes names with any sign in them', async () => {
+it('accepts names with any character', async () => {
   const answers = await Promise.all(
     ['Sgr A*', "Bode's Galaxy", 'PSR B0329+54'].map((name) => get(name, 'galactic')),
   );
@@ -44,7 +44,7 @@ it('refuses other frames', async () => {
   });
 });
 
-it('knows no object of a name that grows beyond any key', async () => {
+it('finds no object for a name that exceeds the length of a key', async () => {
   // One sign that stands for eighteen.
   const answer = await get('\uFDFA'.repeat(256), 'galactic');
 

@@ -7,7 +7,7 @@ import { propose, proposalOf } from '../../support/documents/proposals.ts';
 const { as } = await desk();
 const proposer = await as('proposer');
 
-it('reads any version, each as it was made, with who made it', async () => {
+it('reads any version as it was created, with its creator', async () => {
   const engineer = await as('engineer');
   const first = await propose(proposer, { cycle: 'one' });
   const path = { identifier: first.prsl_id };
@@ -31,7 +31,7 @@ it('reads any version, each as it was made, with who made it', async () => {
   );
 });
 
-it('is for its creator, its investigators and engineers, whatever version is asked for', async () => {
+it('is readable by its creator, its investigators and engineers, in any version', async () => {
   const { prsl_id } = await propose(proposer, await proposalOf('ada', 'grace'));
   const path = { identifier: prsl_id };
   const statuses = async (query = {}) =>
@@ -53,7 +53,7 @@ it('is for its creator, its investigators and engineers, whatever version is ask
   expect(await statuses({ version: 1 })).toEqual([200, 200, 403, 200, 200, 403, 403]);
 });
 
-it('says what there is not', async () => {
+it('responds with 404 to unknown proposals and versions', async () => {
   const { prsl_id } = await propose(proposer, {});
   const get = (identifier: string, query = {}) =>
     proposer(getProposal, { path: { identifier }, query });

@@ -32,7 +32,7 @@ it('lists each proposal of a creator once, newest proposal first, in its newest 
   await expect.poll(list).toEqual([made[2], made[1], changed]);
 });
 
-it('gives pages that hold every proposal once', async () => {
+it('returns pages that contain every proposal once', async () => {
   const user = unique('grace');
   const grace = await as('proposer', user);
   const made: string[] = [];
@@ -56,7 +56,7 @@ it("lists one's own, and any for engineers", async () => {
   expect(refused.body).toMatchObject({ code: 'NOT_YOUR_PROPOSALS' });
 });
 
-it('answers an empty list for who has none, and 422 to a bad limit or cursor', async () => {
+it('returns an empty list without proposals, and 422 for an invalid limit or cursor', async () => {
   const engineer = await as('engineer');
   const list = (query = {}) => engineer(listProposals, { path: { identifier: 'nobody' }, query });
 

@@ -8,14 +8,14 @@ const proposer = await as('proposer');
 const { prsl_id } = await propose(proposer, {});
 const good = { email: 'ada@example.org', prsl_id };
 
-it('says that no sender is configured, as by default on a deployment', async () => {
+it('reports that no sender is configured, the default of a deployment', async () => {
   const answer = await proposer(sendEmail, { body: good });
 
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: 'MAIL_NOT_CONFIGURED' });
 });
 
-it('is for those who are on the proposal', async () => {
+it('is allowed to the people on the proposal', async () => {
   const mallory = await as('proposer', 'mallory');
 
   const refused = await mallory(sendEmail, { body: good });

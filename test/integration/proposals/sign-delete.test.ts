@@ -10,7 +10,7 @@ const proposer = await as('proposer');
 const { prsl_id } = await propose(proposer);
 const path = { filename: `${prsl_id}-a.pdf` };
 
-it('gives a request that deletes a file, and one that is not there is deleted already', async () => {
+it('signs a request that deletes a file, even if it does not exist', async () => {
   const upload = await proposer(signUpload, { path });
   await follow(upload.body, pdf());
 
@@ -23,7 +23,7 @@ it('gives a request that deletes a file, and one that is not there is deleted al
   expect((await proposer(signDownload, { path })).status).toBe(404);
 });
 
-it('deletes a file of the caller, and nobody else’s of the same name', async () => {
+it('deletes the caller’s file, not that of another user with the same name', async () => {
   const own = { filename: 'mine.pdf' };
   const ada = await as('proposer', 'ada');
   const { body: upload } = await proposer(signUpload, { path: own });

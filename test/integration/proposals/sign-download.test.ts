@@ -12,7 +12,7 @@ const path = { filename: `${prsl_id}-a.pdf` };
 const upload = await proposer(signUpload, { path });
 await follow(upload.body, pdf());
 
-it('gives a request that downloads a file, as long as it is there', async () => {
+it('signs a request that downloads an existing file', async () => {
   const answer = await proposer(signDownload, { path });
   const downloaded = await follow(answer.body);
 
@@ -30,7 +30,7 @@ it('gives a request that downloads a file, as long as it is there', async () => 
   expect(missing.body).toMatchObject({ code: 'FILE_NOT_FOUND' });
 });
 
-it('gives no request that does anything else', async () => {
+it('signs no other request', async () => {
   const { body } = await proposer(signDownload, { path });
 
   const refused = await Promise.all([
@@ -42,7 +42,7 @@ it('gives no request that does anything else', async () => {
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
-it('is for those who may read the proposal, submitted or not', async () => {
+it('is allowed to readers of the proposal, submitted or not', async () => {
   await proposer(updateProposal, {
     path: { identifier: prsl_id },
     body: { status: 'submitted' },

@@ -12,7 +12,7 @@ const engineer = await as('engineer');
 const { prsl_id } = await propose(proposer);
 const sign = (filename: string, query = {}) => proposer(signUpload, { path: { filename }, query });
 
-it('gives a request that uploads a PDF under that name', async () => {
+it('signs a request that uploads a PDF under that name', async () => {
   const file_name = `${prsl_id}-science.pdf`;
 
   const answer = await sign(file_name);

@@ -35,7 +35,7 @@ it('keeps the digits of numbers that it does not change', async () => {
   expect(await read.text()).toContain('"exact":9007199254740993');
 });
 
-it('takes the answer of a GET as it is, in every status', async () => {
+it('accepts the response of a GET unchanged, in every status', async () => {
   const { prsl_id } = await propose(proposer);
   const path = { identifier: prsl_id };
   for (const status of ['draft', 'submitted', 'withdrawn', 'under review', 'accepted'] as const) {
@@ -141,7 +141,7 @@ it('makes a version of every change, of many at once too, and loses none', async
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-it('lets one of many win who each change the version that they have read', async () => {
+it('accepts one of many concurrent changes of the same version', async () => {
   const { prsl_id } = await propose(proposer, {});
 
   const answers = await Promise.all(

@@ -15,7 +15,7 @@ it('passes the valid sample', async () => {
   expect(answer.body).toEqual({ result: true, validation_errors: [], errors: [] });
 });
 
-it('says of the sample without results what its producer expects', async () => {
+it('reports for the sample without results what its producer expects', async () => {
   const answer = await validate(await sample('proposal-target-without-result'));
 
   const { errors, ...rest } = answer.body;
@@ -60,7 +60,7 @@ it.each(['\ud800', `${'x'.repeat(492)}😀`])(
   },
 );
 
-it('gives its answer again under an Idempotency-Key, and refuses the key with another body', async () => {
+it('repeats its response for an Idempotency-Key, and refuses the key with another body', async () => {
   const engineer = await as('engineer');
   const headers = { 'Idempotency-Key': unique('key') };
   const send = (body: string) => engineer(validateProposal, { body, headers });

@@ -95,7 +95,7 @@ describe.each(bodied)('$id', (endpoint) => {
   });
 });
 
-it('refuses an empty body where one is needed, and only there', async () => {
+it('refuses an empty body only if one is required', async () => {
   const needed = await operator(createShift, {});
   const answer = await fetch(`${running.url}${createShift.path}`, { method: 'POST' });
 
@@ -134,7 +134,7 @@ it('answers lists of any number of bad entries soon, and with a bounded number o
   expect((inner.body as { detail: unknown[] }).detail).toHaveLength(100);
 });
 
-it('tells all problems of a request at once', async () => {
+it('reports all problems of a request at once', async () => {
   const answer = await operator(createShift, {
     body: { shift_id: -1, shift_start: 'x', shift_end: '2026-01-01T00:00:00Z' },
     headers: { 'Idempotency-Key': 'x'.repeat(257) },

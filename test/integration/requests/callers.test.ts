@@ -11,14 +11,14 @@ const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', cl
 
 walk(session, 'session');
 
-it('takes several roles, canonical or not, as the union of what they may do', async () => {
+it('unites the scopes of several roles, canonical or not', async () => {
   const roles = await sign({ role: undefined, roles: ['viewer', ' Operator '] });
   const answer = await createClient(url, roles)(createShift);
 
   expect(answer.status).toBe(422);
 });
 
-it('reads a cookie where there is no bearer, and lets it write from its own origin alone', async () => {
+it('reads a cookie without a bearer token, and lets it write only from its own origin', async () => {
   const cookie = `other=1; session_jwt=${await sign()}`;
   const put = (headers: Record<string, string>) =>
     createClient(url)(updateShift, {
@@ -59,7 +59,7 @@ it('refuses in the decided order: 401, 403, 415, 422, 404', async () => {
   expect(statuses).toEqual([401, 403, 415, 422, 404]);
 });
 
-it('takes no token from the query', async () => {
+it('ignores a token in the query', async () => {
   const answer = await fetch(`${url}${getShift.path}?shift_id=1&token=${await sign()}`);
 
   expect(answer.status).toBe(401);

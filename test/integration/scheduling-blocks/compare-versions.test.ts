@@ -19,7 +19,7 @@ await engineer(updateDefinition, { path: { identifier }, body: second });
 const compare = (from: unknown, to: unknown) =>
   viewer(compareVersions, { path: { identifier }, query: { from, to } as never });
 
-it('gives the JSON Patch that makes one version of another, metadata aside', async () => {
+it('returns the JSON Patch between two versions, without metadata', async () => {
   const { status, body, headers } = await compare(1, 2);
 
   const patched = structuredClone(first);
@@ -31,7 +31,7 @@ it('gives the JSON Patch that makes one version of another, metadata aside', asy
   expect(body.filter(({ path }) => !/^\/(description|scan_sequence)/.test(path))).toEqual([]);
 });
 
-it('gives the way back, and nothing from a version to itself', async () => {
+it('returns the reverse patch, and an empty one from a version to itself', async () => {
   const [back, same] = [await compare(2, 1), await compare(2, 2)];
 
   const patched = structuredClone(second);

@@ -20,7 +20,7 @@ import { unique } from '../../support/shift-log/shifts.ts';
 const { as, url, token } = await desk();
 const engineer = await as('engineer');
 
-it.each(samples)('stores sample %s and gives it back as it was sent', async (name) => {
+it.each(samples)('stores sample %s and returns it as it was sent', async (name) => {
   const sent = await definition(name);
 
   const stored = await store(engineer, sent);
@@ -30,7 +30,7 @@ it.each(samples)('stores sample %s and gives it back as it was sent', async (nam
   expect(read.body).toEqual(stored);
 });
 
-it('gives it an id of the day, and says who made it when', async () => {
+it('assigns an id of the day, and records creator and time', async () => {
   const answer = await engineer(createDefinition, { body: await definition() });
 
   const { sbd_id, metadata } = answer.body as Stored;
@@ -62,7 +62,7 @@ it('keeps every number, key and null, known or not', async () => {
   expect(await answer.text()).toContain(`${head}${odd},"sbd_id":"${sbd_id}"`);
 });
 
-it('ignores what a body says of its metadata, and a null id', async () => {
+it('ignores the metadata of a body, and a null id', async () => {
   const body = {
     ...(await definition()),
     sbd_id: null,
@@ -81,7 +81,7 @@ it.each(['sbd-20261121-00001', '', 7])('refuses an id of its own: %j', async (sb
   expect(body).toMatchObject({ code: 'SBD_ID_GIVEN' });
 });
 
-it('refuses what is not valid with all that validation says of it', async () => {
+it('refuses an invalid definition with all findings of its validation', async () => {
   const body = { ...(await definition()), telescope: 'ska_mid', targets: 7 };
 
   const { status, body: refusal } = await engineer(createDefinition, { body });
@@ -104,7 +104,7 @@ it.each([
   expect(body).toMatchObject({ detail: [{ loc: ['body'], type }] });
 });
 
-it('never gives an id twice', async () => {
+it('never assigns an id twice', async () => {
   const body = await definition();
 
   const stored = await Promise.all(Array.from({ length: 10 }, () => store(engineer, body)));
@@ -112,7 +112,7 @@ it('never gives an id twice', async () => {
   expect(new Set(stored.map(({ sbd_id }) => sbd_id)).size).toBe(10);
 });
 
-it('gives its answer again under an Idempotency-Key, to the last digit, however large', async () => {
+it('repeats its response for an Idempotency-Key exactly, whatever its size', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const body = JSON.stringify({ ...(await survey(900_000)), exact: 'EXACT' }).replace(
     '"EXACT"',

@@ -43,9 +43,12 @@ it('generates an id of the allocation anew each time', async () => {
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-it.each(['SKA_MID', 'meerkat', 'x'.repeat(300)])('knows no telescope %.20s', async (telescope) => {
-  const { status, body } = await engineer(draftDefinition, { query: { telescope } });
+it.each(['SKA_MID', 'meerkat', 'x'.repeat(300)])(
+  'refuses the unknown telescope %.20s',
+  async (telescope) => {
+    const { status, body } = await engineer(draftDefinition, { query: { telescope } });
 
-  expect(status).toBe(422);
-  expect(body).toMatchObject({ detail: [{ loc: ['query', 'telescope'], type: 'enum' }] });
-});
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ detail: [{ loc: ['query', 'telescope'], type: 'enum' }] });
+  },
+);

@@ -7,7 +7,7 @@ import { definition, store, unstored, type Stored } from '../../support/document
 const { as } = await desk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 
-it('gives the newest version, and any other that is named', async () => {
+it('returns the newest version, or the one that is named', async () => {
   const sent = await definition();
   const { sbd_id: identifier } = await store(engineer, sent);
   const second = { ...sent, description: 'Second night' };
@@ -54,7 +54,7 @@ it('answers 404 for a version that there is not, and 422 for what is none', asyn
   expect(wrong.map(({ status }) => status)).toEqual(Array(5).fill(422));
 });
 
-it('takes an id of up to 256 characters', async () => {
+it('accepts an id of up to 256 characters', async () => {
   const { status } = await viewer(getDefinition, { path: { identifier: 'x'.repeat(257) } });
 
   expect(status).toBe(422);

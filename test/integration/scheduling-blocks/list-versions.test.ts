@@ -20,7 +20,7 @@ async function versioned(count: number) {
   return { identifier: first.sbd_id, all };
 }
 
-it('lists what is said of each version, newest first', async () => {
+it('lists the metadata of each version, newest first', async () => {
   const { identifier, all } = await versioned(3);
 
   const { status, body, headers } = await viewer(listVersions, { path: { identifier } });
@@ -40,7 +40,7 @@ async function pages(identifier: string, query: Record<string, string>): Promise
   return [numbers, ...(await pages(identifier, next))];
 }
 
-it('gives all versions page by page', async () => {
+it('returns all versions page by page', async () => {
   const { identifier } = await versioned(5);
 
   expect(await pages(identifier, { limit: '2' })).toEqual([[5, 4], [3, 2], [1]]);

@@ -16,7 +16,7 @@ const put = (identifier: string, body: unknown, headers: Record<string, string> 
 const versionsOf = async (identifier: string) =>
   (await engineer(listVersions, { path: { identifier } })).body.map(({ version }) => version);
 
-it('stores the whole document as a new version: nulls are kept, and no list is added', async () => {
+it('stores the whole document as a new version, with its nulls and without added lists', async () => {
   const { sbd_id, metadata } = await fresh();
   const next = { interface: 'x', telescope: 'ska_low', description: null, targets: null };
 
@@ -36,7 +36,7 @@ it('stores the whole document as a new version: nulls are kept, and no list is a
   expect(read.body).toEqual(stored);
 });
 
-it('makes a new version of what says nothing new, and takes the answer of a GET as it is', async () => {
+it('creates a version without changes, and accepts the response of a GET unchanged', async () => {
   const first = await fresh();
 
   const second = await put(first.sbd_id, first);
@@ -71,7 +71,7 @@ it('refuses in the decided order: 422 no JSON, 400 invalid, 422 another id, 404,
   expect(await versionsOf(sbd_id)).toEqual([1]);
 });
 
-it.each(['1', 1.5, true, [1], {}])('takes no version %j', async (version) => {
+it.each(['1', 1.5, true, [1], {}])('refuses version %j', async (version) => {
   const { status, body } = await put('none', { ...sent, metadata: { version } });
 
   expect(status).toBe(422);

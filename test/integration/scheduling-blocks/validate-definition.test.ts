@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it('tells findings of both layers in the order of the document', async () => {
+it('reports findings of both layers in the order of the document', async () => {
   const mid = await definition('mid');
   const { body } = await validate({
     ...mid,
@@ -82,7 +82,7 @@ it('refuses what is too large or of another media type before any look at it', a
   expect([large.status, text.status]).toEqual([413, 415]);
 });
 
-it('gives its answer again under an Idempotency-Key, and refuses the key with another body', async () => {
+it('repeats its response for an Idempotency-Key, and refuses the key with another body', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const [first, again] = [
     await engineer(validateDefinition, { body: '{', headers }),
@@ -94,7 +94,7 @@ it('gives its answer again under an Idempotency-Key, and refuses the key with an
   expect(again.body).toEqual(first.body);
 });
 
-it('tells a thousand findings of very many, and that there are more', async () => {
+it('reports the first thousand findings, and that there are more', async () => {
   const { status, body } = await validate({
     interface: 'x',
     telescope: 'ska_mid',
@@ -119,7 +119,7 @@ it.each(['\ud800', `${'x'.repeat(255)}😀`])(
   },
 );
 
-it('answers 200 to whatever becomes of a sample, and to JSON of any depth', async () => {
+it('responds with 200 to any mutated sample, and to JSON of any depth', async () => {
   const documents = await Promise.all(samples.map((name) => definition(name)));
   const any = fc.oneof(mutated(documents), fc.jsonValue({ maxDepth: 50 }));
   await fc.assert(

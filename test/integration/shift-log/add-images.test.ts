@@ -46,7 +46,7 @@ it('adds images to a comment as a new version, and answers all that it shows', a
   expect(second.headers.get('etag')).toBe(`"${now!.id}"`);
 });
 
-it('makes a comment on the running shift where the comment is null', async () => {
+it('creates a comment on the running shift if the comment is null', async () => {
   const { shift_id } = await start(operator);
 
   const answer = await put('null', formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
@@ -58,7 +58,7 @@ it('makes a comment on the running shift where the comment is null', async () =>
   expect([stale.status, await listed(shift_id)]).toMatchObject([412, [{ id: made.id }]]);
 });
 
-it('says that no shift runs', async () => {
+it('responds with an error if no shift is running', async () => {
   await endRunning(operator);
 
   const answer = await put('null', formOf(photo(png(), 'a.png')));
@@ -66,14 +66,14 @@ it('says that no shift runs', async () => {
   expect([answer.status, answer.body]).toMatchObject([404, { code: 'NO_SHIFT_RUNS' }]);
 });
 
-it('says that a comment is not there', async () => {
+it('responds with 404 to an unknown comment', async () => {
   for (const id of ['0', '1', 'abc', '9'.repeat(20)]) {
     const answer = await put(id, formOf(photo(png(), 'a.png')));
     expect([answer.status, answer.body], id).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);
   }
 });
 
-it('loses no image of several writers, and lets one of two win who read the same version', async () => {
+it('loses no image of several writers, and accepts one of two who read the same version', async () => {
   const { shift_id } = await start(operator);
   const { comment_id } = await comment(operator, shift_id);
   const names = Array.from({ length: differs('crowds') ? 4 : 10 }, (_, n) => `${n}.png`);

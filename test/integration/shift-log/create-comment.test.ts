@@ -70,7 +70,7 @@ it('comments on an ended shift, which is then the one changed last, and keeps it
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
 });
 
-it('gives a comment to every reader of its shift, oldest first', async () => {
+it('shows a comment to every reader of its shift, oldest first', async () => {
   const { shift_id } = await start(operator);
   const made = [];
   for (const text of ['first', 'second', 'third'])
@@ -103,7 +103,7 @@ it.each([{}, { comment: null }, { comment: '' }, { comment: ' \n' }])(
   },
 );
 
-it('refuses two shifts in one body, and none, and tells all that is wrong at once', async () => {
+it('refuses two shifts in one body, and none, with all problems at once', async () => {
   const two = await operator(createComment, { body: { shift_fk: 1, shift_id: 2, comment: 'x' } });
   const none = await operator(createComment, { body: { tags: Array<string>(21).fill('x') } });
 
@@ -135,7 +135,7 @@ it('refuses with 413 what is larger than an item, with a key and without', async
   expect(listed.body.result_data).toEqual([]);
 });
 
-it('takes with a key what would not fit an item as JSON text, in which it is six times as long', async () => {
+it('accepts with a key a response that exceeds an item as JSON text', async () => {
   const { shift_id } = await start(operator);
   const escaped = {
     issue_tracker_links: [linkOf(20_000)],

@@ -37,7 +37,7 @@ it.each(['file', 'files'])(
   },
 );
 
-it('takes an ended shift, and the operator in the query', async () => {
+it('accepts an ended shift, and the operator in the query', async () => {
   const shift_id = await startAndEnd(operator);
 
   const queries = [{ operator_name: 'Ada' }, { shift_operator: 'Grace' }, {}];
@@ -63,11 +63,14 @@ it('makes one comment of a form that is repeated with its Idempotency-Key', asyn
   expect(withoutLinks(await listed(shift_id))).toEqual(withoutLinks(before));
 });
 
-it.each(['2147483647', 'abc', '0'])('says that shift %s is not there', async (shift_id) => {
-  const answer = await operator(createImageComment, { path: { shift_id }, body: one });
+it.each(['2147483647', 'abc', '0'])(
+  'responds with 404 to the unknown shift %s',
+  async (shift_id) => {
+    const answer = await operator(createImageComment, { path: { shift_id }, body: one });
 
-  expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
-});
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+  },
+);
 
 it('refuses no image, two images, a large one, what is none, and what is no form', async () => {
   const { shift_id } = await start(operator);
@@ -96,7 +99,7 @@ it('refuses no image, two images, a large one, what is none, and what is no form
   expect(await listed(shift_id)).toEqual([]);
 });
 
-it('tells of the one thing that is missing where there is no body', async () => {
+it('reports the missing file of a request without a body', async () => {
   const { shift_id } = await start(operator);
 
   const answer = await operator(createImageComment, { path: { shift_id } });

@@ -25,7 +25,7 @@ it('starts a shift with the next id, the caller as its user and lists that are t
   expect(first).not.toHaveProperty('shift_end');
 });
 
-it('takes the start, the user and a free id from the body, and the older name of the operator', async () => {
+it('accepts a start, a user, a free id and the older name of the operator', async () => {
   const { shift_id } = await start(operator);
   const free = shift_id + 1000;
   await endRunning(operator);
@@ -89,7 +89,7 @@ it.each([{ shift_id: null }, { shift_id: 0 }, { shift_id: '0' }, { id: 999_999_9
   },
 );
 
-it('takes null for absent, and requires a name all the same', async () => {
+it('treats null as absent, and still requires a name', async () => {
   const nulls = { user_id: null, shift_start: null, shift_end: null, shift_operator: null };
 
   const made = await operator(createShift, { body: { operator_name: 'Ada', ...nulls } });
@@ -119,7 +119,7 @@ it('ignores metadata and lists of the body, and refuses an end', async () => {
   expect(ended.body).toMatchObject({ detail: [{ loc: ['body', 'shift_end'] }] });
 });
 
-it('gives the first answer again for the same Idempotency-Key and body, and does nothing twice', async () => {
+it('repeats the first response for the same Idempotency-Key and body, without a second effect', async () => {
   const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
 
   const first = await operator(createShift, request);
@@ -156,7 +156,7 @@ it('keeps the keys of two callers apart', async () => {
   expect(only(second.body.result_data).shift_id).not.toBe(only(first.body.result_data).shift_id);
 });
 
-it('finds a shift right after it was made', async () => {
+it('finds a shift right after its creation', async () => {
   const made = await start(operator);
 
   const found = await operator(getShift, { query: { shift_id: made.shift_id } });

@@ -20,7 +20,7 @@ it('creates a tag in the name of the caller, without the space around it', async
   expect(answer.headers.get('etag')).toBe(`"${tag.id}"`);
 });
 
-it('refuses a name that a tag has, whatever its case and composition', async () => {
+it('refuses the name of an existing tag in any case and Unicode composition', async () => {
   const name = `${unique('École')} ǰ ΟΔΟΣ`;
   await operator(createTag, { body: { tag_name: name } });
 
@@ -44,7 +44,7 @@ it('creates one tag of a request that is repeated with its Idempotency-Key', asy
   expect(again.body).toEqual(first.body);
 });
 
-it('takes a name of 100 characters', async () => {
+it('accepts a name of 100 characters', async () => {
   const tag_name = unique('x').padEnd(100, '🔭');
 
   const answer = await operator(createTag, { body: { tag_name } });
@@ -68,7 +68,7 @@ it('lets exactly one of 50 create a tag', async () => {
   expect(listed.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
 });
 
-it('takes null for a missing name', async () => {
+it('treats null as a missing name', async () => {
   const answer = await operator(createTag, { body: { tag_name: null } });
 
   expect(answer.body).toEqual({

@@ -7,14 +7,14 @@ const operator = await as('operator');
 const viewer = await as('viewer');
 const wish = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
 
-it('says that no tracker is configured', async () => {
+it('reports that no tracker is configured', async () => {
   const answer = await operator(createTicket, { body: wish });
 
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: 'TRACKER_NOT_CONFIGURED' });
 });
 
-it('refuses who may make no tickets', async () => {
+it('refuses callers without the scope for tickets', async () => {
   const answer = await viewer(createTicket, { body: wish });
 
   expect(answer.status).toBe(403);

@@ -12,7 +12,7 @@ async function make(tag_name = unique('tag')) {
   return only(answer.body.result_data);
 }
 
-it('deletes a tag, says so, and lets its name be taken again', async () => {
+it('deletes a tag, confirms it, and frees its name', async () => {
   const { id, tag_name } = await make();
 
   const answer = await operator(deleteTag, { path: { tag_id: id } });
@@ -23,7 +23,7 @@ it('deletes a tag, says so, and lets its name be taken again', async () => {
   expect((await make(tag_name)).id).not.toBe(id);
 });
 
-it('says that a tag is not there: one that was deleted, and what never was one', async () => {
+it('responds with 404 to a deleted tag and to an unknown id', async () => {
   const { id } = await make();
   await operator(deleteTag, { path: { tag_id: id } });
   const { id: annotation_id } = await annotate(operator, (await start(operator)).shift_id);

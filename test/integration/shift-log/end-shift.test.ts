@@ -6,7 +6,7 @@ import { only, start } from '../../support/shift-log/shifts.ts';
 const { as } = await desk();
 const operator = await as('operator');
 
-it('ends a shift now when nothing else is said', async () => {
+it('ends a shift now by default', async () => {
   const { shift_id, shift_start } = await start(operator);
 
   const answer = await operator(endShift, { path: { shift_id } });
@@ -17,7 +17,7 @@ it('ends a shift now when nothing else is said', async () => {
   expect(answer.headers.get('etag')).toBe(`"${shift_id}.2"`);
 });
 
-it('ends a shift when the body says, but not before its start', async () => {
+it('ends a shift at the time in the body, but not before its start', async () => {
   const { shift_id } = await start(operator, { shift_start: '2026-03-01T20:00:00Z' });
 
   const early = await operator(endShift, {
@@ -69,7 +69,7 @@ it('refuses to end a shift that starts in the future before it has begun', async
   expect([now.status, later.status]).toEqual([422, 200]);
 });
 
-it('leaves the end of an ended shift as it is', async () => {
+it('does not change the end of an ended shift', async () => {
   const { shift_id } = await start(operator);
   const ended = await operator(endShift, { path: { shift_id } });
 

@@ -7,7 +7,7 @@ const { as } = await desk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
-it('gives the running shift, then the one changed last', async () => {
+it('returns the running shift, else the one modified last', async () => {
   const first = await start(operator);
   const running = await viewer(getCurrentShift);
   const second = await start(operator, { shift_start: '2001-01-01T00:00:00Z' });

@@ -8,7 +8,7 @@ const { as } = await desk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
-it('gives a shift with its logs, oldest first', async () => {
+it('returns a shift with its logs, oldest first', async () => {
   const { shift_id } = await start(operator);
   const shift_logs = [
     { eb_id: 'late', log_time: '2026-01-01T00:00:00.5Z' },
@@ -35,7 +35,7 @@ it.each([
   '99999999999999999999',
   "1' OR '1'='1",
   '#SHIFT',
-])('says that there is no shift %s', async (shift_id) => {
+])('responds with 404 to the unknown shift %s', async (shift_id) => {
   const answer = await viewer(getShift, { query: { shift_id } });
 
   expect(answer.status).toBe(404);
@@ -80,7 +80,7 @@ it('returns a shift above 4 MB with empty request lists in its oldest logs, and 
   expect(whole(newest.shift_logs) + whole(oldest.shift_logs)).toBe(20);
 });
 
-it('answers a shift whose text is all quotes, which a Lambda gives back at twice its length', async () => {
+it('returns a shift of quotes, which a Lambda encodes at twice its length', async () => {
   const { shift_id } = await start(operator);
   const request_response = [{ request_args: { x: '"'.repeat(190_000) } }];
   for (let call = 0; call < 6; call++) {

@@ -5,7 +5,7 @@ import { desk } from '../../support/api/desk.ts';
 const { as } = await desk();
 const viewer = await as('viewer');
 
-it('knows no record that nobody has made', async () => {
+it('responds with 404 to an unknown record', async () => {
   const answer = await viewer(getTicket, { path: { record_id: '#SHIFT' } });
 
   expect(answer.status).toBe(404);

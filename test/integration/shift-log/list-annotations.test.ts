@@ -63,7 +63,7 @@ it.each([
   expect(answer.body).toMatchObject({ detail: [{ loc: ['query', field] }] });
 });
 
-it('ends an answer at 4 MB, and a shift leaves its oldest annotations to the list', async () => {
+it('limits a response to 4 MB: a shift omits its oldest annotations', async () => {
   const { shift_id } = await start(operator);
   const notes = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
   for (const note of notes) await annotate(operator, shift_id, note);

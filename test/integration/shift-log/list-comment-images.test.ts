@@ -25,7 +25,7 @@ const bytesOf = async (comment_id: number, query: object = {}) => {
   return Promise.all(body.result_data.map(async (link) => (await fetched(link)).bytes));
 };
 
-it('gives links to the images of a comment, in each of its versions', async () => {
+it('returns links to the images of a comment, in each of its versions', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const path = { comment_id };
   const two = formWith(undefined, [photo(png(), 'a.png'), photo(gif, 'b.gif')]);
@@ -43,7 +43,7 @@ it('gives links to the images of a comment, in each of its versions', async () =
   expect(await bytesOf(comment_id, { version: 5 })).toEqual([]);
 });
 
-it('says that a comment is not there, or not in that version', async () => {
+it('responds with 404 to an unknown comment or version', async () => {
   const { comment_id, replies } = await reply(
     operator,
     (await comment(operator, shift_id)).comment_id,

@@ -42,7 +42,7 @@ it('keeps every version as it was, oldest first; a reply makes none', async () =
   });
 });
 
-it('lists one version of a comment that nobody has changed', async () => {
+it('lists one version of a comment without changes', async () => {
   const made = await comment(operator, shift_id);
 
   expect((await history(made.comment_id)).body.result_data).toEqual([made]);
@@ -85,7 +85,7 @@ async function cursorAfter(comment_id: number): Promise<string> {
   return new URL(link, url).searchParams.get('cursor') ?? '';
 }
 
-it('gives a long history a page at a time', async () => {
+it('returns a long history page by page', async () => {
   const { comment_id } = await comment(operator, shift_id);
   for (let n = 2; n <= 7; n++) await edit(operator, comment_id, { comment: `version ${n}` });
 
@@ -106,7 +106,7 @@ it('ends an answer at 4 MB', async () => {
   expect(pages.flat()).toEqual(Array.from({ length: 13 }, (_, n) => n + 1));
 });
 
-it('says that a comment is not there, or not in that shift', async () => {
+it('responds with 404 to an unknown comment, or one of another shift', async () => {
   const { comment_id } = await comment(operator, shift_id);
 
   for (const answer of [

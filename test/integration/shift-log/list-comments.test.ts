@@ -76,7 +76,7 @@ it('lists the comments of all shifts, newest first', async () => {
   expect([...first.comments, ...rest.comments]).toEqual(made);
 });
 
-it('finds the comments that have a tag, whatever its case, in a shift and in all', async () => {
+it('finds comments by tag in any case, in one shift and in all', async () => {
   const tag = unique('Été');
   const [one, other] = [await startAndEnd(operator), await startAndEnd(operator)];
   const made: CommentBody[] = [];

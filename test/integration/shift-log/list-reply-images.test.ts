@@ -13,7 +13,7 @@ const { shift_id } = await start(operator);
 
 const images = (reply_id: number | string) => viewer(listReplyImages, { path: { reply_id } });
 
-it('gives links to the images of a reply', async () => {
+it('returns links to the images of a reply', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const body = formWith({ reply_text: 'As here' }, [photo(png(), 'a.png'), photo(gif, 'b.gif')]);
   const answer = await operator(replyToComment, { path: { comment_id }, body });
@@ -28,14 +28,14 @@ it('gives links to the images of a reply', async () => {
   ]);
 });
 
-it('gives an empty list of a reply without images', async () => {
+it('returns an empty list for a reply without images', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const { replies } = await reply(operator, comment_id);
 
   expect((await images(only(replies).reply_id)).body.result_data).toEqual([]);
 });
 
-it('says that a reply is not there', async () => {
+it('responds with 404 to an unknown reply', async () => {
   const { comment_id } = await comment(operator, shift_id);
 
   for (const id of [comment_id, '1', 'abc', '9'.repeat(20)]) {

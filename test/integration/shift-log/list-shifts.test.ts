@@ -101,7 +101,7 @@ it.each<Query>([
   { operator_name: 'a', match_type: 'contains' },
   { sbi_id: 'sbi-all' },
   { user_id: 'user', match_type: 'starts_with' },
-])('pages without gap or double, whatever the filter: %o', async (filter) => {
+])('returns pages without gaps or duplicates for the filter %o', async (filter) => {
   const all = await list(filter);
 
   const query = { ...within, ...filter };
@@ -124,7 +124,7 @@ it('keeps its place while others write', async () => {
   expect(await list({ ...within, limit: 1 })).toEqual([added]);
 });
 
-it('takes a cursor with any limit, and with the filters alone that it was made for', async () => {
+it('accepts a cursor with any limit, but only with its own filters', async () => {
   const first = await viewer(listShifts, { query: { ...within, limit: 2 } });
   const [, cursor = ''] = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];
   const statusOf = async (query: Query) => (await viewer(listShifts, { query })).status;
@@ -136,7 +136,7 @@ it('takes a cursor with any limit, and with the filters alone that it was made f
   expect(await statusOf({ cursor })).toBe(422);
 });
 
-it('follows a shift whose operator and start are changed', async () => {
+it('lists a shift by its new operator and start after a change', async () => {
   const { shift_id } = await start(operator, {
     operator_name: 'Before',
     shift_start: `${year}-05-01T00:00:00Z`,
@@ -165,7 +165,7 @@ it.each<Query>([
   expect(answer.body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]] }] });
 });
 
-it('orders by start whatever the filter, also where ids stand in another order', async () => {
+it('orders by start under any filter, even if ids have another order', async () => {
   const shift_logs = [{ eb_id: 'eb-order', sbi_ref: 'sbi-order' }];
   const made: number[] = [];
   for (const shift_start of [

@@ -14,7 +14,7 @@ async function record(shift_id: number, body: unknown) {
   return only(answer.body.result_data);
 }
 
-it('takes a bare list of execution blocks as their producer sends it, and again without change', async () => {
+it('accepts a bare list of execution blocks, and the same list again without change', async () => {
   const { shift_id } = await start(operator);
   const body = await sample('execution-blocks-with-status');
 
@@ -34,7 +34,7 @@ it('takes a bare list of execution blocks as their producer sends it, and again 
   expect(again).toEqual(shift);
 });
 
-it('takes the older, nested shape, with the time and source of each entry', async () => {
+it('accepts the older, nested shape, with the time and source of each entry', async () => {
   const { shift_id } = await start(operator);
   const body = await sample('execution-block-logs');
 
@@ -172,7 +172,7 @@ it("refuses a shift_id beside or in the logs that is not the path's", async () =
   expect(inside.body).toMatchObject({ detail: [{ loc: ['body', 1, 'shift_id'] }] });
 });
 
-it('takes a block whose info is null', async () => {
+it('accepts a block whose info is null', async () => {
   const { shift_id } = await start(operator);
 
   const { shift_logs } = await record(shift_id, [{ eb_id: 'eb-1', info: null }]);
@@ -180,7 +180,7 @@ it('takes a block whose info is null', async () => {
   expect(shift_logs.map(({ eb_id }) => eb_id)).toEqual(['eb-1']);
 });
 
-it('takes null for missing logs and blocks', async () => {
+it('treats null as missing logs and blocks', async () => {
   const { shift_id } = await start(operator);
 
   const logs = await operator(recordLogs, { path: { shift_id }, body: { shift_logs: null } });

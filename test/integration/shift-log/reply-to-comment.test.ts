@@ -41,7 +41,7 @@ it('answers the comment with the reply, in the version that it had', async () =>
   expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
 });
 
-it('takes the text of a reply by its other name where the first one says nothing', async () => {
+it('accepts the text of a reply by its other name if the first is blank', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const body = { reply_text: ' ', comment: 'It is back' };
 
@@ -51,7 +51,7 @@ it('takes the text of a reply by its other name where the first one says nothing
   expect(replies.map(({ reply_text }) => reply_text)).toEqual(['It is back']);
 });
 
-it('shows replies oldest first, to every reader of the comment, whatever becomes of it', async () => {
+it('shows replies oldest first to every reader of the comment, also after edits', async () => {
   const { comment_id } = await comment(operator, shift_id);
   await comment(operator, shift_id, { comment: 'another' });
 
@@ -69,7 +69,7 @@ it('shows replies oldest first, to every reader of the comment, whatever becomes
   expect(list).toContainEqual(last);
 });
 
-it('loses none of 50 replies that are made at once', async () => {
+it('loses none of 50 concurrent replies', async () => {
   const crowd = differs('crowds') ? 10 : 50;
   const { comment_id } = await comment(operator, shift_id);
   const texts = Array.from({ length: crowd }, (_, n) => `reply ${n}`);
@@ -83,7 +83,7 @@ it('loses none of 50 replies that are made at once', async () => {
   expect(new Set(found.map(({ reply_id }) => reply_id)).size).toBe(crowd);
 });
 
-it('says that a comment is not there', async () => {
+it('responds with 404 to an unknown comment', async () => {
   const tag = await operator(createTag, { body: { tag_name: unique('tag') } });
   const annotation = await annotate(operator, shift_id);
   const answered = await reply(operator, (await comment(operator, shift_id)).comment_id);

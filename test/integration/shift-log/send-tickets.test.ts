@@ -81,7 +81,7 @@ it.each(['unknown', 'barred'])(
   },
 );
 
-it('makes one ticket of a request and its repetitions, whenever the tracker takes it', async () => {
+it('creates one ticket for a request and its repetitions, whenever the tracker accepts it', async () => {
   const summary = unique('down Antenna');
   const headers = { 'Idempotency-Key': unique('key') };
 
@@ -107,7 +107,7 @@ it('refuses a key that was used for another ticket', async () => {
   expect(other.status).toBe(422);
 });
 
-it('gives a ticket up after a week, and says so', async () => {
+it('gives up a ticket after a week, and reports it', async () => {
   const { body } = await ask(unique('down for long'));
 
   await sendAfter(7 * 24 * 60);
@@ -115,7 +115,7 @@ it('gives a ticket up after a week, and says so', async () => {
   expect(await recordIn(body)).toMatchObject({ state: 'given_up', attempts: 2 });
 });
 
-it('does not know of a ticket whose sending was cut off by a crash, and never sends it again', async () => {
+it('marks a ticket as unknown after a crash during sending, and never sends it again', async () => {
   const summary = unique('slow crash');
   const headers = { 'Idempotency-Key': unique('key') };
   const { requestKey } = await import('#lib/platform/http/exchange.ts');

@@ -60,7 +60,7 @@ it('shows an image once its bytes have come by the upload that it was announced 
   expect([shown.comment_version, shown.id]).toEqual([1, made.id]);
 });
 
-it('shows several images in the order in which they were announced, whichever comes first', async () => {
+it('lists several images in the order of their announcement, whichever arrives first', async () => {
   const made = await comment(operator, shift_id, {
     image: [announced(png(), 'a.png'), announced(gif, 'b.gif'), announced(jpeg, 'c.jpg')],
   });
@@ -100,7 +100,7 @@ it('never shows what is no image, or has another size', async () => {
   expect(only(shown.image).file_name).toBe('good.gif');
 });
 
-it('announces further images by a change, and leaves those alone that nobody has seen', async () => {
+it('announces further images by a change, and retains those that have not arrived', async () => {
   const made = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
   const first = made.image[0];
 
@@ -122,7 +122,7 @@ it('announces further images by a change, and leaves those alone that nobody has
   ).toEqual([['a.png'], ['a.png', 'b.gif'], ['a.png', 'b.gif']]);
 });
 
-it('keeps what an image is when something else comes to the same place', async () => {
+it('does not change an arrived image when other bytes are uploaded to its key', async () => {
   const made = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
   await upload(made.image[0], png());
   const shown = await showing(operator, made, 1);
@@ -138,7 +138,7 @@ it('keeps what an image is when something else comes to the same place', async (
   expect((await fetched(only(image).path)).bytes).toEqual(png());
 });
 
-it('gives an upload again to whoever repeats a request with its Idempotency-Key', async () => {
+it('repeats the upload link for a request with the same Idempotency-Key', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const request = {
     body: { shift_fk: shift_id, image: [announced(png())] },

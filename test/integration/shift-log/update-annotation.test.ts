@@ -36,7 +36,7 @@ it('keeps the id over edits and counts the version in the ETag alone', async () 
   expect((await standing()).filter(({ id }) => id === made.id)).toEqual([changed]);
 });
 
-it('takes back what it returned, and a body without changes changes nothing', async () => {
+it('accepts its own response, and a body without changes changes nothing', async () => {
   const made = await annotate(operator, await startAndEnd(operator));
   const edited = await put(made.id, { annotation: 'Calm' });
 
@@ -50,7 +50,7 @@ it('takes back what it returned, and a body without changes changes nothing', as
   }
 });
 
-it('lets its creator alone edit it, whatever role and body others come with', async () => {
+it('lets only its creator edit it, whatever role and body others send', async () => {
   const made = await annotate(operator, shift_id);
 
   for (const role of ['operator', 'engineer', 'admin']) {
@@ -66,7 +66,7 @@ it('lets its creator alone edit it, whatever role and body others come with', as
   expect(await standing()).toContainEqual(made);
 });
 
-it('says that an annotation is not there', async () => {
+it('responds with 404 to an unknown annotation', async () => {
   const tag = await operator(createTag, { body: { tag_name: unique('tag') } });
 
   for (const id of [only(tag.body.result_data).id, '0', '1', 'abc', '-1', '9'.repeat(20)]) {
@@ -87,7 +87,7 @@ it('refuses another shift in the body, and ignores id', async () => {
   expect(shift.body).toMatchObject({ detail: [{ loc: ['body', 'shift_id'] }] });
 });
 
-it('lets one of ten editors who read the same version win, and tells the others', async () => {
+it('accepts one of ten editors who read the same version, and refuses the others', async () => {
   const made = await annotate(operator, shift_id);
 
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ it('lets one of ten editors who read the same version win, and tells the others'
   expect(await standing()).toContainEqual(only(winner.body.result_data));
 });
 
-it('lets the last of ten editors win where none asks for a version', async () => {
+it('accepts all of ten editors without If-Match; the last one wins', async () => {
   const made = await annotate(operator, shift_id);
 
   const answers = await Promise.all(

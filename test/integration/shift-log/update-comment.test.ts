@@ -16,7 +16,7 @@ const standing = async (comment_id: number, shift = shift_id) => {
   return body.result_data.find((one) => one.comment_id === comment_id)!;
 };
 
-it('makes a new version: absent leaves a field, null clears it', async () => {
+it('creates a new version: an absent field stays, null clears it', async () => {
   const made = await comment(operator, shift_id, {
     eb_fk: 'eb-1',
     prj_fk: 77001,
@@ -49,7 +49,7 @@ it('makes a new version: absent leaves a field, null clears it', async () => {
   expect(await standing(made.comment_id)).toEqual(changed);
 });
 
-it('takes back what it gave, and what says nothing new changes nothing', async () => {
+it('accepts its own response, and a body without changes changes nothing', async () => {
   const ended = await startAndEnd(operator);
   const made = await comment(operator, ended, { prj_fk: 77001, tags: ['antenna'] });
   const changed = await edit(operator, made.comment_id, { comment: 'Off' });
@@ -106,7 +106,7 @@ it('refuses a comment that would say nothing, another id, and another shift', as
   expect((await standing(comment_id)).comment_version).toBe(1);
 });
 
-it('says that a comment is not there', async () => {
+it('responds with 404 to an unknown comment', async () => {
   for (const id of ['0', '1', 'abc', '-1', 'null', '9'.repeat(20)]) {
     const answer = await put(id, { comment: 'Off' });
     expect([answer.status, answer.body], id).toMatchObject([404, { code: 'COMMENT_NOT_FOUND' }]);

@@ -8,7 +8,7 @@ const { as } = await desk();
 const operator = await as('operator');
 const night = await as('operator', 'night-operator');
 
-it('changes what is given, clears what is null, leaves the rest', async () => {
+it('updates given fields, clears null ones, and leaves the rest', async () => {
   const { shift_id, shift_start } = await start(operator, { user_id: 'ada' });
 
   const answer = await night(updateShift, {
@@ -25,7 +25,7 @@ it('changes what is given, clears what is null, leaves the rest', async () => {
   });
 });
 
-it('takes the answer of a GET back as it is, and changes nothing', async () => {
+it('accepts the response of a GET unchanged, and changes nothing', async () => {
   const { shift_id } = await start(operator);
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   const read = await operator(getShift, { query: { shift_id } });
@@ -39,7 +39,7 @@ it('takes the answer of a GET back as it is, and changes nothing', async () => {
   expect(written.headers.get('etag')).toBe(read.headers.get('etag'));
 });
 
-it('never ends a shift, and says where to end it', async () => {
+it('never ends a shift, and names the endpoint that does', async () => {
   const { shift_id, shift_start } = await start(operator);
 
   const refused = await operator(updateShift, {
@@ -62,7 +62,7 @@ it('never ends a shift, and says where to end it', async () => {
   expect(only(read.body.result_data).operator_name).toBe('Ada Lovelace');
 });
 
-it('takes the stored values of an ended shift and nothing else', async () => {
+it('accepts only the stored values of an ended shift', async () => {
   const { shift_id } = await start(operator, { user_id: 'ada' });
   const shift_end = '2999-03-02T00:00:00Z';
   const ended = await operator(endShift, { path: { shift_id }, body: { shift_end } });
@@ -83,7 +83,7 @@ it('takes the stored values of an ended shift and nothing else', async () => {
   expect(next.shift_id).toBe(shift_id + 1);
 });
 
-it('takes null for absent where a field cannot be cleared', async () => {
+it('treats null as absent for a field that cannot be cleared', async () => {
   const { shift_id } = await start(operator, { user_id: 'ada' });
   const body = { shift_id: null, operator_name: null, shift_operator: null, shift_start: null };
   const before = await operator(getShift, { query: { shift_id } });
@@ -94,7 +94,7 @@ it('takes null for absent where a field cannot be cleared', async () => {
   expect(answer.body).toEqual(before.body);
 });
 
-it('refuses a stale If-Match and takes a fresh one; logs do not make it stale', async () => {
+it('refuses a stale If-Match and accepts a current one; logs do not change it', async () => {
   const { shift_id } = await start(operator);
   const headers = { 'If-Match': `"${shift_id}.1"` };
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });

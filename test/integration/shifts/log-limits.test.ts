@@ -13,7 +13,7 @@ async function record(shift_id: number, body: unknown) {
   return only(answer.body.result_data);
 }
 
-it('takes up to 80 logs and 3 MB a call, and nothing of a call that is larger', async () => {
+it('accepts up to 80 logs and 3 MB per call, and nothing of a larger call', async () => {
   const { shift_id } = await start(operator);
   const blocks = (count: number, more: object = {}) =>
     Array.from({ length: count }, (_, n) => ({ eb_id: `eb-${n}`, ...more }));
@@ -37,7 +37,7 @@ it('takes up to 80 logs and 3 MB a call, and nothing of a call that is larger', 
   expect(full.shift_logs).toHaveLength(80);
 });
 
-it('says that there are too many before it looks at the shift or at what they say', async () => {
+it('refuses too many logs before it reads the shift or validates them', async () => {
   const body = Array.from({ length: 81 }, (_, n) => ({ eb_id: n, sbd_version: 'x' }));
 
   const unknown = await operator(recordLogs, { path: { shift_id: 987_654 }, body });
@@ -55,7 +55,7 @@ it('merges many entries of one execution block in one pass', async () => {
   expect(only(shift.shift_logs)).toMatchObject({ eb_id: 'cpu', sbd_version: 1899 });
 });
 
-it('takes a log whose text is just below 400 KB, whatever its quotes', async () => {
+it('accepts a log of just below 400 KB, whatever its quotes', async () => {
   const { shift_id } = await start(operator);
   const response = { list: Array.from({ length: 86_000 }, () => '') };
 

@@ -99,7 +99,7 @@ it('records nothing in a shift that is ended at the same time, or all of it', as
   }
 });
 
-it('does the work of one Idempotency-Key once, however many send it at once', async () => {
+it('applies concurrent requests with one Idempotency-Key once', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
 
   const answers = await times(30, () =>
@@ -116,7 +116,7 @@ it('does the work of one Idempotency-Key once, however many send it at once', as
   expect(new Set([...made, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-it('gives readers whole snapshots while a writer changes two things together', async () => {
+it('returns consistent snapshots while a writer changes two items in one transaction', async () => {
   const { shift_id } = await start(operator);
   const path = { shift_id };
   // A query reads a megabyte a page: between the pages of this shift a writer has its chance.

@@ -45,7 +45,7 @@ const log = fc.record({
 
 const modelFields = ['id', 'user_id', 'shift_end', 'source_id', 'metadata', 'comments'];
 
-it('takes back any shift and its logs as a PUT, PATCH or POST', async () => {
+it('accepts any returned shift and its logs as a PUT, PATCH or POST', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(log, { maxLength: 4 }), word, async (shift_logs, operator_name) => {
       const { shift_id } = await start(operator, { operator_name });
@@ -77,7 +77,7 @@ it('takes back any shift and its logs as a PUT, PATCH or POST', async () => {
   );
 });
 
-it('takes back any annotation as a PUT and a POST', async () => {
+it('accepts any returned annotation as a PUT and a POST', async () => {
   await endRunning(operator);
   const { shift_id } = await start(operator);
   await fc.assert(
@@ -98,7 +98,7 @@ it('takes back any annotation as a PUT and a POST', async () => {
   );
 });
 
-it('takes back any tag as a POST: its name exists', async () => {
+it('refuses any returned tag as a POST: its name exists', async () => {
   await operator(createTag, { body: { tag_name: unique('tag') } });
   const { body } = await operator(listTags);
 

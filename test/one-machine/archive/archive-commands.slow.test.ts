@@ -11,7 +11,7 @@ import { only, start, startAndEnd } from '../../support/shift-log/shifts.ts';
 
 const sample = 'test/support/samples/shift-history.json';
 
-it('imports an earlier listing beside a running service, tells what it cannot read, and again changes nothing', async () => {
+it('imports an earlier listing while a service runs, reports invalid entries, and changes nothing again', async () => {
   const { folder, as } = await deskForTest();
   const operator = await as('operator');
 
@@ -118,7 +118,7 @@ it('moves all shifts from one store to another, without a service beside it', as
   );
 });
 
-it('ends a running shift where it is imported, and says so when it is exported', async () => {
+it('ends a running shift on import, and reports it on export', async () => {
   const { folder, as } = await deskForTest();
   const operator = await as('operator');
   const { shift_id, metadata } = await start(operator);
@@ -137,7 +137,7 @@ it('ends a running shift where it is imported, and says so when it is exported',
   expect(started.status).toBe(200);
 });
 
-it('keeps the ids of a file for its shifts: neither a start nor a nameless shift takes one', async () => {
+it('reserves the ids of a file: neither a new shift nor an entry without an id gets one', async () => {
   const { folder, as } = await deskForTest();
   const shift = { operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   const list = [

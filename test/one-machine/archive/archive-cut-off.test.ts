@@ -4,7 +4,7 @@ import { many, shift, talk } from '../../support/shift-log/archived-talk.ts';
 
 const { emptyStore, exportText, importFile, importUntil, storedItems } = await archiveStore();
 
-it('goes on where it was cut off, wherever that was', async () => {
+it('continues after an interruption at any transaction', async () => {
   const whole = JSON.stringify({
     ...shift,
     shift_logs: many(60, (n) => ({ id: n + 1, eb_id: `eb-${n}` })),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { importSummary, folderForTest, run } from '../../support/machine/commands.ts';
 
-it('reads the answer of a listing, and lines of which the first one is broken', async () => {
+it('reads the response of a listing, and lines of which the first is broken', async () => {
   const folder = await folderForTest();
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   const files = {
@@ -27,7 +27,7 @@ it('reads the answer of a listing, and lines of which the first one is broken', 
   ]);
 });
 
-it('fails when an export cannot be written, and when another command is at work on the folder', async () => {
+it('fails if an export cannot be written, and if another command uses the folder', async () => {
   const folder = await folderForTest();
   const file = join(folder, 'file');
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
@@ -53,7 +53,7 @@ it('fails when an export cannot be written, and when another command is at work 
   expect(second.stderr).toContain(`is in use by process ${process.pid}.`);
 });
 
-it('takes a file with the lines that npm prints before it, and exports a time alone', async () => {
+it('accepts a file with the lines that npm prints before it, and exports a range of times', async () => {
   const folder = await folderForTest();
   const file = join(folder, 'file');
   const lines = [10, 11, 12].map((day) =>
@@ -69,7 +69,7 @@ it('takes a file with the lines that npm prints before it, and exports a time al
   expect((JSON.parse(some.stdout) as { shift_id: number }).shift_id).toBe(11);
 });
 
-it('ends quietly when the reader of an export has had enough', async () => {
+it('ends quietly when the reader of an export closes the pipe', async () => {
   const folder = await folderForTest();
   const shift_logs = [{ eb_id: 'eb-1', request_response: [{ request: 'x'.repeat(60_000) }] }];
   const shift_start = '2024-01-01T20:00:00Z';
@@ -90,7 +90,7 @@ it('ends quietly when the reader of an export has had enough', async () => {
   expect(piped).toMatchObject({ status: 0, stdout: '{"id"', stderr: '' });
 });
 
-it('says in one line what is wrong with an argument or a file, with a status that tells which', async () => {
+it('reports a wrong argument or file in one line, with a status for each', async () => {
   const folder = await folderForTest();
   const files = { empty: '', broken: '[{"a": 1},', nothing: '[1, 2]' };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);

@@ -53,7 +53,7 @@ async function shown(): Promise<string[][]> {
 const arrived = (images: Attachment[]) =>
   images.filter(({ file_key }) => file_key !== undefined).map(({ unique_id }) => unique_id);
 
-it('shows the images whose bytes the bucket has, and loses none of the others', async () => {
+it('lists images whose objects the bucket has, and loses none of the others', async () => {
   const file = JSON.stringify({ ...shift, comments: [talk('kept')] });
   await emptyStore();
   await arrive('kept-both');
@@ -84,7 +84,7 @@ it('shows the images whose bytes the bucket has, and loses none of the others', 
   expect(copy).toBe(given);
 });
 
-it('shows an image whose bytes come after the comment has been changed here', async () => {
+it('lists an image whose object arrives after the comment was edited', async () => {
   const file = JSON.stringify({ ...shift, comments: [talk('late')] });
   await emptyStore();
   await importFile(file);
@@ -111,7 +111,7 @@ it('shows an image whose bytes come after the comment has been changed here', as
   ]);
 });
 
-it('tells of images that it cannot take, and takes the rest', async () => {
+it('reports invalid images, and imports the others', async () => {
   await emptyStore();
   await importShift({ ...shift, comments: [talk('mine')] });
   const comments = [

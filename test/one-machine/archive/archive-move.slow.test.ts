@@ -55,7 +55,7 @@ async function read(client: Client, shift_id: number) {
   };
 }
 
-it('moves the talk about a shift to another store, where it goes on', async () => {
+it('moves comments, replies and annotations to another store, where they can be edited', async () => {
   const [here, there] = [await deskForTest(), await deskForTest()];
   const [operator, other] = [await here.as('operator'), await there.as('operator')];
   const { shift_id } = await start(operator);
@@ -101,7 +101,7 @@ it('moves the talk about a shift to another store, where it goes on', async () =
   expect(found.map((one) => one.comment_id)).toEqual([comment_id]);
 });
 
-it('knows the talk of an earlier listing again, also where it was changed here', async () => {
+it('recognizes the content of an earlier listing, even after edits', async () => {
   const sample = 'test/support/samples/shift-history.json';
   const { folder, as, anonymous } = await deskForTest();
   const operator = await as('operator', 'DefaultUser');

@@ -9,7 +9,7 @@ const shiftsInFile = async () =>
   (await exportText()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
 type Comment = ArchivedDocument['comments'][number];
 
-it('takes the talk of earlier listings in: texts and lists, of shifts and of logs', async () => {
+it('imports comments and annotations of earlier listings: texts and lists, on shifts and logs', async () => {
   const entry = {
     ...shift,
     shift_operator: 'Ada',
@@ -60,7 +60,7 @@ it('takes the talk of earlier listings in: texts and lists, of shifts and of log
   expect(two!.comments.map(said).sort()).toEqual(['A  Ada 20:00', 'A  Vera 20:00', 'B  Ada 20:00']);
 });
 
-it('tells what it cannot take of the talk, and takes the rest', async () => {
+it('reports invalid comments and replies, and imports the others', async () => {
   const long = 'x'.repeat(65_537);
   const comments = [
     talk(100, 2, 1),
@@ -98,7 +98,7 @@ it('tells what it cannot take of the talk, and takes the rest', async () => {
   });
 });
 
-it('tells what a file says otherwise of the talk, leaves it as it is, and adds what is missing', async () => {
+it('reports comments that differ, leaves them unchanged, and adds missing ones', async () => {
   const [changed, same] = [talk(100, 2, 1), talk(200, 1, 1)];
   await emptyStore();
   await importShift({ ...shift, comments: [changed, same] });
@@ -140,7 +140,7 @@ it('tells what a file says otherwise of the talk, leaves it as it is, and adds w
   ]);
 });
 
-it('gives new ids where those of a file are result, and knows the things again, changed or not', async () => {
+it('assigns new ids if those of a file are taken, and recognizes the items again', async () => {
   const comments = [{ ...talk(100, 1, 1), metadata: made(5) }];
   const annotations = [{ id: 100, annotation: 'Windy' }];
   await emptyStore();

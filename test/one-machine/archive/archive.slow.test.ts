@@ -13,7 +13,7 @@ const withoutImages = ({ problems, ...result }: ImportResult) => ({
   problems: problems.filter((text) => !text.startsWith('images are hidden until')),
 });
 
-it('gives back all that it has: out, in and out again are equal files, and again changes nothing', async () => {
+it('exports equal files before and after a move, and a repeated import changes nothing', async () => {
   for (const name of ['a', 'b', 'c']) await putObject(keyOf(name), bytes, { type: 'image/png' });
   await fc.assert(
     fc.asyncProperty(fc.array(archivedShift, { minLength: 1, maxLength: 6 }), async (shifts) => {
@@ -43,7 +43,7 @@ it('gives back all that it has: out, in and out again are equal files, and again
   );
 });
 
-it('takes a shift of 500 logs in transactions, and goes on where it was cut off', async () => {
+it('imports 500 logs in several transactions, and continues an interrupted import', async () => {
   const logs = Array.from({ length: 500 }, (_, n) => ({
     eb_id: `eb-${n}`,
     log_time: '2024-01-01T00:00:00Z',
@@ -60,7 +60,7 @@ it('takes a shift of 500 logs in transactions, and goes on where it was cut off'
   expect((JSON.parse(await exportText()) as { shift_logs: object[] }).shift_logs).toHaveLength(500);
 });
 
-it('lets two imports of one file run at once, and doubles nothing', async () => {
+it('runs two imports of one file at once without duplicates', async () => {
   const entries = Array.from({ length: 12 }, (_, n) => ({
     shift_id: `night-${n}`,
     shift_start: `2024-01-${n + 10}T00:00:00Z`,
@@ -91,7 +91,7 @@ it('lets two imports of one file run at once, and doubles nothing', async () => 
   expect(counts).toEqual(entries.map(() => [2, 2]));
 });
 
-it('tells what a file says otherwise of a shift that stands, and leaves it as it is', async () => {
+it('reports differences from a stored shift, and leaves it unchanged', async () => {
   const shift = { shift_id: 3, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
   await emptyStore();
   await importShift({ ...shift, shift_logs: [{ eb_id: 'eb-1' }, { eb_id: 'eb-2' }] });
@@ -114,7 +114,7 @@ it('tells what a file says otherwise of a shift that stands, and leaves it as it
   expect(await exportText()).toBe(before);
 });
 
-it('leaves another shift of the same id as it is, and says so', async () => {
+it('skips an entry whose id another shift has, and reports it', async () => {
   const ours = { shift_id: 3, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
   await emptyStore();
   await importShift(ours);
@@ -129,7 +129,7 @@ it('leaves another shift of the same id as it is, and says so', async () => {
   expect(await exportText()).toBe(before);
 });
 
-it('gives out the shifts of a time alone, oldest first', async () => {
+it('exports the shifts of a range of times, oldest first', async () => {
   await emptyStore();
   for (const day of [12, 10, 11, 13])
     await importShift({
@@ -145,7 +145,7 @@ it('gives out the shifts of a time alone, oldest first', async () => {
   ]);
 });
 
-it('takes the rest of a shift in where one of its logs cannot be read', async () => {
+it('imports the rest of a shift if one of its logs is invalid', async () => {
   await emptyStore();
   const shift_logs = [
     { eb_id: 'eb-1' },

@@ -12,7 +12,7 @@ const open = await ownDesk({ CORS_ORIGINS: 'https://ops.example' });
 walk(await ownDesk({ ...strict, ACCESS: 'open' }), 'open', good);
 walk(await ownDesk({ ...strict, ACCESS: 'session' }), 'session', good);
 
-it('lets a cookie write from an origin that is listed', async () => {
+it('accepts a write by cookie only from a listed origin', async () => {
   const Cookie = `session_jwt=${await open.token('operator-1', 'operator')}`;
   const put = (Origin: string) =>
     createClient(open.url)(updateShift, {

@@ -8,7 +8,7 @@ const desk = await ownDesk();
 const operator = await desk.as('operator');
 const { ids } = await connectionsOf(desk);
 
-it('answers others while one who reads nothing says what is refused', async () => {
+it('responds to others while one client sends refused frames and reads nothing', async () => {
   const [other, deaf] = [await watch(operator), await watch(operator)];
   deaf.socket.pause();
 
@@ -19,7 +19,7 @@ it('answers others while one who reads nothing says what is refused', async () =
   await other.waitFor(({ event }) => (event as string) === 'pong');
 });
 
-it('keeps no row of those who left before it was their turn', async () => {
+it('stores no connection of clients that left before their turn', async () => {
   const { url } = await streamOf(operator);
   const before = (await ids()).length;
 
@@ -36,7 +36,7 @@ it('keeps no row of those who left before it was their turn', async () => {
   await expect.poll(async () => (await ids()).length, { timeout: 20_000 }).toBe(before + 1);
 });
 
-it('opens whoever comes after a crowd that left, before it has forgotten the crowd', async () => {
+it('opens a new connection before it has cleaned up a crowd that left', async () => {
   const { url } = await streamOf(operator);
   const crowd = Array.from({ length: 300 }, () => new WebSocket(url));
   await Promise.all(crowd.map((socket) => new Promise((resolve) => socket.once('open', resolve))));

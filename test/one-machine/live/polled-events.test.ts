@@ -19,7 +19,7 @@ async function storeEvents(folder: string, count: number): Promise<string[]> {
   return ids;
 }
 
-it('comes to the end of more recent events than a response takes, however often it begins anew', async () => {
+it('replays more recent events than one response takes, over several requests', async () => {
   const desk = await deskForTest({ ACCESS: 'open' });
   const ids = await storeEvents(desk.folder, 700);
   const seen = new Set<string>();

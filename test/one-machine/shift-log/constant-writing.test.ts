@@ -28,7 +28,7 @@ async function busyShift() {
 const said = (comments: { comment?: string | undefined }[]) =>
   comments.map((one) => one.comment).filter((text) => text !== 'meanwhile');
 
-it('shows of a shift that others write to without a pause the newest comments, and where all are', async () => {
+it('returns the newest comments of a shift under constant writes, and a link to the list', async () => {
   const { faulty, shift_id, overtaken } = await busyShift();
 
   const answer = await faulty(getShift, { query: { shift_id } });
@@ -42,7 +42,7 @@ it('shows of a shift that others write to without a pause the newest comments, a
   );
 });
 
-it('lists comments that others add to without a pause in shorter pages, each of them once', async () => {
+it('lists comments under constant writes in shorter pages, each of them once', async () => {
   const { state, faulty, shift_id, overtaken } = await busyShift();
 
   const first = await page(faulty, { shift_id, limit: 32 });

@@ -34,7 +34,7 @@ async function published(minutes: number): Promise<number[]> {
   });
 }
 
-it('publishes with every run how many tickets are stuck, until each is dealt with', async () => {
+it('publishes the number of stuck tickets with every run, until each is closed', async () => {
   const before = await published(0);
   const unknown = (await ask(unique('broken Antenna'))).body as unknown as Refusal;
   await ask(unique('down Antenna'));
@@ -73,7 +73,7 @@ it('publishes nothing on one machine', async () => {
   expect(written.mock.calls.filter(([line]) => String(line).includes('_aws'))).toEqual([]);
 });
 
-it('closes by hand what only a person can deal with, and refuses the rest in one line', async () => {
+it('closes tickets that need a person, and refuses others in one line', async () => {
   const { body } = await ask(unique('down Antenna'));
   const { record_id } = body as unknown as Refusal;
 

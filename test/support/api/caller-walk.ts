@@ -62,11 +62,11 @@ export function walk(desk: Desk, access: Access, good: Claims = {}): void {
     const expected = (sent: Sent) => refusals[endpoint.caller.rule](sent, access);
     const refusalOf = async (token?: string) => refusalIn(await callAt(url, endpoint, token));
 
-    it('asks for a token exactly where its declaration says so', async () => {
+    it('requires a token exactly if its declaration does', async () => {
       expect(await refusalOf()).toBe(expected('none'));
     });
 
-    it('answers every bad token alike, and as it says of a missing one', async () => {
+    it('gives the same response to every bad token and to a missing one', async () => {
       const answers = [];
       for (const token of await allBad()) answers.push(await callAt(url, endpoint, token));
 
@@ -82,7 +82,7 @@ export function walk(desk: Desk, access: Access, good: Claims = {}): void {
       );
     });
 
-    it('refuses a token that lacks its scope, naming the scope, and lets a good one in', async () => {
+    it('refuses a token without its scope, naming the scope, and accepts a good one', async () => {
       const { caller } = endpoint;
       const scope = 'scope' in caller ? caller.scope : '';
       const other = scope === 'mail:send' ? 'slt:read' : 'mail:send';
