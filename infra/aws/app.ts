@@ -43,7 +43,7 @@ export function compose(
   for (const service of services) front.addStackDependency(service);
   if (deployment.alarmEmail === '')
     Annotations.of(front).addWarningV2(
-      'observatory-desk:nobody-told',
+      'observatory-desk:no-alarm-email',
       'alarmEmail is empty: no one is notified of alarms or costs. Set it in cdk.json, or with -c alarmEmail=you@example.org.',
     );
   if (deployment.settings.ACCESS === 'open')

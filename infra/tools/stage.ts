@@ -17,7 +17,11 @@ export async function useStage(stage: string | undefined): Promise<void> {
   if (stage === undefined) return;
   if (!stages.includes(stage))
     throw new Misuse(`--stage: '${stage}' is not ${stages.join(' or ')}.`);
-  const outputs = await outputsOf(stage);
+  // Loaded only when needed: it takes an SDK client.
+  const { stackOutputs } = await import('#lib/platform/stack-outputs.ts');
+  const outputs = await stackOutputs(`ObservatoryDesk-${stage}-front`).catch((error: unknown) => {
+    throw new Error(`No deployment ${stage} found: ${(error as Error).message}`);
+  });
   for (const { service } of tables) {
     const variable = tableSetting(service);
     process.env[variable] = outputs[outputOf(variable)] ?? '';
@@ -32,13 +36,3 @@ const outputOf = (variable: string) =>
     .split('_')
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
     .join('');
-
-async function outputsOf(stage: string): Promise<Record<string, string>> {
-  // Loaded only when needed: it takes an SDK client.
-  const { stackOutputs } = await import('#lib/platform/stack-outputs.ts');
-  try {
-    return await stackOutputs(`ObservatoryDesk-${stage}-front`);
-  } catch (error) {
-    throw new Error(`No deployment ${stage} found: ${(error as Error).message}`);
-  }
-}

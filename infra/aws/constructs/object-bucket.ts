@@ -6,15 +6,23 @@ import {
   BucketEncryption,
   HttpMethods,
   type CfnBucket,
-  type CorsRule,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { config } from '#lib/platform/config.ts';
 import { cors, noncurrentDays, originPatterns, staged } from '../../bucket.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 
+/** Lets pages use presigned URLs. */
+const corsRule = {
+  allowedMethods: cors.methods.map((method) => HttpMethods[method]),
+  allowedHeaders: cors.sent,
+  exposedHeaders: cors.read,
+  maxAge: cors.maxAgeSeconds,
+};
+
 /** Creates the bucket: private, versioned, with object-created events through EventBridge. */
 export function objectBucket(scope: Construct, { keepsData, settings }: Deployment): Bucket {
+  const allowedOrigins = originPatterns(config('CORS_ORIGINS', settings));
   const bucket = new Bucket(scope, 'Objects', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -22,7 +30,7 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
     versioned: true,
     removalPolicy: removalPolicyOf(keepsData),
     autoDeleteObjects: !keepsData,
-    cors: corsOf(originPatterns(config('CORS_ORIGINS', settings))),
+    cors: allowedOrigins.length === 0 ? [] : [{ allowedOrigins, ...corsRule }],
     lifecycleRules: [
       { prefix: staged.prefix, expiration: Duration.days(staged.days) },
       {
@@ -59,17 +67,3 @@ function logEmptying(bucket: Bucket): void {
     throw new Error('CDK no longer empties buckets by a function; correct logEmptying.');
   handler.addPropertyOverride('LoggingConfig', { LogGroup: group.logGroupName });
 }
-
-/** Lets pages at the configured origins use presigned URLs. */
-const corsOf = (allowedOrigins: string[]): CorsRule[] =>
-  allowedOrigins.length === 0
-    ? []
-    : [
-        {
-          allowedOrigins,
-          allowedMethods: cors.methods.map((method) => HttpMethods[method]),
-          allowedHeaders: cors.sent,
-          exposedHeaders: cors.read,
-          maxAge: cors.maxAgeSeconds,
-        },
-      ];

@@ -74,17 +74,15 @@ export async function startEmulator(
   const running = start([python, strict], { cwd: workspace.folder, env, log });
   const ended = running.ended.then(() => 'ended' as const);
   const late = sleep(START_MS, 'late' as const, { ref: false });
-  const state = await Promise.race([ended, late, answering(`${url}/_ministack/health`)]);
+  const state = await Promise.race([ended, late, waitUntilReady(`${url}/_ministack/health`)]);
   if (state !== 'ready') throw new Error(await failure(`The emulator did not start.`, log));
   return { ...running, url };
 }
 
-async function answering(address: string): Promise<'ready'> {
-  for (;;) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return 'ready';
+async function waitUntilReady(url: string): Promise<'ready'> {
+  while (!(await fetch(url).catch(() => undefined))?.ok)
     await sleep(100, undefined, { ref: false });
-  }
+  return 'ready';
 }
 
 /** Returns the environment that points the AWS SDK and CLI to the emulator, without the user's own AWS settings. */
