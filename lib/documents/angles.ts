@@ -1,17 +1,10 @@
-/** Accepted notations. Both allow colons or blanks between the parts; seconds are optional. */
-const notations = {
-  /** Letters, with or without blanks after them: `12h30m49.42s`, `-12d 23m 28s`. */
-  letters: /^([+-]?)(\d{1,3})(?:[:\s]|[hd]\s*)(\d{1,2})(?:(?:[:\s]|m\s*)(\d{1,2}(?:\.\d*)?)s?|m)?$/,
-  /** Letters or symbols, without blanks after them: `12h30m49.42s`, `-12°23'28"`. */
-  symbols: /^([+-]?)(\d{1,3})[: hd°](\d{1,2})(?:[: m'](\d{1,2}(?:\.\d+)?))?[s"m']?$/,
-};
+/** Parts are separated by letters, symbols, colons or blanks; seconds are optional. Blanks may follow letters. */
+const notation =
+  /^([+-]?)(\d{1,3})(?:[:\s°]|[hd]\s*)(\d{1,2})(?:(?:[:\s']|m\s*)(\d{1,2}(?:\.\d*)?)[s"]?|[m'])?$/;
 
 /** Returns the value of an angle such as `12:30:49.42` or `-12d23m28s` in the unit of its first part, or undefined. */
-export function parseSexagesimal(
-  text: string,
-  notation: keyof typeof notations = 'symbols',
-): number | undefined {
-  const [, sign, whole, minutes, seconds = '0'] = notations[notation].exec(text.trim()) ?? [];
+export function parseSexagesimal(text: string): number | undefined {
+  const [, sign, whole, minutes, seconds = '0'] = notation.exec(text.trim()) ?? [];
   if (whole === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
   const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600;
   return sign === '-' ? -size : size;

@@ -8,6 +8,16 @@ const MAX_TEXT = 256;
 export const shorten = (text: string, max = MAX_TEXT): string =>
   text.slice(0, max).toWellFormed() + (text.length > max ? '…' : '');
 
+/** Returns the value at a path in any JSON value, or undefined. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (parent, step) =>
+      typeof parent === 'object' && parent !== null && Object.hasOwn(parent, step)
+        ? (parent as Record<string | number, unknown>)[step]
+        : undefined,
+    value,
+  );
+
 /** Formats a path as JSONPath: `$.info.targets[0]`. https://www.rfc-editor.org/rfc/rfc9535#section-2.3 */
 export function jsonPath(path: Path): string {
   const segments = path.map((step) => {
@@ -17,12 +27,10 @@ export function jsonPath(path: Path): string {
   return `$${segments.join('')}`;
 }
 
-/** Returns the first `max` findings, followed by `more` if there are others. Reads no further than it must. */
+/** Returns the first `max` findings, followed by `more` if there are others. */
 export function capFindings<T>(findings: Iterable<T>, max: number, more: T): T[] {
-  const capped: T[] = [];
-  for (const finding of findings) {
-    if (capped.length === max) return [...capped, more];
-    capped.push(finding);
-  }
-  return capped;
+  const first = Iterator.from(findings)
+    .take(max + 1)
+    .toArray();
+  return first.length > max ? first.with(max, more) : first;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/contract/errors.ts';
+import { ApiError, type ValidationProblem } from '#lib/contract/errors.ts';
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
@@ -31,6 +31,17 @@ export const nextVersion = (
   last_modified_on: now,
 });
 
+/** Returns the problem of a body that contains another id than its path. */
+export const idProblems = (field: string, id: string, given: unknown): ValidationProblem[] =>
+  given == null || given === id
+    ? []
+    : [{ loc: ['body', field], msg: `Input should be ${id}, as in the path`, type: 'value_error' }];
+
+/** Throws 409 if a body contains another version than the newest. */
+export function assertNewest(name: string, version: number, given: unknown): void {
+  if ((given ?? version) !== version) throw new ApiError('VERSION_NOT_CURRENT', { name, version });
+}
+
 /** Pads a version number, so that sort keys are in the order of the numbers. */
 const padVersion = (version: number) => String(version).padStart(10, '0');
 
@@ -45,9 +56,6 @@ export function packDocument(text: string, reservedBytes: number): Uint8Array {
 
 // The version store keeps a document in a partition of its own. Each version is two items, its compressed text and
 // its metadata, so that a list of versions reads no text.
-
-/** A version of a document as it was stored. */
-type StoredVersion = { version: number; text: string };
 
 /** For keys, names and the space that every write leaves free. */
 const RESERVED_BYTES = 2048;
@@ -74,9 +82,6 @@ export function newVersion(
   return items.map((item) => put(table, item, { condition: notExists }));
 }
 
-/** Versions below `before`, read in pages of `pageSize`. */
-export type VersionRange = { before?: number | undefined; pageSize?: number | undefined };
-
 /**
  * Yields the metadata of versions, newest first, starting below version `before`. One call for each megabyte,
  * or for each `pageSize` versions.
@@ -84,29 +89,17 @@ export type VersionRange = { before?: number | undefined; pageSize?: number | un
 export async function* listVersions(
   table: string,
   pk: string,
-  { before, pageSize }: VersionRange,
+  { before, pageSize }: { before?: number | undefined; pageSize?: number | undefined },
 ): AsyncGenerator<VersionMetadata> {
   const to = METADATA + (before === undefined ? LAST : padVersion(before - 1));
   const range = { table, pk, from: METADATA, to, newestFirst: true };
   const query = pageSize === undefined ? range : { ...range, limit: pageSize };
-  for await (const page of queryPages<Key & VersionMetadata>(query)) yield* page.map(toMetadata);
+  for await (const page of queryPages<Key & VersionMetadata>(query))
+    for (const { pk: _pk, sk: _sk, ...metadata } of page) yield metadata;
 }
 
-/** DynamoDB returns attributes in any order. */
-const toMetadata = (item: VersionMetadata): VersionMetadata => ({
-  version: item.version,
-  created_by: item.created_by,
-  created_on: item.created_on,
-  last_modified_by: item.last_modified_by,
-  last_modified_on: item.last_modified_on,
-});
-
 /** Returns a version, by default the newest, or undefined. One call. */
-export async function readVersion(
-  table: string,
-  pk: string,
-  version?: number,
-): Promise<StoredVersion | undefined> {
+export async function readVersion(table: string, pk: string, version?: number) {
   if (version !== undefined) {
     const item = await getItem(table, { pk, sk: TEXT + padVersion(version) });
     return item && toVersion(item);
@@ -117,16 +110,12 @@ export async function readVersion(
 }
 
 /** Returns those of the versions that exist. One call. */
-export async function readVersions(
-  table: string,
-  pk: string,
-  versions: number[],
-): Promise<StoredVersion[]> {
+export async function readVersions(table: string, pk: string, versions: number[]) {
   const keys = [...new Set(versions)].map((version) => ({ pk, sk: TEXT + padVersion(version) }));
   return (await getItems(table, keys, ['version', 'document'])).map(toVersion);
 }
 
-const toVersion = ({ version, document }: Item): StoredVersion => ({
+const toVersion = ({ version, document }: Item) => ({
   version: version as number,
   text: decompress(document as Uint8Array),
 });

@@ -15,8 +15,6 @@ import * as keys from './keys.ts';
 import type { Proposal, SubmittedFiles } from './model.ts';
 import { isOpen } from './transitions.ts';
 
-export { firstVersion, nextVersion } from '#lib/documents/versions.ts';
-
 const table = () => tableName('proposals');
 
 /** Space of an item for keys, names and times. */
@@ -103,7 +101,7 @@ export async function* listByCreator(
 }
 
 /** Stores the outcome of a request that changes nothing else. */
-export const storeOutcome = (writes: TransactWrite[]): Promise<void> => commit(writes);
+export const storeOutcome = commit;
 
 const newestItem = (proposal: Proposal) => ({ ...toItem(proposal), ...keys.newestKeys(proposal) });
 

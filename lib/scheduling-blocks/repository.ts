@@ -6,8 +6,6 @@ import * as versions from '#lib/documents/versions.ts';
 import { definitionPartition } from './keys.ts';
 import type { Definition } from './model.ts';
 
-export { firstVersion, nextVersion } from '#lib/documents/versions.ts';
-
 const table = () => tableName('scheduling-blocks');
 
 /** Returns an unused id, such as `sbd-20261121-00001`. One call. */
@@ -30,7 +28,7 @@ export async function loadNewestMetadata(sbd_id: string): Promise<versions.Versi
 }
 
 /** Yields the metadata of a definition's versions, newest first. One call per megabyte, or per `pageSize`. */
-export const listMetadata = (sbd_id: string, range: versions.VersionRange) =>
+export const listMetadata = (sbd_id: string, range: Parameters<typeof versions.listVersions>[2]) =>
   versions.listVersions(table(), definitionPartition(sbd_id), range);
 
 /** Returns a version of a definition, by default the newest. Throws 404 if there is none. One call. */
@@ -53,4 +51,4 @@ export async function loadVersions(sbd_id: string, numbers: number[]): Promise<D
 }
 
 /** Stores the outcome of a request that writes nothing else. */
-export const storeOutcome = (writes: TransactWrite[]): Promise<void> => commit(writes);
+export const storeOutcome = commit;

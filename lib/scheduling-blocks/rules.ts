@@ -1,15 +1,15 @@
 /** Findings that are reported at most. Each list and each rule finds up to one more, so that a rest is noticed. */
 export const MAX_FINDINGS = 1000;
 
-type Level = 'error' | 'warning';
-type Rule = readonly [layer: 'body' | 'component' | 'business', level: Level, sentence: string];
+type Layer = 'body' | 'component' | 'business';
+type Rule = readonly [Layer, level: 'error' | 'warning', sentence: string];
 
 /**
  * The table of rules: code, layer, level, and the sentence of a finding. `{field}` is the location in the
  * definition; other names are parameters of the finding.
  */
 // prettier-ignore
-const table = {
+export const rules = {
   JSON_INVALID: ['body', 'error', 'The body is not a JSON document: {reason}.'],
   FIELD_REQUIRED: ['component', 'error', '{field} is missing.'],
   WRONG_TYPE: ['component', 'error', '{field} must be {expected}.'],
@@ -34,12 +34,4 @@ const table = {
   MORE_FINDINGS: ['body', 'error', 'There are more findings; these are the first {max}.'],
 } as const satisfies Record<string, Rule>;
 
-export type RuleCode = keyof typeof table;
-
-export const ruleCodes = Object.keys(table) as RuleCode[];
-
-/** Returns the layer, level and unfilled sentence of a rule. */
-export function describeRule(code: RuleCode): { layer: Rule[0]; level: Level; sentence: string } {
-  const [layer, level, sentence] = table[code];
-  return { layer, level, sentence };
-}
+export type RuleCode = keyof typeof rules;

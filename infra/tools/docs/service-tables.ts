@@ -4,7 +4,7 @@ import * as proposals from '#lib/proposals/keys.ts';
 import { handbook, submission } from '#lib/proposals/validation/handbook.ts';
 import * as session from '#lib/session/keys.ts';
 import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
-import { describeRule, ruleCodes } from '#lib/scheduling-blocks/rules.ts';
+import { rules } from '#lib/scheduling-blocks/rules.ts';
 import * as shiftLog from '#lib/shift-log/keys.ts';
 import { endpoints } from '../../registry.ts';
 import { code, table } from './markdown.ts';
@@ -51,10 +51,9 @@ export const serviceTables = (service: string): Record<string, () => string> => 
   rules: () =>
     table(
       ['Rule', 'Layer', 'Level', 'What it says'],
-      ruleCodes.map((rule) => {
-        const { layer, level, sentence } = describeRule(rule);
-        return [rule, layer, level, code(sentence)];
-      }),
+      Object.entries(rules).map(([rule, [layer, level, sentence]]) => [
+        ...[rule, layer, level, code(sentence)],
+      ]),
     ),
   handbook: () =>
     table(

@@ -1,7 +1,8 @@
+import { firstVersion } from '#lib/documents/versions.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createProposal as contract } from '../contracts/proposals.ts';
 import { mergeContent, toResponse, type Proposal } from '../model.ts';
-import { firstVersion, nextProposalId, putProposal } from '../repository.ts';
+import { nextProposalId, putProposal } from '../repository.ts';
 
 /** Creates a draft proposal in the caller's name. */
 export const createProposal: UseCase<typeof contract> = async ({ body }, context) => {

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import { InvalidRequest, type ValidationProblem } from '#lib/contract/errors.ts';
 import { parseExact } from '#lib/contract/json/exact-json.ts';
+import { assertNewest, idProblems, nextVersion } from '#lib/documents/versions.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateProposal as contract } from '../contracts/proposals.ts';
 import { currentVersions } from '../files/current-versions.ts';
@@ -15,33 +16,27 @@ type Input = RequestOf<typeof contract>['body']['known'];
 /** Changes a proposal and its status. Every change is a new version. */
 export const updateProposal: UseCase<typeof contract> = async ({ path, body }, context) => {
   const { known: input, fields } = body;
-  assertSameId(path.identifier, input);
+  assertNone(idProblems('prsl_id', path.identifier, input.prsl_id));
   const seen = await loadAuthorized(path.identifier, context);
   const status = requestedStatus(seen, input);
   assertTransition(seen.status, status, isEngineer(context));
   context.requireMatch(etagOf(seen));
-  assertCurrent(seen, input);
+  assertNewest(seen.prsl_id, seen.metadata.version, input.metadata?.version);
 
   const now = context.clock();
   const changed: Proposal = {
     prsl_id: seen.prsl_id,
     status,
     ...submission(seen, status, { submitted_on: now, submitted_by: context.user }),
-    metadata: repository.nextVersion(seen.metadata, context.user, now),
+    metadata: nextVersion(seen.metadata, context.user, now),
     content: mergeContent(fields, parseExact(seen.content) as Fields),
   };
-  if (status === 'submitted') assertSubmittable(changed);
+  if (status === 'submitted') assertNone(submissionProblems(changed));
   const isSubmission = isOpen(seen.status) && !isOpen(status);
   const fileVersions = isSubmission ? await currentVersions(seen.prsl_id) : undefined;
   await repository.updateProposal(changed, seen, fileVersions);
   return toResponse(changed);
 };
-
-function assertSameId(prslId: string, { prsl_id }: Input): void {
-  if (prsl_id == null || prsl_id === prslId) return;
-  const msg = `Input should be ${prslId}, as in the path`;
-  throw new InvalidRequest([{ loc: ['body', 'prsl_id'], msg, type: 'value_error' }]);
-}
 
 /** Returns the status that a body requests. A time of submission submits, unless the body sets another status. */
 function requestedStatus(seen: Proposal, { status, submitted_on }: Input): Status {
@@ -60,18 +55,13 @@ function submission(seen: Proposal, status: Status, now: Required<Submission>): 
   return { ...(submitted_on && { submitted_on }), ...(submitted_by && { submitted_by }) };
 }
 
-function assertCurrent({ prsl_id, metadata: { version } }: Proposal, input: Input): void {
-  if ((input.metadata?.version ?? version) !== version)
-    throw new ApiError('VERSION_NOT_CURRENT', { name: prsl_id, version });
-}
+/** Returns the findings that prevent a submission. */
+const submissionProblems = ({ content }: Proposal): ValidationProblem[] =>
+  validateSubmission(JSON.parse(content)).map(({ path, message }) => ({
+    ...{ loc: ['body', ...path], msg: message, type: 'value_error' },
+  }));
 
-/** Throws 422 with the findings that prevent a submission. */
-function assertSubmittable({ content }: Proposal): void {
-  const findings = validateSubmission(JSON.parse(content));
-  if (findings.length === 0) return;
-  throw new InvalidRequest(
-    findings.map(({ path, message }) => ({
-      ...{ loc: ['body', ...path], msg: message, type: 'value_error' },
-    })),
-  );
+/** Throws 422 with the problems, if there are any. */
+function assertNone(problems: ValidationProblem[]): void {
+  if (problems.length > 0) throw new InvalidRequest(problems);
 }

@@ -1,5 +1,6 @@
+import { valueAt } from '#lib/documents/findings.ts';
 import type { Violation } from './findings.ts';
-import { scanPatterns, select, stringsAt, valueAt } from './select.ts';
+import { scanPatterns, select, stringsAt } from './select.ts';
 
 const band5 = ['5a', '5b'];
 const parts = ['common', 'midcbf'];
@@ -10,7 +11,7 @@ export function* tuningWithoutBand5(definition: unknown): Generator<Violation> {
   const received = findOtherBand(stringsAt(definition, 'dish_configurations.*.receiver_band'));
   for (const { path, value: configuration } of select(definition, 'csp_configurations.*')) {
     const own = parts.flatMap((part) => stringsAt(configuration, `${part}.frequency_band`));
-    const id = valueAt(configuration, 'config_id');
+    const id = valueAt(configuration, ['config_id']);
     // Its own band takes precedence, then the bands of its scans, then, without a scan, all received bands.
     const band = own.length > 0 ? findOtherBand(own) : used.has(id) ? used.get(id) : received;
     if (band === undefined) continue;
@@ -30,7 +31,7 @@ const findOtherBand = (bands: string[]) => bands.find((band) => !band5.includes(
 function otherBandsInUse(definition: unknown): Map<unknown, string | undefined> {
   const bandsByDish = new Map<unknown, string[]>();
   for (const { value: dish } of select(definition, 'dish_configurations.*'))
-    bandsByDish.set(valueAt(dish, 'dish_configuration_id'), stringsAt(dish, 'receiver_band'));
+    bandsByDish.set(valueAt(dish, ['dish_configuration_id']), stringsAt(dish, 'receiver_band'));
   const used = new Map<unknown, string | undefined>();
   for (const pattern of scanPatterns)
     for (const { value: scan } of select(definition, pattern)) {
@@ -44,4 +45,4 @@ function otherBandsInUse(definition: unknown): Map<unknown, string | undefined> 
 
 /** Returns a reference of a scan in the older or the newer form. */
 const referenceOf = (scan: unknown, field: string) =>
-  valueAt(scan, field) ?? valueAt(scan, `${field}_ref`);
+  valueAt(scan, [field]) ?? valueAt(scan, [`${field}_ref`]);

@@ -1,9 +1,10 @@
+import { valueAt } from '#lib/documents/findings.ts';
 import { MAX_FINDINGS, type RuleCode } from '../rules.ts';
 import { tuningWithoutBand5 } from './bands.ts';
 import { declination, rightAscension } from './coordinates.ts';
 import type { Check, Finding, Violation } from './findings.ts';
 import { duplicateIds, duplicateInnerIds, inScans, unknownReferences } from './references.ts';
-import { scanPatterns, select, valueAt } from './select.ts';
+import { scanPatterns, select } from './select.ts';
 
 /** The business rules. Each accepts any JSON value. A string in a scan sequence refers to a scan definition. */
 // prettier-ignore
@@ -25,12 +26,12 @@ const rules: [RuleCode, Check][] = [
 
 /** Returns the violations of all business rules: of each rule at most one more than are reported. */
 export const checkBusinessRules = (definition: unknown): Finding[] =>
-  rules.flatMap(([code, check]) => {
-    const findings: Finding[] = [];
-    for (const violation of check(definition))
-      if (findings.push({ ...violation, code }) > MAX_FINDINGS) break;
-    return findings;
-  });
+  rules.flatMap(([code, check]) =>
+    check(definition)
+      .take(MAX_FINDINGS + 1)
+      .map((violation) => ({ ...violation, code }))
+      .toArray(),
+  );
 
 /** Fields of the other telescope. */
 const foreignFields = new Map<unknown, string[]>([
@@ -39,7 +40,7 @@ const foreignFields = new Map<unknown, string[]>([
 ]);
 
 function* wrongTelescope(definition: unknown): Generator<Violation> {
-  const telescope = valueAt(definition, 'telescope');
+  const telescope = valueAt(definition, ['telescope']);
   for (const field of foreignFields.get(telescope) ?? [])
     for (const { path, value } of select(definition, field))
       if (typeof value !== 'object' || Object.keys(value ?? {}).length > 0)
@@ -63,9 +64,9 @@ const requiredFields = new Map<unknown, string[]>([
 
 function* activityIncomplete(definition: unknown): Generator<Violation> {
   for (const { path, value: activity } of select(definition, 'activities.*')) {
-    const kind = valueAt(activity, 'kind');
+    const kind = valueAt(activity, ['kind']);
     for (const field of requiredFields.get(kind) ?? [])
-      if ((valueAt(activity, field) ?? '') === '')
+      if ((valueAt(activity, [field]) ?? '') === '')
         yield { path: [...path, field], parameters: { kind: String(kind) } };
   }
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { Path } from '#lib/documents/findings.ts';
+import { valueAt, type Path } from '#lib/documents/findings.ts';
 import { definition as component } from '../component/definition.ts';
+import type { RuleCode } from '../rules.ts';
 import type { Finding } from './findings.ts';
 
 type Issue = z.core.$ZodIssue;
-type Problem = Omit<Finding, 'path'>;
 
 /** Returns the fields that are missing, of a wrong type or out of range. */
 export function checkComponent(definition: unknown): Finding[] {
@@ -15,7 +15,7 @@ export function checkComponent(definition: unknown): Finding[] {
 function toFindings(issue: Issue, parent: Path, definition: unknown): Finding[] {
   const path = [...parent, ...(issue.path as Path)];
   if (issue.code === 'invalid_union') return unionFindings(issue, path, definition);
-  return isSafeInteger(issue) ? [] : [{ path, ...toProblem(issue, valueOf(definition, path)) }];
+  return isSafeInteger(issue) ? [] : [{ path, ...toProblem(issue, valueAt(definition, path)) }];
 }
 
 /** Whether an issue is zod's own bound of integers. Each field has a narrower bound, which is reported. */
@@ -36,40 +36,38 @@ function unionFindings(
   const expected = errors.map(([issue]) =>
     issue && 'expected' in issue ? typeNames[issue.expected] : '',
   );
-  return [{ path, code: 'WRONG_TYPE', parameters: { expected: expected.join(' or ') } }];
+  return [{ path, ...problem('WRONG_TYPE', { expected: expected.join(' or ') }) }];
 }
 
-function toProblem(issue: Issue, value: unknown): Problem {
+function toProblem(issue: Issue, value: unknown): Omit<Finding, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
-      if (value === undefined) return { code: 'FIELD_REQUIRED' };
+      if (value === undefined) return problem('FIELD_REQUIRED');
       if (typeof value === 'number' && /^(number|int)$/.test(issue.expected) && !isFinite(value))
-        return { code: 'OUT_OF_RANGE', parameters: { bound: 'below 1.8e308' } };
-      return wrongType(typeNames[issue.expected] ?? 'of another type');
+        return problem('OUT_OF_RANGE', { bound: 'below 1.8e308' });
+      return problem('WRONG_TYPE', { expected: typeNames[issue.expected] ?? 'of another type' });
     case 'invalid_value':
-      if (value === undefined) return { code: 'FIELD_REQUIRED' };
-      return { code: 'NOT_ONE_OF', parameters: { values: issue.values.map(String).join(', ') } };
+      if (value === undefined) return problem('FIELD_REQUIRED');
+      return problem('NOT_ONE_OF', { values: issue.values.map(String).join(', ') });
     case 'too_big':
-      if (issue.origin === 'bytes') return tooLong(`${issue.maximum} bytes in UTF-8`);
-      if (issue.origin === 'string') return tooLong(`${issue.maximum} characters`);
+      if (issue.origin === 'bytes')
+        return problem('TOO_LONG', { max: `${issue.maximum} bytes in UTF-8` });
+      if (issue.origin === 'string')
+        return problem('TOO_LONG', { max: `${issue.maximum} characters` });
       return outOfBounds(issue.origin, `at most ${issue.maximum}`);
     case 'too_small':
-      if (issue.origin === 'string') return { code: 'EMPTY' };
+      if (issue.origin === 'string') return problem('EMPTY');
       return outOfBounds(issue.origin, `at least ${issue.minimum}`);
     default:
       // Only maps report issues of another code, when they are not objects.
-      return wrongType('an object');
+      return problem('WRONG_TYPE', { expected: 'an object' });
   }
 }
 
-const wrongType = (expected: string): Problem => ({ code: 'WRONG_TYPE', parameters: { expected } });
+const problem = (code: RuleCode, parameters: Record<string, string> = {}) => ({ code, parameters });
 
-const tooLong = (max: string): Problem => ({ code: 'TOO_LONG', parameters: { max } });
-
-const outOfBounds = (origin: string, bound: string): Problem => ({
-  code: origin === 'array' ? 'WRONG_LENGTH' : 'OUT_OF_RANGE',
-  parameters: { bound },
-});
+const outOfBounds = (origin: string, bound: string) =>
+  problem(origin === 'array' ? 'WRONG_LENGTH' : 'OUT_OF_RANGE', { bound });
 
 /** Names of types in sentences. */
 const typeNames: Record<string, string> = {
@@ -80,12 +78,3 @@ const typeNames: Record<string, string> = {
   array: 'a list',
   object: 'an object',
 };
-
-const valueOf = (definition: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Record<string | number, unknown>)[step]
-        : undefined,
-    definition,
-  );

@@ -1,12 +1,7 @@
-import { parseSexagesimal } from '#lib/documents/angles.ts';
-import type { Check, Violation } from './findings.ts';
-import { select, valueAt } from './select.ts';
-
-const UNITS_PER_TURN = new Map([
-  ['hourangle', 24],
-  ['deg', 360],
-  ['rad', 2 * Math.PI],
-]);
+import { degreesPer, parseSexagesimal } from '#lib/documents/angles.ts';
+import { valueAt } from '#lib/documents/findings.ts';
+import type { Check } from './findings.ts';
+import { select } from './select.ts';
 
 type Axis = {
   fields: string[];
@@ -14,51 +9,42 @@ type Axis = {
   index: 0 | 1;
   sexagesimalUnit: 'hourangle' | 'deg';
   form: string;
-  /** Range in turns. */
-  min: number;
-  max: number;
-  includesMax: boolean;
+  isInRange: (degrees: number) => boolean;
 };
 
 const rightAscensionAxis: Axis = {
   ...{ fields: ['ra', 'ra_str'], index: 0, sexagesimalUnit: 'hourangle' },
-  ...{ min: 0, max: 1, includesMax: false, form: 'HH:MM:SS.s from 0 to 24 hours' },
+  form: 'HH:MM:SS.s from 0 to 24 hours',
+  isInRange: (degrees) => degrees >= 0 && degrees < 360,
 };
 
 const declinationAxis: Axis = {
   ...{ fields: ['dec', 'dec_str'], index: 1, sexagesimalUnit: 'deg' },
-  ...{ min: -1 / 4, max: 1 / 4, includesMax: true, form: '±DD:MM:SS.s from -90 to 90 degrees' },
+  form: '±DD:MM:SS.s from -90 to 90 degrees',
+  isInRange: (degrees) => Math.abs(degrees) <= 90,
 };
 
-export const rightAscension: Check = (definition) => outOfRange(definition, rightAscensionAxis);
-export const declination: Check = (definition) => outOfRange(definition, declinationAxis);
+const outOfRange = (axis: Axis): Check =>
+  function* (definition) {
+    for (const { path, value: coordinate } of select(definition, 'targets.*.reference_coordinate'))
+      for (const field of axis.fields)
+        for (const { value } of select(coordinate, field))
+          if (!isOnAxis(value, coordinate, axis))
+            yield { path: [...path, field], parameters: { form: axis.form } };
+  };
 
-function* outOfRange(definition: unknown, axis: Axis): Generator<Violation> {
-  for (const { path, value: coordinate } of select(definition, 'targets.*.reference_coordinate'))
-    for (const field of axis.fields)
-      for (const { value } of select(coordinate, field))
-        if (!isInRange(value, coordinate, axis))
-          yield { path: [...path, field], parameters: { form: axis.form } };
-}
+export const rightAscension = outOfRange(rightAscensionAxis);
+export const declination = outOfRange(declinationAxis);
 
-function isInRange(value: unknown, coordinate: unknown, axis: Axis): boolean {
+function isOnAxis(value: unknown, coordinate: unknown, axis: Axis): boolean {
   const isText = typeof value === 'string';
-  const sexagesimal = isText ? parseSexagesimal(value, 'letters') : undefined;
+  const sexagesimal = isText ? parseSexagesimal(value) : undefined;
   const number = sexagesimal ?? (isText ? parseDecimal(value) : value);
   // The component definition reports other types.
   if (typeof number !== 'number') return true;
-
-  const unit = sexagesimal === undefined ? unitOf(coordinate, axis) : axis.sexagesimalUnit;
-  const turn = UNITS_PER_TURN.get(unit);
-  const [min, max] =
-    turn === undefined ? [-Infinity, Infinity] : [axis.min * turn, axis.max * turn];
-  return number >= min && (number < max || (axis.includesMax && number === max));
-}
-
-function unitOf(coordinate: unknown, { index }: Axis): string {
-  const units = valueAt(coordinate, 'unit');
-  const unit: unknown = Array.isArray(units) ? units[index] : undefined;
-  return typeof unit === 'string' ? unit : 'deg';
+  const unit = valueAt(coordinate, ['unit', axis.index]) ?? 'deg';
+  const degrees = degreesPer(sexagesimal === undefined ? unit : axis.sexagesimalUnit);
+  return degrees === undefined ? !Number.isNaN(number) : axis.isInRange(number * degrees);
 }
 
 const parseDecimal = (text: string) => (/^\s*[+-]?\d+(\.\d*)?\s*$/.test(text) ? Number(text) : NaN);

@@ -1,5 +1,5 @@
 import { jsonPath, shorten, type Path } from '#lib/documents/findings.ts';
-import { describeRule, type RuleCode } from '../rules.ts';
+import { rules, type RuleCode } from '../rules.ts';
 
 /** A violation of a rule: its location, and the parameters of the rule's sentence. */
 export type Violation = { path: Path; parameters?: Record<string, string> };
@@ -9,10 +9,10 @@ export type Finding = Violation & { code: RuleCode };
 export type Check = (definition: unknown) => Generator<Violation>;
 
 /** A finding as the API reports it. */
-export type Issue = { path: string; code: RuleCode; message: string; level: 'error' | 'warning' };
+export type Issue = ReturnType<typeof toIssue>;
 
-export function toIssue({ path, code, parameters = {} }: Finding): Issue {
-  const { level, sentence } = describeRule(code);
+export function toIssue({ path, code, parameters = {} }: Finding) {
+  const [, level, sentence] = rules[code];
   const location = jsonPath(path);
   const field = path.length === 0 ? 'The definition' : location.replace(/^\$\.?/, '');
   const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) =>

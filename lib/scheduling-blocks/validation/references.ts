@@ -1,4 +1,4 @@
-import type { Check, Violation } from './findings.ts';
+import type { Check } from './findings.ts';
 import { scanPatterns, select, stringsAt } from './select.ts';
 
 /** Returns the check of references at `patterns` to the ids at `ids`. */
@@ -15,20 +15,33 @@ export const unknownReferences = (ids: string, patterns: string[]): Check =>
 export const inScans = (...fields: string[]) =>
   scanPatterns.flatMap((scan) => fields.map((field) => `${scan}.${field}`));
 
-type IdField = [list: string, id: string];
+const block = 'sdp_configuration.execution_block';
 
-/** Ids that other parts of a definition refer to. */
-const referencedIds: IdField[] = [
+/** Returns the check of ids that an earlier entry of the same list has. */
+const duplicates = (fields: [list: string, id: string][]): Check =>
+  function* (definition) {
+    for (const [pattern, id] of fields)
+      for (const list of select(definition, pattern)) {
+        const seen = new Set<unknown>();
+        for (const { path, value } of select(list.value, `*.${id}`)) {
+          if (typeof value !== 'string' && typeof value !== 'number') continue;
+          if (seen.has(value))
+            yield { path: [...list.path, ...path], parameters: { id: String(value) } };
+          seen.add(value);
+        }
+      }
+  };
+
+/** Checks the ids that other parts of a definition refer to. */
+export const duplicateIds = duplicates([
   ['scan_definitions', 'scan_definition_id'],
   ['targets', 'target_id'],
   ['csp_configurations', 'config_id'],
   ['dish_configurations', 'dish_configuration_id'],
-];
+]);
 
-const block = 'sdp_configuration.execution_block';
-
-/** Ids that existing definitions repeat. */
-const innerIds: IdField[] = [
+/** Checks the ids that existing definitions repeat. */
+export const duplicateInnerIds = duplicates([
   [`${block}.beams`, 'beam_id'],
   [`${block}.scan_types`, 'scan_type_id'],
   [`${block}.channels`, 'channels_id'],
@@ -43,21 +56,4 @@ const innerIds: IdField[] = [
   ['mccs_allocation.subarray_beams.*.scan_sequence', 'scan_definition_id'],
   ['subarray_beam_configurations', 'subarray_beam_configuration_id'],
   ['target_beam_configurations', 'target_beam_id'],
-];
-
-/** Yields the ids that an earlier entry of the same list has. */
-function* duplicates(definition: unknown, fields: IdField[]): Generator<Violation> {
-  for (const [pattern, id] of fields)
-    for (const list of select(definition, pattern)) {
-      const seen = new Set<unknown>();
-      for (const { path, value } of select(list.value, `*.${id}`)) {
-        if (typeof value !== 'string' && typeof value !== 'number') continue;
-        if (seen.has(value))
-          yield { path: [...list.path, ...path], parameters: { id: String(value) } };
-        seen.add(value);
-      }
-    }
-}
-
-export const duplicateIds: Check = (definition) => duplicates(definition, referencedIds);
-export const duplicateInnerIds: Check = (definition) => duplicates(definition, innerIds);
+]);

@@ -40,17 +40,12 @@ function entriesOf(value: unknown): Iterable<[string | number, unknown]> {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Returns the first value at a pattern, or undefined. */
-export function valueAt(definition: unknown, pattern: string): unknown {
-  for (const { value } of select(definition, pattern)) return value;
-  return undefined;
-}
-
 /** Returns all strings at a pattern. */
 export const stringsAt = (definition: unknown, pattern: string): string[] =>
-  Array.from(select(definition, pattern), ({ value }) => value).filter(
-    (value) => typeof value === 'string',
-  );
+  select(definition, pattern)
+    .map(({ value }) => value)
+    .filter((value) => typeof value === 'string')
+    .toArray();
 
 /** Patterns of all scans: the first of the older form, the others of the newer one. */
 export const scanPatterns = [

@@ -1,3 +1,4 @@
+import { DetailedError } from '#lib/contract/errors.ts';
 import { capFindings } from '#lib/documents/findings.ts';
 import { MAX_FINDINGS } from '../rules.ts';
 import { checkBusinessRules } from './business.ts';
@@ -16,6 +17,12 @@ const moreFindings: Finding = {
 export function validate(definition: unknown): Report {
   const all = [...checkComponent(definition), ...checkBusinessRules(definition)];
   return toReport(capFindings(sortByPosition(all, definition), MAX_FINDINGS, moreFindings));
+}
+
+/** Throws 400 with all findings if one of them is an error. */
+export function assertValid(definition: unknown): void {
+  const report = validate(definition);
+  if (!report.valid) throw new DetailedError('DEFINITION_INVALID', report);
 }
 
 /** Returns the report of a body that is not a JSON document. */
