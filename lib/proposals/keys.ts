@@ -1,5 +1,4 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { nameKey } from './coordinates/name-key.ts';
 import type { Proposal } from './model.ts';
 
 /**
@@ -63,7 +62,8 @@ export const newestKeys = (proposal: Proposal) => ({
   index1_sk: creatorSortKey(proposal),
 });
 
-export const objectKey = (name: string) => ({ pk: `OBJECT#${nameKey(name)}`, sk: 'PLACE' });
+/** Takes a normalized name. */
+export const objectKey = (name: string) => ({ pk: `OBJECT#${name}`, sk: 'PLACE' });
 
 export const mailKey = (digest: string) => ({ pk: `MAIL#${digest}`, sk: 'MAIL' });
 

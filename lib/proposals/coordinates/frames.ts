@@ -1,8 +1,7 @@
 import {
-  IdentityMatrix,
   MakeTime,
-  Pivot,
   RotateVector,
+  RotationMatrix,
   SphereFromVector,
   Spherical,
   VectorFromSphere,
@@ -11,27 +10,20 @@ import { formatSexagesimal } from '#lib/documents/angles.ts';
 import type { Position } from './position.ts';
 
 /**
- * The galactic pole in the ICRS, and the galactic longitude of the celestial pole, in degrees, by the
- * definition of the Hipparcos catalogue (ESA 1997, SP-1200, volume 1, section 1.5.3), which SIMBAD and Gaia
- * share. The library's own rotation starts from the pole of 1950 and is off by 8 arcseconds.
+ * The rotation from the ICRS to galactic coordinates of the Hipparcos catalogue (ESA 1997, SP-1200, volume 1,
+ * equation 1.5.11), which SIMBAD and Gaia share. The library's own rotation is off by 8 arcseconds.
  */
-const POLE = { ra: 192.85948, dec: 27.12825 };
-const CELESTIAL_POLE_LON = 122.93192;
-
-/** The library's numbers of the y and z axes. */
-const [Y, Z] = [1, 2] as const;
-
-const toPole = Pivot(Pivot(IdentityMatrix(), Z, -POLE.ra), Y, POLE.dec - 90);
-const rotation = Pivot(toPole, Z, CELESTIAL_POLE_LON - 180);
+const rotation = new RotationMatrix([
+  [-0.0548755604, 0.4941094279, -0.867666149],
+  [-0.8734370902, -0.44482963, -0.1980763734],
+  [-0.4838350155, 0.7469822445, 0.4559837762],
+]);
 
 /** The library requires a time, but the rotation does not depend on it. */
 const anyTime = MakeTime(0);
 
 /** Returns galactic longitude and latitude in degrees. */
-export function toGalactic({ ra, dec }: Pick<Position, 'ra' | 'dec'>): {
-  lon: number;
-  lat: number;
-} {
+export function toGalactic({ ra, dec }: Pick<Position, 'ra' | 'dec'>) {
   const vector = VectorFromSphere(new Spherical(dec, ra, 1), anyTime);
   const { lon, lat } = SphereFromVector(RotateVector(rotation, vector));
   return { lon, lat };

@@ -14,15 +14,15 @@ export async function querySesame(name: string): Promise<Position | undefined> {
   return parseSesame(await fetchText(`${base}/-ox/SNV?${encodeURIComponent(name)}`, 'text/xml'));
 }
 
+type Quantity = { v?: string } | { v?: string }[];
 /** The result of one catalogue. */
 type ResolverResult = {
   jradeg?: string;
   jdedeg?: string;
-  Vel?: Quantity | Quantity[];
-  z?: Quantity | Quantity[];
+  Vel?: Quantity;
+  z?: Quantity;
   ERROR?: unknown;
 };
-type Quantity = { v?: string };
 type Target = { Resolver?: ResolverResult | ResolverResult[]; ERROR?: unknown };
 
 // Values stay text, so that this file decides how `-0` and `1e5` are read. Entities stay unresolved: the text is
@@ -53,7 +53,7 @@ function toPosition({ jradeg, jdedeg, Vel, z }: ResolverResult): Position {
 }
 
 /** Returns the first value of a quantity as a property, or an empty object. */
-function read(name: 'velocity' | 'redshift', quantity: ResolverResult['Vel']) {
+function read(name: 'velocity' | 'redshift', quantity?: Quantity) {
   const text = [quantity].flat()[0]?.v ?? '';
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) ? { [name]: value } : {};

@@ -1,5 +1,5 @@
-import { nameKey } from '../name-key.ts';
-import type { Position } from '../position.ts';
+import { parseSexagesimal } from '#lib/documents/angles.ts';
+import { radialMotion, type Position } from '../position.ts';
 import { messier } from './messier.ts';
 import { pulsars } from './pulsars.ts';
 import { radioSources } from './radio-sources.ts';
@@ -7,8 +7,43 @@ import { radioSources } from './radio-sources.ts';
 /** Returns the position of a well-known object, by any of its names, or undefined. */
 export const findInCatalogue = (name: string): Position | undefined => positions.get(nameKey(name));
 
+/**
+ * Normalizes the name of an object for look-up: case, spaces and hyphens do not count. Only a hyphen between two
+ * digits does: it distinguishes the planetary nebula M 1-1 from M 11.
+ */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\u2010-\u2015\u2212-]+/g, '-')
+    .replace(/(?<!\d)-|-(?!\d)/g, '');
+
+/**
+ * Parses the line of an object: name | right ascension | declination | velocity in km/s, or redshift as `z=…`, or
+ * `-` | other names. ICRS.
+ */
+function parseObject(line: string): { names: string[]; position: Position } {
+  const [name = '', ra = '', dec = '', motion = '-', others] = line.split(/ *\| */);
+  const [, isRedshift, value] = /^(z=)?(-?[\d.]+)$/.exec(motion) ?? [];
+  const known =
+    value === undefined ? {} : { [isRedshift ? 'redshift' : 'velocity']: Number(value) };
+  return {
+    names: [name, ...(others?.split(', ') ?? [])],
+    position: {
+      ra: 15 * (parseSexagesimal(ra) ?? NaN),
+      dec: parseSexagesimal(dec) ?? NaN,
+      ...radialMotion(known),
+    },
+  };
+}
+
+/** All objects of the catalogue. */
+export const catalogue = [messier, radioSources, pulsars].flatMap((lines) =>
+  lines.trim().split('\n').map(parseObject),
+);
+
 const positions = new Map(
-  [...messier, ...radioSources, ...pulsars].flatMap(({ names, position }) =>
+  catalogue.flatMap(({ names, position }) =>
     names.flatMap(spellings).map((name) => [nameKey(name), position] as const),
   ),
 );

@@ -1,11 +1,9 @@
-import { objects } from './objects.ts';
-
 /**
  * The catalogue of Messier; its 102nd entry is taken for NGC 5866, as most do.
  * Positions and velocities: OpenNGC of Mattia Verga, which took them from NED, HyperLeda and SIMBAD
  * (https://github.com/mattiaverga/OpenNGC); M 87: ICRF3, SIMBAD.
  */
-export const messier = objects(`
+export const messier = `
 M 1 | 05:34:31.97 | +22:00:52.1 | - | NGC 1952, Crab Nebula, Taurus A, 3C 144
 M 2 | 21:33:27.01 | -00:49:23.9 | -4 | NGC 7089
 M 3 | 13:42:11.23 | +28:22:31.6 | -147 | NGC 5272
@@ -116,4 +114,4 @@ M 107 | 16:32:31.92 | -13:03:13.1 | -35 | NGC 6171
 M 108 | 11:11:30.97 | +55:40:26.8 | 697 | NGC 3556
 M 109 | 11:57:35.98 | +53:22:28.3 | 1046 | NGC 3992
 M 110 | 00:40:22.08 | +41:41:07.1 | -246 | NGC 205
-`);
+`;

@@ -1,11 +1,9 @@
-import { objects } from './objects.ts';
-
 /**
  * Pulsars that timing and instruments are checked with.
  * Positions: the ATNF Pulsar Catalogue, version 2 (Manchester et al. 2005, AJ 129, 1993;
  * https://www.atnf.csiro.au/research/pulsar/psrcat), each at the epoch of its measurement.
  */
-export const pulsars = objects(`
+export const pulsars = `
 PSR B0329+54 | 03:32:59.4096 | +54:34:43.329 | - | PSR J0332+5434
 PSR B0355+54 | 03:58:53.7238 | +54:13:13.784 | - | PSR J0358+5413
 PSR B0531+21 | 05:34:31.93357 | +22:00:52.1927 | - | PSR J0534+2200, Crab Pulsar
@@ -42,4 +40,4 @@ PSR J1744-1134 | 17:44:29.4097778 | -11:34:54.71673 | -
 PSR J1909-3744 | 19:09:47.4322832 | -37:44:14.583740 | -
 PSR J2145-0750 | 21:45:50.459526 | -07:50:18.5083 | -
 PSR J2241-5236 | 22:41:42.0269841 | -52:36:36.239590 | -
-`);
+`;

@@ -1,12 +1,10 @@
-import { objects } from './objects.ts';
-
 /**
  * The brightest radio sources, and those that flux and phase are calibrated with.
  * Positions of compact ones: the third International Celestial Reference Frame, ICRF3 (Charlot et al.
  * 2020, A&A 644, A159), and the calibrator lists of the VLA and of MeerKAT; Sgr A*: Reid and Brunthaler
  * 2004, ApJ 616, 872. Positions of extended ones, velocities and redshifts: SIMBAD and NED.
  */
-export const radioSources = objects(`
+export const radioSources = `
 Cassiopeia A | 23:23:24.000 | +58:48:54.00 | - | Cas A, 3C 461
 Cygnus A | 19:59:28.3566 | +40:44:02.097 | z=0.056075 | Cyg A, 3C 405
 Centaurus A | 13:25:27.6152 | -43:01:08.805 | 547 | Cen A, NGC 5128
@@ -32,4 +30,4 @@ Hercules A | 16:51:08.15 | +04:59:33.3 | z=0.154 | Her A, 3C 348
 BL Lacertae | 22:02:43.2914 | +42:16:39.980 | z=0.0686 | BL Lac, J2202+4216
 PKS 0408-65 | 04:08:20.3782 | -65:45:09.080 | - | PKS B0407-658, J0408-6545
 PKS 1934-638 | 19:39:25.0264 | -63:42:45.624 | z=0.1824 | PKS B1934-638, J1939-6342
-`);
+`;
