@@ -68,7 +68,7 @@ export const objectKey = (name: string) => ({ pk: `OBJECT#${name}`, sk: 'PLACE' 
 export const mailKey = (digest: string) => ({ pk: `MAIL#${digest}`, sk: 'MAIL' });
 
 /** The hour is the start of an ISO time: `2026-11-21T20`. */
-export const senderKey = (user: string, now: string) => ({
-  pk: `SENDER#${user}`,
-  sk: now.slice(0, 13),
+export const senderKey = ({ sent_by, created_on }: Record<'sent_by' | 'created_on', string>) => ({
+  pk: `SENDER#${sent_by}`,
+  sk: created_on.slice(0, 13),
 });

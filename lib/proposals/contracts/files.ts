@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { name, text, integer } from '#lib/contract/fields.ts';
+import { matches } from './proposal.ts';
 import { fileNamePattern, MAX_FILE_BYTES } from '../files/file.ts';
 
 const filename = name(
   'Name of a PDF file. `<prsl_id>-….pdf` belongs to that proposal, any other name to your own space',
   'prsl-20261121-00042-science.pdf',
 ).check(
-  z.refine((fileName) => fileNamePattern.test(fileName), {
-    message:
-      'Input should consist of letters, digits, dots, hyphens and underscores, start with a letter or digit, and end with .pdf',
-    params: { type: 'value_error' },
-  }),
+  matches(
+    fileNamePattern,
+    'Input should consist of letters, digits, dots, hyphens and underscores, start with a letter or digit, and end with .pdf',
+  ),
 );
 
 const signed = (method: string, headers: Record<string, string>) => () =>
@@ -24,9 +24,11 @@ const signed = (method: string, headers: Record<string, string>) => () =>
     file_name: filename,
   });
 
+const common = { method: 'GET', responseFormat: plain, throttle: { perSecond: 20 } } as const;
+
 export const signUpload = defineEndpoint({
   id: 'proposals.sign-upload',
-  method: 'GET',
+  ...common,
   path: '/upload/signedurl/{filename}',
   caller: open('proposal:write'),
   request: {
@@ -36,37 +38,31 @@ export const signUpload = defineEndpoint({
     },
   },
   response: signed('PUT', { 'Content-Type': 'application/pdf' }),
-  responseFormat: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
-  throttle: { perSecond: 20 },
   access: ['proposals:get', 'proposals:update', 'files:upload'],
   summary: 'Get a signed upload URL',
 });
 
 export const signDownload = defineEndpoint({
   id: 'proposals.sign-download',
-  method: 'GET',
+  ...common,
   path: '/download/signedurl/{filename}',
   caller: open('proposal:read'),
   request: { path: { filename } },
   response: signed('GET', {}),
-  responseFormat: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'FILE_NOT_FOUND'],
-  throttle: { perSecond: 20 },
   access: ['proposals:get', 'files:download', 'files:list'],
   summary: 'Get a signed download URL',
 });
 
 export const signDelete = defineEndpoint({
   id: 'proposals.sign-delete',
-  method: 'GET',
+  ...common,
   path: '/delete/signedurl/{filename}',
   caller: open('proposal:write'),
   request: { path: { filename } },
   response: signed('DELETE', {}),
-  responseFormat: plain,
   errors: ['PROPOSAL_NOT_FOUND', 'NOT_ON_PROPOSAL', 'PROPOSAL_SUBMITTED'],
-  throttle: { perSecond: 20 },
   access: ['proposals:get', 'files:delete'],
   summary: 'Get a signed delete URL',
 });

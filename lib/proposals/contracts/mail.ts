@@ -4,36 +4,29 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { nullish, name, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { prslId } from './proposal.ts';
+import { matches, prslId } from './proposal.ts';
 
 /** https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
 const MAX_RECIPIENTS = 50;
 
 const address = name('Mail address', 'ada@example.org').check(
-  z.refine(
-    (text) =>
-      /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(
-        text,
-      ),
-    {
-      message: 'Input should be a valid address',
-      params: { type: 'value_error' },
-    },
+  matches(
+    /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/,
+    'Input should be a valid address',
   ),
 );
 
 const subject = name('Subject; by default the proposal’s title', 'Please have a look').check(
-  z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), {
-    message: 'Input should be one line of text',
-    params: { type: 'value_error' },
-  }),
+  matches(/^[^\p{Cc}\u2028\u2029]*$/u, 'Input should be one line of text'),
 );
+
+const recipients = nullish(listOf(address, { type: 'array' }));
 
 const fields = z
   .object({
     email: nullish(address),
-    to: nullish(listOf(address, { type: 'array' })),
-    cc: nullish(listOf(address, { type: 'array' })),
+    to: recipients,
+    cc: recipients,
     prsl_id: prslId,
     subject: nullish(subject),
     message: nullish(text('Your message', 'Could you read section 3?')),
@@ -49,10 +42,8 @@ const fields = z
     ...exactlyOne('email', 'to'),
   });
 
-type Recipients = { to: string[]; cc: string[] };
-
 /** Returns each recipient once, ignoring case. Addresses in both lists stay in the first. */
-function recipientsOf({ email, to, cc }: z.output<typeof fields>): Recipients {
+function recipientsOf({ email, to, cc }: z.output<typeof fields>) {
   const seen = new Set<string>();
   const unique = (addresses: string[]) =>
     addresses.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
@@ -70,12 +61,9 @@ const mail = z.pipe(
     else if (to.length === 0) refuse('to', 'Field required', 'missing');
     if (to.length + cc.length > MAX_RECIPIENTS)
       refuse('to', `A mail should have at most ${MAX_RECIPIENTS} recipients`, 'too_long');
-    const { prsl_id, subject, message } = input;
-    return {
-      ...{ to, cc, prsl_id, to_field: input.email == null ? ('to' as const) : ('email' as const) },
-      ...(subject != null && { subject }),
-      ...(message != null && { message }),
-    };
+    const { prsl_id, email, subject, message } = input;
+    const to_field = email == null ? 'to' : 'email';
+    return { to, cc, to_field, prsl_id, subject, message };
   }),
 );
 

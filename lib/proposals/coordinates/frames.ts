@@ -25,8 +25,7 @@ const anyTime = MakeTime(0);
 /** Returns galactic longitude and latitude in degrees. */
 export function toGalactic({ ra, dec }: Pick<Position, 'ra' | 'dec'>) {
   const vector = VectorFromSphere(new Spherical(dec, ra, 1), anyTime);
-  const { lon, lat } = SphereFromVector(RotateVector(rotation, vector));
-  return { lon, lat };
+  return SphereFromVector(RotateVector(rotation, vector));
 }
 
 /** Returns a position as the response of each reference frame. */

@@ -10,21 +10,18 @@ export const fileNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.pdf$/;
 export const proposalIdOf = (fileName: string): string | undefined =>
   /^(prsl-\d{8}-\d{5,})-/.exec(fileName)?.[1];
 
-const PREFIX = 'proposals/';
-
 /** Returns the prefix of the keys of all files of a proposal. */
-export const proposalPrefix = (prslId: string) => `${PREFIX}${prslId}/`;
+export const proposalPrefix = (prslId: string) => `proposals/${prslId}/`;
 
 /** Returns the name of the file that is stored under a key. */
 export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** Returns the key of a file of a proposal. */
-export const proposalFileKey = (prslId: string, fileName: string) =>
-  proposalPrefix(prslId) + fileName;
-
 /**
- * Returns the key of a file in a user's own space. A user id may contain any characters and be longer
- * than a key, so the space is named by its SHA-256.
+ * Returns the key of a file of a proposal, or in the user's own space. A user id may contain any characters and be
+ * longer than a key, so the space is named by its SHA-256.
  */
-export const ownFileKey = (user: string, fileName: string) =>
-  `${PREFIX}users/${createHash('sha256').update(user).digest('hex')}/${fileName}`;
+export function fileKey(fileName: string, user: string): string {
+  const prslId = proposalIdOf(fileName);
+  if (prslId !== undefined) return proposalPrefix(prslId) + fileName;
+  return `proposals/users/${createHash('sha256').update(user).digest('hex')}/${fileName}`;
+}

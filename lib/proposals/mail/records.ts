@@ -1,13 +1,9 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
-import {
-  commit,
-  update,
-  type ErrorFactory,
-  type TransactWrite,
-} from '#lib/platform/dynamo/transaction.ts';
+import { commit, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { recordEffect } from '#lib/platform/outbox/outbox.ts';
+import type { Mail } from '#lib/platform/ses/send-mail.ts';
 import { mailKey, senderKey } from '../keys.ts';
 
 /** Recipients that one user may write to per clock hour. */
@@ -17,17 +13,9 @@ const DAY_S = 86_400;
 /** How long a mail record and an hourly count are stored. */
 const RETENTION_S = { mail: 90 * DAY_S, hour: DAY_S };
 
-/** A mail as it is recorded: who sent it to whom. */
-export type MailRecord = {
-  /** Identifies the request: repetitions of a request have the same digest. */
-  digest: string;
-  sent_by: string;
-  prsl_id: string;
-  to: string[];
-  cc: string[];
-  subject: string;
-  created_on: string;
-};
+/** A mail as it is recorded: who sent it to whom. Repetitions of a request have the same digest. */
+export type MailRecord = Pick<Mail, 'to' | 'cc' | 'subject'> &
+  Record<'digest' | 'sent_by' | 'prsl_id' | 'created_on', string>;
 
 export type MailOutcome =
   { status: 'sent'; messageId: string } | { status: 'refused' | 'unavailable' | 'unknown' };
@@ -40,7 +28,7 @@ const table = () => tableName('proposals');
  */
 export async function recordMail(mail: MailRecord): Promise<MailOutcome | undefined> {
   const { digest, ...fields } = mail;
-  const expires = secondsAfter(mail, RETENTION_S.mail);
+  const expires = createdSeconds(mail) + RETENTION_S.mail;
   const item = { ...mailKey(digest), ...fields, fate: 'sending', expires };
   const record = { table: table(), item, repeatable: 'failed' };
   const earlier = await recordEffect(record, [countRecipients(mail)]);
@@ -60,41 +48,39 @@ export async function saveOutcome(
   alongside: TransactWrite[],
 ): Promise<void> {
   if (outcome.status === 'unknown') return;
-  const writes =
-    outcome.status === 'sent'
-      ? [setFate(mail, { fate: 'sent', message_id: outcome.messageId })]
-      : [setFate(mail, { fate: 'failed' }), addRecipients(mail, -recipientCount(mail))];
+  const isSent = outcome.status === 'sent';
+  const fields = isSent ? { fate: 'sent', message_id: outcome.messageId } : { fate: 'failed' };
+  const condition = { expression: 'fate = :sending', values: { ':sending': 'sending' } };
+  const uncount = { add: { recipients: -recipientCount(mail) } };
+  const writes = [
+    update(table(), mailKey(mail.digest), fields, { condition }),
+    ...(isSent ? [] : [update(table(), senderKey(mail), {}, uncount)]),
+  ];
   await retryOnConflict(() => commit([...writes, ...alongside]));
 }
 
-const setFate = ({ digest }: MailRecord, fields: Record<string, string>): TransactWrite =>
-  update(table(), mailKey(digest), fields, {
-    condition: { expression: 'fate = :sending', values: { ':sending': 'sending' } },
-  });
+function countRecipients(mail: MailRecord): TransactWrite {
+  const recipients = recipientCount(mail);
+  const room = HOURLY_RECIPIENTS - recipients;
+  const created = createdSeconds(mail);
+  // A mail to more recipients than the limit fits in no hour, not even in one without a count.
+  const expression = `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`;
+  return update(
+    table(),
+    senderKey(mail),
+    { expires: created + RETENTION_S.hour },
+    {
+      add: { recipients },
+      condition: { expression, values: { ':room': room } },
+      toError: (stored) => {
+        const facts = { limit: HOURLY_RECIPIENTS, sent: Number(stored?.recipients ?? 0) };
+        const wait = String(3600 - (created % 3600));
+        return new ApiError('TOO_MANY_RECIPIENTS', facts, { 'Retry-After': wait });
+      },
+    },
+  );
+}
 
 const recipientCount = ({ to, cc }: MailRecord) => to.length + cc.length;
 
-const addRecipients = (
-  { sent_by, created_on }: MailRecord,
-  recipients: number,
-  set: { expires?: number } = {},
-  guard: Parameters<typeof update>[3] = {},
-): TransactWrite =>
-  update(table(), senderKey(sent_by, created_on), set, { add: { recipients }, ...guard });
-
-function countRecipients(mail: MailRecord): TransactWrite {
-  const room = HOURLY_RECIPIENTS - recipientCount(mail);
-  const toError: ErrorFactory = (stored) => {
-    const wait = 3600 - (secondsAfter(mail, 0) % 3600);
-    const facts = { limit: HOURLY_RECIPIENTS, sent: Number(stored?.recipients ?? 0) };
-    return new ApiError('TOO_MANY_RECIPIENTS', facts, { 'Retry-After': String(wait) });
-  };
-  // A mail to more recipients than the limit fits in no hour, not even in one without a count.
-  const expression = `${room < 0 ? '' : 'attribute_not_exists(recipients) OR '}recipients <= :room`;
-  const expires = secondsAfter(mail, RETENTION_S.hour);
-  const condition = { expression, values: { ':room': room } };
-  return addRecipients(mail, recipientCount(mail), { expires }, { condition, toError });
-}
-
-const secondsAfter = ({ created_on }: MailRecord, seconds: number) =>
-  Math.floor(Date.parse(created_on) / 1000) + seconds;
+const createdSeconds = ({ created_on }: MailRecord) => Math.floor(Date.parse(created_on) / 1000);

@@ -10,11 +10,6 @@ import { recordMail, saveOutcome, type MailOutcome, type MailRecord } from './re
 /** A rendered mail with its sender and proposal. */
 type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
 
-/** Throws 503 if no mail sender is configured. */
-export function assertMailConfigured(): void {
-  if (config('MAIL_FROM') === '') throw new ApiError('MAIL_NOT_CONFIGURED');
-}
-
 /** Throws 422 if a recipient is outside the allowed domains. */
 export function assertAllowedDomains(recipients: Record<string, string[]>): void {
   const domains = config('MAIL_TO_DOMAINS');
@@ -38,6 +33,7 @@ export async function sendMailOnce(
   requestKey: string | undefined,
   remember: (messageId: string) => TransactWrite[],
 ): Promise<string> {
+  if (config('MAIL_FROM') === '') throw new ApiError('MAIL_NOT_CONFIGURED');
   const record: MailRecord = { ...mail, digest: requestKey ?? randomUUID() };
   const earlier = await recordMail(record);
   if (earlier) return messageIdOf(earlier);

@@ -8,14 +8,14 @@ const MAX_SUBJECT = 200;
 export function renderMail(
   { prsl_id, content }: Proposal,
   sender: string,
-  input: { subject?: string; message?: string },
+  input: { subject?: string | null | undefined; message?: string | null | undefined },
 ): { subject: string; text: string; html: string } {
   const { title } = contentOf(JSON.parse(content));
   const suffix = typeof title === 'string' && title.trim() !== '' ? `: ${title.trim()}` : '';
   const subject = input.subject ?? toOneLine(`Proposal ${prsl_id}${suffix}`);
   const paragraphs = [
     `${sender} writes to you about the proposal ${prsl_id}${suffix}`,
-    ...(input.message === undefined ? [] : [input.message]),
+    ...(input.message == null ? [] : [input.message]),
     `Sent by Observatory Desk on behalf of ${sender}. Replies to this address are not read.`,
   ];
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html: toHtml(subject, paragraphs) };
@@ -36,12 +36,9 @@ ${paragraphs.map((text) => `<p style="white-space: pre-line">${escapeHtml(text)}
 </html>
 `;
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? '');
+const escapeHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -1,5 +1,4 @@
-import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
-import { revertInvalidUploads } from '../files/revert-uploads.ts';
+import { revertInvalidUploads } from '../files/submitted-versions.ts';
 
 /** Deletes an uploaded file that is oversized, or that changes a submitted proposal. */
-export const checkUpload: ObjectCreatedUseCase = (arrival) => revertInvalidUploads(arrival);
+export const checkUpload = revertInvalidUploads;

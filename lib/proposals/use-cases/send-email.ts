@@ -1,6 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendEmail as contract } from '../contracts/mail.ts';
-import { assertAllowedDomains, assertMailConfigured, sendMailOnce } from '../mail/send.ts';
+import { assertAllowedDomains, sendMailOnce } from '../mail/send.ts';
 import { renderMail } from '../mail/template.ts';
 import { loadAuthorized } from '../permissions.ts';
 
@@ -9,7 +9,6 @@ export const sendEmail: UseCase<typeof contract> = async ({ body }, context) => 
   const { prsl_id, to, to_field, cc, ...input } = body;
   assertAllowedDomains({ [to_field]: to, cc });
   const proposal = await loadAuthorized(prsl_id, context);
-  assertMailConfigured();
   const count = to.length + cc.length;
   const message = `The mail was sent to ${count} recipient${count === 1 ? '' : 's'}.`;
   const toOutcome = (message_id: string) => ({ data: { message, message_id } });

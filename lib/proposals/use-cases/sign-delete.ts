@@ -1,11 +1,8 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { signDelete as contract } from '../contracts/files.ts';
-import { keyToDelete } from '../files/authorize.ts';
-import { deleteRequest } from '../files/links.ts';
+import { deleteRequest } from '../files/signed-urls.ts';
 
 /** Returns a signed URL that deletes a file. */
-export const signDelete: UseCase<typeof contract> = async ({ path }, context) => {
-  const file_name = path.filename;
-  const key = await keyToDelete(file_name, context);
-  return { data: { ...(await deleteRequest(key)), file_name } };
-};
+export const signDelete: UseCase<typeof contract> = async ({ path }, context) => ({
+  data: await deleteRequest(path.filename, context),
+});

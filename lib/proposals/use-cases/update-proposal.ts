@@ -4,7 +4,7 @@ import { parseExact } from '#lib/contract/json/exact-json.ts';
 import { assertNewest, idProblems, nextVersion } from '#lib/documents/versions.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateProposal as contract } from '../contracts/proposals.ts';
-import { currentVersions } from '../files/current-versions.ts';
+import { currentVersions } from '../files/submitted-versions.ts';
 import { etagOf, mergeContent, toResponse, type Fields, type Proposal } from '../model.ts';
 import { isEngineer, loadAuthorized } from '../permissions.ts';
 import * as repository from '../repository.ts';

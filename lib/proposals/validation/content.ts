@@ -1,4 +1,4 @@
-import type { Path } from '#lib/documents/findings.ts';
+import { valueAt, type Path } from '#lib/documents/findings.ts';
 
 /** An object within a proposal, and its location. */
 export type Entry = { path: Path; fields: Record<string, unknown> };
@@ -7,24 +7,14 @@ export type Entry = { path: Path; fields: Record<string, unknown> };
 type Misfit = { path: Path; expected: 'an object' | 'a list' };
 
 /** The parts of a proposal that the rules check. */
-export type Content = {
-  title: unknown;
-  abstract: unknown;
-  targets: Entry[];
-  observationSets: Entry[];
-  results: Entry[];
-  investigators: Entry[];
-  misfits: Misfit[];
-  /** Returns the location of a field, or the location where it belongs. */
-  pathOf: (field: string) => Path;
-};
+export type Content = ReturnType<typeof contentOf>;
 
 /** Older producers send all content in `info`, newer ones in the other two, which take precedence. */
 const PARTS = ['proposal_info', 'observation_info', 'info'];
 const PROPOSAL_INFO_FIELDS = ['title', 'abstract', 'investigators'];
 
 /** Finds the content of a proposal in any JSON value. Values of the wrong type are reported as misfits. */
-export function contentOf(proposal: unknown): Content {
+export function contentOf(proposal: unknown) {
   const misfits: Misfit[] = [];
   const root = toEntry(proposal, [], misfits);
   const parts = PARTS.filter((name) => root?.fields[name] != null)
@@ -32,6 +22,7 @@ export function contentOf(proposal: unknown): Content {
     .filter((part) => part !== undefined);
 
   const partWith = (field: string) => parts.find(({ fields }) => fields[field] != null);
+  /** Returns the location of a field, or the location where it belongs. */
   const pathOf = (field: string): Path => {
     const isSplit = parts.some(({ path }) => path[0] !== 'info');
     const part = PROPOSAL_INFO_FIELDS.includes(field) ? 'proposal_info' : 'observation_info';
@@ -67,19 +58,8 @@ function toEntry(value: unknown, path: Path, misfits: Misfit[]): Entry | undefin
   return undefined;
 }
 
-/** Returns a field of an entry, or of an object in it: `['array_details', 'weather']`. Null counts as absent. */
-export function valueAt({ fields }: Entry, names: string[]): unknown {
-  return names.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-        ? ((value as Record<string, unknown>)[name] ?? undefined)
-        : undefined,
-    fields,
-  );
-}
-
 /** Returns an identifier, which some producers send as a number, as text; undefined for anything else. */
 export function idOf(entry: Entry, name: string): string | undefined {
-  const id = valueAt(entry, [name]);
+  const id = valueAt(entry.fields, [name]);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }

@@ -1,12 +1,13 @@
 import { coordinatesInRange } from './coordinates.ts';
 import {
+  atMost,
   choice,
-  count,
-  danglingReferences,
-  labelObservationSet,
-  labelTarget,
+  notLinked,
+  observationSet,
   range,
-  unreferenced,
+  required,
+  target,
+  unknownReferences,
   type Rule,
 } from './rules.ts';
 
@@ -34,37 +35,24 @@ export const handbook: Rule[] = [
   {
     code: 'TARGET_NOT_LINKED',
     description: 'Every target has a result that refers to it.',
-    check: function* ({ targets, results }) {
-      for (const entry of unreferenced(targets, 'target_id', results, 'target_ref')) {
-        const message = `${labelTarget(entry)} has no Observation Sets linked in Results`;
-        yield { path: entry.path, message };
-      }
-    },
+    check: ({ targets, results }) => notLinked(target, targets, results, 'Observation Sets'),
   },
   {
     code: 'OBSERVATION_SET_NOT_LINKED',
     description: 'Every observation set has a result that refers to it.',
-    check: function* ({ observationSets, results }) {
-      const [id, reference] = ['observation_set_id', 'observation_set_ref'];
-      for (const entry of unreferenced(observationSets, id, results, reference)) {
-        const message = `${labelObservationSet(entry)} has no Targets linked in Results`;
-        yield { path: entry.path, message };
-      }
-    },
+    check: ({ observationSets, results }) =>
+      notLinked(observationSet, observationSets, results, 'Targets'),
   },
   {
     code: 'TARGET_UNKNOWN',
     description: 'Every result refers to a target of the proposal.',
-    check: (content) =>
-      danglingReferences(content, 'target_ref', content.targets, 'target_id', 'Target'),
+    check: ({ targets, results }) => unknownReferences(target, targets, results),
   },
   {
     code: 'OBSERVATION_SET_UNKNOWN',
     description: 'Every result refers to an observation set of the proposal.',
-    check: (content) => {
-      const [id, reference] = ['observation_set_id', 'observation_set_ref'];
-      return danglingReferences(content, reference, content.observationSets, id, 'Observation Set');
-    },
+    check: ({ observationSets, results }) =>
+      unknownReferences(observationSet, observationSets, results),
   },
   {
     code: 'NOT_ONE_PRINCIPAL_INVESTIGATOR',
@@ -83,9 +71,7 @@ export const handbook: Rule[] = [
     code: 'COORDINATE_OUT_OF_RANGE',
     description:
       'Target coordinates are on the sky: longitudes from 0 to 360 degrees, latitudes from -90 to 90.',
-    check: function* ({ targets }) {
-      for (const entry of targets) yield* coordinatesInRange(entry);
-    },
+    check: ({ targets }) => targets.values().flatMap(coordinatesInRange),
   },
   {
     code: 'ELEVATION_OUT_OF_RANGE',
@@ -98,26 +84,10 @@ export const handbook: Rule[] = [
       'A band is `low_band`, `mid_band_1` to `mid_band_4`, `mid_band_5a` or `mid_band_5b`.',
     check: choice(['observing_band'], ['low_band', ...bands]),
   },
-  {
-    code: 'STATIONS_OUT_OF_RANGE',
-    description: 'An observation uses at most 512 stations.',
-    check: count(['array_details', 'number_of_stations'], 512),
-  },
-  {
-    code: 'DISHES_15_M_OUT_OF_RANGE',
-    description: 'An observation uses at most 133 dishes of 15 m.',
-    check: count(['array_details', 'number_15_antennas'], 133),
-  },
-  {
-    code: 'DISHES_13_M_OUT_OF_RANGE',
-    description: 'An observation uses at most 64 dishes of 13 m.',
-    check: count(['array_details', 'number_13_antennas'], 64),
-  },
-  {
-    code: 'SUB_BANDS_OUT_OF_RANGE',
-    description: 'An observation has at most 32 sub-bands.',
-    check: count(['array_details', 'number_sub_bands'], 32),
-  },
+  atMost(512, 'stations', 'number_of_stations', 'STATIONS_OUT_OF_RANGE'),
+  atMost(133, 'dishes of 15 m', 'number_15_antennas', 'DISHES_15_M_OUT_OF_RANGE'),
+  atMost(64, 'dishes of 13 m', 'number_13_antennas', 'DISHES_13_M_OUT_OF_RANGE'),
+  atMost(32, 'sub-bands', 'number_sub_bands', 'SUB_BANDS_OUT_OF_RANGE'),
   {
     code: 'WEATHER_OUT_OF_RANGE',
     description: 'The weather is from 3 to 25 mm of water vapour.',
@@ -130,18 +100,11 @@ export const submission: Rule[] = [
   {
     code: 'NO_TITLE',
     description: 'A submitted proposal has a title.',
-    check: function* ({ title, pathOf }) {
-      if (isBlank(title)) yield { path: pathOf('title'), message: 'Proposal has no title' };
-    },
+    check: required('title'),
   },
   {
     code: 'NO_ABSTRACT',
     description: 'A submitted proposal has an abstract.',
-    check: function* ({ abstract, pathOf }) {
-      if (isBlank(abstract))
-        yield { path: pathOf('abstract'), message: 'Proposal has no abstract' };
-    },
+    check: required('abstract'),
   },
 ];
-
-const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';

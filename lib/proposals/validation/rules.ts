@@ -1,5 +1,5 @@
-import type { Path } from '#lib/documents/findings.ts';
-import { idOf, valueAt, type Content, type Entry } from './content.ts';
+import { valueAt, type Path } from '#lib/documents/findings.ts';
+import { idOf, type Content, type Entry } from './content.ts';
 
 /** A violation of a rule: its location, and a sentence for the proposer. */
 export type Violation = { path: Path; message: string };
@@ -11,14 +11,20 @@ export type Rule = {
   check: (proposal: Content) => Iterable<Violation>;
 };
 
-/** Names an entry by its id, or else by its position in its list, from 1. */
-const labelled = (kind: string, id: string) => (entry: Entry) =>
-  `${kind} ${idOf(entry, id) ?? Number(entry.path.at(-1)) + 1}`;
+/** A kind of entries that results refer to: its name, the field with its id, and the field of a reference. */
+type Kind = { name: string; id: string; reference: string };
 
-export const labelTarget = labelled('Target', 'target_id');
-export const labelObservationSet = labelled('Observation Set', 'observation_set_id');
-/** Results have no id. */
-const labelResult = labelled('Result', '');
+export const target: Kind = { name: 'Target', id: 'target_id', reference: 'target_ref' };
+export const observationSet: Kind = {
+  name: 'Observation Set',
+  ...{ id: 'observation_set_id', reference: 'observation_set_ref' },
+};
+
+/** Names an entry by its id, or else by its position in its list, from 1. */
+export const labelOf = (kind: Kind, entry: Entry): string =>
+  `${kind.name} ${idOf(entry, kind.id) ?? positionOf(entry)}`;
+
+const positionOf = ({ path }: Entry) => Number(path.at(-1)) + 1;
 
 /** Quotes a value in a message. Long texts are cut, lists and objects only named. */
 export function quote(value: unknown): string {
@@ -27,17 +33,27 @@ export function quote(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 
+/** Checks that a proposal has this text. */
+export const required = (field: 'title' | 'abstract'): Rule['check'] =>
+  function* ({ [field]: text, pathOf }) {
+    if (typeof text !== 'string' || text.trim() === '')
+      yield { path: pathOf(field), message: `Proposal has no ${field}` };
+  };
+
 /** Checks that a field of every observation set, if present, is a number from `min` to `max`. */
 export const range = (field: string[], min: number, max: number, unit: string): Rule['check'] =>
   eachObservationSet(field, `from ${min} to ${max} ${unit}`, (value) => isWithin(value, min, max));
 
-/** Checks that a field of every observation set, if present, is a whole number from 0 to `max`. */
-export const count = (field: string[], max: number): Rule['check'] =>
-  eachObservationSet(
-    field,
+/** Returns the rule that a number of an observation set's array, if present, is from 0 to `max`. */
+export const atMost = (max: number, things: string, field: string, code: string): Rule => ({
+  code,
+  description: `An observation uses at most ${max} ${things}.`,
+  check: eachObservationSet(
+    ['array_details', field],
     `a whole number from 0 to ${max}`,
     (value) => Number.isInteger(value) && isWithin(value, 0, max),
-  );
+  ),
+});
 
 /** Checks that a field of every observation set, if present, is one of `choices`. */
 export const choice = (field: string[], choices: string[]): Rule['check'] =>
@@ -48,49 +64,45 @@ export const choice = (field: string[], choices: string[]): Rule['check'] =>
 const isWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max;
 
-function eachObservationSet(
+const eachObservationSet = (
   field: string[],
   expected: string,
   isValid: (value: unknown) => boolean,
-): Rule['check'] {
-  return function* ({ observationSets }) {
+): Rule['check'] =>
+  function* ({ observationSets }) {
     for (const set of observationSets) {
-      const value = valueAt(set, field);
-      if (value === undefined || isValid(value)) continue;
-      const message = `${labelObservationSet(set)}: ${field.at(-1)} is ${quote(value)}; it should be ${expected}`;
+      const value = valueAt(set.fields, field);
+      if (value == null || isValid(value)) continue;
+      const message = `${labelOf(observationSet, set)}: ${field.at(-1)} is ${quote(value)}; it should be ${expected}`;
       yield { path: [...set.path, ...field], message };
     }
   };
+
+/** Yields the entries that no result refers to, including entries without an id. */
+export function* notLinked(kind: Kind, entries: Entry[], results: Entry[], other: string) {
+  const ids = idsOf(results, kind.reference);
+  for (const entry of entries)
+    if (!ids.has(idOf(entry, kind.id)))
+      yield {
+        path: entry.path,
+        message: `${labelOf(kind, entry)} has no ${other} linked in Results`,
+      };
 }
 
-/** Yields entries that no reference names, including entries without an id. */
-export function unreferenced(entries: Entry[], id: string, others: Entry[], reference: string) {
-  const ids = idsOf(others, reference);
-  return entries.filter((entry) => !ids.has(idOf(entry, id)));
-}
-
-/** Checks that a reference of every result names one of `entries`. */
-export function* danglingReferences(
-  { results }: Content,
-  reference: string,
-  entries: Entry[],
-  id: string,
-  kind: string,
-): Generator<Violation> {
-  const known = idsOf(entries, id);
+/** Yields the results that refer to none of the entries. */
+export function* unknownReferences(kind: Kind, entries: Entry[], results: Entry[]) {
+  const known = idsOf(entries, kind.id);
   for (const result of results) {
-    const ref = idOf(result, reference);
-    if (known.has(ref)) continue;
+    const id = idOf(result, kind.reference);
+    if (known.has(id)) continue;
     const problem =
-      ref === undefined
-        ? `refers to no ${kind}`
-        : `refers to ${kind} ${ref}, which the Proposal does not have`;
-    yield { path: [...result.path, reference], message: `${labelResult(result)} ${problem}` };
+      id === undefined
+        ? `refers to no ${kind.name}`
+        : `refers to ${kind.name} ${id}, which the Proposal does not have`;
+    const message = `Result ${positionOf(result)} ${problem}`;
+    yield { path: [...result.path, kind.reference], message };
   }
 }
 
-function idsOf(entries: Entry[], name: string): Set<string | undefined> {
-  const ids = new Set(entries.map((entry) => idOf(entry, name)));
-  ids.delete(undefined);
-  return ids;
-}
+const idsOf = (entries: Entry[], name: string): Set<string | undefined> =>
+  new Set(entries.map((entry) => idOf(entry, name)).filter((id) => id !== undefined));

@@ -1,4 +1,4 @@
-import { capFindings, jsonPath, type Path } from '#lib/documents/findings.ts';
+import { capFindings, jsonPath, shorten, type Path } from '#lib/documents/findings.ts';
 import { contentOf } from './content.ts';
 import { handbook, submission } from './handbook.ts';
 import type { Rule } from './rules.ts';
@@ -35,8 +35,7 @@ function* findings(proposal: unknown, rules: Rule[]): Generator<Finding> {
   const content = contentOf(proposal);
   for (const rule of rules)
     for (const { path, message } of rule.check(content))
-      // A surrogate pair that is cut in half is replaced.
-      yield { path, code: rule.code, message: message.slice(0, MAX_MESSAGE).toWellFormed() };
+      yield { path, code: rule.code, message: shorten(message, MAX_MESSAGE) };
 }
 
 const moreFindings: Finding = {

@@ -1,0 +1,52 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import {
+  fetchObjectSize,
+  presignDelete,
+  presignDownload,
+  presignUpload,
+} from '#lib/platform/s3/presigned-urls.ts';
+import { isEngineer, loadAuthorized, type Caller } from '../permissions.ts';
+import { allowUpload } from '../repository.ts';
+import { isOpen } from '../transitions.ts';
+import { fileKey, MAX_FILE_BYTES, proposalIdOf } from './file.ts';
+
+// A file belongs to a proposal (404 if it is unknown, 403 if it is not the caller's) or to the caller's own space.
+
+/**
+ * Signs an upload of a PDF, with exactly `size` bytes if given. Throws 409 if the proposal is submitted, except for
+ * engineers: their request is recorded, so that uploads under this name are no longer reverted.
+ */
+export async function uploadRequest(fileName: string, caller: Caller, size?: number) {
+  const { key, submitted } = await fileToChange(fileName, caller);
+  if (submitted !== undefined) await allowUpload(submitted, fileName);
+  const headers = { type: 'application/pdf', ...(size !== undefined && { size }) };
+  return { ...(await presignUpload(key, headers)), file_name: fileName };
+}
+
+/** Signs a download. Throws 404 if the file does not exist or is oversized, and so about to be deleted. */
+export async function downloadRequest(fileName: string, caller: Caller) {
+  const prslId = proposalIdOf(fileName);
+  if (prslId !== undefined) await loadAuthorized(prslId, caller);
+  const key = fileKey(fileName, caller.user);
+  const size = await fetchObjectSize(key);
+  if (size === undefined || size > MAX_FILE_BYTES)
+    throw new ApiError('FILE_NOT_FOUND', { filename: fileName });
+  return { ...(await presignDownload(key)), file_name: fileName };
+}
+
+/** Signs a deletion, of an existing file or not. Throws 409 if the proposal is submitted, except for engineers. */
+export async function deleteRequest(fileName: string, caller: Caller) {
+  const { key } = await fileToChange(fileName, caller);
+  return { ...(await presignDelete(key)), file_name: fileName };
+}
+
+/** Returns the key of a file that the caller may change, and the id of its proposal if that is submitted. */
+async function fileToChange(fileName: string, caller: Caller) {
+  const key = fileKey(fileName, caller.user);
+  const prslId = proposalIdOf(fileName);
+  if (prslId === undefined) return { key };
+  const { status } = await loadAuthorized(prslId, caller);
+  if (isOpen(status)) return { key };
+  if (!isEngineer(caller)) throw new ApiError('PROPOSAL_SUBMITTED', { prsl_id: prslId, status });
+  return { key, submitted: prslId };
+}

@@ -1,0 +1,59 @@
+import pLimit from 'p-limit';
+import { InvalidRequest } from '#lib/contract/errors.ts';
+import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
+import {
+  deleteObject,
+  headObject,
+  listObjectKeys,
+  type ObjectHead,
+} from '#lib/platform/s3/objects.ts';
+import { findSubmittedFiles } from '../repository.ts';
+import { fileNameOf, MAX_FILE_BYTES, proposalIdOf, proposalPrefix } from './file.ts';
+
+/** Files of a submitted proposal: one page of a listing, whose versions fit in an item. */
+const MAX_FILES = 1000;
+
+const PARALLEL_READS = 25;
+
+/**
+ * Returns the current version of each file of a proposal, by name. One call for the list and one for each file.
+ * Throws 422 if there are too many files for a submission.
+ */
+export async function currentVersions(prslId: string): Promise<Record<string, string>> {
+  const { keys, isTruncated } = await listObjectKeys(proposalPrefix(prslId), MAX_FILES);
+  if (isTruncated) {
+    const msg = `A proposal should have at most ${MAX_FILES} files when it is submitted`;
+    throw new InvalidRequest([{ loc: ['body', 'status'], msg, type: 'too_long' }]);
+  }
+  const versions: Record<string, string> = {};
+  const readVersion = async (key: string) => {
+    const head = await headObject(key);
+    if (head) versions[fileNameOf(key)] = head.versionId;
+  };
+  const limit = pLimit(PARALLEL_READS);
+  await Promise.all(keys.map((key) => limit(readVersion, key)));
+  return versions;
+}
+
+/**
+ * Deletes the current version of a file until it is a permitted one, so that the submitted version is current
+ * again. It checks the stored object and not the event, which may arrive late, twice, or during another upload.
+ */
+export const revertInvalidUploads: ObjectCreatedUseCase = async ({ key, size, versionId }) => {
+  // A version that another upload has replaced is not current, but would be stored for weeks.
+  if (versionId !== undefined && size > MAX_FILE_BYTES) await deleteObject(key, versionId);
+  for (;;) {
+    const current = await headObject(key);
+    if (!current || (await isPermitted(key, current))) return;
+    await deleteObject(key, current.versionId);
+  }
+};
+
+async function isPermitted(key: string, { size, versionId }: ObjectHead): Promise<boolean> {
+  if (size > MAX_FILE_BYTES) return false;
+  const fileName = fileNameOf(key);
+  const prslId = proposalIdOf(fileName);
+  const submitted = prslId === undefined ? undefined : await findSubmittedFiles(prslId);
+  if (!submitted) return true;
+  return submitted.versions[fileName] === versionId || submitted.reopened.has(fileName);
+}
