@@ -4,15 +4,9 @@ import { getItem, getItems, queryPages, type Item, type Key } from '#lib/platfor
 import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 
 /** Who created a document and one of its versions, and when. Set by the server. */
-export type VersionMetadata = {
-  version: number;
-  created_by: string;
-  created_on: string;
-  last_modified_by: string;
-  last_modified_on: string;
-};
+export type VersionMetadata = ReturnType<typeof firstVersion>;
 
-export const firstVersion = (user: string, now: string): VersionMetadata => ({
+export const firstVersion = (user: string, now: string) => ({
   version: 1,
   created_by: user,
   created_on: now,

@@ -11,8 +11,8 @@ export type Proposal = {
   prsl_id: string;
   status: Status;
   /** Present while the proposal is submitted or under review. */
-  submitted_on?: string;
-  submitted_by?: string;
+  submitted_on?: string | undefined;
+  submitted_by?: string | undefined;
   metadata: VersionMetadata;
   /** The producer's fields, as JSON text. */
   content: string;

@@ -46,15 +46,14 @@ export const putProposal = (proposal: Proposal, alongside: TransactWrite[]): Pro
  * Puts the next version of a proposal, and `seen` as an earlier one. Throws `WriteConflict` if `seen` is no longer
  * the newest. `fileVersions`, by file name, are stored if the change submits the proposal.
  */
-export const updateProposal = (
+export function updateProposal(
   proposal: Proposal,
   seen: Proposal,
   fileVersions?: Record<string, string>,
-): Promise<void> => {
-  const key = keys.filesKey(proposal.prsl_id);
-  const files = fileVersions ? [put(table(), { ...key, versions: fileVersions })] : [];
-  return commit([...updateWrites(proposal, seen), ...files]);
-};
+): Promise<void> {
+  const files = { ...keys.filesKey(proposal.prsl_id), versions: fileVersions };
+  return commit([...updateWrites(proposal, seen), ...(fileVersions ? [put(table(), files)] : [])]);
+}
 
 export function updateWrites(proposal: Proposal, seen: Proposal): TransactWrite[] {
   const { version } = seen.metadata;
@@ -93,8 +92,7 @@ export async function* listByCreator(
   const { pk, sk } = keys.indexes.index1;
   const pages = queryPages({
     ...{ table: table(), index: { name: 'index1', pk, sk }, pk: keys.creatorPartition(creator) },
-    ...{ newestFirst: true, limit: pageSize },
-    ...(after !== undefined && { to: after }),
+    ...{ newestFirst: true, limit: pageSize, ...(after !== undefined && { to: after }) },
   });
   for await (const page of pages)
     for (const item of page) if (item.index1_sk !== after) yield toProposal(item);
@@ -111,13 +109,10 @@ function toItem({ content, ...fields }: Proposal): Item {
   return { ...fields, version: fields.metadata.version, document };
 }
 
+type StoredProposal = Omit<Proposal, 'content'> & { document: Uint8Array };
+
 function toProposal(item: Item): Proposal {
-  const stored = item as Omit<Proposal, 'content'> & { document: Uint8Array };
-  const { prsl_id, status, submitted_on, submitted_by, metadata, document } = stored;
-  return {
-    ...{ prsl_id, status },
-    ...(submitted_on !== undefined && { submitted_on }),
-    ...(submitted_by !== undefined && { submitted_by }),
-    ...{ metadata, content: decompress(document) },
-  };
+  const { prsl_id, status, submitted_on, submitted_by, metadata, document } =
+    item as StoredProposal;
+  return { prsl_id, status, submitted_on, submitted_by, metadata, content: decompress(document) };
 }

@@ -17,38 +17,26 @@ type Compare = NonNullable<Parameters<typeof createPatch>[2]>;
 export function createJsonPatch(from: string, to: string): string {
   const [before, after] = [withoutMetadata(from), withoutMetadata(to)];
   const whole = JSON.stringify([{ op: 'replace', path: '', value: after }]);
-  const operations = diff(before, after);
-  if (!operations || pathLength(operations) >= whole.length) return whole;
-  const patch = JSON.stringify(operations);
-  return patch.length < whole.length ? patch : whole;
+  try {
+    const patch = JSON.stringify(createPatch(before, after, createCompare()));
+    return patch.length < whole.length ? patch : whole;
+  } catch (error) {
+    // Besides too much work: rfc6902 passes operations as arguments, and very many overflow the stack.
+    if (error instanceof RangeError) return whole;
+    throw error;
+  }
 }
-
-/** Very long keys, repeated in the path of each operation, may exceed the maximum length of a string. */
-const pathLength = (operations: Operation[]) =>
-  operations.reduce((length, { path }) => length + path.length, 0);
 
 function withoutMetadata(text: string): unknown {
   const { metadata: _metadata, ...definition } = parseExact(text) as Record<string, unknown>;
   return definition;
 }
 
-class TooMuchWork extends Error {}
-
-function diff(before: unknown, after: unknown): Operation[] | undefined {
-  try {
-    return createPatch(before, after, createCompare());
-  } catch (error) {
-    // rfc6902 passes operations as arguments: very many overflow the stack.
-    if (error instanceof TooMuchWork || error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
 function createCompare(): Compare {
   let work = 0;
   const compare: Compare = (before, after, pointer) => {
     work += (1 + countUnmatched(before, after)) * weightOf(pointer.tokens);
-    if (work > MAX_WORK) throw new TooMuchWork();
+    if (work > MAX_WORK) throw new RangeError('The comparison takes too much work.');
     if (isRawNumber(before) || isRawNumber(after))
       return isSameNumber(before, after)
         ? []
@@ -82,20 +70,15 @@ function diffByPosition(
   path: string,
   compare: Compare,
 ): Operation[] {
-  const changes = (i: number, j: number) => createPatch(before[i], after[j], compare);
+  const isEqualAt = (i: number) => createPatch(before.at(i), after.at(i), compare).length === 0;
   const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && changes(head, head).length === 0) head++;
-  let tail = 0;
-  while (
-    tail < shorter - head &&
-    changes(before.length - 1 - tail, after.length - 1 - tail).length === 0
-  )
-    tail++;
+  let [head, tail] = [0, 0];
+  while (head < shorter && isEqualAt(head)) head++;
+  while (tail < shorter - head && isEqualAt(-1 - tail)) tail++;
 
   const operations: Operation[] = [];
   for (let i = head; i < shorter - tail; i++)
-    for (const change of changes(i, i))
+    for (const change of createPatch(before[i], after[i], compare))
       operations.push({ ...change, path: `${path}/${i}${change.path}` });
   for (let i = shorter - tail; i < after.length - tail; i++)
     operations.push({ op: 'add', path: `${path}/${i}`, value: after[i] });

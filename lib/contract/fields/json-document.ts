@@ -2,7 +2,7 @@ import { customField } from '../fields.ts';
 import { nestsTooDeep } from '../json/limits.ts';
 
 /** A JSON document: its value, and its text, which alone has every number exactly. */
-export type Document = { value: unknown; text: string };
+type Document = { value: unknown; text: string };
 
 /** A document, or the reason why a body is not one. */
 type ParsedBody = Document | { broken: string };

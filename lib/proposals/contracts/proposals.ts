@@ -1,11 +1,28 @@
 import * as z from 'zod/mini';
-import { jsonDocument } from '#lib/contract/fields/json-document.ts';
 import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
+import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { name, text, integer } from '#lib/contract/fields.ts';
+import { jsonDocument } from '#lib/contract/fields/json-document.ts';
+import { parseExact } from '#lib/contract/json/exact-json.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
-import { body } from './body.ts';
+import type { Fields } from '../model.ts';
 import { contentFields, proposal, prslId, readMetadata, serviceFields } from './proposal.ts';
+
+/** A JSON object as a body: its known fields, checked, and all its fields with their exact numbers. */
+const body = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    jsonDocument('The proposal'),
+    z.transform(({ value, text }, { issues }): { known: z.output<T>; fields: Fields } => {
+      const { success, data, error } = schema.safeParse(value);
+      if (success) return { known: data, fields: parseExact(text) as Fields };
+      for (const { loc, msg, type } of problemsOf(error.issues, 'body', value))
+        issues.push({
+          ...{ code: 'custom', input: value, path: loc.slice(1), message: msg, params: { type } },
+        });
+      return z.NEVER;
+    }),
+  );
 
 const newProposal = z.looseObject(contentFields);
 const changedProposal = z.looseObject({ ...serviceFields, ...contentFields });
@@ -15,12 +32,17 @@ const bodyLimit = { bytes: 3_000_000, error: 'DOCUMENT_TOO_LARGE' } as const;
 
 const id = { identifier: 'prsl_id' };
 
-/** Operations on the proposal of a response. */
-const proposalLinks = {
-  'proposals.get-proposal': id,
-  'proposals.update-proposal': id,
-  'proposals.list-proposals': { identifier: 'metadata/created_by' },
-};
+const proposalResponse = {
+  hasETag: true,
+  /** Operations on the proposal of the response. */
+  links: {
+    'proposals.get-proposal': id,
+    'proposals.update-proposal': id,
+    'proposals.list-proposals': { identifier: 'metadata/created_by' },
+  },
+  response: proposal,
+  responseFormat: plain,
+} as const;
 
 export const createProposal = defineEndpoint({
   id: 'proposals.create-proposal',
@@ -29,10 +51,7 @@ export const createProposal = defineEndpoint({
   caller: open('proposal:write'),
   request: { body: body(newProposal), rawBody: true, bodySchema: () => newProposal },
   bodyLimit,
-  hasETag: true,
-  links: proposalLinks,
-  response: proposal,
-  responseFormat: plain,
+  ...proposalResponse,
   errors: ['DOCUMENT_TOO_LARGE', 'ITEM_TOO_LARGE'],
   access: ['proposals:put', 'proposals:update'],
   summary: 'Create a proposal',
@@ -49,10 +68,7 @@ export const getProposal = defineEndpoint({
       version: z.optional(integer(1, Number.MAX_SAFE_INTEGER, 'Version; the newest by default')),
     },
   },
-  hasETag: true,
-  links: proposalLinks,
-  response: proposal,
-  responseFormat: plain,
+  ...proposalResponse,
   errors: ['PROPOSAL_NOT_FOUND', 'VERSION_NOT_FOUND', 'NOT_ON_PROPOSAL'],
   access: ['proposals:get'],
   summary: 'Get a proposal',
@@ -70,10 +86,7 @@ export const updateProposal = defineEndpoint({
     bodySchema: () => changedProposal,
   },
   bodyLimit,
-  hasETag: true,
-  links: proposalLinks,
-  response: proposal,
-  responseFormat: plain,
+  ...proposalResponse,
   errors: [
     'PROPOSAL_NOT_FOUND',
     'NOT_ON_PROPOSAL',

@@ -16,14 +16,8 @@ export async function querySesame(name: string): Promise<Position | undefined> {
 
 type Quantity = { v?: string } | { v?: string }[];
 /** The result of one catalogue. */
-type ResolverResult = {
-  jradeg?: string;
-  jdedeg?: string;
-  Vel?: Quantity;
-  z?: Quantity;
-  ERROR?: unknown;
-};
-type Target = { Resolver?: ResolverResult | ResolverResult[]; ERROR?: unknown };
+type Result = { jradeg?: string; jdedeg?: string; Vel?: Quantity; z?: Quantity; ERROR?: unknown };
+type Target = { Resolver?: Result | Result[]; ERROR?: unknown };
 
 // Values stay text, so that this file decides how `-0` and `1e5` are read. Entities stay unresolved: the text is
 // untrusted.
@@ -45,7 +39,7 @@ export function parseSesame(xml: string): Position | undefined {
   return undefined;
 }
 
-function toPosition({ jradeg, jdedeg, Vel, z }: ResolverResult): Position {
+function toPosition({ jradeg, jdedeg, Vel, z }: Result): Position {
   const [ra, dec] = [Number(jradeg), Number(jdedeg)];
   if (!(ra >= 0 && ra < 360 && Math.abs(dec) <= 90))
     throw new Error('The position from Sesame is not on the sky.');

@@ -48,11 +48,10 @@ function requestedStatus(seen: Proposal, { status, submitted_on }: Input): Statu
 type Submission = Pick<Proposal, 'submitted_on' | 'submitted_by'>;
 
 /** Returns who submitted the proposal and when: set by the submission, removed when it is open again. */
-function submission(seen: Proposal, status: Status, now: Required<Submission>): Submission {
+function submission(seen: Proposal, status: Status, now: Submission): Submission {
   if (isOpen(status)) return {};
-  if (isOpen(seen.status) && status === 'submitted') return now;
-  const { submitted_on, submitted_by } = seen;
-  return { ...(submitted_on && { submitted_on }), ...(submitted_by && { submitted_by }) };
+  const { submitted_on, submitted_by } = isOpen(seen.status) && status === 'submitted' ? now : seen;
+  return { submitted_on, submitted_by };
 }
 
 /** Returns the findings that prevent a submission. */

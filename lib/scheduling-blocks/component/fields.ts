@@ -11,7 +11,8 @@ const MAX_PROBLEMS = MAX_FINDINGS + 1;
 
 type Range = [min: number, max: number];
 
-const note = (description: string, examples: unknown[], more: object = {}) =>
+/** The documentation of a field. */
+export const note = (description: string, examples: unknown[], more: object = {}) =>
   z.meta({ description, ...(examples.length > 0 && { examples }), ...more });
 
 /** Text of up to 64 KiB in UTF-8. JSON Schema can limit only its characters. */
@@ -88,8 +89,8 @@ export const anyValue = (about: string) => z.unknown().check(note(about, []));
 
 /** A number with its unit and a range per unit. The widest range applies without a known unit. */
 export function quantity(about: string, ranges: Record<string, Range>, example: number) {
-  const minimum = Math.min(...Object.values(ranges).map(([min]) => min));
-  const maximum = Math.max(...Object.values(ranges).map(([, max]) => max));
+  const bounds = Object.values(ranges).flat();
+  const [minimum, maximum] = [Math.min(...bounds), Math.max(...bounds)];
   const limits = Object.entries(ranges).map(([unit, [min, max]]) => `${min} to ${max} ${unit}`);
   const more = { 'x-unit': 'unit', minimum, maximum };
   const value = z.number().check(note(`Value: ${limits.join(', ')}`, [example], more));

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { choice, list, name, object, quantity } from './fields.ts';
+import { choice, list, name, note, object, quantity } from './fields.ts';
 
 /** One week. */
 const MAX_HOURS = 168;
 const MAX_MS = MAX_HOURS * 3_600_000;
+
+/** The rule SCAN_WITHOUT_TIME checks the lower bound. */
+const milliseconds = () =>
+  z
+    .number()
+    .check(
+      z.lte(MAX_MS),
+      note('Duration of the scan (ms)', [60_000], { 'x-unit': 'ms', exclusiveMinimum: 0 }),
+    );
 
 const durationWithUnit = () =>
   quantity(
@@ -12,25 +21,12 @@ const durationWithUnit = () =>
     60,
   );
 
-/** The rule SCAN_WITHOUT_TIME checks the lower bound. */
-const milliseconds = () =>
-  z.number().check(
-    z.lte(MAX_MS),
-    z.meta({
-      ...{ description: 'Duration of the scan (ms)', 'x-unit': 'ms' },
-      ...{ exclusiveMinimum: 0, examples: [60_000] },
-    }),
-  );
-
-const duration = () =>
-  z
-    .union([milliseconds(), durationWithUnit()])
-    .check(z.meta({ description: 'Duration of the scan: milliseconds, or a value with its unit' }));
-
 const scan = () =>
   object('Scan, with references in the older or the newer form', {
     scan_definition_id: name('Id', 'scan-definition-12345'),
-    scan_duration: duration(),
+    scan_duration: z
+      .union([milliseconds(), durationWithUnit()])
+      .check(note('Duration of the scan: milliseconds, or a value with its unit', [])),
     scan_duration_ms: milliseconds(),
     target: name('Id of the target', 'M83'),
     target_ref: name('Id of the target', '47 tuc'),

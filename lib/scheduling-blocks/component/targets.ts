@@ -17,21 +17,19 @@ const patterns = [
 
 const units = ['hourangle', 'deg', 'rad'];
 
+const textOrNumber = (about: string, form: string, example: string, unit: string, max: number) =>
+  z
+    .union([f.text(about, example), f.amount(unit, [-max, max], about)])
+    .check(f.note(`${about}: ${form}, or a number in ${unit}`, []));
+
 const coordinate = () =>
   f.object('Coordinates in the older form (ra, dec) or the newer one (ra_str, dec_str)', {
     kind: f.choice(
       ['icrs', 'equatorial', 'galactic', 'horizontal', 'altaz', 'sso', 'special', 'tle'],
       'Coordinate system',
     ),
-    ra: z
-      .union([
-        f.text('Right ascension', '21:08:47.92'),
-        f.amount('unit[0]', [-360, 360], 'Right ascension'),
-      ])
-      .check(z.meta({ description: 'Right ascension: HH:MM:SS.s, or a number in unit[0]' })),
-    dec: z
-      .union([f.text('Declination', '-88:57:22.9'), f.amount('unit[1]', [-90, 90], 'Declination')])
-      .check(z.meta({ description: 'Declination: ±DD:MM:SS.s, or a number in unit[1]' })),
+    ra: textOrNumber('Right ascension', 'HH:MM:SS.s', '21:08:47.92', 'unit[0]', 360),
+    dec: textOrNumber('Declination', '±DD:MM:SS.s', '-88:57:22.9', 'unit[1]', 90),
     ra_str: f.text('Right ascension: HH:MM:SS.s, 0 to 24 hours', '16:51:07.9887'),
     dec_str: f.text('Declination: ±DD:MM:SS.s, -90 to 90 degrees', '04:59:35.547'),
     reference_frame: f.name('Reference frame', 'ICRS'),

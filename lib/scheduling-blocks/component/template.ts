@@ -1,9 +1,6 @@
 export const telescopes = ['ska_mid', 'ska_low'] as const;
 
-const header = (telescope: (typeof telescopes)[number]) => ({
-  interface: 'https://schema.skao.int/ska-oso-pdm-sbd/0.1',
-  telescope,
-});
+const schema = 'https://schema.skao.int/ska-oso-pdm-sbd/0.1';
 
 /** The default script of an observation. */
 export const script = {
@@ -22,7 +19,8 @@ export function createTemplate(telescope: (typeof telescopes)[number], newId: ()
   const id = (prefix: string) => `${prefix}-${String(newId() % 100_000).padStart(5, '0')}`;
   const function_args = { init: { args: [], kwargs: {} }, main: { args: [], kwargs: {} } };
   return {
-    ...header(telescope),
+    interface: schema,
+    telescope,
     activities: { observe: { ...script, function_args } },
     observing_constraints: { required_receptors: [] },
     targets: [],
@@ -43,26 +41,19 @@ export function createTemplate(telescope: (typeof telescopes)[number], newId: ()
 
 /** A short valid definition for the documentation. */
 export const example = {
-  ...header('ska_mid'),
+  interface: schema,
+  telescope: 'ska_mid',
   description: 'Polaris Australis, one scan',
   activities: { observe: script },
   targets: [
     {
       target_id: 'target-00001',
       name: 'Polaris Australis',
-      pointing_pattern: {
-        active: 'SinglePointParameters',
-        parameters: [{ kind: 'SinglePointParameters', offset_x_arcsec: 0, offset_y_arcsec: 0 }],
-      },
       reference_coordinate: { kind: 'icrs', ra_str: '21:08:47.92', dec_str: '-88:57:22.9' },
     },
   ],
   csp_configurations: [
-    {
-      config_id: 'csp-configuration-00001',
-      name: 'Band 1',
-      midcbf: { frequency_band: '1', subbands: [] },
-    },
+    { config_id: 'csp-configuration-00001', midcbf: { frequency_band: '1', subbands: [] } },
   ],
   dish_allocations: {
     dish_allocation_id: 'dish-allocation-00001',
