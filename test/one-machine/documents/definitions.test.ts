@@ -16,7 +16,7 @@ import { unique } from '../../support/shift-log/shifts.ts';
 const open = await ownDesk();
 const sent = await definition();
 
-it('takes who sends no token as DefaultUser, and any token as what it says, under ACCESS=open', async () => {
+it('treats a caller without a token as DefaultUser under ACCESS=open, and honours tokens', async () => {
   const viewer = await open.as('viewer');
 
   const { sbd_id, metadata } = await store(open.anonymous, sent);
@@ -31,7 +31,7 @@ it('takes who sends no token as DefaultUser, and any token as what it says, unde
   });
 });
 
-it('counts ids of a day beyond 99,999 with more digits', async () => {
+it('assigns ids with more digits after 99,999 of a day', async () => {
   const { sbd_id, metadata } = await store(open.anonymous, sent);
   await useEngineOf(open.folder);
   const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
@@ -45,7 +45,7 @@ it('counts ids of a day beyond 99,999 with more digits', async () => {
   expect(read.status).toBe(200);
 });
 
-it('makes one version of an update whose answer was lost, and one definition of a repeated key', async () => {
+it('stores one version for a repeated update, and one definition for a repeated key', async () => {
   const sound = await deskForTest();
   const place = JSON.parse(await readFile(join(sound.folder, 'running.json'), 'utf8')) as {
     dynamo: string;
@@ -74,7 +74,7 @@ it('makes one version of an update whose answer was lost, and one definition of 
   expect(Number(identifier.slice(-5))).toBe(Number(sbd_id.slice(-5)) + 1);
 }, 60_000);
 
-it('keeps every version that was acknowledged through a kill', async () => {
+it('preserves every acknowledged version when the process is killed', async () => {
   const folder = await emptyFolder();
   const first = await launch(folder);
   const { sbd_id: identifier } = await store(first.anonymous, sent);

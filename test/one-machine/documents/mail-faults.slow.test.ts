@@ -43,7 +43,7 @@ it.each([
 );
 
 it.each(['cut', { status: 500, code: 'InternalFailure' }] as Fate[])(
-  'never sends again what may have been sent: %o',
+  'never repeats a mail that may have been sent: %o',
   async (fate) => {
     const { state, send } = await behind(fate);
 
@@ -59,7 +59,7 @@ it.each(['cut', { status: 500, code: 'InternalFailure' }] as Fate[])(
   },
 );
 
-it('says that nothing was sent where no mail service listens', async () => {
+it('reports that nothing was sent if the mail service is unreachable', async () => {
   const { as } = await deskForTest({ AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9' });
   const proposer = await as('proposer');
   const { prsl_id } = await propose(proposer, {});
@@ -94,7 +94,7 @@ async function letHoldLapse(folder: string): Promise<void> {
   );
 }
 
-it('never sends again a mail whose outcome a crash has hidden', async () => {
+it('never repeats a mail whose outcome was lost in a crash', async () => {
   const ses = await faultySes('hang');
   const folder = await emptyFolder();
   const first = await launch(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });

@@ -28,7 +28,7 @@ async function author(body: object = {}) {
 const people = (count: number, name = 'a') =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.org`);
 
-it('sends one mail to all, that a mail program opens, in two forms', async () => {
+it('sends one mail to all recipients, as text and HTML', async () => {
   const title = 'The "Milky" <b>Way</b> & 天の川\nBcc: x@example.org';
   const { user, prsl_id, send, sent } = await author({ info: { title } });
 
@@ -60,7 +60,7 @@ it('sends one mail to all, that a mail program opens, in two forms', async () =>
   expect(mail!.html).not.toContain('<script>');
 });
 
-it('sends under the subject that is given', async () => {
+it('uses the subject of the request', async () => {
   const { send, sent } = await author();
 
   await send({ email: 'ada@example.org', subject: 'Grüße =?UTF-8?Q?x?=' });
@@ -68,7 +68,7 @@ it('sends under the subject that is given', async () => {
   expect((await sent()).map(({ headers }) => headers.subject)).toEqual(['Grüße =?UTF-8?Q?x?=']);
 });
 
-it('cuts a long title between two signs', async () => {
+it('cuts a long title between two characters', async () => {
   const { prsl_id, send, sent } = await author({ info: { title: `x${'🔭'.repeat(300)}` } });
 
   await send({ email: 'ada@example.org' });
@@ -78,7 +78,7 @@ it('cuts a long title between two signs', async () => {
   expect(headers).toMatchObject({ subject: `Proposal ${prsl_id}: x${'🔭'.repeat(room)}` });
 });
 
-it('sends once for one Idempotency-Key, also when the same is asked at once', async () => {
+it('sends once per Idempotency-Key, also for concurrent requests', async () => {
   const { send, sent } = await author();
   const key = unique('key');
 
@@ -95,7 +95,7 @@ it('sends once for one Idempotency-Key, also when the same is asked at once', as
   expect(await sent()).toHaveLength(1);
 });
 
-it('lets a caller write to 20 recipients in an hour, to the last one, however many ask at once', async () => {
+it('allows exactly 20 recipients per caller and hour, also for concurrent requests', async () => {
   const { send, sent } = await author();
 
   const answers = await Promise.all(
@@ -111,7 +111,7 @@ it('lets a caller write to 20 recipients in an hour, to the last one, however ma
   expect(wait > 0 && wait <= 3600).toBe(true);
 });
 
-it('counts recipients, not mails, and leaves no one out of another caller’s hour', async () => {
+it('counts recipients, not mails, and each caller separately', async () => {
   const [ada, grace] = [await author(), await author()];
 
   const answers = [
@@ -131,7 +131,7 @@ it('counts recipients, not mails, and leaves no one out of another caller’s ho
   expect(sent).toEqual(['19', '19', '20', '0']);
 });
 
-it('begins to count anew with each hour of the clock', async () => {
+it('starts a new count with each clock hour', async () => {
   const { user, send } = await author();
   await useEngineOf(folder);
   const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
@@ -149,7 +149,7 @@ it('begins to count anew with each hour of the clock', async () => {
   expect([fresh.status, full.status]).toEqual([200, 429]);
 });
 
-it('tells that it may send', async () => {
+it('reports in the health check that mail is configured', async () => {
   const { anonymous } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:9' });
   const { getHealth } = await import('#lib/docs/contracts/docs.ts');
 

@@ -17,7 +17,7 @@ async function resolver(...answers: string[]) {
 
 const place = '<jradeg>300.18209</jradeg><jdedeg>22.70977</jdedeg><Vel><v>-2.28</v></Vel>';
 
-it('asks for an object that it does not know, and once only', async () => {
+it('queries the resolver for an unknown object, and once only', async () => {
   const { asked, get } = await resolver(sesame(place));
 
   const first = await get('HD 189733');
@@ -31,7 +31,7 @@ it('asks for an object that it does not know, and once only', async () => {
   expect(asked).toEqual(['/nph-sesame/-ox/SNV?HD%20189733']);
 });
 
-it('remembers too what nobody knows', async () => {
+it('caches that an object is unknown', async () => {
   const { asked, get } = await resolver(nothingFound);
 
   const answers = [await get('Planet X'), await get('planet x')];
@@ -44,7 +44,7 @@ it('remembers too what nobody knows', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('answers 503 while the resolver fails or hangs, keeps nothing of it, and what it knows stays there', async () => {
+it('returns 503 while the resolver fails or hangs, and caches nothing of it', async () => {
   const { get } = await resolver(
     sesame(place),
     '<html>502</html>',
@@ -62,7 +62,7 @@ it('answers 503 while the resolver fails or hangs, keeps nothing of it, and what
   expect((await get('HD 189733')).status).toBe(200);
 });
 
-it('has its catalogue alone where no resolver is configured, and says so', async () => {
+it('uses the catalogue alone if no resolver is configured', async () => {
   const { anonymous } = await deskForTest({ SESAME_URL: '' });
   const get = (identifier: string) =>
     anonymous(getCoordinates, { path: { identifier, reference_frame: 'galactic' } });

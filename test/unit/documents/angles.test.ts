@@ -9,12 +9,12 @@ it.each([
   ['+89d59m24s', 89.99],
   ['5 34 30', 5.575],
   ['20h30m', 20.5],
-])('reads %s', (text, value) => {
+])('parses %s', (text, value) => {
   expect(parseSexagesimal(text)).toBeCloseTo(value, 12);
 });
 
 it.each(['', '12', '12:60:00', '12:00:60', '1:2:3:4', 'noon', '12:30:00x'])(
-  'does not read %j',
+  'does not parse %j',
   (text) => {
     expect(parseSexagesimal(text)).toBeUndefined();
   },
@@ -26,7 +26,7 @@ it('rounds up into minutes and hours', () => {
   expect(formatSexagesimal(-5.5, 2)).toBe('-05:30:00.00');
 });
 
-it('writes what it reads', () => {
+it('formats what it parses', () => {
   fc.assert(
     fc.property(fc.double({ min: -359, max: 359, noNaN: true }), (value) => {
       const written = formatSexagesimal(value, 3);

@@ -9,7 +9,7 @@ const noise = (bytes: number) =>
     .toString('base64')
     .slice(0, Math.floor((bytes * 4) / 3));
 
-it('calls a document too large, whatever an item has beside it', () => {
+it('refuses a document that does not fit an item with its other attributes', () => {
   const sizes = Array.from({ length: 80 }, (_, n) => 406_000 + n * 50);
 
   const refusals = sizes.map((bytes) => {

@@ -19,7 +19,7 @@ const anything = fc.oneof(
   fc.constantFrom(-1, 1e308, '', '12:00:00', '__proto__', 'M1', 'low-001', 'galactic', [], {}),
 );
 
-it('never throws, whatever is sent', () => {
+it('never throws for any JSON value', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...samples),

@@ -168,7 +168,7 @@ it('requires title and abstract of submitted proposals only', () => {
   ]);
 });
 
-it('bounds the findings of any number of targets and names of any length', () => {
+it('limits the number and length of findings', () => {
   const longName = { target_id: 'é'.repeat(3000) };
   const targets = Array.from({ length: 300_000 }, () => longName);
 

@@ -18,7 +18,7 @@ it('reads position, velocity and redshift from the first resolver that has them'
   });
 });
 
-it('takes a velocity, and knows none where none is told', () => {
+it('reads a velocity, or null without one', () => {
   const place = '<jradeg>269.45207696</jradeg><jdedeg>4.69336497</jdedeg>';
 
   expect(parseSesame(sesame(`${place}<Vel><v>-110.11</v></Vel>`))).toMatchObject({
@@ -31,7 +31,7 @@ it('takes a velocity, and knows none where none is told', () => {
   });
 });
 
-it('knows that nothing was found from that something failed', () => {
+it('distinguishes an unknown object from a failure', () => {
   expect(parseSesame(nothingFound)).toBeUndefined();
   expect(parseSesame(sesame('<INFO>*** Nothing found ***</INFO>'))).toBeUndefined();
   expect(() => parseSesame(sesame('<ERROR>*** Timeout ***</ERROR>'))).toThrow('error');
@@ -58,7 +58,7 @@ it('expands no entity', () => {
   expect(parseSesame([head, bomb, ...rest].join('\n'))).toBeUndefined();
 });
 
-it('gives a place on the sky or throws, whatever numbers are sent', () => {
+it('returns a position on the sky or throws, for any numbers', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.double(), (ra, dec, velocity) => {
       const text = sesame(

@@ -20,7 +20,7 @@ function patched(from: Json, patch: Change[]): unknown {
   return holder.document;
 }
 
-it('makes of a sample whatever becomes of it', () => {
+it('creates a patch from a sample to any change of it', () => {
   // The library that applies a patch here takes no keys of prototypes.
   const tame = mutated(documents).filter(
     (one) => !/__proto__|constructor|prototype/.test(JSON.stringify(one)),
@@ -34,7 +34,7 @@ it('makes of a sample whatever becomes of it', () => {
   );
 }, 60_000);
 
-it('makes one list of another, short or long', () => {
+it('creates a patch between any two lists, short or long', () => {
   const entry = fc.oneof(fc.nat({ max: 5 }), fc.record({ a: fc.nat({ max: 2 }), b: fc.boolean() }));
   const list = fc.array(entry, { maxLength: 160, size: 'max' });
   const document = list.map((entries): Json => ({ entries, padding: 'x'.repeat(5000) }));
@@ -46,7 +46,7 @@ it('makes one list of another, short or long', () => {
   );
 }, 60_000);
 
-it('tells what was put in or taken out of a long list, and nothing else', () => {
+it('reports the added and removed entries of a long list, and nothing else', () => {
   const targets = Array.from({ length: 500 }, (_, n) => ({
     target_id: `t${n}`,
     name: `Target ${n}`,
@@ -65,14 +65,14 @@ it('tells what was put in or taken out of a long list, and nothing else', () => 
   ]);
 });
 
-it('leaves metadata aside, and takes 1.0 for 1', () => {
+it('ignores metadata, and treats 1.0 as 1', () => {
   const from = '{"a":1.0,"b":[2.50],"metadata":{"version":1}}';
   const to = '{"metadata":{"version":2},"b":[2.5],"a":1}';
 
   expect(createJsonPatch(from, to)).toBe('[]');
 });
 
-it('tells numbers apart that a double cannot, to their last digit', () => {
+it('compares numbers exactly that a double cannot represent', () => {
   const text = (number: string) => `{"padding":"${'x'.repeat(200)}","n":${number}}`;
   const replaced = (number: string) => `[{"op":"replace","path":"/n","value":${number}}]`;
 
@@ -84,7 +84,7 @@ it('tells numbers apart that a double cannot, to their last digit', () => {
   expect(createJsonPatch(text('1e3'), text('1000'))).toBe('[]');
 });
 
-it('replaces the whole where that is shorter', () => {
+it('replaces the whole definition if that is shorter', () => {
   const to = { numbers: Array.from({ length: 1000 }, (_, n) => n % 7) };
 
   const patch = changes({ numbers: to.numbers.map((n) => n + 1) }, to);
@@ -104,7 +104,7 @@ it.each<[string, (leaf: number) => unknown]>([
   ['an object below a key of half a megabyte', (leaf) => ({ [KEY]: keyed(5000, `${leaf}-`) })],
   ['values below a key of half a megabyte', (leaf) => ({ [KEY]: numbers(5000).map((n) => [n + leaf]) })],
   ['a wide object', (leaf) => Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, leaf]))],
-])('compares %s within a moment', (_name, make) => {
+])('compares %s quickly', (_name, make) => {
   const [from, to] = [{ x: make(1) }, { x: make(2) }];
 
   expect(patched(from, changes(from, to))).toEqual(to);

@@ -21,7 +21,7 @@ function expectReport(document: unknown): void {
   expect(new Set(issues.map(({ path, code }) => `${code} ${path}`)).size).toBe(issues.length);
 }
 
-it('reports on whatever becomes of a sample', () => {
+it('reports on any change of a sample', () => {
   fc.assert(fc.property(mutated(documents), expectReport), { numRuns: 3000 });
 }, 60_000);
 
@@ -29,7 +29,7 @@ it('reports on JSON of any shape and depth', () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 50 }), expectReport), { numRuns: 3000 });
 }, 60_000);
 
-it('reports on whatever stands where it looks', () => {
+it('reports on any value of a known field', () => {
   const keys = [...new Set(documents.flatMap((document) => keysIn(document)))];
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(
@@ -64,7 +64,7 @@ function keysIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap((inner) => keysIn(inner))];
 }
 
-it('finds what it finds in the order of the document', () => {
+it('reports findings in the order of the document', () => {
   fc.assert(
     fc.property(mutated(documents), (document) => {
       const order = keyOrder(document);

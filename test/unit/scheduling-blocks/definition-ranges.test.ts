@@ -41,7 +41,7 @@ it.each([
 });
 
 it.each(['constructor', '__proto__', 'toString', 7, null])(
-  'knows no unit %s, and no bounds of it',
+  'applies the widest bounds to the unknown unit %s',
   (unit) => {
     const numbers = withValue(mid, [...coordinate, 'ra'], 7);
 

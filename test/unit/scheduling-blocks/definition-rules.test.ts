@@ -134,7 +134,7 @@ it.each([
   expect(findings).toEqual(good ? [] : ['RIGHT_ASCENSION $.targets[0].reference_coordinate.ra']);
 });
 
-it('says in a sentence what is wrong', () => {
+it('describes a finding in a sentence', () => {
   const { issues } = validate({
     interface: 'x',
     telescope: 'ska_mid',
@@ -162,14 +162,14 @@ it('is valid with warnings, and not with one error', () => {
   });
 });
 
-it('tells a thousand findings of more, and that there are more', () => {
+it('reports at most 1,000 findings, and that there are more', () => {
   const { issues } = validate({ ...mid, scan_sequence: Array.from({ length: 1500 }, () => 'x') });
 
   expect(issues).toHaveLength(1001);
   expect(issues.at(-1)).toMatchObject({ path: '$', code: 'MORE_FINDINGS' });
 });
 
-it('has in its table no rule that nothing can break', () => {
+it('has a test of every rule', () => {
   const elsewhere = ['JSON_INVALID', 'MORE_FINDINGS', 'RIGHT_ASCENSION', 'DECLINATION'];
 
   expect([...new Set([...broken, ...elsewhere])].sort()).toEqual([...Object.keys(rules)].sort());
