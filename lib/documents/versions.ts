@@ -14,15 +14,9 @@ export const firstVersion = (user: string, now: string) => ({
   last_modified_on: now,
 });
 
-export const nextVersion = (
-  previous: VersionMetadata,
-  user: string,
-  now: string,
-): VersionMetadata => ({
+export const nextVersion = (previous: VersionMetadata, user: string, now: string) => ({
   ...previous,
-  version: previous.version + 1,
-  last_modified_by: user,
-  last_modified_on: now,
+  ...{ version: previous.version + 1, last_modified_by: user, last_modified_on: now },
 });
 
 /** Returns the problem of a body that contains another id than its path. */
@@ -69,11 +63,10 @@ export function newVersion(
   const { version } = metadata;
   const number = padVersion(version);
   const document = packDocument(text, RESERVED_BYTES);
-  const items = [
-    { ...metadata, pk, sk: METADATA + number },
-    { pk, sk: TEXT + number, version, document },
+  return [
+    put(table, { ...metadata, pk, sk: METADATA + number }, { condition: notExists }),
+    put(table, { pk, sk: TEXT + number, version, document }, { condition: notExists }),
   ];
-  return items.map((item) => put(table, item, { condition: notExists }));
 }
 
 /**

@@ -4,13 +4,13 @@ import { plain } from '#lib/contract/envelope.ts';
 import { customField, name, text } from '#lib/contract/fields.ts';
 
 const frames = ['equatorial', 'galactic'] as const;
-type Frame = (typeof frames)[number];
 
-const frame = customField<Frame>(
+const frame = customField<(typeof frames)[number]>(
   (value) => {
     const known = frames.find((one) => one === String(value).toLowerCase());
-    const msg = `Input should be ${frames.map((one) => `'${one}'`).join(' or ')}`;
-    return known ? { value: known } : { msg, type: 'enum' };
+    return known
+      ? { value: known }
+      : { msg: `Input should be '${frames.join("' or '")}'`, type: 'enum' };
   },
   {
     type: 'string',

@@ -23,31 +23,29 @@ const version = fields.integer(1, Number.MAX_SAFE_INTEGER, 'Version number, from
 
 const status = z.enum(statuses).check(z.meta({ examples: ['draft'] }));
 
-const info = z.looseObject({
-  title: fields.nullish(fields.text('Title', 'The Milky Way View')),
-  abstract: fields.nullish(fields.text('Abstract', 'A survey of the plane in neutral hydrogen.')),
-});
+const info = z.looseObject(
+  fields.nullable({
+    title: fields.text('Title', 'The Milky Way View'),
+    abstract: fields.text('Abstract', 'A survey of the plane in neutral hydrogen.'),
+  }),
+);
 
 /** The known fields of a producer. Other fields are stored and returned, too. */
-export const contentFields = {
-  cycle: fields.nullish(fields.name('Observing cycle', 'SKA_5000_2023')),
-  investigator_refs: fields.nullish(listOf(fields.name('Investigator'), { type: 'array' })),
-  info: fields.nullish(info),
-  proposal_info: fields.nullish(info),
-  observation_info: fields.nullish(
-    fields.anyObject('Targets, observation sets, documents, results'),
-  ),
-};
+export const contentFields = fields.nullable({
+  cycle: fields.name('Observing cycle', 'SKA_5000_2023'),
+  investigator_refs: listOf(fields.name('Investigator'), { type: 'array' }),
+  info,
+  proposal_info: info,
+  observation_info: fields.anyObject('Targets, observation sets, documents, results'),
+});
 
 /** Service fields that an update may send. */
-export const serviceFields = {
-  prsl_id: fields.nullish(prslId),
-  status: fields.nullish(status),
-  submitted_on: fields.nullish(
-    time('Any time submits the proposal; the server stores its own time'),
-  ),
-  metadata: fields.nullish(sentMetadata),
-};
+export const serviceFields = fields.nullable({
+  prsl_id: prslId,
+  status,
+  submitted_on: time('Any time submits the proposal; the server stores its own time'),
+  metadata: sentMetadata,
+});
 
 /** The metadata in a body. Only its version counts; anything but an object is ignored. */
 export const readMetadata = z.optional(

@@ -1,10 +1,5 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import {
-  fetchObjectSize,
-  presignDelete,
-  presignDownload,
-  presignUpload,
-} from '#lib/platform/s3/presigned-urls.ts';
+import * as s3 from '#lib/platform/s3/presigned-urls.ts';
 import { isEngineer, loadAuthorized, type Caller } from '../permissions.ts';
 import { allowUpload } from '../repository.ts';
 import { isOpen } from '../transitions.ts';
@@ -20,7 +15,7 @@ export async function uploadRequest(fileName: string, caller: Caller, size?: num
   const { key, submitted } = await fileToChange(fileName, caller);
   if (submitted !== undefined) await allowUpload(submitted, fileName);
   const headers = { type: 'application/pdf', ...(size !== undefined && { size }) };
-  return { ...(await presignUpload(key, headers)), file_name: fileName };
+  return { ...(await s3.presignUpload(key, headers)), file_name: fileName };
 }
 
 /** Signs a download. Throws 404 if the file does not exist or is oversized, and so about to be deleted. */
@@ -28,16 +23,16 @@ export async function downloadRequest(fileName: string, caller: Caller) {
   const prslId = proposalIdOf(fileName);
   if (prslId !== undefined) await loadAuthorized(prslId, caller);
   const key = fileKey(fileName, caller.user);
-  const size = await fetchObjectSize(key);
+  const size = await s3.fetchObjectSize(key);
   if (size === undefined || size > MAX_FILE_BYTES)
     throw new ApiError('FILE_NOT_FOUND', { filename: fileName });
-  return { ...(await presignDownload(key)), file_name: fileName };
+  return { ...(await s3.presignDownload(key)), file_name: fileName };
 }
 
 /** Signs a deletion, of an existing file or not. Throws 409 if the proposal is submitted, except for engineers. */
 export async function deleteRequest(fileName: string, caller: Caller) {
   const { key } = await fileToChange(fileName, caller);
-  return { ...(await presignDelete(key)), file_name: fileName };
+  return { ...(await s3.presignDelete(key)), file_name: fileName };
 }
 
 /** Returns the key of a file that the caller may change, and the id of its proposal if that is submitted. */

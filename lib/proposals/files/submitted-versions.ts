@@ -1,12 +1,7 @@
 import pLimit from 'p-limit';
 import { InvalidRequest } from '#lib/contract/errors.ts';
 import type { ObjectCreatedUseCase } from '#lib/platform/consumers/object-created.ts';
-import {
-  deleteObject,
-  headObject,
-  listObjectKeys,
-  type ObjectHead,
-} from '#lib/platform/s3/objects.ts';
+import * as objects from '#lib/platform/s3/objects.ts';
 import { findSubmittedFiles } from '../repository.ts';
 import { fileNameOf, MAX_FILE_BYTES, proposalIdOf, proposalPrefix } from './file.ts';
 
@@ -20,14 +15,14 @@ const PARALLEL_READS = 25;
  * Throws 422 if there are too many files for a submission.
  */
 export async function currentVersions(prslId: string): Promise<Record<string, string>> {
-  const { keys, isTruncated } = await listObjectKeys(proposalPrefix(prslId), MAX_FILES);
+  const { keys, isTruncated } = await objects.listObjectKeys(proposalPrefix(prslId), MAX_FILES);
   if (isTruncated) {
     const msg = `A proposal should have at most ${MAX_FILES} files when it is submitted`;
     throw new InvalidRequest([{ loc: ['body', 'status'], msg, type: 'too_long' }]);
   }
   const versions: Record<string, string> = {};
   const readVersion = async (key: string) => {
-    const head = await headObject(key);
+    const head = await objects.headObject(key);
     if (head) versions[fileNameOf(key)] = head.versionId;
   };
   const limit = pLimit(PARALLEL_READS);
@@ -41,15 +36,15 @@ export async function currentVersions(prslId: string): Promise<Record<string, st
  */
 export const revertInvalidUploads: ObjectCreatedUseCase = async ({ key, size, versionId }) => {
   // A version that another upload has replaced is not current, but would be stored for weeks.
-  if (versionId !== undefined && size > MAX_FILE_BYTES) await deleteObject(key, versionId);
+  if (versionId !== undefined && size > MAX_FILE_BYTES) await objects.deleteObject(key, versionId);
   for (;;) {
-    const current = await headObject(key);
+    const current = await objects.headObject(key);
     if (!current || (await isPermitted(key, current))) return;
-    await deleteObject(key, current.versionId);
+    await objects.deleteObject(key, current.versionId);
   }
 };
 
-async function isPermitted(key: string, { size, versionId }: ObjectHead): Promise<boolean> {
+async function isPermitted(key: string, { size, versionId }: objects.ObjectHead): Promise<boolean> {
   if (size > MAX_FILE_BYTES) return false;
   const fileName = fileNameOf(key);
   const prslId = proposalIdOf(fileName);

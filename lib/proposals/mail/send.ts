@@ -7,7 +7,6 @@ import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { MailNotSent, sendMail, type Mail } from '#lib/platform/ses/send-mail.ts';
 import { recordMail, saveOutcome, type MailOutcome, type MailRecord } from './records.ts';
 
-/** A rendered mail with its sender and proposal. */
 type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
 
 /** Throws 422 if a recipient is outside the allowed domains. */

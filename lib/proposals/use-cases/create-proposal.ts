@@ -4,7 +4,6 @@ import type { createProposal as contract } from '../contracts/proposals.ts';
 import { mergeContent, toResponse, type Proposal } from '../model.ts';
 import { nextProposalId, putProposal } from '../repository.ts';
 
-/** Creates a draft proposal in the caller's name. */
 export const createProposal: UseCase<typeof contract> = async ({ body }, context) => {
   const now = context.clock();
   const proposal: Proposal = {

@@ -4,7 +4,6 @@ import type { getCoordinates as contract } from '../contracts/coordinates.ts';
 import { toFrame } from '../coordinates/frames.ts';
 import { resolve } from '../coordinates/resolve.ts';
 
-/** Resolves an object's coordinates. */
 export const getCoordinates: UseCase<typeof contract> = async ({ path }) => {
   const { identifier, reference_frame } = path;
   const position = await resolve(identifier);

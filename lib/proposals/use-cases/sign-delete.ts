@@ -2,7 +2,6 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { signDelete as contract } from '../contracts/files.ts';
 import { deleteRequest } from '../files/signed-urls.ts';
 
-/** Returns a signed URL that deletes a file. */
 export const signDelete: UseCase<typeof contract> = async ({ path }, context) => ({
   data: await deleteRequest(path.filename, context),
 });

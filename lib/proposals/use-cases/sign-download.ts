@@ -2,7 +2,6 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { signDownload as contract } from '../contracts/files.ts';
 import { downloadRequest } from '../files/signed-urls.ts';
 
-/** Returns a signed URL that downloads a file. */
 export const signDownload: UseCase<typeof contract> = async ({ path }, context) => ({
   data: await downloadRequest(path.filename, context),
 });

@@ -2,7 +2,6 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { signUpload as contract } from '../contracts/files.ts';
 import { uploadRequest } from '../files/signed-urls.ts';
 
-/** Returns a signed URL that uploads a PDF, with exactly `size` bytes if given. */
 export const signUpload: UseCase<typeof contract> = async ({ path, query }, context) => ({
   data: await uploadRequest(path.filename, context, query.size),
 });

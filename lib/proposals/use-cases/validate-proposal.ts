@@ -3,7 +3,6 @@ import type { validateProposal as contract } from '../contracts/proposals.ts';
 import { storeOutcome } from '../repository.ts';
 import { validationReport } from '../validation/validate.ts';
 
-/** Validates a proposal, or any other JSON value, against the handbook. */
 export const validateProposal: UseCase<typeof contract> = async ({ body }, context) => {
   const data = validationReport(body.value);
   await storeOutcome(context.remember({ data }));

@@ -1,20 +1,10 @@
 import { coordinatesInRange } from './coordinates.ts';
-import {
-  atMost,
-  choice,
-  notLinked,
-  observationSet,
-  range,
-  required,
-  target,
-  unknownReferences,
-  type Rule,
-} from './rules.ts';
+import * as rules from './rules.ts';
 
 const bands = ['1', '2', '3', '4', '5a', '5b'].map((band) => `mid_band_${band}`);
 
 /** The rules of every proposal. Findings are in the order of the rules. */
-export const handbook: Rule[] = [
+export const handbook: rules.Rule[] = [
   {
     code: 'WRONG_FORM',
     description:
@@ -35,24 +25,25 @@ export const handbook: Rule[] = [
   {
     code: 'TARGET_NOT_LINKED',
     description: 'Every target has a result that refers to it.',
-    check: ({ targets, results }) => notLinked(target, targets, results, 'Observation Sets'),
+    check: ({ targets, results }) =>
+      rules.notLinked(rules.target, targets, results, 'Observation Sets'),
   },
   {
     code: 'OBSERVATION_SET_NOT_LINKED',
     description: 'Every observation set has a result that refers to it.',
     check: ({ observationSets, results }) =>
-      notLinked(observationSet, observationSets, results, 'Targets'),
+      rules.notLinked(rules.observationSet, observationSets, results, 'Targets'),
   },
   {
     code: 'TARGET_UNKNOWN',
     description: 'Every result refers to a target of the proposal.',
-    check: ({ targets, results }) => unknownReferences(target, targets, results),
+    check: ({ targets, results }) => rules.unknownReferences(rules.target, targets, results),
   },
   {
     code: 'OBSERVATION_SET_UNKNOWN',
     description: 'Every result refers to an observation set of the proposal.',
     check: ({ observationSets, results }) =>
-      unknownReferences(observationSet, observationSets, results),
+      rules.unknownReferences(rules.observationSet, observationSets, results),
   },
   {
     code: 'NOT_ONE_PRINCIPAL_INVESTIGATOR',
@@ -76,35 +67,27 @@ export const handbook: Rule[] = [
   {
     code: 'ELEVATION_OUT_OF_RANGE',
     description: 'An elevation is from 15 to 90 degrees.',
-    check: range(['elevation'], 15, 90, 'degrees'),
+    check: rules.range(['elevation'], 15, 90, 'degrees'),
   },
   {
     code: 'BAND_UNKNOWN',
     description:
       'A band is `low_band`, `mid_band_1` to `mid_band_4`, `mid_band_5a` or `mid_band_5b`.',
-    check: choice(['observing_band'], ['low_band', ...bands]),
+    check: rules.choice(['observing_band'], ['low_band', ...bands]),
   },
-  atMost(512, 'stations', 'number_of_stations', 'STATIONS_OUT_OF_RANGE'),
-  atMost(133, 'dishes of 15 m', 'number_15_antennas', 'DISHES_15_M_OUT_OF_RANGE'),
-  atMost(64, 'dishes of 13 m', 'number_13_antennas', 'DISHES_13_M_OUT_OF_RANGE'),
-  atMost(32, 'sub-bands', 'number_sub_bands', 'SUB_BANDS_OUT_OF_RANGE'),
+  rules.atMost(512, 'stations', 'number_of_stations', 'STATIONS_OUT_OF_RANGE'),
+  rules.atMost(133, 'dishes of 15 m', 'number_15_antennas', 'DISHES_15_M_OUT_OF_RANGE'),
+  rules.atMost(64, 'dishes of 13 m', 'number_13_antennas', 'DISHES_13_M_OUT_OF_RANGE'),
+  rules.atMost(32, 'sub-bands', 'number_sub_bands', 'SUB_BANDS_OUT_OF_RANGE'),
   {
     code: 'WEATHER_OUT_OF_RANGE',
     description: 'The weather is from 3 to 25 mm of water vapour.',
-    check: range(['array_details', 'weather'], 3, 25, 'mm of water vapour'),
+    check: rules.range(['array_details', 'weather'], 3, 25, 'mm of water vapour'),
   },
 ];
 
 /** Additional rules of submitted proposals. */
-export const submission: Rule[] = [
-  {
-    code: 'NO_TITLE',
-    description: 'A submitted proposal has a title.',
-    check: required('title'),
-  },
-  {
-    code: 'NO_ABSTRACT',
-    description: 'A submitted proposal has an abstract.',
-    check: required('abstract'),
-  },
+export const submission = [
+  rules.required('title', 'NO_TITLE'),
+  rules.required('abstract', 'NO_ABSTRACT'),
 ];

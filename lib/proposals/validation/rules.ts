@@ -33,12 +33,15 @@ export function quote(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 
-/** Checks that a proposal has this text. */
-export const required = (field: 'title' | 'abstract'): Rule['check'] =>
-  function* ({ [field]: text, pathOf }) {
+/** Returns the rule that a proposal has this text. */
+export const required = (field: 'title' | 'abstract', code: string): Rule => ({
+  code,
+  description: `The ${field} of a submitted proposal is not blank.`,
+  check: function* ({ [field]: text, pathOf }) {
     if (typeof text !== 'string' || text.trim() === '')
       yield { path: pathOf(field), message: `Proposal has no ${field}` };
-  };
+  },
+});
 
 /** Checks that a field of every observation set, if present, is a number from `min` to `max`. */
 export const range = (field: string[], min: number, max: number, unit: string): Rule['check'] =>

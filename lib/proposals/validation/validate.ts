@@ -3,7 +3,6 @@ import { contentOf } from './content.ts';
 import { handbook, submission } from './handbook.ts';
 import type { Rule } from './rules.ts';
 
-/** A violation of a rule, with the rule's code. */
 type Finding = { path: Path; code: string; message: string };
 
 /** Findings that are reported at most. */
@@ -28,14 +27,14 @@ export function validationReport(proposal: unknown) {
   };
 }
 
-const check = (proposal: unknown, rules: Rule[]): Finding[] =>
-  capFindings(findings(proposal, rules), MAX_FINDINGS, moreFindings);
-
-function* findings(proposal: unknown, rules: Rule[]): Generator<Finding> {
+function check(proposal: unknown, rules: Rule[]): Finding[] {
   const content = contentOf(proposal);
-  for (const rule of rules)
-    for (const { path, message } of rule.check(content))
-      yield { path, code: rule.code, message: shorten(message, MAX_MESSAGE) };
+  const findings = rules.values().flatMap((rule) =>
+    Iterator.from(rule.check(content)).map(({ path, message }) => ({
+      ...{ path, code: rule.code, message: shorten(message, MAX_MESSAGE) },
+    })),
+  );
+  return capFindings(findings, MAX_FINDINGS, moreFindings);
 }
 
 const moreFindings: Finding = {

@@ -37,7 +37,6 @@ const processors = () =>
     output_link_map: f.channelMap('Output link from each channel', [0, 0], [200, 1]),
   });
 
-/** The configurations of the central signal processor (CSP). */
 export const cspConfigurations = () =>
   f.objects('Configurations of the central signal processor (CSP)', {
     config_id: f.name('Id that scans refer to', 'csp-configuration-12345'),

@@ -11,7 +11,6 @@ const MAX_PROBLEMS = MAX_FINDINGS + 1;
 
 type Range = [min: number, max: number];
 
-/** The documentation of a field. */
 export const note = (description: string, examples: unknown[], more: object = {}) =>
   z.meta({ description, ...(examples.length > 0 && { examples }), ...more });
 
@@ -49,7 +48,6 @@ export const integer = (range: Range, about: string, example: number, unit?: str
 
 export const flag = (about: string, example: boolean) => z.boolean().check(note(about, [example]));
 
-/** A list of any length. */
 export const list = (item: z.ZodMiniType, about: string, ...examples: unknown[][]) =>
   listOf(
     item,
@@ -81,7 +79,6 @@ export const objects = (about: string, fields: Fields) =>
 export const map = (item: z.ZodMiniType, about: string, example: object) =>
   mapOf(item, { description: about, examples: [example] }, MAX_PROBLEMS);
 
-/** An object with unknown content. */
 export const openObject = (about: string, example: object) =>
   z.looseObject({}).check(note(about, [example]));
 

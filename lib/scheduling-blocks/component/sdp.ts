@@ -45,7 +45,6 @@ const executionBlock = () =>
     }),
   });
 
-/** The fields of the science data processor (SDP). */
 export const sdpFields = () => ({
   sdp_configuration: f.object('Configuration of the science data processor (SDP), older form', {
     execution_block: executionBlock(),

@@ -40,7 +40,6 @@ const coordinate = () =>
     epoch: f.amount('yr', [1800, 2200], 'Epoch of the coordinates', 2000),
   });
 
-/** The targets of an observation. */
 export const targets = () =>
   f.objects('Observed targets', {
     target_id: f.name('Id that scans refer to', 'calibrator-00005'),

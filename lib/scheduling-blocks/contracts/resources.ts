@@ -3,7 +3,6 @@ import { resource } from '#lib/contract/envelope.ts';
 import { datetime, name, text, integer } from '#lib/contract/fields.ts';
 import { MAX_VERSION } from '../component/definition.ts';
 
-/** Base path of the service. */
 export const sbds = '/sbds';
 
 export const identifier = name('Id of the definition', 'sbd-20261121-00001');

@@ -43,6 +43,5 @@ function otherBandsInUse(definition: unknown): Map<unknown, string | undefined> 
   return used;
 }
 
-/** Returns a reference of a scan in the older or the newer form. */
 const referenceOf = (scan: unknown, field: string) =>
   valueAt(scan, [field]) ?? valueAt(scan, [`${field}_ref`]);

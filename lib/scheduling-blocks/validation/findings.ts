@@ -8,9 +8,7 @@ export type Finding = Violation & { code: RuleCode };
 /** Yields the violations of one rule in any JSON value. */
 export type Check = (definition: unknown) => Generator<Violation>;
 
-/** A finding as the API reports it. */
-export type Issue = ReturnType<typeof toIssue>;
-
+/** Returns a finding as the API reports it. */
 export function toIssue({ path, code, parameters = {} }: Finding) {
   const [, level, sentence] = rules[code];
   const location = jsonPath(path);

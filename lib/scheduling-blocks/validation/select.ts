@@ -1,6 +1,5 @@
 import type { Path } from '#lib/documents/findings.ts';
 
-/** A value in a definition, and its location. */
 type Selected = { path: Path; value: unknown };
 
 /**
@@ -40,7 +39,6 @@ function entriesOf(value: unknown): Iterable<[string | number, unknown]> {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Returns all strings at a pattern. */
 export const stringsAt = (definition: unknown, pattern: string): string[] =>
   select(definition, pattern)
     .map(({ value }) => value)

@@ -3,9 +3,7 @@ import { capFindings } from '#lib/documents/findings.ts';
 import { MAX_FINDINGS } from '../rules.ts';
 import { checkBusinessRules } from './business.ts';
 import { checkComponent } from './component.ts';
-import { sortByPosition, toIssue, type Finding, type Issue } from './findings.ts';
-
-type Report = { valid: boolean; messages: string[]; issues: Issue[] };
+import { sortByPosition, toIssue, type Finding } from './findings.ts';
 
 const moreFindings: Finding = {
   path: [],
@@ -14,7 +12,7 @@ const moreFindings: Finding = {
 };
 
 /** Returns the findings of both layers in any JSON value, in the order of the document. */
-export function validate(definition: unknown): Report {
+export function validate(definition: unknown) {
   const all = [...checkComponent(definition), ...checkBusinessRules(definition)];
   return toReport(capFindings(sortByPosition(all, definition), MAX_FINDINGS, moreFindings));
 }
@@ -26,10 +24,10 @@ export function assertValid(definition: unknown): void {
 }
 
 /** Returns the report of a body that is not a JSON document. */
-export const invalidJsonReport = (reason: string): Report =>
+export const invalidJsonReport = (reason: string) =>
   toReport([{ path: [], code: 'JSON_INVALID', parameters: { reason } }]);
 
-function toReport(findings: Finding[]): Report {
+function toReport(findings: Finding[]) {
   const issues = findings.map(toIssue);
   return {
     valid: issues.every(({ level }) => level !== 'error'),

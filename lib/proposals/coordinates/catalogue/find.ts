@@ -37,7 +37,6 @@ function parseObject(line: string): { names: string[]; position: Position } {
   };
 }
 
-/** All objects of the catalogue. */
 export const catalogue = [messier, radioSources, pulsars].flatMap((lines) =>
   lines.trim().split('\n').map(parseObject),
 );
