@@ -18,7 +18,10 @@ export function createJsonPatch(from: string, to: string): string {
   const [before, after] = [withoutMetadata(from), withoutMetadata(to)];
   const whole = JSON.stringify([{ op: 'replace', path: '', value: after }]);
   try {
-    const patch = JSON.stringify(createPatch(before, after, createCompare()));
+    const operations = createPatch(before, after, createCompare());
+    // Very long keys, repeated in the path of each operation, may exceed the maximum length of a string.
+    const pathLength = operations.reduce((length, { path }) => length + path.length, 0);
+    const patch = pathLength < whole.length ? JSON.stringify(operations) : whole;
     return patch.length < whole.length ? patch : whole;
   } catch (error) {
     // Besides too much work: rfc6902 passes operations as arguments, and very many overflow the stack.
