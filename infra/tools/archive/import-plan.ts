@@ -135,15 +135,15 @@ const newShift = (shift: Shift, guard: writes.Guard): TransactWrite[] => {
   ];
 };
 
-/** Returns the shift id of an entry, or 0 if it has none. */
-export function shiftIdOf(value: unknown): number {
-  const { shift_id, id } = isObject(value) ? value : {};
-  return parseShiftId(String(shift_id ?? id)) ?? 0;
-}
-
-/** Reserves all ids up to this one, so that neither a start nor an entry without an id takes one. */
-export const reserveIds = (highest: number): Promise<void> =>
-  retryOnConflict(async () => {
+/** Reserves the shift ids of all entries, so that neither a start nor an entry without an id takes one. */
+export async function reserveIds(entries: AsyncIterable<{ value?: unknown }>): Promise<void> {
+  let highest = 0;
+  for await (const { value } of entries) {
+    const { shift_id, id } = isObject(value) ? value : {};
+    highest = Math.max(highest, parseShiftId(String(shift_id ?? id)) ?? 0);
+  }
+  await retryOnConflict(async () => {
     const guard = await readGuard();
     if (highest > guard.last_shift_id) await commit([writes.reserveIds(highest, guard)]);
   });
+}

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
-import { importShift, reserveIds, shiftIdOf, type ImportResult } from './import-plan.ts';
+import { importShift, reserveIds } from './import-plan.ts';
 import { addCounts, noCounts } from './write-units.ts';
 
 const usage = () => `npm run import -- FILE
@@ -16,14 +16,17 @@ const PROGRESS_ENTRIES = 1000;
 
 /** Imports a file, and prints problems while it runs and counts at its end, also after a failure. */
 async function importFile(file: string): Promise<void> {
-  await reserveIdsOf(file);
+  await reserveIds(readEntries(file));
   const shifts = { new: 0, existing: 0, skipped: 0 };
   const total = { ...noCounts };
   let entries = 0;
   try {
     for await (const entry of readEntries(file)) {
       entries++;
-      const { shift, added, problems } = await importEntry(entry);
+      const { shift, added, problems } =
+        entry.problem === undefined
+          ? await importShift(entry.value)
+          : { shift: 'skipped' as const, added: {}, problems: [entry.problem] };
       shifts[shift]++;
       addCounts(total, added);
       for (const problem of problems) console.error(`entry ${entries}: ${problem}`);
@@ -39,21 +42,8 @@ async function importFile(file: string): Promise<void> {
   if (shifts.new + shifts.existing === 0) throw new Error(`${file} has no valid shift.`);
 }
 
-const importEntry = async (entry: FileEntry): Promise<ImportResult> =>
-  'value' in entry
-    ? importShift(entry.value)
-    : { shift: 'skipped', added: noCounts, problems: [entry.problem] };
-
-/** Reserves the shift ids of a file, so that nothing else takes them during the import. */
-async function reserveIdsOf(file: string): Promise<void> {
-  let highest = 0;
-  for await (const entry of readEntries(file))
-    if ('value' in entry) highest = Math.max(highest, shiftIdOf(entry.value));
-  await reserveIds(highest);
-}
-
 /** An entry of a file, or why it cannot be read. */
-type FileEntry = { value: unknown } | { problem: string };
+type FileEntry = { value?: unknown; problem?: string };
 
 /**
  * Yields the entries of a file. One with a JSON document per line is streamed; a JSON list and the response of a
@@ -95,10 +85,10 @@ async function readList(file: string): Promise<unknown[] | undefined> {
   for await (const line of readLines(file)) {
     const [first] = parseLine(line);
     if (!first) continue;
-    if ('value' in first) return toList(first.value);
+    if (first.problem === undefined) return toList(first.value);
     const bytes = await readFile(file);
     const [whole] = parseLine(bytes.subarray(bytes.indexOf(line)));
-    if (whole && 'value' in whole) return toList(whole.value) ?? [whole.value];
+    if (whole && whole.problem === undefined) return toList(whole.value) ?? [whole.value];
     if (line.toString().trimStart().startsWith('['))
       throw new Error(`${file} starts as a JSON list, but is ${first.problem}.`);
     return undefined;

@@ -129,9 +129,6 @@ const putComment = (comment: Comment, reply_count: number): TransactWrite =>
     { condition: notExists, ...withoutReserve },
   );
 
-const countReplies = (comment: Comment, reply_count: number): TransactWrite =>
-  update(table(), commentKey(comment), {}, { condition: exists, add: { reply_count } });
-
 /** Groups units, in order, so that each group fits one transaction. */
 export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
   const groups: WriteUnit[][] = [];
@@ -158,9 +155,10 @@ export function writesOf(units: WriteUnit[]): TransactWrite[] {
   const commentWrites = [...Map.groupBy(units, ({ comment }) => comment)].flatMap(
     ([comment, group]) => {
       if (!comment) return [];
-      const replies = group.reduce((sum, { adds }) => sum + (adds.replies ?? 0), 0);
-      const isNew = group.some(({ adds }) => adds.comments === 1);
-      return isNew ? putComment(comment, replies) : countReplies(comment, replies);
+      const reply_count = group.reduce((sum, { adds }) => sum + (adds.replies ?? 0), 0);
+      if (group.some(({ adds }) => adds.comments === 1)) return putComment(comment, reply_count);
+      const options = { condition: exists, add: { reply_count } };
+      return update(table(), commentKey(comment), {}, options);
     },
   );
   return [...units.flatMap(({ writes }) => writes), ...commentWrites];

@@ -60,7 +60,7 @@ export async function archiveStore() {
     const [file, outcomes] = [join(folder, 'file'), [] as ImportResult[]];
     await writeFile(file, text);
     for await (const entry of readEntries(file)) {
-      if (!('value' in entry)) throw new Error(entry.problem);
+      if (entry.problem !== undefined) throw new Error(entry.problem);
       outcomes.push(await importShift(entry.value));
     }
     return outcomes;
