@@ -48,8 +48,8 @@ import {
   annotateAndTag,
   askForTickets,
   talk,
-  talkInPictures,
-} from '../support/shift-log/every-talk.ts';
+  commentWithImages,
+} from '../support/shift-log/every-comment-request.ts';
 import { png } from '../support/files/images.ts';
 import { useEngineOf } from '../support/machine/own-engine.ts';
 import { nothingFound } from '../support/documents/sesame-answers.ts';
@@ -132,7 +132,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
   await annotateAndTag(operator, shift_id, headers);
   await talk(operator, shift_id, headers);
-  await talkInPictures(operator, shift_id, headers);
+  await commentWithImages(operator, shift_id, headers);
   // Content beside an id is looked up: it may be that of a stored file.
   const claimed = [{ unique_id: 'mine', media_content: png().toString('base64') }];
   await operator(createComment, { body: { shift_fk: shift_id, image: claimed } });

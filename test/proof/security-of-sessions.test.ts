@@ -12,7 +12,7 @@ import { now } from '../support/api/bad-tokens.ts';
 import { ownDesk } from '../support/api/desk.ts';
 import { secretIn } from '../support/machine/service-process.ts';
 import { start } from '../support/shift-log/shifts.ts';
-import { secretsTold } from '../support/machine/told-secrets.ts';
+import { findLoggedSecrets } from '../support/machine/logged-secrets.ts';
 
 const desk = await ownDesk({
   ACCESS: 'session',
@@ -156,7 +156,9 @@ describe('API8:2023 headers and logs', () => {
       '{"url":"x?X-Amz-Signature=0123456789abcdef0"}',
     ];
 
-    expect(await secretsTold(desk.folder, [...told, '{"code":"REQUEST_ANSWERED"}'])).toEqual(told);
-    expect(await secretsTold(desk.folder, desk.lines)).toEqual([]);
+    expect(await findLoggedSecrets(desk.folder, [...told, '{"code":"REQUEST_ANSWERED"}'])).toEqual(
+      told,
+    );
+    expect(await findLoggedSecrets(desk.folder, desk.lines)).toEqual([]);
   });
 });

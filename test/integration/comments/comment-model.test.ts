@@ -24,12 +24,12 @@ import {
   newest,
   nextPhoto,
   picture,
-  shownIn,
+  toVersion,
   tagsOf,
   type Command,
   type Model,
   type Talk,
-} from '../../support/shift-log/talk.ts';
+} from '../../support/shift-log/comment-model.ts';
 
 const { as } = await desk();
 const operator = await as('operator');
@@ -55,7 +55,7 @@ const edit = (position: number, text: string | null | undefined, tags: string[] 
     const empty = after.text === undefined && after.images.length === 0;
     expect(answer.status).toBe(empty ? 422 : 200);
     if (!empty && JSON.stringify(after) !== JSON.stringify(before)) talk.versions.push(after);
-    if (!empty) expect(shownIn(only(answer.body.result_data))).toEqual(newest(talk));
+    if (!empty) expect(toVersion(only(answer.body.result_data))).toEqual(newest(talk));
   });
 
 const answerTo = (position: number, reply_text: string) =>
@@ -117,7 +117,7 @@ const survey: Command = command('survey()', async ({ shift_id, talks, annotation
   expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(annotations);
   for (const comments of [shift.comments, listed]) {
     expect(comments.map(({ comment_id }) => comment_id)).toEqual(talks.map(({ id }) => id));
-    expect(comments.map(shownIn)).toEqual(talks.map(newest));
+    expect(comments.map(toVersion)).toEqual(talks.map(newest));
     const replies = comments.map((one) => one.replies.map(({ reply_text }) => reply_text));
     expect(replies).toEqual(talks.map((talk) => talk.replies));
   }
@@ -129,7 +129,7 @@ const lookBack = (position: number) =>
   about('look back', position, async ({ id, versions }, { shift_id }, client) => {
     const request = { path: { comment_id: id }, query: { shift_id } };
     const history = (await client(listCommentVersions, request)).body.result_data;
-    expect(history.map(shownIn)).toEqual(versions);
+    expect(history.map(toVersion)).toEqual(versions);
     expect(history.map(({ comment_version }) => comment_version)).toEqual(
       versions.map((_, n) => n + 1),
     );

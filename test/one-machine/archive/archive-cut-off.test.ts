@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
-import { many, shift, talk } from '../../support/shift-log/archived-talk.ts';
+import { many, shift, archivedComment } from '../../support/shift-log/archived-comments.ts';
 
 const { emptyStore, exportText, importFile, importUntil, storedItems } = await archiveStore();
 
@@ -10,9 +10,9 @@ it('continues after an interruption at any transaction', async () => {
     shift_logs: many(60, (n) => ({ id: n + 1, eb_id: `eb-${n}` })),
     annotations: many(40, (n) => ({ id: 10_000 + n, annotation: `Note ${n}` })),
     comments: [
-      talk(1000, 38, 0, 60_000),
-      talk(2000, 3, 70),
-      ...many(10, (n) => talk(5000 + 100 * n, 2, 1)),
+      archivedComment(1000, 38, 0, 60_000),
+      archivedComment(2000, 3, 70),
+      ...many(10, (n) => archivedComment(5000 + 100 * n, 2, 1)),
     ],
   });
   await emptyStore();

@@ -17,11 +17,15 @@ import {
   type CommentBody,
 } from '../../support/shift-log/comments.ts';
 import { deskForTest } from '../../support/api/desk.ts';
-import { annotateAndTag, talk, talkInPictures } from '../../support/shift-log/every-talk.ts';
+import {
+  annotateAndTag,
+  talk,
+  commentWithImages,
+} from '../../support/shift-log/every-comment-request.ts';
 import { png } from '../../support/files/images.ts';
 import { only, start, type Client } from '../../support/shift-log/shifts.ts';
 
-/** All that a reader finds of the talk about a shift, but the links, which differ each time. */
+/** Reads everything in a shift, without links, which differ each time. */
 async function read(client: Client, shift_id: number) {
   const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
   const of = async ({ comment_id, comment_version, replies }: CommentBody) => {
@@ -61,7 +65,7 @@ it('moves comments, replies and annotations to another store, where they can be 
   const { shift_id } = await start(operator);
   await annotateAndTag(operator, shift_id, {});
   await talk(operator, shift_id, {});
-  await talkInPictures(operator, shift_id, {});
+  await commentWithImages(operator, shift_id, {});
   await comment(operator, shift_id, { image: [announced(png(), 'never.png')] });
   await operator(endShift, { path: { shift_id } });
   const file = join(there.folder, 'file');

@@ -7,7 +7,7 @@ import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts'
 
 const { importShift, emptyStore, exportText, importFile, storedItems } = await archiveStore();
 
-/** Of images whose bytes the bucket lacks an import tells each time. */
+/** Returns a result without the problem that every import reports for images without objects. */
 const withoutImages = ({ problems, ...result }: ImportResult) => ({
   ...result,
   problems: problems.filter((text) => !text.startsWith('images are hidden until')),

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SignJWT } from 'jose';
 import manifest from '../../../package.json' with { type: 'json' };
-import { secretsTold } from './told-secrets.ts';
+import { findLoggedSecrets } from './logged-secrets.ts';
 
 /** The service as a process of its own. */
 export type ServiceProcess = {
   url: string;
   folder: string;
   process: ChildProcess;
-  /** What the service printed so far, a line each. */
+  /** The lines that the service has printed so far. */
   lines: string[];
-  /** Ends it. Rejects where its log has told a secret. */
+  /** Stops the service. Rejects if its log contains a secret. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** What a deployment has by default where one machine has another; see `cdk.json`. */
+/** The defaults of a deployment that differ from those of one machine; see `cdk.json`. */
 export const asDeployed = {
   ACCESS: 'session',
   CORS_ORIGINS: '',
@@ -59,8 +59,8 @@ export async function launchService(
     stop: async (signal = 'SIGTERM') => {
       service.kill(signal);
       const status = await ended;
-      const told = await secretsTold(folder, lines);
-      if (told.length > 0) throw new Error(`The log tells a secret: ${told[0] ?? ''}`);
+      const secrets = await findLoggedSecrets(folder, lines);
+      if (secrets.length > 0) throw new Error(`The log contains a secret: ${secrets[0] ?? ''}`);
       return status;
     },
   };

@@ -63,7 +63,7 @@ const annotation = fc.record(
 const tags = fc.uniqueArray(fc.constantFrom('wind', 'rain', 'Été', 'e\u0301te\u0301', 'dish 12'), {
   maxLength: 3,
 });
-const said = { tags: some(tags), issue_tracker_links: some(fc.array(word, { maxLength: 2 })) };
+const labels = { tags: some(tags), issue_tracker_links: some(fc.array(word, { maxLength: 2 })) };
 const id = fc.integer({ min: 1, max: 60 });
 /** The bytes of all images of the shifts; the bucket may have some of them. */
 export const bytes = Buffer.from('picture');
@@ -78,7 +78,7 @@ const image = fc.stringMatching(/^[a-f]{1,2}$/).map((unique_id) => ({
 }));
 const images = some(fc.array(image, { maxLength: 2 }));
 const reply = fc.record(
-  { reply_id: id, id, reply_text: word, ...said, image: images, metadata: some(metadata) },
+  { reply_id: id, id, reply_text: word, ...labels, image: images, metadata: some(metadata) },
   { requiredKeys: ['reply_text'] },
 );
 const version = {
@@ -86,7 +86,7 @@ const version = {
   comment: some(word),
   prj_fk: some(foreign),
   eb_fk: some(foreign),
-  ...said,
+  ...labels,
   image: images,
   metadata: some(metadata),
 };

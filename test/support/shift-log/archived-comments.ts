@@ -9,7 +9,7 @@ export const many = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n));
 
 /** A comment of that many versions of some length, with that many replies. */
-export const talk = (id: number, versions: number, replies: number, length = 10) => {
+export const archivedComment = (id: number, versions: number, replies: number, length = 10) => {
   const version = (n: number) => ({
     id: id + n,
     comment_id: id,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
 import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
-import { made, many, shift, talk } from '../../support/shift-log/archived-talk.ts';
+import { made, many, shift, archivedComment } from '../../support/shift-log/archived-comments.ts';
 
 const { importShift, emptyStore, exportText } = await archiveStore();
 
@@ -48,29 +48,39 @@ it('imports comments and annotations of earlier listings: texts and lists, on sh
   expect(again.map(({ added }) => added)).toEqual([nothing, nothing]);
   expect(again.map(({ problems }) => problems)).toEqual([[], ['comments.3: has no content']]);
   expect(await exportText()).toBe(file);
-  const said = ({ comment, eb_fk, metadata }: Comment) =>
+  const toLine = ({ comment, eb_fk, metadata }: Comment) =>
     [comment, eb_fk, metadata.created_by, metadata.created_on.slice(11, 16)].join(' ').trim();
   expect(one!.annotations).toMatchObject([{ annotation: 'Windy', user_name: 'Ada' }]);
-  expect(one!.comments.map(said).sort()).toEqual([
+  expect(one!.comments.map(toLine).sort()).toEqual([
     'Back eb-1 max 21:00',
     'Calm at last  Ada 20:00',
     'Clouds eb-2 Ada 22:00',
     'Lost lock eb-1 john 20:07',
   ]);
-  expect(two!.comments.map(said).sort()).toEqual(['A  Ada 20:00', 'A  Vera 20:00', 'B  Ada 20:00']);
+  expect(two!.comments.map(toLine).sort()).toEqual([
+    'A  Ada 20:00',
+    'A  Vera 20:00',
+    'B  Ada 20:00',
+  ]);
 });
 
 it('reports invalid comments and replies, and imports the others', async () => {
   const long = 'x'.repeat(65_537);
   const comments = [
-    talk(100, 2, 1),
-    { ...talk(200, 1, 0), comment: long },
-    { ...talk(300, 2, 0), versions: [{ comment_version: 2, comment: 'x' }, { comment: long }] },
+    archivedComment(100, 2, 1),
+    { ...archivedComment(200, 1, 0), comment: long },
     {
-      ...talk(400, 1, 0),
+      ...archivedComment(300, 2, 0),
+      versions: [{ comment_version: 2, comment: 'x' }, { comment: long }],
+    },
+    {
+      ...archivedComment(400, 1, 0),
       replies: [{ reply_text: 7 }, { reply_id: 5, reply_text: 'Good' }, 'Text'],
     },
-    { ...talk(500, 1, 0), issue_tracker_links: many(100, (n) => `${n}`.padEnd(5000, 'x')) },
+    {
+      ...archivedComment(500, 1, 0),
+      issue_tracker_links: many(100, (n) => `${n}`.padEnd(5000, 'x')),
+    },
     7,
   ];
   await emptyStore();
@@ -99,7 +109,7 @@ it('reports invalid comments and replies, and imports the others', async () => {
 });
 
 it('reports comments that differ, leaves them unchanged, and adds missing ones', async () => {
-  const [changed, same] = [talk(100, 2, 1), talk(200, 1, 1)];
+  const [changed, same] = [archivedComment(100, 2, 1), archivedComment(200, 1, 1)];
   await emptyStore();
   await importShift({ ...shift, comments: [changed, same] });
 
@@ -108,10 +118,13 @@ it('reports comments that differ, leaves them unchanged, and adds missing ones',
     comments: [
       { ...changed, comment: 'Other', replies: [{ ...changed.replies[0], reply_text: 'Other' }] },
       { ...same, replies: [...same.replies, { reply_text: 'More' }] },
-      talk(300, 3, 2),
+      archivedComment(300, 3, 2),
     ],
   });
-  const later = await importShift({ ...shift, comments: [talk(100, 3, 1), talk(200, 2, 1)] });
+  const later = await importShift({
+    ...shift,
+    comments: [archivedComment(100, 3, 1), archivedComment(200, 2, 1)],
+  });
 
   const [{ comments } = { comments: [] }] = await shiftsInFile();
   expect(result).toEqual({
@@ -141,7 +154,7 @@ it('reports comments that differ, leaves them unchanged, and adds missing ones',
 });
 
 it('assigns new ids if those of a file are taken, and recognizes the items again', async () => {
-  const comments = [{ ...talk(100, 1, 1), metadata: made(5) }];
+  const comments = [{ ...archivedComment(100, 1, 1), metadata: made(5) }];
   const annotations = [{ id: 100, annotation: 'Windy' }];
   await emptyStore();
   await importShift({ ...shift, shift_id: 1, comments, annotations });

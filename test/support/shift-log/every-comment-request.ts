@@ -70,7 +70,7 @@ export async function talk(operator: Client, shift_id: number, headers: Headers)
 }
 
 /** Shows pictures alone, and announces one that comes after its version is an earlier one. */
-export async function talkInPictures(
+export async function commentWithImages(
   operator: Client,
   shift_id: number,
   headers: Headers,

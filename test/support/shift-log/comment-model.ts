@@ -34,7 +34,7 @@ export const about = (
 });
 
 export const newest = ({ versions }: Talk) => versions.at(-1)!;
-export const shownIn = ({ comment: text, tags, image }: CommentBody): Version => ({
+export const toVersion = ({ comment: text, tags, image }: CommentBody): Version => ({
   text,
   tags,
   images: image.map(({ file_name }) => file_name),
