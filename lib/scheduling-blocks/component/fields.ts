@@ -71,9 +71,8 @@ type Fields = Record<string, z.ZodMiniType>;
 export const object = (about: string, fields: Fields) =>
   z.looseObject(nullable(fields)).check(note(about, []));
 
-/** A list of such objects. */
-export const objects = (about: string, fields: Fields) =>
-  list(z.looseObject(nullable(fields)), about);
+/** A list of such objects. The entries have the description of the list. */
+export const objects = (about: string, fields: Fields) => list(object(about, fields), about);
 
 /** An object whose keys are chosen by its author. */
 export const map = (item: z.ZodMiniType, about: string, example: object) =>
