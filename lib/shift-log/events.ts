@@ -105,14 +105,10 @@ export function shiftChanged(shift: Shift) {
   return eventOf(event, 'updated', shift.shift_id, toShiftSummary(shift), 'shift');
 }
 
-export const logsRecorded = ({ shift_id }: Shift, changes: LogChange[]) =>
-  eventOf(
-    'shift_logs',
-    'updated',
-    shift_id,
-    changes.map(({ log }) => toLogResponse(log)),
-    'shift',
-  );
+export function logsRecorded({ shift_id }: Shift, changes: LogChange[]) {
+  const data = changes.map(({ log }) => toLogResponse(log));
+  return eventOf('shift_logs', 'updated', shift_id, data, 'shift');
+}
 
 export function annotationEvent(action: Action, annotation: Annotation) {
   const data = toAnnotationResponse(annotation);

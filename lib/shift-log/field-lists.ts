@@ -12,6 +12,11 @@ export const keysOf = <F extends object>(fields: F) => Object.keys(fields) as (k
 const mapFields = <F extends object>(fields: F, convert: (field: F[keyof F]) => unknown) =>
   Object.fromEntries(keysOf(fields).map((name) => [name, convert(fields[name])]));
 
+/** A value with the fields of a table. */
+export type ValueOf<F extends Fields> = z.output<
+  z.ZodMiniObject<{ [K in keyof F]: ReturnType<F[K]> }>
+>;
+
 /** Returns the schemas of a table. */
 export const schemasOf = <F extends Fields>(fields: F) =>
   mapFields(fields, (make) => make()) as { [K in keyof F]: ReturnType<F[K]> };

@@ -1,4 +1,4 @@
-import type { Item, Key } from '#lib/platform/dynamo/read.ts';
+import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, present } from './field-lists.ts';
 import { annotationFields, shiftFields, shiftLogFields, tagFields } from './contracts/responses.ts';
 import * as keys from './keys.ts';
@@ -58,15 +58,3 @@ export function toAnnotation(item: Item): Annotation {
 export const tagItem = (tag: Tag) => ({ ...tag, ...keys.tagKey(tag.tag_name) });
 
 export const toTag = (item: Item): Tag => fromItem(item, keysOf(tagFields));
-
-/** Returns the item of the id index that has the primary key of an item. */
-export const idIndexItem = (id: number, { pk, sk }: Key) => ({
-  ...keys.idIndexKey(id),
-  lies: { pk, sk },
-});
-
-/** Returns the id of an item of the id index, and the primary key that it has. */
-export const toLocation = (item: Item): [id: number, location: Key] => [
-  keys.idOfIndexKey(String(item.pk)),
-  item.lies as Key,
-];

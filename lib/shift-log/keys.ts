@@ -113,9 +113,11 @@ export const byOperator = (name: string) => `OPERATOR#${lower(name)}`;
 export const byExecutionBlock = (ebId: ForeignId) => `EB#${lower(ebId)}`;
 export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 
-/** The bounds of index sort keys for starts between two times, inclusive. */
-export const startsFrom = (time: string) => toSortable(time);
-export const startsTo = (time: string) => `${toSortable(time)}#~`;
+/** Returns the range of index sort keys of shifts that start between two times, inclusive. */
+export const startRange = (from?: string, to?: string) => ({
+  from: from && toSortable(from),
+  to: to && `${toSortable(to)}#~`,
+});
 
 /** Returns the position of a shift in the list by start. */
 export const startPosition = ({ shift_start, shift_id }: Pick<Shift, 'shift_start' | 'shift_id'>) =>

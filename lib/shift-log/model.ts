@@ -1,31 +1,18 @@
-import type * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
-import { keysOf, pick } from './field-lists.ts';
-import {
-  annotationFields,
-  shiftFields,
-  shiftLogFields,
-  type annotation,
-  type shift,
-  type shiftLog,
-  type tag,
-} from './contracts/responses.ts';
+import { keysOf, pick, type ValueOf } from './field-lists.ts';
+import * as responses from './contracts/responses.ts';
 import { modifiedBy } from './metadata.ts';
 
-type ShiftSchema = z.output<ReturnType<typeof shift>>;
-
-export type Shift = Pick<ShiftSchema, keyof typeof shiftFields> & {
+export type Shift = ValueOf<typeof responses.shiftFields> & {
   /** Counts every change of the shift or of anything in it. */
   revision: number;
   /** Counts the changes of the shift's own fields: its ETag. */
   version: number;
 };
 
-type LogResponse = z.output<ReturnType<typeof shiftLog>>;
-
 /** The record of one execution block in a shift. */
-export type ShiftLog = LogResponse & {
+export type ShiftLog = ValueOf<typeof responses.shiftLogFields> & {
   /** Whether a producer sent the status; otherwise it is derived from the requests. */
   sbi_status_reported: boolean;
   /** Counts the changes of the log. */
@@ -40,12 +27,10 @@ export type RequestResponse = ShiftLog['request_response'][number];
 /** A log after a change, and as it was read, if it existed. */
 export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
 
-type AnnotationResponse = z.output<ReturnType<typeof annotation>>;
-
 /** A note of a user about a shift. `version` counts its updates: the second part of its ETag. */
-export type Annotation = AnnotationResponse & { version: number };
+export type Annotation = ValueOf<typeof responses.annotationFields> & { version: number };
 
-export type Tag = z.output<ReturnType<typeof tag>>;
+export type Tag = ValueOf<typeof responses.tagFields>;
 
 /** A shift with everything in it. Its lists are oldest first. */
 export type ShiftRecord = Shift & {
@@ -77,7 +62,7 @@ export const withModification = <T extends Shift>(shift: T, user: string, now: s
 /** Returns a shift without its lists, as events have it. */
 export const toShiftSummary = (shift: Shift) => ({
   id: shift.shift_id,
-  ...pick(shift, keysOf(shiftFields)),
+  ...pick(shift, keysOf(responses.shiftFields)),
 });
 
 export const toShiftResponse = ({ logs, comments, annotations, ...shift }: ShiftRecord) => ({
@@ -89,7 +74,12 @@ export const toShiftResponse = ({ logs, comments, annotations, ...shift }: Shift
 
 export type ShiftResponse = ReturnType<typeof toShiftResponse>;
 
-export const toAnnotationResponse = (annotation: Annotation): AnnotationResponse =>
-  pick(annotation, keysOf(annotationFields));
+export const toAnnotationResponse = (annotation: Annotation) =>
+  pick(annotation, keysOf(responses.annotationFields));
 
-export const toLogResponse = (log: ShiftLog): LogResponse => pick(log, keysOf(shiftLogFields));
+export const toAnnotationOutcome = (annotation: Annotation) => ({
+  data: toAnnotationResponse(annotation),
+  etag: annotationEtag(annotation),
+});
+
+export const toLogResponse = (log: ShiftLog) => pick(log, keysOf(responses.shiftLogFields));

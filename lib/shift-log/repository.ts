@@ -78,9 +78,11 @@ export const saveLogs = (shift: Shift, changes: LogChange[]) =>
 
 /** Yields the ids of the shifts that started between two times, oldest first, five at a time. */
 export async function* shiftsByStart(from?: string, to?: string): AsyncGenerator<number[]> {
-  const range = { from: from && keys.startsFrom(from), to: to && keys.startsTo(to) };
   const query = { table: table(), index: keys.indexes.index1, pk: keys.byStart, limit: 5 };
-  for await (const page of queryPages<Pick<Shift, 'shift_id'>>({ ...query, ...range }))
+  for await (const page of queryPages<Pick<Shift, 'shift_id'>>({
+    ...query,
+    ...keys.startRange(from, to),
+  }))
     yield page.map(({ shift_id }) => shift_id);
 }
 
@@ -97,13 +99,14 @@ export type Row = Pick<Shift, 'shift_id' | 'source_id' | 'user_id'> & {
   operator_name?: string;
 };
 
+type Range = Partial<Record<'from' | 'to' | 'after', string | undefined>> & { pageSize: number };
+
 /** Yields the rows of an index partition, newest first, after the sort key `after`. */
 export async function* listRows(
   index: keyof typeof keys.indexes,
   pk: string,
-  range: { from?: string; to?: string; after?: string; pageSize: number },
+  { from, to, after, pageSize }: Range,
 ): AsyncGenerator<Row> {
-  const { from, to, after, pageSize } = range;
   const last = after !== undefined && (to === undefined || after < to) ? after : to;
   const query = { index: keys.indexes[index], pk, newestFirst: true, limit: pageSize };
   if (from !== undefined && last !== undefined && from > last) return;

@@ -10,7 +10,7 @@ import {
   type UpdateWrite,
   type WriteOptions,
 } from '#lib/platform/dynamo/transaction.ts';
-import { idIndexItem, logItem, shiftItem } from './items.ts';
+import { logItem, shiftItem } from './items.ts';
 import * as keys from './keys.ts';
 import type { LogChange, Shift } from './model.ts';
 import { table } from './table.ts';
@@ -84,8 +84,8 @@ export const touchShift = (shift: Shift): TransactWrite<UpdateWrite> =>
     toError: () => new ApiError('SHIFT_NOT_FOUND', { shift_id: shift.shift_id }),
   });
 
-export const insertLocation = (id: number, item: Key): TransactWrite =>
-  put(table(), idIndexItem(id, item), { condition: notExists });
+export const insertLocation = (id: number, { pk, sk }: Key): TransactWrite =>
+  put(table(), { ...keys.idIndexKey(id), lies: { pk, sk } }, { condition: notExists });
 
 /** Increments the revision of a shift, without a user. */
 export const incrementRevision = (shiftId: number, guard: WriteOptions = {}): TransactWrite =>

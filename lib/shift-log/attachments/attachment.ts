@@ -1,15 +1,12 @@
-import type * as z from 'zod/mini';
-import { mediaFields, type media } from '../contracts/responses.ts';
-import { keysOf } from '../field-lists.ts';
+import { mediaFields } from '../contracts/responses.ts';
+import { keysOf, type ValueOf } from '../field-lists.ts';
 import { extensions } from './formats.ts';
-
-type MediaSchema = z.output<ReturnType<typeof media>>;
 
 /**
  * A file of a comment or a reply. Until its bytes have arrived and passed the check, it has no key and no
  * response lists it, and its media type is the announced one.
  */
-export type Attachment = Pick<MediaSchema, keyof typeof mediaFields> & {
+export type Attachment = ValueOf<typeof mediaFields> & {
   /** In bytes. */
   size: number;
   /** The key of an imported file whose bytes are not in the bucket yet. */
@@ -47,13 +44,11 @@ export const isStored = ({ file_key, expected_key }: Attachment): boolean =>
 /** The maximum number of files of a comment or a reply. */
 export const MAX_FILES = 20;
 
-const MIB = 1024 ** 2;
-
 /** The maximum size of the files of one request together: as base64 they fit a Lambda's 6 MB. */
-export const MAX_REQUEST_FILE_BYTES = 4 * MIB;
+export const MAX_REQUEST_FILE_BYTES = 4 * 1024 ** 2;
 
 /** The maximum size of an announced file. */
-export const MAX_FILE_BYTES = 25 * MIB;
+export const MAX_FILE_BYTES = 25 * 1024 ** 2;
 
 const STAGING = 'staging/';
 

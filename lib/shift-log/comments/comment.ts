@@ -1,14 +1,10 @@
-import type * as z from 'zod/mini';
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { commentContent, emptyLabels } from '../contracts/comment-fields.ts';
 import type { CommentChange } from '../contracts/comments.ts';
-import { commentFields, replyFields, type comment, type reply } from '../contracts/responses.ts';
-import { changesOf, keysOf, pick, present } from '../field-lists.ts';
+import { commentFields, replyFields } from '../contracts/responses.ts';
+import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import { invalidField, requireSame } from '../ids.ts';
-
-type CommentSchema = z.output<ReturnType<typeof comment>>;
-type ReplySchema = z.output<ReturnType<typeof reply>>;
 
 type Stored = {
   image: Attachment[];
@@ -17,9 +13,9 @@ type Stored = {
 };
 
 /** A version of a comment on a shift. */
-export type Comment = Omit<Pick<CommentSchema, keyof typeof commentFields>, 'image'> & Stored;
+export type Comment = Omit<ValueOf<typeof commentFields>, 'image'> & Stored;
 
-export type Reply = Omit<Pick<ReplySchema, keyof typeof replyFields>, 'comment_id' | 'image'> &
+export type Reply = Omit<ValueOf<typeof replyFields>, 'comment_id' | 'image'> &
   Stored & { comment_id: number };
 
 /** A comment with its replies, oldest first. */

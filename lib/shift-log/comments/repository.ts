@@ -131,10 +131,8 @@ export const ownerOf = (
 ): Owner => ({ ownerKey: item, shift_id: shift_fk, comment_id, by: metadata.last_modified_by });
 
 /** Returns the write that lists a comment under a tag. */
-export const tagWrite = (tag: string, comment: Comment): TransactWrite => {
-  const item: Item & Key = { ...keys.taggedKey(tag, comment), shift_id: comment.shift_fk };
-  return put(table(), item);
-};
+export const tagWrite = (tag: string, comment: Comment): TransactWrite =>
+  put(table(), { ...keys.taggedKey(tag, comment), shift_id: comment.shift_fk });
 
 /** Returns the tags of one comment that another does not have, regardless of case. */
 function tagsOnlyIn(one: Comment, other: Comment): string[] {

@@ -26,8 +26,7 @@ export async function candidates(
   const range = {
     after,
     pageSize: isSelective ? MAX_PAGE_SIZE : limit + 1,
-    ...(shift_start !== undefined && { from: keys.startsFrom(shift_start) }),
-    ...(shift_end !== undefined && { to: keys.startsTo(shift_end) }),
+    ...keys.startRange(shift_start, shift_end),
   };
   if (operator_name === undefined) return listRows('index1', keys.byStart, range);
   const partitions = await operatorPartitions(operator_name, filters);

@@ -2,12 +2,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { putAnnotation } from '../annotations/repository.ts';
 import type { createAnnotation as contract } from '../contracts/annotations.ts';
 import { createdBy } from '../metadata.ts';
-import {
-  annotationEtag,
-  toAnnotationResponse,
-  withModification,
-  type Annotation,
-} from '../model.ts';
+import { toAnnotationOutcome, withModification, type Annotation } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 
 /** Creates an annotation of the caller on a shift, running or ended. */
@@ -22,7 +17,7 @@ export const createAnnotation: UseCase<typeof contract> = async ({ body }, conte
     metadata: createdBy(context.user, now),
     version: 1,
   };
-  const outcome = { data: toAnnotationResponse(annotation), etag: annotationEtag(annotation) };
+  const outcome = toAnnotationOutcome(annotation);
   const modified = withModification(shift, context.user, now);
   await putAnnotation(annotation, modified, context.remember(outcome));
   return outcome;

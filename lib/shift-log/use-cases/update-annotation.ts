@@ -1,15 +1,10 @@
 import { ApiError } from '#lib/contract/errors.ts';
-import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { changeAnnotation, findAnnotation } from '../annotations/repository.ts';
 import type { updateAnnotation as contract } from '../contracts/annotations.ts';
 import { loadById, requireSame } from '../ids.ts';
 import { modifiedBy } from '../metadata.ts';
-import {
-  annotationEtag,
-  toAnnotationResponse,
-  withModification,
-  type Annotation,
-} from '../model.ts';
+import { annotationEtag, toAnnotationOutcome, withModification } from '../model.ts';
 
 /** Updates an annotation of the caller. A body without changes changes nothing. */
 export const updateAnnotation: UseCase<typeof contract> = async ({ path, body }, context) => {
@@ -20,16 +15,11 @@ export const updateAnnotation: UseCase<typeof contract> = async ({ path, body },
     throw new ApiError('NOT_ANNOTATION_CREATOR', path);
   context.requireMatch(annotationEtag(stored));
   const { annotation = stored.annotation } = body;
-  if (annotation === stored.annotation) return toOutcome(stored);
+  if (annotation === stored.annotation) return toAnnotationOutcome(stored);
 
   const now = context.clock();
   const metadata = modifiedBy(stored.metadata, context.user, now);
   const updated = { ...stored, annotation, metadata, version: stored.version + 1 };
   await changeAnnotation(updated, withModification(shift, context.user, now));
-  return toOutcome(updated);
+  return toAnnotationOutcome(updated);
 };
-
-const toOutcome = (annotation: Annotation): Outcome => ({
-  data: toAnnotationResponse(annotation),
-  etag: annotationEtag(annotation),
-});
