@@ -175,11 +175,10 @@ async function waitToReconnect(
 ): Promise<void> {
   const again = Math.random() * Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (lost + 1));
   onStateChange?.({ open: false, again: Math.round(again) });
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const wake = () => resolve(undefined);
-  const timer = setTimeout(wake, again);
-  signal?.addEventListener('abort', wake);
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const timer = setTimeout(resolve, again);
+  signal?.addEventListener('abort', resolve);
   await promise;
   clearTimeout(timer);
-  signal?.removeEventListener('abort', wake);
+  signal?.removeEventListener('abort', resolve);
 }

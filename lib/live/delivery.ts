@@ -80,16 +80,8 @@ const openingTimeLeft = ({ connected }: Connection): number =>
   Math.max(0, connected + OPENING_MS - Date.now());
 
 /** Whether a connection is live. If a replay is running, the batch, which begins with `first`, is left to it. */
-async function isLive(connection: Connection, first: string): Promise<boolean> {
-  for (let current: Connection | undefined = connection; current;) {
-    if (!current.replay) return true;
-    const left: 'left' | Connection | undefined = await leaveToReplay(
-      current.id,
-      current.replay,
-      first,
-    );
-    if (left === 'left') return false;
-    current = left;
-  }
-  return false;
+async function isLive({ id, replay }: Connection, first: string): Promise<boolean> {
+  if (!replay) return true;
+  const current = await leaveToReplay(id, replay, first);
+  return current !== undefined && current !== 'left' && isLive(current, first);
 }

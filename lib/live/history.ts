@@ -8,7 +8,7 @@ import {
   RETENTION_MS,
   streamOfPartition,
 } from '#lib/platform/dynamo/event-log.ts';
-import { queryPages } from '#lib/platform/dynamo/read.ts';
+import { queryPages, type Key } from '#lib/platform/dynamo/read.ts';
 import { eventId, timeOf } from '#lib/platform/event-ids.ts';
 import type { PublishedEvent } from './model.ts';
 import { listRecentStreams } from './repository.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const CLOCK_SKEW_MS = 60_000;
 
 /** The stored attributes of an event that subscribers need. */
-type StoredEvent = { pk: string; sk: string; event: string; frame: string };
+type StoredEvent = Key & { event: string; frame: string };
 
 export const toPublishedEvent = ({ pk, sk, event, frame }: StoredEvent): PublishedEvent => ({
   id: sk,
@@ -30,9 +30,6 @@ export const toPublishedEvent = ({ pk, sk, event, frame }: StoredEvent): Publish
 /** Whether all events since an id are still stored. */
 export const isStored = (since: string, now: number): boolean =>
   timeOf(since) >= now - RETENTION_MS;
-
-/** Sorts after an id and before every later one. */
-const after = (id: string): string => `${id}!`;
 
 /**
  * Events from an id on, of one stream or of all. The index by day names the streams that have events; the
@@ -80,7 +77,8 @@ export class History {
 
   async *#eventsOf(stream: EventStream, to?: string): AsyncGenerator<PublishedEvent[]> {
     const last = this.#last.get(stream);
-    const from = last === undefined ? this.#from : after(last);
+    // Sorts after the last id and before every later one.
+    const from = last === undefined ? this.#from : `${last}!`;
     if (to !== undefined && from > to) return;
     const query = { table: eventTable(), pk: eventPartition(stream), from, to, limit: PAGE_SIZE };
     for await (const items of queryPages<StoredEvent>(query)) {
@@ -91,13 +89,11 @@ export class History {
   }
 }
 
-type IndexRow = { pk: string; sk: string };
-
 /** Yields rows of the index by day from an id on, oldest first. */
-async function* indexRows(from: string): AsyncGenerator<IndexRow[]> {
+async function* indexRows(from: string): AsyncGenerator<Key[]> {
   for (const pk of dayPartitions(timeOf(from))) {
     const query = { table: eventTable(), index: eventIndex, pk, from, limit: PAGE_SIZE };
-    for await (const rows of queryPages<IndexRow>(query)) if (rows.length > 0) yield rows;
+    for await (const rows of queryPages<Key>(query)) if (rows.length > 0) yield rows;
   }
 }
 
@@ -118,7 +114,7 @@ export async function newestId(stream?: EventStream): Promise<string> {
       : [{ pk: eventPartition(stream) }];
   for (const place of places) {
     const query = { table: eventTable(), newestFirst: true, limit: 1, ...place };
-    const page = await queryPages<IndexRow>(query).next();
+    const page = await queryPages<Key>(query).next();
     if (page.done !== true && page.value[0]) return page.value[0].sk;
   }
   return eventId();

@@ -22,20 +22,17 @@ export async function replay(id: string, runId: string): Promise<void> {
   if (from === undefined) return;
   const history = new History(from, connection.stream);
   const run = { connection, id: runId, startedAt };
-  if (await sendAll(run, history.indexed())) await join(run, history);
+  if (!(await sendAll(run, history.indexed()))) return;
+  for (;;) {
+    const current = await findConnection(id);
+    if (current?.replay?.run !== runId) return;
+    if (!(await sendAll(run, history.rest()))) return;
+    if (await joinLive(id, current.replay)) return;
+  }
 }
 
 /** One invocation of a replay; `startedAt` is in ms since 1970. */
 type Run = { connection: Connection; id: string; startedAt: number };
-
-async function join(run: Run, history: History): Promise<void> {
-  for (;;) {
-    const current = await findConnection(run.connection.id);
-    if (current?.replay?.run !== run.id) return;
-    if (!(await sendAll(run, history.rest()))) return;
-    if (await joinLive(current.id, current.replay)) return;
-  }
-}
 
 /**
  * Sends the events that match, in order. Returns false if the connection was closed, or if the rest is left to

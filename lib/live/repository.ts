@@ -90,11 +90,7 @@ export async function joinLive(id: string, { run, missed }: Replay): Promise<boo
 }
 
 class ConditionFailed extends Error {
-  readonly stored: Item | undefined;
-  constructor(stored?: Item) {
-    super();
-    this.stored = stored;
-  }
+  stored: Item | undefined;
 }
 
 /** Updates a connection. Returns the failure if the condition does not hold. */
@@ -104,7 +100,7 @@ async function tryUpdate(
   condition: Condition,
   add?: Record<string, number>,
 ): Promise<ConditionFailed | undefined> {
-  const toError = (stored?: Item) => new ConditionFailed(stored);
+  const toError = (stored?: Item) => Object.assign(new ConditionFailed(), { stored });
   const guard = { condition, toError, ...(add && { add }) };
   try {
     await commit([update(table(), keys.connectionKey(id), set, guard)]);

@@ -1,16 +1,12 @@
+import type { RequestOf } from '#lib/contract/endpoint.ts';
 import { config } from '#lib/platform/config.ts';
 import { createSocketToken } from '#lib/platform/auth/socket-tokens.ts';
 import type { Caller } from '#lib/platform/auth/token.ts';
-
-type Query = {
-  shift_id?: number | undefined;
-  events?: string[] | undefined;
-  since?: string | undefined;
-};
+import type { getStream } from './contracts/stream.ts';
 
 /** Returns the WebSocket address with the filters and, if a token is required, a socket token. */
 export async function streamAddress(
-  { shift_id, events, since }: Query,
+  { shift_id, events, since }: RequestOf<typeof getStream>['query'],
   caller: Caller | undefined,
 ): Promise<string> {
   const url = new URL(config('STREAM_URL'));

@@ -1,10 +1,11 @@
+import type { EventStream } from '#lib/contract/event.ts';
 import type { ChangesUseCase } from '#lib/platform/consumers/table-stream.ts';
 import type { publishEvents as contract } from '../contracts/consumers.ts';
 import { deliver, POST_CONCURRENCY } from '../delivery.ts';
 import { toPublishedEvent } from '../history.ts';
 import { inParallel } from '../in-parallel.ts';
-import { recordStreams } from '../recent-streams.ts';
-import { listConnections } from '../repository.ts';
+import type { PublishedEvent } from '../model.ts';
+import { listConnections, putRecentStream } from '../repository.ts';
 
 /** Delivers a batch of events to all connections. */
 export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {
@@ -13,3 +14,22 @@ export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {
   const connections = await listConnections();
   await inParallel(connections, POST_CONCURRENCY, (connection) => deliver(connection, events));
 };
+
+/** A stream is recorded again after this time, half of the lifetime of its item. */
+const RECORD_AGAIN_MS = 300_000;
+
+/** When this process last recorded each stream, in ms since 1970. */
+const recorded = new Map<EventStream, number>();
+
+/**
+ * Records the streams of events as recent. Call it before connections are read: a connection that is opened
+ * later finds the events by these records, even if the index lags.
+ */
+async function recordStreams(events: PublishedEvent[]): Promise<void> {
+  const now = Date.now();
+  for (const [stream, time] of recorded) if (time < now - RECORD_AGAIN_MS) recorded.delete(stream);
+  const streams = new Set(events.map(({ stream }) => stream));
+  const due = [...streams].filter((stream) => !recorded.has(stream));
+  await Promise.all(due.map((stream) => putRecentStream(stream, now)));
+  for (const stream of due) recorded.set(stream, now);
+}
