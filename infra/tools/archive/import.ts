@@ -1,3 +1,4 @@
+import { SingleBar } from 'cli-progress';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { command, Misuse } from '../../command.ts';
@@ -11,8 +12,11 @@ export, or a list in the format of earlier listings. Adds what the store lacks a
 stored: a repeated import changes nothing. Imported shifts are ended. Images appear once the bucket has
 their objects. Prints each problem with its entry and imports the rest; exit status 1 if no entry is valid.`;
 
-/** The number of entries after which the import prints how far it is. */
-const PROGRESS_ENTRIES = 1000;
+const CLEAR_LINE = '\r\x1b[K';
+
+/** Prints a line above the progress bar, which is on standard error, too. */
+const report = (line: string) =>
+  console.error(process.stderr.isTTY ? `${CLEAR_LINE}${line}` : line);
 
 /** Imports a file, and prints problems while it runs and counts at its end, also after a failure. */
 async function importFile(file: string): Promise<void> {
@@ -20,7 +24,13 @@ async function importFile(file: string): Promise<void> {
   const shifts = { new: 0, existing: 0, skipped: 0 };
   const total = { ...noCounts };
   let entries = 0;
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% | {count} entries | {duration_formatted}',
+    clearOnComplete: true,
+    hideCursor: false,
+  });
   try {
+    bar.start(100, 0, { count: 0 });
     for await (const entry of readEntries(file)) {
       entries++;
       const { shift, added, problems } =
@@ -29,10 +39,11 @@ async function importFile(file: string): Promise<void> {
           : { shift: 'skipped' as const, added: {}, problems: [entry.problem] };
       shifts[shift]++;
       addCounts(total, added);
-      for (const problem of problems) console.error(`entry ${entries}: ${problem}`);
-      if (entries % PROGRESS_ENTRIES === 0) console.error(`${entries} entries so far`);
+      for (const problem of problems) report(`entry ${entries}: ${problem}`);
+      bar.update(Math.floor(entry.progress * 100), { count: entries });
     }
   } finally {
+    bar.stop();
     const counts = Object.entries(total).map(([kind, count]) => `${count} ${kind}`);
     if (entries > 0)
       console.log(
@@ -43,7 +54,10 @@ async function importFile(file: string): Promise<void> {
 }
 
 /** An entry of a file, or why it cannot be read. */
-type FileEntry = { value?: unknown; problem?: string };
+type Parsed = { value?: unknown; problem?: string };
+
+/** An entry with the share of the file that has been read, 0 to 1. */
+type FileEntry = Parsed & { progress: number };
 
 /**
  * Yields the entries of a file. One with a JSON document per line is streamed; a JSON list and the response of a
@@ -51,8 +65,16 @@ type FileEntry = { value?: unknown; problem?: string };
  */
 export async function* readEntries(file: string): AsyncGenerator<FileEntry> {
   const list = await readList(file);
-  if (list) yield* list.map((value) => ({ value }));
-  else for await (const line of readLines(file)) yield* parseLine(line);
+  if (list) {
+    yield* list.map((value, n) => ({ value, progress: (n + 1) / list.length }));
+    return;
+  }
+  const { size } = await stat(file);
+  let bytes = 0;
+  for await (const line of readLines(file)) {
+    bytes += line.length + 1;
+    yield* parseLine(line).map((entry) => ({ ...entry, progress: Math.min(1, bytes / size) }));
+  }
 }
 
 /** Yields lines as bytes. Only a line feed ends a line: JSON may contain other line separators. */
@@ -71,7 +93,7 @@ async function* readLines(file: string): AsyncGenerator<Buffer> {
 }
 
 /** Parses a line. Returns an empty list for a blank line, and for a line that npm prints before the output. */
-function parseLine(line: Buffer): FileEntry[] {
+function parseLine(line: Buffer): Parsed[] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(line);
     return /^(> .*|\s*)$/.test(text) ? [] : [{ value: JSON.parse(text) as unknown }];
