@@ -27,7 +27,7 @@ const generated: Record<string, () => string> = {
         ...Object.entries(settings).map(([name, { meaning, fallback }]) => [
           code(name),
           meaning,
-          code(localDefaults[name] ?? fallback ?? '') || 'none',
+          code(localDefaults[name] ?? fallback) || 'none',
           contextKeys[name] === undefined ? '' : code(context[contextKeys[name]] ?? '') || 'none',
         ]),
         ...Object.entries(deploymentKeys).map(([key, { meaning }]) => [

@@ -1,10 +1,9 @@
 import { checkTokenSettings } from './auth/token-settings.ts';
-import type { Setting } from './settings/parsers.ts';
 import { infrastructureSettings, settings } from './settings/settings.ts';
 
 const allSettings = { ...settings, ...infrastructureSettings };
 type AllSettings = typeof allSettings;
-type ValueOf<S> = S extends Setting<infer T> ? T : never;
+type ValueOf<K extends keyof AllSettings> = NonNullable<ReturnType<AllSettings[K]['parse']>>;
 
 type Environment = Record<string, string | undefined>;
 type Watcher = (name: string) => void;
@@ -20,13 +19,13 @@ export function watchConfig(watch: Watcher): void {
 export function config<K extends keyof AllSettings>(
   name: K,
   environment: Environment = process.env,
-): ValueOf<AllSettings[K]> {
+): ValueOf<K> {
   if (environment === process.env) watcher?.(name);
-  const { meaning, parse, fallback = '' } = allSettings[name];
+  const { meaning, parse, fallback } = allSettings[name];
   const text = environment[name] ?? fallback;
   const value = parse(text);
   if (value === undefined) throw new Error(`${name}: '${text}' is not valid. ${meaning}`);
-  return value as ValueOf<AllSettings[K]>;
+  return value as ValueOf<K>;
 }
 
 /** Throws for the first setting with an invalid text. */

@@ -2,20 +2,12 @@
 
 import { isPrivate } from '../loopback.ts';
 
-/** A value that the environment sets as text. */
-export type Setting<T> = {
-  meaning: string;
-  parse: (text: string) => T | undefined;
-  /** The default text; without one the empty text is parsed. */
-  fallback?: string;
-};
-
-/** Declares a setting. */
+/** Declares a value that the environment sets as text, with its default text. */
 export const setting = <T>(
   meaning: string,
   parse: (text: string) => T | undefined,
-  fallback?: string,
-): Setting<T> => ({ meaning, parse, ...(fallback !== undefined && { fallback }) });
+  fallback = '',
+) => ({ meaning, parse, fallback });
 
 export const anyText = (text: string) => text;
 

@@ -38,8 +38,9 @@ export async function authenticateSocket(
     refuseForeignOrigin(headers);
     return {};
   }
-  const caller =
-    token === queryToken ? await queryTokenCaller(token) : await sessionTokenCaller(token);
+  // Only a session token has dots.
+  const isSocketToken = token === queryToken && !token.includes('.');
+  const caller = await (isSocketToken ? socketTokenCaller(token) : sessionTokenCaller(token));
   if (requiresToken(route.caller) && !caller.scopes.has(route.caller.scope))
     throw new ApiError('SCOPE_MISSING', { scope: route.caller.scope });
   // Browsers send cookies with sockets that foreign pages open.
@@ -50,10 +51,8 @@ export async function authenticateSocket(
   return { sub, session: { session, until } };
 }
 
-/** Returns the caller of a socket token or a session token: only the latter has dots. */
-async function queryTokenCaller(queried: string): Promise<Caller> {
-  if (queried.includes('.')) return sessionTokenCaller(queried);
-  const caller = await redeemSocketToken(queried);
+async function socketTokenCaller(token: string): Promise<Caller> {
+  const caller = await redeemSocketToken(token);
   if (!caller || (await isLoggedOut(caller.session))) throw unauthenticated();
   return caller;
 }
