@@ -3,10 +3,7 @@ import type { Outcome } from '#lib/platform/http/use-case.ts';
 
 export const PAGE_PATH = '/api/v3/ui';
 
-/**
- * The documentation page. Everything it loads comes from this host. `isBelow`: the page is requested as
- * `ui/`, so that relative addresses start in that folder.
- */
+/** The documentation page. `isBelow`: it is requested as `ui/`, so relative addresses start in that folder. */
 export async function documentationPage({ isBelow = false } = {}): Promise<Outcome> {
   const page = await readAsset('index.html');
   return {

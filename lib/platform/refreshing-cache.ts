@@ -4,10 +4,7 @@ import { log, type LogCode } from './log.ts';
 const MAX_AGE_MS = 300_000;
 const COOLDOWN_MS = 30_000;
 
-/**
- * Caches a value of another system for five minutes. If a reload fails, it logs `failureCode`, and the last value
- * stays in use.
- */
+/** Caches a value for five minutes. Logs `failureCode` if a reload fails; the last value stays in use. */
 export function refreshingCache<T>(load: () => Promise<T>, failureCode: LogCode, clock = Date.now) {
   let cached: { value: T; loadedAt: number } | undefined;
   let failure: Error | undefined;

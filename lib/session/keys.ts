@@ -9,7 +9,6 @@ export const chart = [
   { entity: 'Socket token', pk: 'TICKET#<digest of the token>', sk: 'TICKET' },
 ] as const;
 
-/** Access patterns of the table. */
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'Logout of a session', key: 'pk = LOGOUT#<jti>', endpoints: ['every endpoint that receives a token'] },

@@ -62,7 +62,6 @@ export async function changeUser(
   });
 }
 
-/** Writes the counts if the item still has this revision, or still does not exist. */
 function putCounts({ roles, groups }: UserCounts, revision = 0): TransactWrite {
   const item: CountsItem = { roles: [...roles], groups: [...groups], revision: revision + 1 };
   const condition =

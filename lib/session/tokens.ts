@@ -19,7 +19,6 @@ export async function toEnding(token: string, now: number): Promise<Ending | und
 export const readExpiry = async (token: string): Promise<unknown> =>
   (await verifySignature(token))?.exp;
 
-/** The response of `/auth/validate`. */
 type Validation = {
   valid: boolean;
   expires_at: string | null;

@@ -42,10 +42,7 @@ const splitScopes = (claim: unknown): string[] =>
     .flatMap((text) => text.split(' '))
     .filter((scope) => scope !== '');
 
-/**
- * Returns the session id of a token: its `jti`, or a digest of its signed part without one. The digest leaves
- * out the signature, which has several spellings.
- */
+/** Returns the `jti` of a token, or a digest of its signed part: the signature has several spellings. */
 export function toSessionId(claims: Claims, token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.'));
   return readName(claims, 'jti') ?? createHash('sha256').update(signed).digest('base64url');
@@ -81,6 +78,5 @@ function readName(claims: Claims, field: Field): string | undefined {
   return value !== '' && value.isWellFormed() ? value : undefined;
 }
 
-/** Returns the texts of a claim that is one text or a list of them. */
 const toTexts = (claim: unknown): string[] =>
   [claim].flat().filter((part): part is string => typeof part === 'string');

@@ -12,8 +12,5 @@ export function setLogoutCheck(result: Promise<void>): void {
   if (check) check.result = result;
 }
 
-/**
- * Waits for the logout check of the current request. Called before anything is written, sent or returned; reads
- * need not wait.
- */
+/** Waits for the logout check of the current request. Called before anything is written, sent or returned. */
 export const awaitLogoutCheck = async (): Promise<void> => checks.getStore()?.result;

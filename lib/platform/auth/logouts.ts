@@ -4,7 +4,6 @@ import { getItem } from '../dynamo/read.ts';
 import { tableName } from '../dynamo/tables.ts';
 import { check, notExists, put, type TransactWrite } from '../dynamo/transaction.ts';
 
-/** Returns the key of a logout in the session service's table. */
 const logoutKey = (session: string) => ({ pk: `LOGOUT#${session}`, sk: 'LOGOUT' });
 
 /** Returns whether a session was ended by a logout. One consistent read. */

@@ -14,7 +14,6 @@ const scopeLevels: Record<Scope, number> = {
   'user:admin': 5,
 };
 
-/** The level of the role `engineer`. */
 const ENGINEER_LEVEL = 4;
 
 /** Returns the canonical name of a role: `night_operator` for `Night Operator` and `night-operator`. */
@@ -28,10 +27,7 @@ export const getRoleLevel = (role: string) =>
 export const hasEngineerLevel = (roles: string[]): boolean =>
   roles.some((role) => getRoleLevel(role) >= ENGINEER_LEVEL);
 
-/**
- * Returns the scopes of all roles, limited to the `claimed` ones if a token names any. Without a role there are
- * none.
- */
+/** Returns the scopes of all roles; if the token names scopes, only those among them. */
 export function grantScopes(roles: string[], claimed: string[] | undefined): Set<Scope> {
   const level = Math.max(0, ...roles.map(getRoleLevel));
   const granted = (Object.keys(scopeLevels) as Scope[]).filter(

@@ -7,7 +7,6 @@ import { tableName } from '../dynamo/tables.ts';
 import { commit, put } from '../dynamo/transaction.ts';
 import type { Caller } from './token.ts';
 
-/** Lifetime of a socket token, which opens one connection. */
 const SOCKET_TOKEN_SECONDS = 60;
 
 /** Returns the key of a socket token in the session service's table: a digest, so that a read reveals none. */
@@ -16,10 +15,7 @@ export const socketTokenKey = (socketToken: string) => ({
   sk: 'TICKET',
 });
 
-/**
- * Creates a random token that opens one connection as the caller, within a minute and before the caller's own
- * token expires.
- */
+/** Creates a random token that opens one connection as the caller, before the caller's own token expires. */
 export async function createSocketToken(caller: Caller, now: number = Date.now()): Promise<string> {
   const socketToken = randomBytes(32).toString('base64url');
   const expires = Math.floor(

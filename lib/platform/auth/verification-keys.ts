@@ -17,7 +17,6 @@ const MAX_KEY_AGE_MS = 600_000;
 /** Minimum time between two loads of a provider's keys, in ms. */
 const COOLDOWN_MS = 30_000;
 
-/** Timeout of a request to the identity provider, in ms. */
 const REQUEST_TIMEOUT_MS = 3000;
 
 const secretKeys = refreshingCache(importSecrets, 'KEYS_UNAVAILABLE');
@@ -41,7 +40,6 @@ export async function verifyWithKeys<T>(verify: (key: JWTVerifyGetKey) => Promis
   }
 }
 
-/** Verifies with the first key that fits the signature. */
 async function verifyWithAny<T>(
   keys: JWTVerifyGetKey[],
   verify: (key: JWTVerifyGetKey) => Promise<T>,

@@ -16,10 +16,7 @@ type ObjectCreatedEvent = {
 
 export type ObjectCreatedHandler = (event: ObjectCreatedEvent) => Promise<void>;
 
-/**
- * Handles a new object. May be called again for the same object, and for one that was deleted. Runs again after
- * a write conflict.
- */
+/** Handles a new object. May be called again for the same one, even a deleted one, and after a write conflict. */
 export type ObjectCreatedUseCase = (
   created: CreatedObject,
   context: { clock: Clock },

@@ -3,7 +3,6 @@ import { systemClock, type Clock } from '../clock.ts';
 import { timeOrderedId } from '../ids.ts';
 import { log, withLogKeys } from '../log.ts';
 
-/** The fields of EventBridge's scheduled event that are read. */
 type ScheduleEvent = { id: string };
 
 export type ScheduleHandler = (event: ScheduleEvent) => Promise<void>;

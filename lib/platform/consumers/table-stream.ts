@@ -58,7 +58,6 @@ type Parsed<C extends Consumer<Changes>> = {
   error?: unknown;
 };
 
-/** Returns the item of a record, or the error if it cannot be read. */
 function parseItem<C extends Consumer<Changes>>({ source }: C, record: ChangeRecord): Parsed<C> {
   try {
     return { item: source.item.parse(unmarshall(record.dynamodb.NewImage ?? {})) as never };

@@ -57,7 +57,6 @@ type QueryInput = {
   to?: string;
   newestFirst?: boolean;
   limit?: number;
-  /** Attributes to read; by default all. */
   attributes?: string[];
 };
 

@@ -3,9 +3,7 @@ import { unavailable } from '#lib/contract/errors.ts';
 import { limitByKey } from '../limit-by-key.ts';
 import { log } from '../log.ts';
 
-/** How long a change is retried, in ms. */
 const MAX_RETRY_MS = 5000;
-/** The longest pause between two attempts, in ms. */
 const MAX_BACKOFF_MS = 250;
 
 /** Another writer changed an item since it was read. Nothing was written. */

@@ -42,10 +42,7 @@ export function put(
   return { table, put: item, ...options };
 }
 
-/**
- * Sets attributes of an item, or creates it. Removes attributes that are undefined in `set`. Throws 413 if the
- * attributes alone are too large.
- */
+/** Sets attributes of an item, or creates it. Removes those that are undefined in `set`. Throws 413 if too large. */
 export function update(
   table: string,
   key: Key,

@@ -46,10 +46,7 @@ export async function commit(writes: (TransactWrite | EventWrite)[]): Promise<vo
   throw new WriteConflict();
 }
 
-/**
- * Puts an item if its key is free or `replaceable` holds for the stored item. Returns undefined then; else writes
- * nothing and returns the stored item.
- */
+/** Puts an item if its key is free or `replaceable` holds; else writes nothing and returns the stored item. */
 export async function putUnlessTaken(
   table: string,
   item: Item & Key,

@@ -58,11 +58,9 @@ function corsHeaders({ headers: { origin, host } }: Request): Record<string, str
 const isListed = (origin: string): boolean =>
   URL.canParse(origin) && config('CORS_ORIGINS').includes(origin);
 
-/** Returns whether an origin is on a loopback host, with any port. */
 const isLoopbackOrigin = (origin: string): boolean =>
   isWebPage(origin) && isLoopback(new URL(origin).hostname);
 
-/** Returns whether an origin has the host that the request was sent to. */
 const isOwnOrigin = (origin: string, host: string | undefined): boolean =>
   isWebPage(origin) && new URL(origin).host === host;
 

@@ -24,10 +24,7 @@ export type Handler = (event: APIGatewayProxyEventV2, context?: object) => Promi
 /** User id of callers without a token. */
 export const DEFAULT_USER = 'DefaultUser';
 
-/**
- * Returns the same text for all requests with this caller's Idempotency-Key, method and path; undefined without
- * a key, or if the endpoint takes none.
- */
+/** Returns the same text for repetitions of a request; undefined if no Idempotency-Key is sent or accepted. */
 export function requestKey(endpoint: Declaration, exchange: Exchange): string | undefined {
   const key = exchange.headers['idempotency-key'];
   if (key === undefined || !acceptsIdempotencyKey(endpoint)) return undefined;

@@ -9,7 +9,6 @@ import { commit, putUnlessTaken, remove, update } from '../dynamo/transaction.ts
 import { digest, requestKey, type Exchange } from './exchange.ts';
 import type { Context, Outcome, ReferencedOutcome } from './use-case.ts';
 
-/** How long an outcome is stored: a day. */
 const STORED_SECONDS = 86_400;
 /** How long a request holds its key: a little longer than the gateway waits. */
 const HOLD_MS = 35_000;
@@ -62,7 +61,6 @@ export async function onceForKey<Data, Ref>(
   }
 }
 
-/** Returns the form of an outcome that is stored: with its reference, if it has one, in place of its data. */
 const toStored = (outcome: Parameters<Remember>[0]): Outcome => {
   if (!('ref' in outcome)) return outcome;
   const { ref, ...rest } = outcome;

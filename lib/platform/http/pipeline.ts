@@ -38,7 +38,6 @@ type Runner = <Data, Ref>(
   reload: (ref: Ref) => Promise<Data>,
 ) => Promise<Outcome<Data>>;
 
-/** The parts of a handler besides its use case. */
 type Parts = {
   read: BodyReader;
   /** Middleware that may refuse a request before it is read: 401 and 403. */

@@ -4,9 +4,7 @@ import { readJsonBody } from './body/json.ts';
 import { pipeline } from './pipeline.ts';
 import { plainFlow, type UseCase } from './use-case.ts';
 
-/**
- * Returns the handler of a public endpoint. Its bundle contains neither token verification nor a DynamoDB client.
- */
+/** Returns the handler of a public endpoint. Its bundle has no token verification and no DynamoDB client. */
 export function servePublic<E extends Declaration & { caller: typeof anyone | typeof unverified }>(
   endpoint: E,
   useCase: UseCase<E>,

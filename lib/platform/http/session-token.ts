@@ -27,10 +27,7 @@ export function readQueryToken({ queryStringParameters }: WithQuery): string | u
   return token === '' ? undefined : token;
 }
 
-/**
- * Returns a Set-Cookie header. The cookie is hidden from scripts, limited to this site, and `Secure` except on a
- * loopback host.
- */
+/** Returns a Set-Cookie header. The cookie is `Secure` except on a loopback host. */
 export function toSetCookie(change: SessionCookie, exchange: Exchange): string {
   const { token, seconds } = change === 'deleted' ? { token: '', seconds: 0 } : change;
   const host = `http://${exchange.headers.host ?? ''}`;

@@ -82,7 +82,6 @@ const isEqual = (one: string, other: string) =>
   Buffer.byteLength(one) === Buffer.byteLength(other) &&
   timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Turns a failure to read the secrets into 503. */
 async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

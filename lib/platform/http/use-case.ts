@@ -16,7 +16,6 @@ export type Outcome<Data = unknown> = {
   links?: Link[];
   /** A body that is text already, such as a page or a stored document; sent instead of `data`. */
   content?: { type: string; body: string; headers?: Record<string, string> };
-  /** The change of the browser's session cookie. */
   cookie?: SessionCookie;
 };
 
@@ -27,13 +26,11 @@ export type ReferencedOutcome<Data, Ref> = Outcome<Data> & { ref: Ref };
 export type Context = {
   /** The `sub` of the caller's token, or the default user if no token is required. */
   user: string;
-  /** The caller, if a token was required or sent. */
   caller?: Caller;
   /** The session tokens of the request, unverified. */
   tokens: RequestTokens;
   /** The same for all repetitions of a request under an Idempotency-Key; undefined without one. */
   requestKey: string | undefined;
-  /** The method and the path of the request, as sent. */
   method: string;
   path: string;
   clock: Clock;
@@ -73,7 +70,6 @@ export type UseCaseFlow<E extends Declaration, Data, Ref> = {
   run: UseCase<E, ReferencedOutcome<Data, Ref>>;
   /** Rebuilds the data that a stored reference names. */
   reload: (ref: Ref) => Promise<Data>;
-  /** Returns the data and the links of the response. */
   render: (data: Data) => Promise<Pick<Outcome, 'data' | 'links'>>;
 };
 

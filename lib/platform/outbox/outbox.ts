@@ -10,7 +10,6 @@ import { log, type LogCode } from '../log.ts';
 type Effect<Outcome> = {
   /** Sends it. Resolves in every case: failures and unknown outcomes are outcomes, too. */
   send: () => Promise<Outcome>;
-  /** Writes the outcome to the record. */
   save: (outcome: Outcome) => Promise<void>;
   /** Logged if `save` fails, with `facts`. */
   notSaved: LogCode;
@@ -37,10 +36,7 @@ export const recordEffect = (
     alongside,
   );
 
-/**
- * Sends a recorded effect and saves its outcome. A failure to save is logged and not thrown: the caller must
- * not learn that the effect failed after it happened.
- */
+/** Sends a recorded effect and saves its outcome. A failure to save is only logged: the effect has happened. */
 export async function sendRecorded<Outcome>(effect: Effect<Outcome>): Promise<Outcome> {
   const outcome = await effect.send();
   try {

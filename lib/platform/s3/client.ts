@@ -2,7 +2,6 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { clientLimits } from '../aws-clients.ts';
 import { engineUrl } from './bucket.ts';
 
-/** Timeout of a transfer without progress, in ms. */
 const IDLE_TIMEOUT_MS = 5000;
 
 /**

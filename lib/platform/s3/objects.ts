@@ -33,10 +33,7 @@ export async function putObject(key: string, bytes: Uint8Array, headers: Headers
   );
 }
 
-/**
- * Returns the bytes of an object, or undefined if there is none. Throws `ObjectTooLarge` above `limit` bytes, before
- * it reads them.
- */
+/** Returns the bytes of an object, or undefined. Throws `ObjectTooLarge` above `limit`, before it reads them. */
 export async function readObject(key: string, limit: number): Promise<Uint8Array | undefined> {
   const { client, GetObjectCommand } = await s3();
   const command = new GetObjectCommand({ Bucket: config('BUCKET'), Key: key });
@@ -73,10 +70,7 @@ export async function listObjectKeys(
   return { keys: Contents.map(({ Key = '' }) => Key), isTruncated: IsTruncated };
 }
 
-/**
- * Removes an object, if it exists; with `versionId`, only that version and permanently: the one before it becomes
- * current.
- */
+/** Removes an object, if it exists; with `versionId`, only that version, permanently. */
 export async function deleteObject(key: string, versionId?: string): Promise<void> {
   await awaitLogoutCheck();
   const { client, DeleteObjectCommand } = await s3();

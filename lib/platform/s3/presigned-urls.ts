@@ -24,7 +24,6 @@ const commands = {
 type Method = keyof typeof commands;
 type Watcher = (command: (typeof commands)[Method], key: string) => void;
 
-/** Timeout of a HEAD request, in ms. */
 const HEAD_TIMEOUT_MS = 3000;
 
 /** Longest validity of an upload URL, in seconds: it still writes after its signer has lost the right to. */
@@ -47,9 +46,7 @@ export const presignDownload = (key: string): Promise<SignedRequest> => presign(
 /** Returns a request that removes an object. */
 export const presignDelete = (key: string): Promise<SignedRequest> => presign('DELETE', key);
 
-/**
- * Returns a request that uploads an object of this media type and of `size` bytes, or of any size without one.
- */
+/** Returns a request that uploads an object of this media type and of `size` bytes, or of any size without one. */
 export const presignUpload = (
   key: string,
   { type, size }: { type: string; size?: number },

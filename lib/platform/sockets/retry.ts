@@ -7,10 +7,7 @@ const FIRST_PAUSE_MS = 50;
 /** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
 const TOO_MANY_REQUESTS = 429;
 
-/**
- * Repeats a call that gets no response, 429 or a server error, which outlasts a moment of throttling. Rejects with the error of the last attempt,
- * or once `signal` is aborted.
- */
+/** Repeats a call after no response, 429 or 5xx. Rejects with the last error, or once `signal` is aborted. */
 export async function withRetry<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();

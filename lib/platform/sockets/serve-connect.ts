@@ -37,7 +37,6 @@ export function serveConnect<R extends ConnectRoute>(
     });
 }
 
-/** Returns the parsed query, without empty parameters. Throws if it is invalid. */
 function parseQuery(fields: z.ZodMiniType, query: Record<string, string | undefined>): unknown {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   const { success, data, error } = fields.safeParse(given);

@@ -20,10 +20,7 @@ export type FrameUseCase<R extends FrameRoute> = (
   socket: Socket,
 ) => R extends { answer: unknown } ? Promise<object | undefined> : Promise<void>;
 
-/**
- * Returns the handler of a frame route. `report` reports an error to a connection; by default, the error frame is the
- * response to the refused frame.
- */
+/** Returns the handler of a frame route. `report` reports errors; by default they are the response. */
 export function serveFrames<R extends FrameRoute>(
   route: R,
   useCase: FrameUseCase<R>,

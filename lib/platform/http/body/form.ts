@@ -39,7 +39,6 @@ function parseBoundary(type: string): string | undefined {
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : undefined;
 }
 
-/** Reads a body that is not a form: JSON, or none. */
 async function readOtherBody(
   exchange: Exchange,
   endpoint: Declaration,
@@ -54,7 +53,6 @@ async function readOtherBody(
   return withFiles(body, [], files);
 }
 
-/** Returns the fields of a form, and its files. */
 async function toBody(parts: Part[], endpoint: Declaration, files: Files): Promise<Body> {
   const isFile = ({ name, fileName }: Part) =>
     files.parts.includes(name) || (fileName !== undefined && name !== files.bodyPart);
@@ -74,7 +72,6 @@ async function toBody(parts: Part[], endpoint: Declaration, files: Files): Promi
   return { ...body, fingerprint };
 }
 
-/** Adds the files of form parts and the base64 files of the body. */
 async function withFiles(body: Body, parts: Part[], files: Files): Promise<Body> {
   const base64 = readBase64Files(body.value, files);
   const problems = [...body.problems];

@@ -34,10 +34,7 @@ export function refuseCompressed(exchange: Exchange, expected: string): void {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { expected: `${expected}, not compressed` });
 }
 
-/**
- * Reads a JSON body, or its text if the endpoint declares `rawBody`; undefined without a body. Throws 415, which
- * names the `expected` media type, for any other.
- */
+/** Reads a JSON body, or its text for `rawBody`; undefined without a body. Throws 415, which names `expected`. */
 export function readJsonBody(
   exchange: Exchange,
   endpoint: Declaration,

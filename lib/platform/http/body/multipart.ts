@@ -11,17 +11,12 @@ export class InvalidForm extends Error {}
 
 const MISSING_NAME = 'Each part of a form should have a name, in headers of its own';
 
-/** Maximum number of parts besides files. */
 const MAX_FIELDS = 200;
 
-/** Limits of the headers of a part. */
 const MAX_HEADERS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;
 
-/**
- * Parses a form into its parts, in order. Throws 413 as soon as the files exceed a limit, and `InvalidForm` if the
- * form is incomplete.
- */
+/** Parses a form into its parts, in order. Throws 413 above a limit, and `InvalidForm` if it is incomplete. */
 export function parseForm(body: Buffer, boundary: string, files: Files): Promise<Part[]> {
   const maxParts = files.maxFiles + MAX_FIELDS;
   const parser = new Busboy({
