@@ -19,17 +19,9 @@ export async function toEnding(token: string, now: number): Promise<Ending | und
 export const readExpiry = async (token: string): Promise<unknown> =>
   (await verifySignature(token))?.exp;
 
-type Validation = {
-  valid: boolean;
-  expires_at: string | null;
-  seconds_left: number | null;
-};
-
-const invalid: Validation = { valid: false, expires_at: null, seconds_left: null };
-
 /** Returns the validation of an `exp` claim (seconds since 1970) at `now` (ms). */
-export function toValidation(exp: unknown, now: number): Validation {
-  if (typeof exp !== 'number') return invalid;
+export function toValidation(exp: unknown, now: number) {
+  if (typeof exp !== 'number') return { valid: false, expires_at: null, seconds_left: null };
   const difference = Math.floor(exp) - Math.floor(now / 1000);
   const left = Math.max(0, difference);
   return {
