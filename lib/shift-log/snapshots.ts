@@ -18,10 +18,7 @@ export const shrink = (size: number, conflicts: number): number =>
  * Returns the number of entries on a page of a list inside one shift, or undefined for all of them. A
  * page gets shorter when concurrent writes keep interrupting its read, until it fits between two writes.
  */
-export const limitAfterConflicts = (
-  limit: number | undefined,
-  conflicts: number,
-): number | undefined =>
+export const limitAfterConflicts = (limit: number | undefined, conflicts: number) =>
   conflicts < FULL_ATTEMPTS
     ? limit
     : shrink(Math.min(limit ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE), conflicts);

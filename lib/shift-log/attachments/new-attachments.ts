@@ -72,7 +72,8 @@ export async function retainedAttachments(
   for (const [id, { at, hasContent }] of named) {
     const found = earlier.get(id);
     const isOfComment = found?.ownerKey.pk === comment.pk && found.ownerKey.sk === comment.sk;
-    if (found && isOfComment && !isAwaited(found)) restored.push(toAttachment(found));
+    if (found && isOfComment && !isAwaited(found))
+      restored.push(pick(found, [...mediaKeys, 'size']));
     else if (!hasContent) unknown.push(at);
   }
   if (unknown.length > 0) throw new InvalidRequest(unknown.map(notOfThisComment));
@@ -84,9 +85,6 @@ const notOfThisComment = (at: number) => ({
   msg: 'Input should be the id of a file of this comment',
   type: 'value_error',
 });
-
-/** Returns the entry of a file in the list of its owner. */
-const toAttachment = (file: Attachment): Attachment => pick(file, [...mediaKeys, 'size']);
 
 /** Adds new files to retained ones, without those that were not uploaded in time. Throws 413 above 20. */
 export function mergeAttachments(

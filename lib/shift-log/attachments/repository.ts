@@ -32,11 +32,6 @@ export function attachmentItem(attachment: Attachment, { ownerKey, ...owner }: O
 
 type AttachmentItem = Omit<StoredAttachment, 'ownerKey'> & Item & { lies: Key };
 
-const toAttachment = ({ lies: ownerKey, ...item }: AttachmentItem): StoredAttachment => ({
-  ...item,
-  ownerKey,
-});
-
 /** Returns the writes of new files. The items of announced files expire unless the files arrive. */
 export function attachmentWrites(
   { announced, sent }: NewAttachments,
@@ -56,16 +51,18 @@ export function attachmentWrites(
 export async function findAttachments(ids: string[]): Promise<Map<string, StoredAttachment>> {
   const keys = [...new Set(ids)].map(attachmentKey);
   const items = await getItems<AttachmentItem>(table(), keys);
-  return new Map(items.map((item) => [item.unique_id, toAttachment(item)]));
+  return new Map(
+    items.map(({ lies: ownerKey, ...item }) => [item.unique_id, { ...item, ownerKey }]),
+  );
 }
-
-type WithImages = { image: Attachment[] };
 
 /**
  * Completes versions with files that arrived after a later version was created. At most one call per hundred
  * files that no version lists as arrived.
  */
-export async function withArrivedFiles<T extends WithImages>(versions: T[]): Promise<T[]> {
+export async function withArrivedFiles<T extends { image: Attachment[] }>(
+  versions: T[],
+): Promise<T[]> {
   const all = versions.flatMap(({ image }) => image);
   const known = new Map<string, Attachment>(
     all.filter((image) => !isAwaited(image)).map((image) => [image.unique_id, image]),

@@ -1,7 +1,7 @@
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
 import { commentContent, emptyLabels } from '../contracts/comment-fields.ts';
 import type { CommentChange } from '../contracts/comments.ts';
-import { commentFields, replyFields } from '../contracts/responses.ts';
+import type { commentFields, replyFields } from '../contracts/responses.ts';
 import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
 import type { Metadata } from '../metadata.ts';
 import { invalidField, requireSame } from '../ids.ts';
@@ -21,16 +21,13 @@ export type Reply = Omit<ValueOf<typeof replyFields>, 'comment_id' | 'image'> &
 /** A comment with its replies, oldest first. */
 export type CommentRecord = Comment & { replies: Reply[] };
 
-export const commentFieldNames = keysOf(commentFields);
-export const replyFieldNames = keysOf(replyFields);
-
 /** Returns the files that have arrived. */
 const imageView = (images: Attachment[]) =>
   images.flatMap((image) =>
     image.file_key === undefined ? [] : { ...pick(image, mediaKeys), file_key: image.file_key },
   );
 
-export const toReplyResponse = ({ comment_id, image, changes: _counter, ...reply }: Reply) => ({
+export const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Reply) => ({
   id: reply.reply_id,
   ...reply,
   comment_id: String(comment_id),
@@ -38,12 +35,7 @@ export const toReplyResponse = ({ comment_id, image, changes: _counter, ...reply
 });
 
 /** Returns a comment with its replies as responses have it. */
-export const toCommentResponse = ({
-  image,
-  replies,
-  changes: _counter,
-  ...comment
-}: CommentRecord) => ({
+export const toCommentResponse = ({ image, replies, changes: _, ...comment }: CommentRecord) => ({
   ...comment,
   image: imageView(image),
   replies: replies.map(toReplyResponse),

@@ -1,16 +1,13 @@
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/comment-fields.ts';
+import { commentFields, replyFields } from '../contracts/responses.ts';
 import { keysOf, pick } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
-import {
-  commentFieldNames,
-  isListedReply,
-  replyFieldNames,
-  type Comment,
-  type CommentRecord,
-  type Reply,
-} from './comment.ts';
+import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 import * as keys from './keys.ts';
+
+const commentFieldNames = keysOf(commentFields);
+const replyFieldNames = keysOf(replyFields);
 
 /** Returns the attributes of a comment that a new version replaces. */
 export const commentAttributes = (comment: Comment) => pick(comment, commentFieldNames);

@@ -8,8 +8,10 @@ import { toComment, toRecords, toReply } from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies } from './queries.ts';
 
-/** Comments that one call reads, and comments whose replies are read in parallel. */
-const [BATCH_SIZE, PARALLEL_REPLIES] = [25, 5];
+/** Comments that one call reads. */
+const BATCH_SIZE = 25;
+/** Comments with replies that are read in parallel. */
+const PARALLEL_REPLIES = 5;
 
 /**
  * Yields the comments of a shift with their replies, newest first, after a position: that of a comment, or of

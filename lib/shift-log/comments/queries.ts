@@ -26,9 +26,7 @@ export const commentNotFound = (comment_id: string) =>
   new ApiError('COMMENT_NOT_FOUND', { comment_id });
 
 /** Returns the key of the comment with this id, and its shift. One call. */
-export async function locateComment(
-  id: number,
-): Promise<{ key: Key; shift_id: number } | undefined> {
+export async function locateComment(id: number) {
   const key = await locate(id);
   return key && keys.isCommentKey(key.sk) ? { key, shift_id: shiftIdOf(key.pk) } : undefined;
 }

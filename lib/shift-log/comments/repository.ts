@@ -26,14 +26,7 @@ import { loadShiftItem } from '../repository.ts';
 import { insertLocation, touchShift } from '../writes.ts';
 import { exists } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import {
-  commentAttributes,
-  commentItem,
-  replyItem,
-  toComment,
-  toReply,
-  versionItem,
-} from './items.ts';
+import * as items from './items.ts';
 import * as keys from './keys.ts';
 import { newestReplies, type FoundComment } from './queries.ts';
 import { table } from '../table.ts';
@@ -45,7 +38,7 @@ export async function insertComment(
   shift: Shift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> {
-  const item = commentItem(comment);
+  const item = items.commentItem(comment);
   await commitWithFiles(added, [
     ...emit(touchShift(shift), commentEvent('created', { ...comment, replies: [] })),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(comment.image) }),
@@ -75,7 +68,7 @@ export async function insertVersion(
 /** Throws 413 if a comment has no room for a number of bytes. */
 export function assertRoom(comment: Comment, bytes: number): void {
   const reservedBytes = arrivalBytes(comment.image) + bytes;
-  update(table(), keys.commentKey(comment), commentAttributes(comment), { reservedBytes });
+  update(table(), keys.commentKey(comment), items.commentAttributes(comment), { reservedBytes });
 }
 
 /** Returns the condition that a reply has not changed, or that a comment has neither changed nor got a reply. */
@@ -97,12 +90,12 @@ export const versionWrites = (
   shift: Shift,
 ): (TransactWrite | EventWrite)[] => [
   ...emit(touchShift(shift), commentEvent('updated', comment)),
-  update(table(), keys.commentKey(current), commentAttributes(comment), {
+  update(table(), keys.commentKey(current), items.commentAttributes(comment), {
     condition: unchangedSince(current.changes, replyCount),
     add: { changes: 1 },
     reservedBytes: arrivalBytes(comment.image),
   }),
-  put(table(), versionItem(current), { condition: notExists }),
+  put(table(), items.versionItem(current), { condition: notExists }),
 ];
 
 export async function insertReply(
@@ -112,7 +105,7 @@ export async function insertReply(
   shift: Shift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> {
-  const item = replyItem(reply, comment);
+  const item = items.replyItem(reply, comment);
   await commitWithFiles(added, [
     ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
@@ -170,8 +163,8 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
   const changed = { ...owner, image };
   const touch = touchShift(withModification(shift, by, now));
   const event = isReply
-    ? replyEvent('updated', toReply(changed))
-    : commentEvent('updated', { ...toComment(changed), replies });
+    ? replyEvent('updated', items.toReply(changed))
+    : commentEvent('updated', { ...items.toComment(changed), replies });
   const condition = unchangedSince(owner.changes, isReply ? undefined : (owner.reply_count ?? 0));
   await commit([
     fileWrite,

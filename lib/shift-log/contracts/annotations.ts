@@ -4,7 +4,7 @@ import { name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { annotation, respondWith } from './responses.ts';
-import { shiftId, shiftIdText, slt } from './fields.ts';
+import { shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
 
 const words = text('The text', 'Wind above 15 m/s until midnight');
 
@@ -44,7 +44,7 @@ export const listAnnotations = defineEndpoint({
   },
   ...respondWith(annotation),
   errors: [],
-  access: ['shift-log:get', 'shift-log:snapshot', 'isolation'],
+  access: snapshotAccess,
   summary: 'List the annotations of a shift',
 });
 

@@ -7,7 +7,7 @@ import { comment, respondWith } from './responses.ts';
 import { commentContent, replyContent, words } from './comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
 import { attachmentAccess, attachments, newFiles, updatedFiles } from './attachment-input.ts';
-import { ownId, rule, shiftId, shiftIdText, slt } from './fields.ts';
+import { ownId, rule, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
 
 const shift = {
   shift_fk: nullish(shiftId('The shift, running or ended')),
@@ -132,13 +132,7 @@ export const listComments = defineEndpoint({
   },
   ...respondWith(comment),
   errors: [],
-  access: [
-    'shift-log:get',
-    'shift-log:snapshot',
-    'isolation',
-    'shift-log:all-comments',
-    'objects:show',
-  ],
+  access: [...snapshotAccess, 'shift-log:all-comments', 'objects:show'],
   summary: 'List comments with their replies',
 });
 
@@ -156,7 +150,7 @@ export const listCommentVersions = defineEndpoint({
   },
   ...respondWith(comment),
   errors: ['COMMENT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
+  access: [...snapshotAccess, 'objects:show'],
   summary: 'List the versions of a comment',
 });
 

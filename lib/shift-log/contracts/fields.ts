@@ -3,6 +3,9 @@ import { anyObject, datetime, externalId, name, text, integer } from '#lib/contr
 
 export const slt = '/slt/api/v3';
 
+/** The access of endpoints that read snapshots of shifts. */
+export const snapshotAccess = ['shift-log:get', 'shift-log:snapshot', 'isolation'];
+
 export const HIGHEST_SHIFT_ID = 2_147_483_647;
 
 export const time = (description: string) => datetime(description, '2026-11-21T20:15:00.123456Z');

@@ -3,7 +3,7 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { datetime, filter } from '#lib/contract/fields.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { respondWith, shift } from './responses.ts';
-import { shiftIdText, slt } from './fields.ts';
+import { shiftIdText, slt, snapshotAccess } from './fields.ts';
 import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
 
 /** The exception that the interface document names. */
@@ -45,7 +45,7 @@ export const getShift = defineEndpoint({
   request: { query: { shift_id: shiftIdText } },
   ...shiftResponse,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:snapshot', 'isolation', 'objects:show'],
+  access: [...snapshotAccess, 'objects:show'],
   summary: 'Get a shift',
 });
 
@@ -82,13 +82,7 @@ export const getCurrentShift = defineEndpoint({
   request: {},
   ...shiftResponse,
   errors: ['NO_SHIFT_YET'],
-  access: [
-    'shift-log:get',
-    'shift-log:snapshot',
-    'isolation',
-    'objects:show',
-    'shift-log:last-modified',
-  ],
+  access: [...snapshotAccess, 'objects:show', 'shift-log:last-modified'],
   summary: 'Get the running or last modified shift',
 });
 

@@ -8,7 +8,8 @@ import { ownId, time, slt } from './fields.ts';
 import { respondWith } from './responses.ts';
 
 /** Jira's limits, in characters. */
-const [MAX_SUMMARY, MAX_DESCRIPTION] = [255, 32_000];
+const MAX_SUMMARY_LENGTH = 255;
+const MAX_DESCRIPTION_LENGTH = 32_000;
 
 const MAX_COMPONENTS = 50;
 
@@ -31,10 +32,10 @@ const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]/.test(
 
 const ticketRequest = inputObject({
   summary: text('One-line summary', 'Antenna 12 lost lock').check(
-    z.maxLength(MAX_SUMMARY),
+    z.maxLength(MAX_SUMMARY_LENGTH),
     oneLine,
   ),
-  description: z.optional(text('Detailed description').check(z.maxLength(MAX_DESCRIPTION))),
+  description: z.optional(text('Detailed description').check(z.maxLength(MAX_DESCRIPTION_LENGTH))),
   issue_type: name('Name in the tracker', 'Bug'),
   components: z.optional(components),
   priority: z.optional(name('Name in the tracker', 'High')),

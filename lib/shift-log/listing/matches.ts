@@ -8,8 +8,10 @@ import { filtersOnLogs, rowMatches, shiftMatches, type Filters } from './filters
 /** Shifts that are read whole at the same time. */
 const BATCH_SIZE = 25;
 
-/** A page ends early after this many shifts that did not match, or index rows. */
-const [MAX_MISSES, MAX_ROWS] = [200, 5000];
+/** A page ends early after this many shifts that did not match. */
+const MAX_MISSES = 200;
+/** A page ends early after this many index rows. */
+const MAX_ROWS = 5000;
 
 /** A shift that matches all filters, or the position up to which none does. */
 type Match = { position: string; record?: ShiftRecord | undefined; endsPage?: boolean };

@@ -30,8 +30,8 @@ const GIVE_UP_AFTER_MS = 7 * 86_400_000;
 
 /** Records a ticket before it is sent. Returns the earlier record with its id, unless that was refused. */
 export async function recordTicket(record: TicketRecord): Promise<TicketRecord | undefined> {
-  const effect = { table: table(), item: toItem(record), repeatable: 'refused' };
-  const earlier = await recordEffect(effect);
+  const item = toItem(record);
+  const earlier = await recordEffect({ table: table(), item, repeatable: 'refused' });
   return earlier && toRecord(earlier);
 }
 

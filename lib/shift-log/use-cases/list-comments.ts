@@ -1,13 +1,5 @@
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import {
-  fillPage,
-  itemsToRead,
-  MAX_PAGE_SIZE,
-  nextPageLinks,
-  PAGE_SIZE,
-  type Candidate,
-  type Page,
-} from '#lib/contract/pages.ts';
+import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord } from '../comments/comment.ts';
 import { fitComment, commentWeight, type FittedComment } from '../response-limit.ts';
@@ -30,31 +22,31 @@ type View = FittedComment['view'];
 export const listComments: UseCase<typeof contract> = async ({ query }) => {
   const page = await findPage(query);
   const data = await withLinks(page.entries);
-  return { data, links: nextPageLinks(`${slt}/shift/comment`, query, page.next) };
+  return { data, links: pages.nextPageLinks(`${slt}/shift/comment`, query, page.next) };
 };
 
-async function findPage(query: Query): Promise<Page<View>> {
+async function findPage(query: Query): Promise<pages.Page<View>> {
   const { tag, cursor } = query;
   if (query.shift_id === undefined) {
-    const limit = query.limit ?? PAGE_SIZE;
-    const comments = allComments(tag, cursor, itemsToRead(limit, cursor));
-    return fillPage(comments, toCandidate(query), { limit, maxMisses: MAX_PAGE_SIZE });
+    const limit = query.limit ?? pages.PAGE_SIZE;
+    const comments = allComments(tag, cursor, pages.itemsToRead(limit, cursor));
+    return pages.fillPage(comments, toCandidate(query), { limit, maxMisses: pages.MAX_PAGE_SIZE });
   }
   const shiftId = await findShiftId(query.shift_id);
   if (shiftId === undefined) return { entries: [] };
   return readSnapshot(shiftId, (conflicts) => {
     const limit = limitAfterConflicts(query.limit, conflicts);
-    const maxMisses = shrink(MAX_PAGE_SIZE, conflicts);
-    const pageSize = tag === undefined ? itemsToRead(limit, cursor) : maxMisses;
+    const maxMisses = shrink(pages.MAX_PAGE_SIZE, conflicts);
+    const pageSize = tag === undefined ? pages.itemsToRead(limit, cursor) : maxMisses;
     const comments = commentsOfShift(shiftId, cursor, pageSize);
-    return fillPage(comments, toCandidate(query), { limit, maxMisses });
+    return pages.fillPage(comments, toCandidate(query), { limit, maxMisses });
   });
 }
 
 /** A comment that does not match is a miss. One with more replies than fit a response ends the page. */
 const toCandidate =
   ({ tag, cursor }: Query) =>
-  (comment: CommentRecord): Candidate<View> => {
+  (comment: CommentRecord): pages.Candidate<View> => {
     const { view, rest } = fitComment(comment);
     const position = commentPosition(comment);
     if (!isListed(view) || (tag !== undefined && !hasTag(comment, tag))) return { position };
