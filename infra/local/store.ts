@@ -18,11 +18,15 @@ export type Store = Awaited<ReturnType<typeof startStore>>;
  * Opens the data folder: waits for its lock, up to `waitMs`, and starts the engines with their tables and bucket.
  */
 export async function startStore(waitMs = WAIT_MS) {
-  check();
+  try {
+    checkConfig();
+  } catch (error) {
+    throw new StartupError((error as Error).message);
+  }
   const folder = await openDataFolder();
   const parts = new AsyncDisposableStack();
   parts.defer(await lockFolder(folder, waitMs));
-  const start = async <E extends Engine>(engine: Promise<E>): Promise<E> => {
+  const start = async <E extends Engine>(engine: E | Promise<E>): Promise<E> => {
     const started = await engine;
     parts.defer(started.stop);
     return started;
@@ -31,8 +35,11 @@ export async function startStore(waitMs = WAIT_MS) {
     await applyFolderSettings(folder);
     const dynamo = await start(dynamoEngine(folder));
     const objects = await start(startObjects(folder));
-    const mail = await start(mailEngine(folder));
-    const tracker = await start(trackerEngine(folder));
+    const mail = await start(external('AWS_ENDPOINT_URL_SES') ?? startMail(join(folder, 'mail')));
+    // TRACKER_URL=off means no tracker.
+    const tracker = await start(
+      external('TRACKER_URL') ?? startTracker(folder, config('TRACKER_SECRET_FILE')),
+    );
     const engines = {
       dynamo: dynamo.endpoint,
       s3: objects.endpoint,
@@ -72,37 +79,20 @@ export function setEndpoints({ dynamo, s3, ses, tracker }: Engines): void {
   process.env.TRACKER_URL = tracker;
 }
 
-function check(): void {
-  try {
-    checkConfig();
-  } catch (error) {
-    throw new StartupError((error as Error).message);
-  }
+/** Returns the engine that an environment variable names, which is not part of this service. */
+function external(setting: string): Engine | undefined {
+  const endpoint = process.env[setting];
+  return endpoint ? { endpoint, stop: () => Promise.resolve() } : undefined;
 }
-
-/** Returns an engine that is not part of this service. */
-const external = (endpoint: string): Engine => ({ endpoint, stop: () => Promise.resolve() });
 
 /** The embedded engine, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
 async function dynamoEngine(folder: string): Promise<Engine> {
-  const other = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const other = external('AWS_ENDPOINT_URL_DYNAMODB');
   if (!other) return startDynamo(folder);
-  await createTables(other).catch((error: unknown) => {
+  await createTables(other.endpoint).catch((error: unknown) => {
     throw new StartupError(
-      `AWS_ENDPOINT_URL_DYNAMODB: ${other} does not answer as DynamoDB (${String(error)}).`,
+      `AWS_ENDPOINT_URL_DYNAMODB: ${other.endpoint} does not answer as DynamoDB (${String(error)}).`,
     );
   });
-  return external(other);
-}
-
-/** The mail sink, or the engine that AWS_ENDPOINT_URL_SES names. */
-async function mailEngine(folder: string): Promise<Engine> {
-  const other = process.env.AWS_ENDPOINT_URL_SES;
-  return other ? external(other) : startMail(join(folder, 'mail'));
-}
-
-/** The tracker stand-in, or the tracker that TRACKER_URL names; `off` is none. */
-async function trackerEngine(folder: string): Promise<Engine> {
-  const other = process.env.TRACKER_URL;
-  return other ? external(other) : startTracker(folder, config('TRACKER_SECRET_FILE'));
+  return other;
 }

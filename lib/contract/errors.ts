@@ -14,7 +14,8 @@ export function describeError(code: ErrorCode): { status: number; title: string;
 }
 
 /**
- * An error that is sent to the caller. Every other exception becomes INTERNAL.
+ * An error that is sent to the caller; `details` are additional fields of its body. Every other exception becomes
+ * INTERNAL.
  *
  * @example throw new ApiError('SHIFT_NOT_FOUND', { shift_id: 42 });
  */
@@ -23,28 +24,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly title: string;
   readonly headers: Record<string, string>;
+  readonly details: object;
 
-  constructor(code: ErrorCode, parameters: ErrorParameters = {}, headers = {}) {
+  constructor(code: ErrorCode, parameters: ErrorParameters = {}, headers = {}, details = {}) {
     const { status, title, detail } = describeError(code);
     super(detail.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? '')));
     this.code = code;
     this.status = status;
     this.title = title;
     this.headers = headers;
-  }
-}
-
-/** An error with additional fields in its body. */
-export class DetailedError extends ApiError {
-  readonly details: Record<string, unknown>;
-
-  constructor(
-    code: ErrorCode,
-    details: Record<string, unknown>,
-    parameters: ErrorParameters = {},
-    headers = {},
-  ) {
-    super(code, parameters, headers);
     this.details = details;
   }
 }
@@ -73,7 +61,7 @@ export const errorBody = (
   detail: error.message,
   code: error.code,
   request_id: requestId,
-  ...(error instanceof DetailedError && error.details),
+  ...error.details,
 });
 
 /** Returns the error for a dependency that is down or busy: the caller can repeat the request in a moment. */

@@ -89,10 +89,7 @@ export function permissionsOf(runs: Runs): string[] {
 
 function placesOf(on: On | undefined): string[] {
   if (!on || 'secret' in on) return [];
-  if ('sockets' in on) return [on.sockets];
-  if ('mail' in on) return [on.mail];
-  if ('bucket' in on) return [on.bucket];
-  if ('listing' in on) return [on.listing];
+  if (!('table' in on)) return Object.values(on);
   const items = on.keys === undefined ? on.table : `${on.table} ${on.keys}`;
   return on.indexes?.map((index) => `${on.table}/${index}`) ?? [items];
 }
@@ -130,9 +127,9 @@ function use(permissions: RequiredPermission[]): void {
 }
 
 /** Whether a granted key pattern covers a required permission for all of its items. */
-function covers(granted: string, { permission, keys }: RequiredPermission): boolean {
-  const pattern = granted.startsWith(`${permission} `) && granted.slice(permission.length + 1);
-  if (pattern === false) return false;
+function covers(granted: string, { permission, keys = [] }: RequiredPermission): boolean {
+  if (!granted.startsWith(`${permission} `)) return false;
+  const pattern = granted.slice(permission.length + 1);
   const like = (key: unknown) =>
     pattern.endsWith('*') ? String(key).startsWith(pattern.slice(0, -1)) : key === pattern;
   return keys.length > 0 && keys.every(like);

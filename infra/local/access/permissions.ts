@@ -2,7 +2,7 @@ import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { tables, type Table } from '../../tables.ts';
 
 /** A required permission, and the partition keys of the affected items. */
-export type RequiredPermission = { permission: string; keys: unknown[] };
+export type RequiredPermission = { permission: string; keys?: unknown[] };
 
 type Pk = { pk?: unknown };
 
@@ -56,7 +56,6 @@ export function permissionsForObjects(command: string, input: ObjectInput): Requ
   const version = VersionId === undefined ? '' : 'Version';
   return (actionsOf[command] ?? [`${command}${version}`]).map((action) => ({
     permission: `s3:${action} ${prefix}`,
-    keys: [],
   }));
 }
 
@@ -75,13 +74,10 @@ export const permissionsForLinks = (command: string, Key: string): RequiredPermi
 
 /** Returns the permission that a connection command needs, by its HTTP method. */
 export const permissionsForSockets = (command: string): RequiredPermission[] => [
-  {
-    permission: `execute-api:ManageConnections ${command.startsWith('Post') ? 'POST' : 'DELETE'}`,
-    keys: [],
-  },
+  { permission: `execute-api:ManageConnections ${command.startsWith('Post') ? 'POST' : 'DELETE'}` },
 ];
 
 /** Returns the permission that a mail command needs. */
 export const permissionsForMail = (command: string): RequiredPermission[] => [
-  { permission: `ses:${command} sender`, keys: [] },
+  { permission: `ses:${command} sender` },
 ];

@@ -1,14 +1,4 @@
-import {
-  access,
-  chmod,
-  constants,
-  mkdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import * as fs from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { StartupError } from '../startup-error.ts';
@@ -21,18 +11,18 @@ export async function openDataFolder(): Promise<string> {
   const folder = resolve(config('DATA_DIR'));
   process.umask(0o077);
   try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK | constants.X_OK);
+    await fs.mkdir(folder, { recursive: true });
+    await fs.access(folder, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     throw new StartupError(
       `DATA_DIR: ${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? ''}).`,
     );
   }
-  const { mode } = await stat(folder);
+  const { mode } = await fs.stat(folder);
   if (mode & STICKY)
     throw new StartupError(`DATA_DIR: ${folder} is shared by all users; name a folder in it.`);
   // The mode of another owner's folder cannot be changed; the files in it are private anyway.
-  if (mode & 0o077) await chmod(folder, 0o700).catch(() => undefined);
+  if (mode & 0o077) await fs.chmod(folder, 0o700).catch(() => undefined);
   return folder;
 }
 
@@ -42,20 +32,15 @@ const STICKY = 0o1000;
 /** The file in which a running service publishes its process id and the URLs of its engines. */
 const runningFile = (folder: string) => join(folder, 'running.json');
 
-export type RunningService = {
-  pid: number;
-  url: string;
-  dynamo: string;
-  s3: string;
-  ses: string;
-  tracker: string;
-  sockets: string;
-};
+export type RunningService = { pid: number } & Record<
+  'url' | 'dynamo' | 's3' | 'ses' | 'tracker' | 'sockets',
+  string
+>;
 
 /** Returns the service that runs on the folder; undefined if none does, or if it does not respond. */
 export async function readRunningService(folder: string): Promise<RunningService | undefined> {
   try {
-    const place = JSON.parse(await readFile(runningFile(folder), 'utf8')) as RunningService;
+    const place = JSON.parse(await fs.readFile(runningFile(folder), 'utf8')) as RunningService;
     // Throws if the process was killed: another service may listen on its port by now.
     process.kill(place.pid, 0);
     const answer = await fetch(`${place.url}/api/v3/health`, { signal: AbortSignal.timeout(1000) });
@@ -67,8 +52,8 @@ export async function readRunningService(folder: string): Promise<RunningService
 
 /** Publishes the running service. The file is renamed into place, so readers never see a partial one. */
 export async function writeRunningService(folder: string, place: RunningService): Promise<void> {
-  await writeFile(`${runningFile(folder)}.new`, `${JSON.stringify(place)}\n`);
-  await rename(`${runningFile(folder)}.new`, runningFile(folder));
+  await fs.writeFile(`${runningFile(folder)}.new`, `${JSON.stringify(place)}\n`);
+  await fs.rename(`${runningFile(folder)}.new`, runningFile(folder));
 }
 
-export const removeRunningService = (folder: string) => rm(runningFile(folder), { force: true });
+export const removeRunningService = (folder: string) => fs.rm(runningFile(folder), { force: true });

@@ -1,16 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type S3rver from '@20minutes/s3rver';
 import { limitByKey } from '#lib/platform/limit-by-key.ts';
@@ -41,8 +31,8 @@ const requestedVersion = new AsyncLocalStorage<string | undefined>();
  */
 export async function addVersioning(server: S3rver, folder: string): Promise<void> {
   const arriving = join(folder, 'arriving');
-  await rm(arriving, { recursive: true, force: true });
-  await mkdir(arriving, { recursive: true });
+  await fs.rm(arriving, { recursive: true, force: true });
+  await fs.mkdir(arriving, { recursive: true });
   const { store } = server;
   const versionsOf = (bucket: string, key: string) =>
     new Versions(
@@ -58,7 +48,7 @@ export async function addVersioning(server: S3rver, folder: string): Promise<voi
       );
       return { size, md5 };
     } finally {
-      await rm(file, { force: true });
+      await fs.rm(file, { force: true });
     }
   };
   const deleteObject: Store['deleteObject'] = store.deleteObject.bind(store);
@@ -85,8 +75,8 @@ export async function expireVersions(folder: string, now = Date.now()): Promise<
   for (const object of await entriesOf(root))
     for (const id of await entriesOf(join(root, object))) {
       const version = join(root, object, id);
-      if (now - (await stat(version)).mtimeMs > noncurrentDays * DAY_MS)
-        await rm(version, { recursive: true });
+      if (now - (await fs.stat(version)).mtimeMs > noncurrentDays * DAY_MS)
+        await fs.rm(version, { recursive: true });
     }
 }
 
@@ -110,10 +100,10 @@ class Versions {
     return this.#inTurn(async () => {
       const id = await this.#currentId();
       await copyVersion(this.#current, this.#noncurrent(id)).catch(ignoreMissing);
-      await mkdir(dirname(this.#current('object')), { recursive: true });
+      await fs.mkdir(dirname(this.#current('object')), { recursive: true });
       // The id comes first: after a crash the old content has a new id, and never the new content an old one.
-      await writeFile(this.#current('version'), eventId());
-      await rename(file, this.#current('object'));
+      await fs.writeFile(this.#current('version'), eventId());
+      await fs.rename(file, this.#current('object'));
       await writeDetails();
     });
   }
@@ -123,7 +113,7 @@ class Versions {
     return this.#inTurn(async () => {
       const ids = (await entriesOf(this.#folder)).sort();
       if (id !== undefined && id !== (await this.#currentId())) {
-        if (ids.includes(id)) await rm(join(this.#folder, id), { recursive: true });
+        if (ids.includes(id)) await fs.rm(join(this.#folder, id), { recursive: true });
         return;
       }
       const others = ids.filter((one) => one !== id);
@@ -131,11 +121,11 @@ class Versions {
       if (id !== undefined && before !== undefined) {
         // Can be repeated after a crash: the id is written last.
         await copyVersion(this.#noncurrent(before), this.#current);
-        return rm(join(this.#folder, before), { recursive: true });
+        return fs.rm(join(this.#folder, before), { recursive: true });
       }
-      await rm(this.#current('version'), { force: true });
+      await fs.rm(this.#current('version'), { force: true });
       await removeObject();
-      await rm(this.#folder, { recursive: true, force: true });
+      await fs.rm(this.#folder, { recursive: true, force: true });
     });
   }
 
@@ -144,7 +134,7 @@ class Versions {
   }
 
   #currentId(): Promise<string> {
-    return readFile(this.#current('version'), 'utf8').catch(() => UNVERSIONED);
+    return fs.readFile(this.#current('version'), 'utf8').catch(() => UNVERSIONED);
   }
 
   #noncurrent(id: string): FileOf {
@@ -154,18 +144,18 @@ class Versions {
 
 /** Copies a version over another one. The content is always replaced by renaming, so both may share it. */
 async function copyVersion(from: FileOf, to: FileOf): Promise<void> {
-  await stat(from('object'));
-  await mkdir(dirname(to('object')), { recursive: true });
+  await fs.stat(from('object'));
+  await fs.mkdir(dirname(to('object')), { recursive: true });
   const content = `${to('object')}-${randomUUID()}`;
-  await link(from('object'), content);
-  await rename(content, to('object'));
+  await fs.link(from('object'), content);
+  await fs.rename(content, to('object'));
   for (const detail of DETAILS) {
-    await rm(to(detail), { force: true });
-    await copyFile(from(detail), to(detail)).catch(ignoreMissing);
+    await fs.rm(to(detail), { force: true });
+    await fs.copyFile(from(detail), to(detail)).catch(ignoreMissing);
   }
 }
 
-const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const entriesOf = (folder: string): Promise<string[]> => fs.readdir(folder).catch(() => []);
 
 function ignoreMissing(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

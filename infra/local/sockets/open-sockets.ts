@@ -13,9 +13,6 @@ const MAX_BUFFER_BYTES = 1024 * 1024;
 /** The close code of an idle or two hours old connection. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const GOING_AWAY = 1001;
 
-/** The result of a post. */
-type PostResult = 'sent' | 'gone' | 'busy';
-
 /** The open sockets by connection id. */
 export class OpenSockets {
   readonly #open = new Map<string, { socket: WebSocket; stream: Duplex; idle: NodeJS.Timeout }>();
@@ -33,7 +30,7 @@ export class OpenSockets {
     });
   }
 
-  post(id: string, text: string): PostResult {
+  post(id: string, text: string): 'sent' | 'gone' | 'busy' {
     const one = this.#open.get(id);
     if (one?.socket.readyState !== WebSocket.OPEN) return 'gone';
     const { socket, stream, idle } = one;

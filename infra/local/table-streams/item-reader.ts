@@ -1,5 +1,4 @@
 import type { Changes, Filter } from '#lib/contract/consumer.ts';
-import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
 import { getItem, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { insertRecord } from './event-reader.ts';
@@ -16,7 +15,8 @@ export const itemReader = ({ changes, filter }: Changes): Reader => ({
       keys.map((key) => getItem<Item & Key>(tableName(changes), key)),
     );
     return items
-      .flatMap((item): ChangeRecord[] => (item ? [insertRecord(item)] : []))
+      .filter((item) => item !== undefined)
+      .map(insertRecord)
       .filter((record) => matchesFilter(filter, record));
   },
   done: () => undefined,
@@ -28,7 +28,7 @@ export const keyText = ({ pk, sk }: Key): string => JSON.stringify({ pk, sk });
 /** Whether a record matches a filter, by Lambda's rules. */
 function matchesFilter(filter: Filter, record: unknown): boolean {
   return Object.entries(filter).every(([field, rule]) => {
-    const value = isObject(record) ? record[field] : undefined;
+    const value = (record as Record<string, unknown> | undefined)?.[field];
     if (!Array.isArray(rule)) return matchesFilter(rule, value);
     return rule.some((one) =>
       typeof one === 'string'
@@ -37,6 +37,3 @@ function matchesFilter(filter: Filter, record: unknown): boolean {
     );
   });
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -28,7 +28,7 @@ export async function startTableStreams(folder: string): Promise<() => Promise<v
       return { readsEvents, source: consumer.source, poller };
     }),
   );
-  captureWrites(client, ({ service, key }) => {
+  captureWrites(client, (service, key) => {
     for (const { readsEvents, source, poller } of pollers)
       if (source.changes === service && (!readsEvents || key.pk.startsWith('EVENTS#')))
         poller.notify(readsEvents ? key.pk : keyText(key));

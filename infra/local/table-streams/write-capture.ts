@@ -3,9 +3,6 @@ import type { Key } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '../../tables.ts';
 
-/** A written item: the service of its table, and its key. */
-type CapturedWrite = { service: string; key: Key };
-
 type Input = {
   TableName?: string;
   Key?: Key;
@@ -14,12 +11,12 @@ type Input = {
 };
 
 /**
- * Reports every item that this process has written. Polling the index instead would delay each event by up to
- * the poll interval of a second; with the capture it is read within 20 ms.
+ * Reports every item that this process has written, by the service of its table and its key. Polling the index
+ * instead would delay each event by up to the poll interval of a second; with the capture it is read within 20 ms.
  */
 export function captureWrites(
   client: DynamoDBClient,
-  report: (write: CapturedWrite) => void,
+  report: (service: string, key: Key) => void,
 ): void {
   const services = new Map(tables.map(({ service }) => [tableName(service), service]));
   client.middlewareStack.add(
@@ -29,7 +26,7 @@ export function captureWrites(
         if (/^(TransactWrite|Put|Update)/.test(String(commandName)))
           for (const { TableName = '', Key, Item } of writesOf(args.input as Input)) {
             const [service, key] = [services.get(TableName), Key ?? Item];
-            if (service !== undefined && key) report({ service, key });
+            if (service !== undefined && key) report(service, key);
           }
         return output;
       },

@@ -18,13 +18,12 @@ const typeProblems: Record<string, [type: string, msg: string]> = {
  */
 export function problemsOf(issues: Issue[], source: string, input: unknown): ValidationProblem[] {
   const byValue = Map.groupBy(issues, ({ path }) => JSON.stringify(path)).values();
-  return Array.from(byValue, ([issue]) => issue)
-    .filter((issue) => issue !== undefined)
-    .map((issue) => {
-      const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-      const [type, msg] = nameOf(issue, input);
-      return { loc: [source, ...path], msg, type };
-    });
+  const firstIssues = [...byValue].flatMap((group) => group.slice(0, 1));
+  return firstIssues.map((issue) => {
+    const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+    const [type, msg] = nameOf(issue, input);
+    return { loc: [source, ...path], msg, type };
+  });
 }
 
 /**

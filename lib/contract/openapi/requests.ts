@@ -10,25 +10,15 @@ export function parametersOf(endpoint: Declaration, schemas: Schemas) {
   const { path, query, headers = {} } = endpoint.request;
   // OpenAPI describes Accept by the media types of the response.
   const { accept: _accept, ...declared } = headers;
-  return [
-    ...parameters('path', path, schemas),
-    ...parameters('query', query, schemas),
-    ...parameters('header', declared, schemas),
-    ...requestHeaders(endpoint),
-  ];
-}
-
-function parameters(
-  where: 'path' | 'query' | 'header',
-  shape: Record<string, z.ZodMiniType> = {},
-  schemas: Schemas,
-) {
-  return Object.entries(shape).map(([name, field]) => ({
-    name,
-    in: where,
-    required: !isOptional(field),
-    schema: jsonSchema(field, schemas),
-  }));
+  const parameters = Object.entries({ path, query, header: declared }).flatMap(([where, shape]) =>
+    Object.entries(shape ?? {}).map(([name, field]) => ({
+      name,
+      in: where,
+      required: !isOptional(field),
+      schema: jsonSchema(field, schemas),
+    })),
+  );
+  return [...parameters, ...requestHeaders(endpoint)];
 }
 
 function requestHeaders(endpoint: Declaration) {

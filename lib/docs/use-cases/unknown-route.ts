@@ -1,4 +1,4 @@
-import { ApiError, DetailedError } from '#lib/contract/errors.ts';
+import { ApiError } from '#lib/contract/errors.ts';
 import { matchSegments, type KnownPath } from '#lib/contract/route-table.ts';
 import { readAsset } from '#lib/platform/assets.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
@@ -19,5 +19,5 @@ export const unknownRoute: UseCase<typeof contract> = async (_request, { method,
   if (!first) throw new ApiError('ROUTE_NOT_FOUND');
   const methods = new Set(matching.flatMap((one) => one.methods));
   const allow = [...methods].sort().join(', ');
-  throw new DetailedError('METHOD_NOT_ALLOWED', first.failure, { method, allow }, { Allow: allow });
+  throw new ApiError('METHOD_NOT_ALLOWED', { method, allow }, { Allow: allow }, first.failure);
 };

@@ -1,4 +1,4 @@
-import { DetailedError } from '#lib/contract/errors.ts';
+import { ApiError } from '#lib/contract/errors.ts';
 import { capFindings } from '#lib/documents/findings.ts';
 import { MAX_FINDINGS } from '../rules.ts';
 import { checkBusinessRules } from './business.ts';
@@ -20,7 +20,7 @@ export function validate(definition: unknown) {
 /** Throws 400 with all findings if one of them is an error. */
 export function assertValid(definition: unknown): void {
   const report = validate(definition);
-  if (!report.valid) throw new DetailedError('DEFINITION_INVALID', report);
+  if (!report.valid) throw new ApiError('DEFINITION_INVALID', {}, {}, report);
 }
 
 /** Returns the report of a body that is not a JSON document. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, DetailedError, InvalidRequest, unauthenticated } from '#lib/contract/errors.ts';
+import { ApiError, InvalidRequest, unauthenticated } from '#lib/contract/errors.ts';
 import type { Context, Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { commentNotFound, findComment } from '../comments/queries.ts';
 import type { createTicket as contract } from '../contracts/tickets.ts';
@@ -84,10 +84,11 @@ function toOutcome(record: TicketRecord): Outcome {
       refused.map(({ field, message: msg }) => ({ loc: ['body', field], msg, type: 'tracker' })),
     );
   if (status === 'sending') throw new ApiError('REQUEST_IN_PROGRESS', {}, { 'Retry-After': '5' });
-  if (status === 'waiting')
-    throw new DetailedError('TRACKER_UNAVAILABLE', details, details, {
-      'Retry-After': String(Math.max(1, Math.ceil((Date.parse(due) - Date.now()) / 1000))),
-    });
+  if (status === 'waiting') {
+    const seconds = Math.max(1, Math.ceil((Date.parse(due) - Date.now()) / 1000));
+    const headers = { 'Retry-After': String(seconds) };
+    throw new ApiError('TRACKER_UNAVAILABLE', details, headers, details);
+  }
   const code = timed_out ? 'TRACKER_TIMED_OUT' : 'TICKET_OUTCOME_UNKNOWN';
-  throw new DetailedError(status === 'given_up' ? 'TICKET_GIVEN_UP' : code, details, details);
+  throw new ApiError(status === 'given_up' ? 'TICKET_GIVEN_UP' : code, details, {}, details);
 }
