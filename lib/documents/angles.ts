@@ -15,10 +15,8 @@ export function formatSexagesimal(value: number, digits: number): string {
   const scale = 10 ** digits;
   // Rounded as a whole, so that 59.9996 s becomes the next minute and not 60.000 s.
   const total = Math.round(Math.abs(value) * 3600 * scale);
-  const [whole, minutes] = [
-    Math.floor(total / (3600 * scale)),
-    Math.floor(total / (60 * scale)) % 60,
-  ];
+  const whole = Math.floor(total / (3600 * scale));
+  const minutes = Math.floor(total / (60 * scale)) % 60;
   const seconds = ((total % (60 * scale)) / scale).toFixed(digits).padStart(digits + 3, '0');
   const pad = (number: number) => String(number).padStart(2, '0');
   return `${value < 0 && total > 0 ? '-' : ''}${pad(whole)}:${pad(minutes)}:${seconds}`;

@@ -29,8 +29,6 @@ export function jsonPath(path: Path): string {
 
 /** Returns the first `max` findings, followed by `more` if there are others. */
 export function capFindings<T>(findings: Iterable<T>, max: number, more: T): T[] {
-  const first = Iterator.from(findings)
-    .take(max + 1)
-    .toArray();
+  const first = [...Iterator.from(findings).take(max + 1)];
   return first.length > max ? first.with(max, more) : first;
 }

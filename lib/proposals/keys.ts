@@ -17,7 +17,6 @@ export const chart = [
   { entity: 'Idempotency key', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '' },
 ] as const;
 
-/** Access patterns, with their keys and the endpoints that use them. */
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'Get a proposal', key: 'pk = PROPOSAL#<prsl_id>, sk = NEWEST', endpoints: ['get-proposal', 'update-proposal', 'sign-upload', 'sign-download', 'sign-delete', 'send-email', 'check-upload'] },
@@ -55,7 +54,6 @@ export const creatorPartition = (user: string) => `CREATOR#${user}`;
 export const creatorSortKey = ({ prsl_id, metadata }: Pick<Proposal, 'prsl_id' | 'metadata'>) =>
   `${toSortable(metadata.created_on)}#${prsl_id}`;
 
-/** Returns all keys of a proposal's newest version. */
 export const newestKeys = (proposal: Proposal) => ({
   ...newestKey(proposal.prsl_id),
   index1_pk: creatorPartition(proposal.metadata.created_by),

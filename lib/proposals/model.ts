@@ -18,15 +18,6 @@ export type Proposal = {
   content: string;
 };
 
-/** The files of a submitted proposal. */
-export type SubmittedFiles = {
-  /** The submitted version of each file, by name. */
-  versions: Record<string, string>;
-  /** Names under which engineers have requested an upload since. */
-  reopened: Set<string>;
-};
-
-/** Fields that the service sets. */
 const serviceFields = ['prsl_id', 'status', 'submitted_on', 'submitted_by', 'metadata'];
 
 /** Merges the producer's fields of a body into the previous ones. Null removes a field. */

@@ -4,15 +4,10 @@ import { decompress } from '#lib/platform/dynamo/compression.ts';
 import { nextDailyId } from '#lib/platform/dynamo/daily-sequence.ts';
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
-import {
-  commit,
-  notExists,
-  put,
-  update,
-  type TransactWrite,
-} from '#lib/platform/dynamo/transaction.ts';
+import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { commit, notExists, put, update } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from './keys.ts';
-import type { Proposal, SubmittedFiles } from './model.ts';
+import type { Proposal } from './model.ts';
 import { isOpen } from './transitions.ts';
 
 const table = () => tableName('proposals');
@@ -70,15 +65,18 @@ export const allowUpload = (prslId: string, fileName: string): Promise<void> =>
   commit([update(table(), keys.filesKey(prslId), {}, { add: { reopened: new Set([fileName]) } })]);
 
 /**
- * Returns the files of a submitted proposal. Undefined if the proposal is open, or was submitted without a record
- * of its files. Up to two calls.
+ * Returns the submitted version of each file of a proposal, by name, and the names under which engineers have
+ * requested an upload since. Undefined if the proposal is open, or was submitted without a record of its files.
+ * Up to two calls.
  */
-export async function findSubmittedFiles(prslId: string): Promise<SubmittedFiles | undefined> {
+export async function findSubmittedFiles(prslId: string) {
   const newest = await getItem<Pick<Proposal, 'status'>>(table(), keys.newestKey(prslId));
   if (!newest || isOpen(newest.status)) return undefined;
-  const files = await getItem<Partial<SubmittedFiles>>(table(), keys.filesKey(prslId));
+  const files = await getItem<StoredFiles>(table(), keys.filesKey(prslId));
   return files?.versions && { versions: files.versions, reopened: files.reopened ?? new Set() };
 }
+
+type StoredFiles = { versions?: Record<string, string>; reopened?: Set<string> };
 
 /**
  * Yields the newest version of each proposal of a creator, newest proposal first, after the sort key `after`. The

@@ -10,7 +10,6 @@ export const chart = [
   { entity: 'Idempotency key', pk: 'REQUEST#<digest>', sk: 'REQUEST' },
 ] as const;
 
-/** Access patterns, with their keys and the endpoints that use them. */
 // prettier-ignore
 export const accessPatterns = [
   { pattern: 'Get the newest version of a definition', key: 'pk = SBD#<sbd_id>, sk = DOCUMENT#…, newest first, one', endpoints: ['get-definition'] },

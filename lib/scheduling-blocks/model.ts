@@ -7,12 +7,8 @@ export type Definition = { sbd_id: string; version: number; text: string };
 
 /** Adds the id and metadata to a definition's JSON text. All other fields and the digits of numbers are unchanged. */
 export function toDefinition(text: string, sbd_id: string, metadata: VersionMetadata): Definition {
-  const fields = parseExact(text) as object;
-  return {
-    sbd_id,
-    version: metadata.version,
-    text: JSON.stringify({ ...fields, sbd_id, metadata }),
-  };
+  const definition = { ...(parseExact(text) as object), sbd_id, metadata };
+  return { sbd_id, version: metadata.version, text: JSON.stringify(definition) };
 }
 
 export const toResponse = (definition: Definition): Outcome => ({

@@ -12,14 +12,14 @@ const table = () => tableName('scheduling-blocks');
 export const nextSbdId = (now: string): Promise<string> => nextDailyId(table(), 'sbd', now);
 
 /** Puts a new version, together with `alongside`. Throws `WriteConflict` if the version exists. */
-export const putDefinition = (
+export function putDefinition(
   { sbd_id, text }: Definition,
   metadata: versions.VersionMetadata,
   alongside: TransactWrite[] = [],
-): Promise<void> => {
+): Promise<void> {
   const partition = definitionPartition(sbd_id);
   return commit([...versions.newVersion(table(), partition, metadata, text), ...alongside]);
-};
+}
 
 /** Returns the metadata of the newest version of a definition. Throws 404 if there is none. One call. */
 export async function loadNewestMetadata(sbd_id: string): Promise<versions.VersionMetadata> {

@@ -68,7 +68,6 @@ const metadata = resource('ProposalMetadata', () =>
   }),
 );
 
-/** A proposal in a response. */
 export const proposal = resource('Proposal', () =>
   z.looseObject({
     prsl_id: prslId,

@@ -15,9 +15,6 @@ const DAY_S = 86_400;
 /** How long the resolver's answers are cached. */
 const RETENTION_S = { found: 30 * DAY_S, notFound: DAY_S };
 
-/** A cached answer; without `place`, the object is unknown to the resolver. */
-type CachedAnswer = { place?: Position; expires: number };
-
 /**
  * Finds an object in the built-in catalogue, in the cache, or by the resolver, in this order. Returns undefined
  * for an unknown object. Throws 503 if the resolver fails.
@@ -30,8 +27,8 @@ export async function resolve(name: string): Promise<Position | undefined> {
 
   const [table, key] = [tableName('proposals'), objectKey(normalized)];
   const now = Math.floor(Date.now() / 1000);
-  const cached = await getItem<CachedAnswer>(table, key);
-  // DynamoDB may take days to delete expired items.
+  // Without a place, the object is unknown to the resolver. DynamoDB may take days to delete expired items.
+  const cached = await getItem<{ place?: Position; expires: number }>(table, key);
   if (cached && cached.expires > now) return cached.place;
 
   const place = await querySesame(name).catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** 100 MiB. */
 export const MAX_FILE_BYTES = 100 * 1024 ** 2;
 
 /** File names have no path, and no character with a meaning in paths. */
@@ -13,7 +12,6 @@ export const proposalIdOf = (fileName: string): string | undefined =>
 /** Returns the prefix of the keys of all files of a proposal. */
 export const proposalPrefix = (prslId: string) => `proposals/${prslId}/`;
 
-/** Returns the name of the file that is stored under a key. */
 export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /**

@@ -54,7 +54,6 @@ function submission(seen: Proposal, status: Status, now: Submission): Submission
   return { submitted_on, submitted_by };
 }
 
-/** Returns the findings that prevent a submission. */
 const submissionProblems = ({ content }: Proposal): ValidationProblem[] =>
   validateSubmission(JSON.parse(content)).map(({ path, message }) => ({
     ...{ loc: ['body', ...path], msg: message, type: 'value_error' },

@@ -6,7 +6,6 @@ export type Entry = { path: Path; fields: Record<string, unknown> };
 /** A value of the wrong type, and its location. */
 type Misfit = { path: Path; expected: 'an object' | 'a list' };
 
-/** The parts of a proposal that the rules check. */
 export type Content = ReturnType<typeof contentOf>;
 
 /** Older producers send all content in `info`, newer ones in the other two, which take precedence. */

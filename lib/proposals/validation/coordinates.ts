@@ -19,24 +19,20 @@ const equatorial: Axis[] = [
 ];
 
 /** The axes of each kind of coordinates. Other kinds, such as solar system bodies, are not checked. */
-const axesOf = new Map<unknown, Axis[]>([
-  ['equatorial', equatorial],
-  ['icrs', equatorial],
-  [
-    'galactic',
-    [
+const axesOf = new Map<unknown, Axis[]>(
+  Object.entries({
+    equatorial,
+    icrs: equatorial,
+    galactic: [
       { ...longitude, title: 'galactic longitude', names: ['l', 'lon'] },
       { ...latitude, title: 'galactic latitude', names: ['b', 'lat'] },
     ],
-  ],
-  [
-    'horizontal',
-    [
+    horizontal: [
       { ...longitude, title: 'azimuth', names: ['az'] },
       { ...latitude, title: 'elevation', names: ['el'] },
     ],
-  ],
-]);
+  }),
+);
 
 /** Yields the coordinates of a target that are missing or not on the sky. */
 export function* coordinatesInRange(target: Entry): Generator<Violation> {

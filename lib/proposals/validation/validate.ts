@@ -5,7 +5,6 @@ import type { Rule } from './rules.ts';
 
 type Finding = { path: Path; code: string; message: string };
 
-/** Findings that are reported at most. */
 const MAX_FINDINGS = 500;
 /** Longest message, in characters: it may quote an id of any length. */
 const MAX_MESSAGE = 500;

@@ -1,6 +1,5 @@
 import * as f from './fields.ts';
 
-/** The receiver bands of Mid. */
 export const bands = ['1', '2', '3', '4', '5a', '5b'];
 
 const receivedBand = () => ({

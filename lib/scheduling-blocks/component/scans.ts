@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, list, name, note, object, quantity } from './fields.ts';
 
-/** One week. */
-const MAX_HOURS = 168;
+const MAX_HOURS = 7 * 24;
 const MAX_MS = MAX_HOURS * 3_600_000;
 
 /** The rule SCAN_WITHOUT_TIME checks the lower bound. */
@@ -41,7 +40,6 @@ const scan = () =>
     pointing_correction: choice(['MAINTAIN', 'UPDATE', 'RESET'], 'Use of pointing corrections'),
   });
 
-/** Scans of the older form. */
 export const scanDefinitions = () => list(scan(), 'Scan definitions, older form');
 
 /** Scans of an allocation, or ids of scan definitions. */

@@ -30,18 +30,14 @@ const definitionResponse = {
   responseFormat: plain,
 } as const;
 
+const telescope = z.enum(telescopes).check(z.meta({ description: 'Telescope. Default: ska_mid.' }));
+
 export const draftDefinition = defineEndpoint({
   id: 'scheduling-blocks.draft-definition',
   method: 'GET',
   path: `${sbds}/create`,
   caller: open('sbd:read'),
-  request: {
-    query: {
-      telescope: z.optional(
-        z.enum(telescopes).check(z.meta({ description: 'Telescope. Default: ska_mid.' })),
-      ),
-    },
-  },
+  request: { query: { telescope: z.optional(telescope) } },
   response: definition,
   responseFormat: plain,
   errors: [],
@@ -55,9 +51,8 @@ export const validateDefinition = defineEndpoint({
   path: `${sbds}/validate`,
   caller: open('sbd:read'),
   request: {
+    ...definitionBody,
     body: anyBody('A scheduling block definition, or anything else'),
-    bodySchema: definition,
-    rawBody: true,
   },
   bodyLimit,
   response: report,

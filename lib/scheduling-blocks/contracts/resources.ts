@@ -9,16 +9,15 @@ export const identifier = name('Id of the definition', 'sbd-20261121-00001');
 
 export const versionNumber = (about: string) => integer(1, MAX_VERSION, about, 1);
 
+const time = (about: string) => datetime(about, '2026-11-21T20:15:00.123Z');
+
 export const definitionVersion = resource('SchedulingBlockVersion', () =>
   z.looseObject({
     version: versionNumber('Version number, from 1'),
     created_by: name('User who created the definition', 'operator-1'),
-    created_on: datetime('Time of creation', '2026-11-21T20:15:00.123Z'),
+    created_on: time('Time of creation'),
     last_modified_by: name('User who created this version', 'operator-1'),
-    last_modified_on: datetime(
-      'Time at which this version was created',
-      '2026-11-21T20:15:00.123Z',
-    ),
+    last_modified_on: time('Time at which this version was created'),
   }),
 );
 

@@ -69,7 +69,6 @@ const problem = (code: RuleCode, parameters: Record<string, string> = {}) => ({ 
 const outOfBounds = (origin: string, bound: string) =>
   problem(origin === 'array' ? 'WRONG_LENGTH' : 'OUT_OF_RANGE', { bound });
 
-/** Names of types in sentences. */
 const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
