@@ -15,7 +15,7 @@ export const connect = defineSocketRoute({
     since: z.optional(since),
   },
   errors: ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ORIGIN_NOT_ALLOWED', 'INVALID_EVENTS'],
-  access: ['live:note-connection', 'session:check-logout', 'session:take-ticket'],
+  access: ['live:put-connection', 'session:check-logout', 'session:redeem-socket-token'],
   summary: 'Open the stream',
 });
 
@@ -24,7 +24,7 @@ export const disconnect = defineSocketRoute({
   route: '$disconnect',
   frame: {},
   errors: [],
-  access: ['live:forget-connection'],
+  access: ['live:delete-connection'],
   summary: 'Remove a closed connection',
 });
 
@@ -34,7 +34,7 @@ export const ping = defineSocketRoute({
   frame: {},
   answer: pong,
   errors: ['TOKEN_EXPIRED', 'CONNECTION_LOST'],
-  access: ['live:find-connection', 'live:forget-connection', 'sockets:post', 'sockets:close'],
+  access: ['live:get-connection', 'live:delete-connection', 'sockets:post', 'sockets:close'],
   summary: 'Check and keep alive the connection',
 });
 
@@ -43,7 +43,7 @@ export const resume = defineSocketRoute({
   route: 'resume',
   frame: { since },
   errors: ['INVALID_FRAME', 'CONNECTION_LOST'],
-  access: ['live:mark-connection', 'sockets:post'],
+  access: ['live:update-connection', 'sockets:post'],
   summary: 'Replay the events after an id',
 });
 

@@ -36,11 +36,11 @@ export const getStream = defineEndpoint({
   responseFormat: enveloped,
   errors: [],
   access: [
-    'live:list-shifts',
+    'live:list-recent-streams',
     'shift-log:query-events',
     'shift-log:event-days',
     'stream-url',
-    'session:put-ticket',
+    'session:put-socket-token',
   ],
   summary: 'Get the address of the event stream',
 });
