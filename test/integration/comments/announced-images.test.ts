@@ -10,23 +10,27 @@ const operator = await as('operator');
 const { shift_id } = await start(operator);
 
 const MIB = 1024 ** 2;
-const good = announced(png());
-const tooMany = Array(21).fill(good);
+const validImage = announced(png());
+const tooMany = Array(21).fill(validImage);
 
 it.each([
-  ['no name', [{ ...good, file_name: undefined }], 'file_name'],
-  ['a path', [{ ...good, file_name: '../a.png' }], 'file_name'],
-  ['a Windows path', [{ ...good, file_name: 'C:\\a.png' }], 'file_name'],
-  ['a name of dots', [{ ...good, file_name: '..' }], 'file_name'],
-  ['a line break', [{ ...good, file_name: 'a\r\nX-Evil: 1.png' }], 'file_name'],
-  ['a long name', [{ ...good, file_name: 'x'.repeat(257) }], 'file_name'],
-  ['no media type', [{ ...good, content_type: 'png' }], 'content_type'],
-  ['no size', [{ ...good, size: undefined }], 'size'],
-  ['a size that is no text either', [{ ...good, size: { toString: null } }], 'size'],
-  ['no bytes', [{ ...good, size: 0 }], 'size'],
-  ['content that is no base64', [{ ...good, media_content: 'aGVsbG8' }], 'media_content'],
-  ['content that is no text', [{ ...good, media_content: 7 }], 'media_content'],
-  ['empty content', [{ ...good, media_content: '' }], 'media_content'],
+  ['no name', [{ ...validImage, file_name: undefined }], 'file_name'],
+  ['a path', [{ ...validImage, file_name: '../a.png' }], 'file_name'],
+  ['a Windows path', [{ ...validImage, file_name: 'C:\\a.png' }], 'file_name'],
+  ['a name of dots', [{ ...validImage, file_name: '..' }], 'file_name'],
+  ['a line break', [{ ...validImage, file_name: 'a\r\nX-Evil: 1.png' }], 'file_name'],
+  ['a long name', [{ ...validImage, file_name: 'x'.repeat(257) }], 'file_name'],
+  ['no media type', [{ ...validImage, content_type: 'png' }], 'content_type'],
+  ['no size', [{ ...validImage, size: undefined }], 'size'],
+  [
+    'a size that cannot be converted to text',
+    [{ ...validImage, size: { toString: null } }],
+    'size',
+  ],
+  ['no bytes', [{ ...validImage, size: 0 }], 'size'],
+  ['invalid base64 content', [{ ...validImage, media_content: 'aGVsbG8' }], 'media_content'],
+  ['content that is not a string', [{ ...validImage, media_content: 7 }], 'media_content'],
+  ['empty content', [{ ...validImage, media_content: '' }], 'media_content'],
 ])('refuses an announced image with %s', async (_, image, field) => {
   const { comment_id } = await comment(operator, shift_id);
 
@@ -41,7 +45,7 @@ it.each([
 });
 
 it.each([
-  ['FILE_TOO_LARGE', [{ ...good, size: 25 * MIB + 1 }]],
+  ['FILE_TOO_LARGE', [{ ...validImage, size: 25 * MIB + 1 }]],
   ['TOO_MANY_FILES', tooMany],
 ])('responds with 413 to %s, even if other fields are invalid', async (code, image) => {
   const { comment_id } = await comment(operator, shift_id);
@@ -55,58 +59,58 @@ it.each([
   for (const { status, body } of answers) expect([status, body]).toMatchObject([413, { code }]);
 });
 
-it('counts what is announced among the 20 that a comment may have', async () => {
-  const made = await comment(operator, shift_id, { image: tooMany.slice(0, 20) });
+it('counts announced images towards the limit of 20 per comment', async () => {
+  const original = await comment(operator, shift_id, { image: tooMany.slice(0, 20) });
 
-  const more = await operator(updateComment, {
-    path: { comment_id: made.comment_id },
-    body: { image: [good] },
+  const answer = await operator(updateComment, {
+    path: { comment_id: original.comment_id },
+    body: { image: [validImage] },
   });
 
-  expect([more.status, more.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
+  expect([answer.status, answer.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
 });
 
-it('refuses the id of an image that is not the comment’s, and content that is no base64', async () => {
-  const made = await comment(operator, shift_id, { image: [good] });
-  const other = await comment(operator, shift_id, { image: [good] });
-  const [mine, another] = [made, other].map(({ image }) => only(image).unique_id);
+it('refuses the id of another comment’s image, and invalid base64 content', async () => {
+  const original = await comment(operator, shift_id, { image: [validImage] });
+  const other = await comment(operator, shift_id, { image: [validImage] });
+  const [own, foreign] = [original, other].map(({ image }) => only(image).unique_id);
   const put = async (image: object[]) => {
-    const path = { comment_id: made.comment_id };
+    const path = { comment_id: original.comment_id };
     const { status, body } = await operator(updateComment, { path, body: { image } });
     return [status, (body as unknown as { detail: { loc: unknown }[] }).detail[0]?.loc];
   };
 
-  expect(await put([{ unique_id: mine }, { unique_id: another }])).toEqual([
+  expect(await put([{ unique_id: own }, { unique_id: foreign }])).toEqual([
     422,
     ['body', 'image', 1, 'unique_id'],
   ]);
-  expect(await put([{ unique_id: mine, media_content: 'x' }])).toEqual([
+  expect(await put([{ unique_id: own, media_content: 'x' }])).toEqual([
     422,
     ['body', 'image', 0, 'media_content'],
   ]);
 });
 
-it('removes all images of a comment with null, and only those that have arrived with an empty list', async () => {
-  const made = await comment(operator, shift_id, { image: [good, good] });
-  const [first, second] = made.image;
+it('removes all images with null, and only the uploaded ones with an empty list', async () => {
+  const original = await comment(operator, shift_id, { image: [validImage, validImage] });
+  const [first, second] = original.image;
   await upload(first, png());
-  await showing(operator, made, 1);
+  await showing(operator, original, 1);
 
-  const emptied = await edit(operator, made.comment_id, { image: [] });
+  const emptied = await edit(operator, original.comment_id, { image: [] });
   await upload(second, png());
-  const arrived = await showing(operator, made, 1);
-  const awaited = await edit(operator, made.comment_id, {
-    image: [{ unique_id: only(arrived.image).unique_id }, good],
+  const arrived = await showing(operator, original, 1);
+  const updated = await edit(operator, original.comment_id, {
+    image: [{ unique_id: only(arrived.image).unique_id }, validImage],
   });
-  const cleared = await edit(operator, made.comment_id, { image: null });
+  const cleared = await edit(operator, original.comment_id, { image: null });
   const { status } = await operator(updateComment, {
-    path: { comment_id: made.comment_id },
-    body: { image: [{ unique_id: awaited.image[1]!.unique_id }] },
+    path: { comment_id: original.comment_id },
+    body: { image: [{ unique_id: updated.image[1]!.unique_id }] },
   });
 
   expect(emptied.image).toEqual([]);
   expect(only(arrived.image).unique_id).toBe(second!.unique_id);
   expect(cleared.image).toEqual([]);
-  // It is none of the comment's any more, though it was never shown.
+  // The image no longer belongs to the comment, although it was never uploaded.
   expect(status).toBe(422);
 });

@@ -21,10 +21,10 @@ const { shift_id } = await start(operator);
 
 const samples = Object.entries(supportedFiles);
 const halves = [samples.slice(0, 13), samples.slice(13)];
-/** How files are stored: under their names, with the detected type. */
-const storedAs = (half: typeof samples) =>
+/** Returns the expected downloads: the original names, with the detected types. */
+const expectedDownloads = (half: typeof samples) =>
   half.map(([name, { bytes, type, shown }]) => ({ bytes, type, shown, name }));
-const fetchedAll = (image: { path?: string | undefined }[]) =>
+const downloadAll = (image: { path?: string | undefined }[]) =>
   Promise.all(image.map(({ path }) => fetchedFile(path)));
 
 it.each(halves)('stores every supported format of a form, byte for byte', async (...half) => {
@@ -33,14 +33,14 @@ it.each(halves)('stores every supported format of a form, byte for byte', async 
 
   const { image } = only((await operator(createComment, { body })).body.result_data);
 
-  expect(await fetchedAll(image)).toEqual(storedAs(half));
+  expect(await downloadAll(image)).toEqual(expectedDownloads(half));
   expect(image.map(({ content_type }) => content_type)).toEqual(half.map(([, one]) => one.type));
   for (const [at, [, { extension }]] of half.entries())
     expect(image[at]!.file_key).toBe(image[at]!.file_key!.replace(/\.\w+$/, `.${extension}`));
 });
 
 it.each(halves)(
-  'stores every supported format in base64, and never returns it',
+  'stores every supported format sent in base64, and returns no base64',
   async (...half) => {
     const image = half.map(([name, { bytes }]) => inBase64(bytes, name));
     const { comment_id } = await comment(operator, shift_id);
@@ -51,27 +51,27 @@ it.each(halves)(
       await operator(replyToComment, { path: { comment_id }, body: { image } }),
     ];
 
-    const [made, changed, answered] = answers.map(({ body }) => only(body.result_data));
-    const said = only(answered!.replies);
-    for (const images of [made!.image, changed!.image, said.image]) {
-      expect(await fetchedAll(images)).toEqual(storedAs(half));
+    const [created, changed, replied] = answers.map(({ body }) => only(body.result_data));
+    const newReply = only(replied!.replies);
+    for (const images of [created!.image, changed!.image, newReply.image]) {
+      expect(await downloadAll(images)).toEqual(expectedDownloads(half));
       for (const one of images) expect(one).not.toHaveProperty('media_content');
     }
-    expect(said).not.toHaveProperty('reply_text');
+    expect(newReply).not.toHaveProperty('reply_text');
   },
 );
 
-it.each(halves)('shows every supported format that was announced', async (...half) => {
+it.each(halves)('shows uploaded files of every supported format', async (...half) => {
   const image = half.map(([name, { bytes, type }]) => announced(bytes, name, type));
-  const made = await comment(operator, shift_id, { image });
+  const original = await comment(operator, shift_id, { image });
 
-  for (const [at, [, { bytes }]] of half.entries()) await upload(made.image[at], bytes);
+  for (const [at, [, { bytes }]] of half.entries()) await upload(original.image[at], bytes);
 
-  const shown = await showing(operator, made, half.length);
-  expect(await fetchedAll(shown.image)).toEqual(storedAs(half));
+  const uploaded = await showing(operator, original, half.length);
+  expect(await downloadAll(uploaded.image)).toEqual(expectedDownloads(half));
 });
 
-it('refuses unsupported files with 415, which lists the supported formats', async () => {
+it('refuses unsupported files with 415 and lists the supported formats', async () => {
   const { comment_id } = await comment(operator, shift_id);
   for (const [name, bytes] of Object.entries(refusedFiles)) {
     const bodies = [
@@ -90,23 +90,23 @@ it('refuses unsupported files with 415, which lists the supported formats', asyn
     }
   }
   const image = [{ ...announced(png()), content_type: 'image/svg+xml' }];
-  const early = [
+  const announcements = [
     await operator(createComment, { body: { shift_fk: shift_id, image } }),
     await operator(updateComment, { path: { comment_id }, body: { image } }),
     await operator(replyToComment, { path: { comment_id }, body: { image } }),
   ];
-  expect(early.map(({ status }) => status)).toEqual([415, 415, 415]);
+  expect(announcements.map(({ status }) => status)).toEqual([415, 415, 415]);
 });
 
-it('deletes an announced file of an unsupported format', async () => {
+it('deletes an uploaded file of an unsupported format', async () => {
   const page = Buffer.from('<!doctype html>');
   const image = [announced(page, 'a.txt', 'text/plain'), announced(gif, 'b.txt', 'text/plain')];
-  const made = await comment(operator, shift_id, { image });
+  const original = await comment(operator, shift_id, { image });
 
-  for (const [at, bytes] of [page, gif].entries()) await upload(made.image[at], bytes);
+  for (const [at, bytes] of [page, gif].entries()) await upload(original.image[at], bytes);
 
-  const shown = await showing(operator, made, 1);
-  expect(only(shown.image)).toMatchObject({ file_name: 'b.txt', content_type: 'image/gif' });
+  const uploaded = await showing(operator, original, 1);
+  expect(only(uploaded.image)).toMatchObject({ file_name: 'b.txt', content_type: 'image/gif' });
 });
 
 it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', async () => {
@@ -121,10 +121,10 @@ it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', 
   };
   const content = (media_content: unknown) => [{ file_name: 'a.png', media_content }];
   const half = inBase64(pngOf(2 * 1024 ** 2 + 1));
-  const at = ['body', 'image', 0, 'media_content'];
+  const contentLocation = ['body', 'image', 0, 'media_content'];
 
-  for (const bad of ['x', 'aGVsbG8', 'aGVs bG8=', 'aGVsbG9=', '-_-_', '', 7, {}, [png()]])
-    expect(await post(content(bad)), JSON.stringify(bad)).toEqual([at]);
+  for (const invalid of ['x', 'aGVsbG8', 'aGVs bG8=', 'aGVsbG9=', '-_-_', '', 7, {}, [png()]])
+    expect(await post(content(invalid)), JSON.stringify(invalid)).toEqual([contentLocation]);
   expect(await post([{ ...inBase64(png()), file_name: '../a.png' }])).toEqual([
     ['body', 'image', 0, 'file_name'],
   ]);

@@ -23,7 +23,7 @@ const operator = await as('operator');
 const { shift_id } = await start(operator);
 
 const MIB = 1024 ** 2;
-const inShift = async () =>
+const commentsOfShift = async () =>
   (await operator(listComments, { query: { shift_id, limit: 500 } })).body.result_data;
 
 const pictures: [bytes: Buffer, name: string, declared: string, type: string][] = [
@@ -35,29 +35,33 @@ const pictures: [bytes: Buffer, name: string, declared: string, type: string][] 
 const files = pictures.map(([bytes, name, declared]) => photo(bytes, name, declared));
 
 it.each(['files', 'file'])(
-  'gives back the images of a form byte for byte, by parts named %s',
+  'returns the images of a form with parts named %s byte for byte',
   async (part) => {
     const body = { shift_fk: shift_id, comment: 'Antenna 12', tags: ['antenna', 'Antenna'] };
 
     const answer = await operator(createComment, { body: formWith(body, files, part) });
 
-    const made = only(answer.body.result_data);
-    const shown = await Promise.all(made.image.map(({ path }) => fetched(path)));
-    expect(made).toMatchObject({ comment: 'Antenna 12', tags: ['antenna'], comment_version: 1 });
-    expect(shown).toEqual(pictures.map(([bytes, name, , type]) => ({ bytes, name, type })));
-    expect(made.image.map(({ content_type }) => content_type)).toEqual(
+    const original = only(answer.body.result_data);
+    const downloads = await Promise.all(original.image.map(({ path }) => fetched(path)));
+    expect(original).toMatchObject({
+      comment: 'Antenna 12',
+      tags: ['antenna'],
+      comment_version: 1,
+    });
+    expect(downloads).toEqual(pictures.map(([bytes, name, , type]) => ({ bytes, name, type })));
+    expect(original.image.map(({ content_type }) => content_type)).toEqual(
       pictures.map((one) => one[3]),
     );
-    expect(made.image.map(({ file_name }) => file_name)).toEqual(pictures.map((one) => one[1]));
-    for (const { file_key, unique_id } of made.image)
+    expect(original.image.map(({ file_name }) => file_name)).toEqual(pictures.map((one) => one[1]));
+    for (const { file_key, unique_id } of original.image)
       expect(file_key).toMatch(
-        new RegExp(`^shifts/${shift_id}/comments/${made.comment_id}/${unique_id}\\.\\w+$`),
+        new RegExp(`^shifts/${shift_id}/comments/${original.comment_id}/${unique_id}\\.\\w+$`),
       );
-    expect(withoutLinks(await inShift())).toContainEqual(only(withoutLinks([made])));
+    expect(withoutLinks(await commentsOfShift())).toContainEqual(only(withoutLinks([original])));
   },
 );
 
-it('accepts single form fields instead of JSON, repeated tags, in any order', async () => {
+it('accepts separate form fields in any order instead of JSON, with repeated tags', async () => {
   const form = new FormData();
   form.append('tags', 'wind');
   form.append('file', photo(png(), 'a.png'));
@@ -66,32 +70,32 @@ it('accepts single form fields instead of JSON, repeated tags, in any order', as
   form.append('comment', 'Antenna 12');
   form.append('eb_fk', 'eb-1');
 
-  const made = only((await operator(createComment, { body: form })).body.result_data);
+  const original = only((await operator(createComment, { body: form })).body.result_data);
 
-  const shown = {
+  expect(original).toMatchObject({
     comment: 'Antenna 12',
     tags: ['wind', 'night'],
     eb_fk: 'eb-1',
     shift_fk: shift_id,
-  };
-  expect(made).toMatchObject({ ...shown, image: [{ file_name: 'a.png' }] });
+    image: [{ file_name: 'a.png' }],
+  });
 });
 
-it('accepts a comment that consists of an image', async () => {
+it('accepts a comment that has an image and no text', async () => {
   const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
 
-  const made = only((await operator(createComment, { body: form })).body.result_data);
+  const original = only((await operator(createComment, { body: form })).body.result_data);
 
-  expect(made).not.toHaveProperty('comment');
-  expect(made.image).toHaveLength(1);
+  expect(original).not.toHaveProperty('comment');
+  expect(original.image).toHaveLength(1);
 });
 
-it('adds images by a change, keeps those that are named, and every version as it was', async () => {
+it('adds new images and keeps the listed ones on an update, and preserves earlier versions', async () => {
   const two = [photo(png(), 'a.png'), photo(gif, 'b.gif')];
   const first = await operator(createComment, { body: formWith({ shift_fk: shift_id }, two) });
-  const made = only(first.body.result_data);
-  const path = { comment_id: made.comment_id };
-  const body = { comment: 'Less', image: [{ unique_id: made.image[1]!.unique_id }] };
+  const original = only(first.body.result_data);
+  const path = { comment_id: original.comment_id };
+  const body = { comment: 'Less', image: [{ unique_id: original.image[1]!.unique_id }] };
 
   const answer = await operator(updateComment, {
     path,
@@ -104,20 +108,20 @@ it('adds images by a change, keeps those that are named, and every version as it
   const versions = (await operator(listCommentVersions, { path, query })).body.result_data;
   expect(changed.image.map(({ file_name }) => file_name)).toEqual(['b.gif', 'c.jpg']);
   expect(only(again.body.result_data).comment_version).toBe(2);
-  expect(withoutLinks(versions)).toEqual(withoutLinks([made, changed]));
+  expect(withoutLinks(versions)).toEqual(withoutLinks([original, changed]));
   expect((await fetched(versions[0]!.image[0]!.path)).bytes).toEqual(png());
 });
 
-it('removes all images, and then requires a text', async () => {
+it('requires a text when an update removes all images', async () => {
   const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
   const { comment_id } = only((await operator(createComment, { body: form })).body.result_data);
   const put = (body: object) => operator(updateComment, { path: { comment_id }, body });
 
   const refused = await put({ image: [] });
-  const taken = await put({ image: null, comment: 'No image' });
+  const accepted = await put({ image: null, comment: 'No image' });
 
-  expect([refused.status, taken.status]).toEqual([422, 200]);
-  expect(only(taken.body.result_data)).toMatchObject({ image: [], comment: 'No image' });
+  expect([refused.status, accepted.status]).toEqual([422, 200]);
+  expect(only(accepted.body.result_data)).toMatchObject({ image: [], comment: 'No image' });
 });
 
 it('accepts a reply with images', async () => {
@@ -126,25 +130,31 @@ it('accepts a reply with images', async () => {
 
   const answer = await operator(replyToComment, { path: { comment_id }, body });
 
-  const said = only(only(answer.body.result_data).replies);
+  const created = only(only(answer.body.result_data).replies);
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
-  const shown = shift.comments.find((one) => one.comment_id === comment_id)!;
-  expect(said.reply_text).toBe('As here');
-  expect((await fetched(only(said.image).path)).bytes).toEqual(webp);
-  expect((await fetched(only(only(shown.replies).image).path)).bytes).toEqual(webp);
+  const current = shift.comments.find((one) => one.comment_id === comment_id)!;
+  expect(created.reply_text).toBe('As here');
+  expect((await fetched(only(created.image).path)).bytes).toEqual(webp);
+  expect((await fetched(only(only(current.replies).image).path)).bytes).toEqual(webp);
 });
 
-it('does a form once for each Idempotency-Key, and signs the links anew', async () => {
+it('repeats the response to a form with the same Idempotency-Key, with new links', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const headers = () => ({ 'Idempotency-Key': unique('key') });
   const form = formWith({ shift_fk: shift_id, reply_text: 'x' }, [photo(png(), 'a.png')]);
-  const makes = { body: form, headers: headers() };
-  const replies = { path: { comment_id }, body: form, headers: headers() };
+  const commentRequest = { body: form, headers: headers() };
+  const replyRequest = { path: { comment_id }, body: form, headers: headers() };
 
-  const made = [await operator(createComment, makes), await operator(createComment, makes)];
-  const said = [await operator(replyToComment, replies), await operator(replyToComment, replies)];
+  const comments = [
+    await operator(createComment, commentRequest),
+    await operator(createComment, commentRequest),
+  ];
+  const replies = [
+    await operator(replyToComment, replyRequest),
+    await operator(replyToComment, replyRequest),
+  ];
 
-  for (const [first, again] of [made, said]) {
+  for (const [first, again] of [comments, replies]) {
     const [one, other] = [first!, again!].map(({ body }) => only(body.result_data));
     expect(withoutLinks([other!])).toEqual(withoutLinks([one!]));
     const [image] = [...other!.image, ...other!.replies.flatMap((reply) => reply.image)];
@@ -159,13 +169,13 @@ it('accepts 20 images of 4 MiB in total, and refuses more with 413', async () =>
   const sizes = Array.from({ length: 20 }, () => Math.floor((4 * MIB) / 20));
   const photos = sizes.map((size, n) => photo(pngOf(size, n), `${n}.png`));
 
-  const large = await put([photo(pngOf(4 * MIB + 1), 'large.png')]);
-  const many = await put([...photos.slice(0, 19), ...files]);
-  const most = await put(photos);
-  const more = await put([photo(png(), '21.png')]);
+  const tooLarge = await put([photo(pngOf(4 * MIB + 1), 'large.png')]);
+  const tooMany = await put([...photos.slice(0, 19), ...files]);
+  const atLimit = await put(photos);
+  const overLimit = await put([photo(png(), '21.png')]);
 
-  expect([large.status, large.body]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }]);
-  expect([many.status, many.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
-  expect(only(most.body.result_data).image).toHaveLength(20);
-  expect([more.status, more.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
+  expect([tooLarge.status, tooLarge.body]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }]);
+  expect([tooMany.status, tooMany.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
+  expect(only(atLimit.body.result_data).image).toHaveLength(20);
+  expect([overLimit.status, overLimit.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);
 });

@@ -20,16 +20,16 @@ const { as } = await desk();
 const operator = await as('operator');
 const { shift_id } = await start(operator);
 
-/** Links of so many bytes together, which are about all that a comment with them has. */
+/** Returns seven links of this total length, which make up nearly the whole comment. */
 const linksOf = (bytes: number) =>
   Array.from({ length: 7 }, (_, n) => linkOf(Math.floor((bytes + n) / 7)));
-const good = Array.from({ length: 20 }, (_, n) => photo(png(), `${n}.png`));
+const photos = Array.from({ length: 20 }, (_, n) => photo(png(), `${n}.png`));
 
-it('accepts a form whose images fit an item after their arrival, and refuses others', async () => {
+it('accepts a form whose images still fit the item once stored, and refuses others', async () => {
   const statuses = new Set<number>();
   for (const bytes of [396_000, 400_000, 402_500, 404_000, 405_000, 405_500, 406_000]) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes) };
-    const answer = await operator(createComment, { body: formWith(body, good) });
+    const answer = await operator(createComment, { body: formWith(body, photos) });
     statuses.add(answer.status);
     if (answer.status === 200) expect(only(answer.body.result_data).image).toHaveLength(20);
     else expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
@@ -37,22 +37,22 @@ it('accepts a form whose images fit an item after their arrival, and refuses oth
   expect([...statuses]).toEqual([200, 413]);
 });
 
-it('shows an announced image of a comment that was as large as it may be', async () => {
+it('shows an uploaded image of a comment of the maximum size', async () => {
   const image = [{ ...announced(png()), content_type: 'image/bmp' }];
   let bytes = 409_000;
-  const taken = async () => {
+  const post = async () => {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), image };
     return operator(createComment, { body });
   };
-  let answer = await taken();
-  for (; answer.status === 413; answer = await taken()) bytes -= 100;
+  let answer = await post();
+  for (; answer.status === 413; answer = await post()) bytes -= 100;
 
-  const made = only(answer.body.result_data);
-  expect(await upload(only(made.image), png())).toBe(200);
-  expect((await showing(operator, made, 1)).image).toHaveLength(1);
+  const original = only(answer.body.result_data);
+  expect(await upload(only(original.image), png())).toBe(200);
+  expect((await showing(operator, original, 1)).image).toHaveLength(1);
 });
 
-it('answers a change of about 400 KB with 200 or 413, never otherwise', async () => {
+it('responds to an update of about 400 KB with 200 or 413, never otherwise', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const path = { comment_id };
   const statuses = new Set<number>();
@@ -63,12 +63,12 @@ it('answers a change of about 400 KB with 200 or 413, never otherwise', async ()
   expect([...statuses]).toEqual([200, 413]);
 });
 
-it('refuses images for which a comment has no room left', async () => {
+it('refuses images that would make a comment too large', async () => {
   const { comment_id } = await comment(operator, shift_id, {
     issue_tracker_links: linksOf(406_000),
   });
 
-  const body = formWith(undefined, good);
+  const body = formWith(undefined, photos);
   const answer = await operator(addImages, { path: { comment_id }, body });
 
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
@@ -77,37 +77,37 @@ it('refuses images for which a comment has no room left', async () => {
 it('accepts a text of 64 KiB in UTF-8', async () => {
   const text = 'é'.repeat(32_768);
 
-  const made = await comment(operator, shift_id, { comment: text });
+  const original = await comment(operator, shift_id, { comment: text });
 
-  expect(made.comment).toBe(text);
+  expect(original.comment).toBe(text);
 });
 
-it('accepts the same sizes with an Idempotency-Key, and repeats the response after a change', async () => {
+it('accepts the same sizes with an Idempotency-Key, and repeats the response after an update', async () => {
   const statuses = new Set<number>();
   for (let bytes = 407_500; bytes <= 409_600; bytes += 150) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), comment: 'x' };
     const keyed = { body, headers: { 'Idempotency-Key': unique('key') } };
-    const [without, with_] = [
+    const [unkeyedAnswer, keyedAnswer] = [
       await operator(createComment, { body }),
       await operator(createComment, keyed),
     ];
-    expect(with_.status, String(bytes)).toBe(without.status);
-    statuses.add(with_.status);
-    if (with_.status !== 200) continue;
-    const made = only(with_.body.result_data);
+    expect(keyedAnswer.status, String(bytes)).toBe(unkeyedAnswer.status);
+    statuses.add(keyedAnswer.status);
+    if (keyedAnswer.status !== 200) continue;
+    const original = only(keyedAnswer.body.result_data);
     const reply = {
-      path: { comment_id: made.comment_id },
+      path: { comment_id: original.comment_id },
       body: { reply_text: 'x', issue_tracker_links: linksOf(400_000) },
       headers: keyed.headers,
     };
-    const said = await operator(replyToComment, reply);
-    await edit(operator, made.comment_id, { comment: 'y' });
+    const replyAnswer = await operator(replyToComment, reply);
+    await edit(operator, original.comment_id, { comment: 'y' });
     const again = [await operator(createComment, keyed), await operator(replyToComment, reply)];
     expect(again.map(({ body }) => withoutLinks(body.result_data))).toEqual([
-      withoutLinks([made]),
-      withoutLinks(said.body.result_data),
+      withoutLinks([original]),
+      withoutLinks(replyAnswer.body.result_data),
     ]);
-    expect(said.status).toBe(200);
+    expect(replyAnswer.status).toBe(200);
   }
   expect([...statuses]).toEqual([200, 413]);
 });

@@ -34,11 +34,11 @@ import {
 const { as } = await desk();
 const operator = await as('operator');
 
-const say = (text: string, tags: string[]): Command =>
-  command(`say(${text}, ${tags.join()})`, async (model, client) => {
-    const said = { comment: text, tags: tagsOf(model, tags) };
-    const { comment_id } = await comment(client, model.shift_id, said);
-    const version = { text, tags: said.tags, images: [] };
+const addComment = (text: string, tags: string[]): Command =>
+  command(`comment(${text}, ${tags.join()})`, async (model, client) => {
+    const body = { comment: text, tags: tagsOf(model, tags) };
+    const { comment_id } = await comment(client, model.shift_id, body);
+    const version = { text, tags: body.tags, images: [] };
     model.talks.push({ id: comment_id, versions: [version], replies: [] });
   });
 
@@ -58,14 +58,14 @@ const edit = (position: number, text: string | null | undefined, tags: string[] 
     if (!empty) expect(toVersion(only(answer.body.result_data))).toEqual(newest(talk));
   });
 
-const answerTo = (position: number, reply_text: string) =>
+const addReply = (position: number, reply_text: string) =>
   about(`reply(${reply_text})`, position, async (talk, _model, client) => {
-    const answered = await reply(client, talk.id, { reply_text });
+    const updated = await reply(client, talk.id, { reply_text });
     talk.replies.push(reply_text);
-    expect(answered.replies.map((one) => one.reply_text)).toEqual(talk.replies);
+    expect(updated.replies.map((one) => one.reply_text)).toEqual(talk.replies);
   });
 
-const note = (text: string): Command =>
+const addAnnotation = (text: string): Command =>
   command(`annotate(${text})`, async (model, client) => {
     await annotate(client, model.shift_id, text);
     model.annotations.push(text);
@@ -83,50 +83,57 @@ const addByForm = (position: number) =>
 const addByUpload = (position: number) =>
   about('add an image by an upload', position, async (talk, model, client) => {
     const [name, path] = [nextPhoto(model), { comment_id: talk.id }];
-    const standing = await shown(talk, model, client);
-    const image = [...standing.image, announced(picture(name), name)];
+    const current = await commentInShift(talk, model, client);
+    const image = [...current.image, announced(picture(name), name)];
     const answer = await client(updateComment, { path, body: { image } });
-    const made = only(answer.body.result_data).image.at(-1);
-    expect(await upload(made, picture(name))).toBe(200);
+    const added = only(answer.body.result_data).image.at(-1);
+    expect(await upload(added, picture(name))).toBe(200);
     talk.versions.push({ ...newest(talk), images: [...newest(talk).images, name] });
     const images = async () => (await client(listCommentImages, { path })).body.result_data;
     await expect.poll(images, { interval: 5 }).toHaveLength(newest(talk).images.length);
   });
 
-const drop = (position: number, kept: boolean[]) =>
-  about(`keep images(${kept.join()})`, position, async (talk, model, client) => {
-    const standing = await shown(talk, model, client);
-    const image = standing.image.filter((_, n) => kept[n] === true);
+const removeImages = (position: number, keep: boolean[]) =>
+  about(`keep images(${keep.join()})`, position, async (talk, model, client) => {
+    const current = await commentInShift(talk, model, client);
+    const image = current.image.filter((_, n) => keep[n] === true);
     const path = { comment_id: talk.id };
     const answer = await client(updateComment, { path, body: { image } });
     const after = { ...newest(talk), images: image.map(({ file_name }) => file_name) };
     const empty = after.text === undefined && after.images.length === 0;
     expect(answer.status).toBe(empty ? 422 : 200);
-    if (!empty && image.length < standing.image.length) talk.versions.push(after);
+    if (!empty && image.length < current.image.length) talk.versions.push(after);
   });
 
-/** A comment as the shift shows it. */
-async function shown(talk: Talk, { shift_id }: Model, client: Client): Promise<CommentBody> {
+/** Returns a comment as the response of its shift contains it. */
+async function commentInShift(
+  talk: Talk,
+  { shift_id }: Model,
+  client: Client,
+): Promise<CommentBody> {
   const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
   return shift.comments.find((one) => one.comment_id === talk.id)!;
 }
 
-const survey: Command = command('survey()', async ({ shift_id, talks, annotations }, client) => {
-  const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
-  const listed = (await pages(client, { shift_id, limit: 2 })).flat().toReversed();
-  expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(annotations);
-  for (const comments of [shift.comments, listed]) {
-    expect(comments.map(({ comment_id }) => comment_id)).toEqual(talks.map(({ id }) => id));
-    expect(comments.map(toVersion)).toEqual(talks.map(newest));
-    const replies = comments.map((one) => one.replies.map(({ reply_text }) => reply_text));
-    expect(replies).toEqual(talks.map((talk) => talk.replies));
-  }
-  for (const { path, file_name } of shift.comments.flatMap(({ image }) => image))
-    expect((await fetched(path)).bytes).toEqual(picture(file_name));
-});
+const checkShift: Command = command(
+  'check the shift',
+  async ({ shift_id, talks, annotations }, client) => {
+    const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
+    const listed = (await pages(client, { shift_id, limit: 2 })).flat().toReversed();
+    expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(annotations);
+    for (const comments of [shift.comments, listed]) {
+      expect(comments.map(({ comment_id }) => comment_id)).toEqual(talks.map(({ id }) => id));
+      expect(comments.map(toVersion)).toEqual(talks.map(newest));
+      const replies = comments.map((one) => one.replies.map(({ reply_text }) => reply_text));
+      expect(replies).toEqual(talks.map((talk) => talk.replies));
+    }
+    for (const { path, file_name } of shift.comments.flatMap(({ image }) => image))
+      expect((await fetched(path)).bytes).toEqual(picture(file_name));
+  },
+);
 
-const lookBack = (position: number) =>
-  about('look back', position, async ({ id, versions }, { shift_id }, client) => {
+const checkVersions = (position: number) =>
+  about('check the versions', position, async ({ id, versions }, { shift_id }, client) => {
     const request = { path: { comment_id: id }, query: { shift_id } };
     const history = (await client(listCommentVersions, request)).body.result_data;
     expect(history.map(toVersion)).toEqual(versions);
@@ -135,12 +142,12 @@ const lookBack = (position: number) =>
     );
   });
 
-const find = (tag: string): Command =>
-  command(`find(${tag})`, async (model, client) => {
+const findByTag = (tag: string): Command =>
+  command(`find by tag(${tag})`, async (model, client) => {
     const [wanted = ''] = tagsOf(model, [tag]);
-    const has = (talk: Talk) => newest(talk).tags.includes(wanted);
+    const isTagged = (talk: Talk) => newest(talk).tags.includes(wanted);
     const ids = model.talks
-      .filter(has)
+      .filter(isTagged)
       .map(({ id }) => id)
       .toReversed();
     const found = (await page(client, { tag: wanted.toUpperCase(), limit: 500 })).comments;
@@ -154,7 +161,7 @@ const tags = fc.uniqueArray(fc.constantFrom('antenna', 'wind', 'night'), { maxLe
 it('behaves like the model of comments and replies under any sequence of operations', async () => {
   const commands = fc.commands<Model, Client, false>(
     [
-      fc.tuple(texts, tags).map(([text, all]) => say(text, all)),
+      fc.tuple(texts, tags).map(([text, all]) => addComment(text, all)),
       fc
         .tuple(
           pick,
@@ -162,16 +169,16 @@ it('behaves like the model of comments and replies under any sequence of operati
           fc.option(tags, { nil: undefined }),
         )
         .map(([position, text, all]) => edit(position, text, all)),
-      fc.tuple(pick, texts).map(([position, text]) => answerTo(position, text)),
-      texts.map(note),
+      fc.tuple(pick, texts).map(([position, text]) => addReply(position, text)),
+      texts.map(addAnnotation),
       pick.map(addByForm),
       pick.map(addByUpload),
       fc
         .tuple(pick, fc.array(fc.boolean(), { maxLength: 3 }))
-        .map(([position, kept]) => drop(position, kept)),
-      pick.map(lookBack),
-      fc.constantFrom('antenna', 'wind', 'night').map(find),
-      fc.constant(survey),
+        .map(([position, keep]) => removeImages(position, keep)),
+      pick.map(checkVersions),
+      fc.constantFrom('antenna', 'wind', 'night').map(findByTag),
+      fc.constant(checkShift),
     ],
     { maxCommands: 30, size: 'max' },
   );
@@ -181,7 +188,7 @@ it('behaves like the model of comments and replies under any sequence of operati
       const { shift_id } = await start(operator);
       const model = { shift_id, night: unique('night'), talks: [], annotations: [], photos: 0 };
       await fc.asyncModelRun(() => ({ model, real: operator }), sequence);
-      await survey.run(model, operator);
+      await checkShift.run(model, operator);
     }),
     { numRuns: 20 },
   );

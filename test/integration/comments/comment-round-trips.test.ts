@@ -27,7 +27,7 @@ const { as } = await desk();
 const operator = await as('operator');
 const { shift_id } = await start(operator);
 
-it('names a base64 file without a name, and accepts it beside the files of a form', async () => {
+it('assigns a file name to an unnamed base64 file in a form that also has file parts', async () => {
   const body = { shift_fk: shift_id, image: [{ media_content: png().toString('base64') }] };
 
   const answer = await operator(createComment, { body: formWith(body, [photo(gif, 'b.gif')]) });
@@ -36,7 +36,7 @@ it('names a base64 file without a name, and accepts it beside the files of a for
   expect(image.map(({ file_name }) => file_name)).toEqual(['b.gif', 'file-1']);
 });
 
-it('does a request with base64 once for each Idempotency-Key', async () => {
+it('creates one comment for a repeated base64 request with the same Idempotency-Key', async () => {
   const request = {
     body: { shift_fk: shift_id, image: [inBase64(png())] },
     headers: { 'Idempotency-Key': unique('key') },
@@ -47,41 +47,44 @@ it('does a request with base64 once for each Idempotency-Key', async () => {
     await operator(createComment, request),
   ];
 
-  const [made, same] = [first, again].map(({ body }) => only(body.result_data));
-  expect(same!.image.map(unlinked)).toEqual(made!.image.map(unlinked));
+  const [original, repeated] = [first, again].map(({ body }) => only(body.result_data));
+  expect(repeated!.image.map(unlinked)).toEqual(original!.image.map(unlinked));
 });
 
-it('accepts the response of a GET as a POST, a PUT and a reply, with null content', async () => {
-  const made = await comment(operator, shift_id, {
+it('accepts the response of a GET as the body of a POST, a PUT and a reply', async () => {
+  const original = await comment(operator, shift_id, {
     prj_fk: 7,
     image: [inBase64(png()), inBase64(gif, 'b.gif')],
   });
-  await reply(operator, made.comment_id, { image: [inBase64(gif)] });
-  const shown = (await listed(operator, made))!;
-  const sent = { ...shown, image: shown.image.map((one) => ({ ...one, media_content: null })) };
-  const path = { comment_id: made.comment_id };
+  await reply(operator, original.comment_id, { image: [inBase64(gif)] });
+  const current = (await listed(operator, original))!;
+  const requestBody = {
+    ...current,
+    image: current.image.map((one) => ({ ...one, media_content: null })),
+  };
+  const path = { comment_id: original.comment_id };
 
-  const put = await operator(updateComment, { path, body: sent });
-  const post = await operator(createComment, { body: sent });
-  const replies = [sent, shown.replies[0]!];
+  const put = await operator(updateComment, { path, body: requestBody });
+  const post = await operator(createComment, { body: requestBody });
+  const replies = [requestBody, current.replies[0]!];
   const answers = [];
   for (const body of replies) answers.push(await operator(replyToComment, { path, body }));
 
-  expect(only(put.body.result_data)).toMatchObject({ id: made.id, comment_version: 1 });
-  expect(only(post.body.result_data)).toMatchObject({ comment: made.comment, image: [] });
-  const said = only(answers.at(-1)!.body.result_data).replies;
-  expect(said.map(({ reply_text, image }) => [reply_text, image.length])).toEqual([
+  expect(only(put.body.result_data)).toMatchObject({ id: original.id, comment_version: 1 });
+  expect(only(post.body.result_data)).toMatchObject({ comment: original.comment, image: [] });
+  const newReplies = only(answers.at(-1)!.body.result_data).replies;
+  expect(newReplies.map(({ reply_text, image }) => [reply_text, image.length])).toEqual([
     ['It is back', 1],
-    [made.comment, 0],
+    [original.comment, 0],
     ['It is back', 0],
   ]);
 });
 
-it('retains a file that a PUT names, even with other content, and adds the others', async () => {
-  const made = await comment(operator, shift_id, { image: [inBase64(png()), inBase64(gif)] });
-  const [{ unique_id }] = made.image as [{ unique_id: string }, ...unknown[]];
+it('keeps the stored content of a file that a PUT lists by its id, and adds new files', async () => {
+  const original = await comment(operator, shift_id, { image: [inBase64(png()), inBase64(gif)] });
+  const [{ unique_id }] = original.image as [{ unique_id: string }, ...unknown[]];
 
-  const changed = await edit(operator, made.comment_id, {
+  const changed = await edit(operator, original.comment_id, {
     image: [
       { unique_id, ...inBase64(gif) },
       { unique_id: 'mine', ...inBase64(gif, 'new.gif') },
@@ -94,39 +97,39 @@ it('retains a file that a PUT names, even with other content, and adds the other
   expect(changed.image[1]!.unique_id).not.toBe('mine');
 });
 
-it('brings the files of an earlier version back with a PUT of that version', async () => {
-  const made = await comment(operator, shift_id, { image: [inBase64(png())] });
-  const path = { comment_id: made.comment_id };
-  await edit(operator, made.comment_id, { image: [] });
+it('restores the files of an earlier version with a PUT of that version', async () => {
+  const original = await comment(operator, shift_id, { image: [inBase64(png())] });
+  const path = { comment_id: original.comment_id };
+  await edit(operator, original.comment_id, { image: [] });
   const history = await operator(listCommentVersions, { path, query: { shift_id } });
 
-  const restored = await edit(operator, made.comment_id, history.body.result_data[0]!);
+  const restored = await edit(operator, original.comment_id, history.body.result_data[0]!);
 
-  expect(restored.image.map(unlinked)).toEqual(made.image.map(unlinked));
+  expect(restored.image.map(unlinked)).toEqual(original.image.map(unlinked));
   expect(restored.comment_version).toBe(3);
 });
 
-it('lists a reply of announced files alone once one of them has arrived', async () => {
-  const made = await comment(operator, shift_id);
-  const answered = await reply(operator, made.comment_id, {
+it('lists a reply without text once one of its files is uploaded', async () => {
+  const original = await comment(operator, shift_id);
+  const updated = await reply(operator, original.comment_id, {
     reply_text: null,
     image: [announced(gif, 'a.gif')],
   });
-  const before = (await listed(operator, made))!;
-  const { reply_id, image } = only(answered.replies);
+  const before = (await listed(operator, original))!;
+  const { reply_id, image } = only(updated.replies);
 
   await upload(only(image), gif);
 
   const images = async () =>
     (await operator(listReplyImages, { path: { reply_id } })).body.result_data;
   await expect.poll(images, { timeout: 20_000 }).toHaveLength(1);
-  const after = (await listed(operator, made))!;
+  const after = (await listed(operator, original))!;
   expect([before.replies, after.replies.map((one) => one.reply_id)]).toEqual([[], [reply_id]]);
 });
 
-it('refuses a reply with neither a text nor a new file, before it looks for the comment', async () => {
-  const made = await comment(operator, shift_id, { image: [inBase64(png())] });
-  const { unique_id } = only(made.image);
+it('refuses a reply without text and new files before it loads the comment', async () => {
+  const original = await comment(operator, shift_id, { image: [inBase64(png())] });
+  const { unique_id } = only(original.image);
 
   for (const body of [{}, { image: [] }, { image: [{ unique_id }] }]) {
     const answer = await operator(replyToComment, { path: { comment_id: 1 }, body });

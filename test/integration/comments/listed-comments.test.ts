@@ -17,18 +17,18 @@ import { only, start } from '../../support/shift-log/shifts.ts';
 const { as } = await desk();
 const operator = await as('operator');
 
-it('lists a comment of announced images once one of them has arrived, or it has a reply', async () => {
+it('lists a comment without text once one of its images is uploaded or it has a reply', async () => {
   const { shift_id } = await start(operator);
   const text = Buffer.from('<script>alert(1)</script>');
   const announce = async (...files: Buffer[]) =>
     comment(operator, shift_id, { comment: ' ', image: files.map((file) => announced(file)) });
-  const [refused, awaited, answered, shown] = [
+  const [withBadFile, withLateUpload, withReply, withUpload] = [
     await announce(text),
     await announce(png()),
     await announce(png()),
     await announce(text, gif),
   ];
-  const about = async () => {
+  const listedIds = async () => {
     const answer = await operator(getShift, { query: { shift_id } });
     expect(answer.headers.get('link')).toBeNull();
     const inShift = only(answer.body.result_data).comments;
@@ -40,20 +40,20 @@ it('lists a comment of announced images once one of them has arrived, or it has 
     expect([ids[1], ids[2]]).toEqual([ids[0], ids[0]]);
     return ids[0];
   };
-  const before = await about();
+  const before = await listedIds();
 
-  await upload(only(refused.image), text);
-  await upload(shown.image[0], text);
-  await upload(shown.image[1], gif);
-  await reply(operator, answered.comment_id);
-  await showing(operator, shown, 1);
-  const after = await about();
-  await edit(operator, refused.comment_id, { comment: 'It was no image' });
-  await upload(only(awaited.image), png());
-  await showing(operator, awaited, 1);
+  await upload(only(withBadFile.image), text);
+  await upload(withUpload.image[0], text);
+  await upload(withUpload.image[1], gif);
+  await reply(operator, withReply.comment_id);
+  await showing(operator, withUpload, 1);
+  const after = await listedIds();
+  await edit(operator, withBadFile.comment_id, { comment: 'It was no image' });
+  await upload(only(withLateUpload.image), png());
+  await showing(operator, withLateUpload, 1);
 
-  expect([before, after]).toEqual([[], [answered.comment_id, shown.comment_id]]);
-  expect(await about()).toEqual(
-    [refused, awaited, answered, shown].map(({ comment_id }) => comment_id),
+  expect([before, after]).toEqual([[], [withReply.comment_id, withUpload.comment_id]]);
+  expect(await listedIds()).toEqual(
+    [withBadFile, withLateUpload, withReply, withUpload].map(({ comment_id }) => comment_id),
   );
 });

@@ -9,25 +9,25 @@ const operator = await as('operator');
 const viewer = await as('viewer');
 
 const texts = (list: CommentBody[]) => list.map((one) => one.comment);
-/** Texts of which 45 are more than an answer. */
-const long = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
+/** 45 texts that together exceed the limit of a response. */
+const longTexts = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
 
 it('limits a response to 4 MB: a shift omits its oldest comments', async () => {
   const { shift_id } = await start(operator);
-  for (const text of long) await comment(operator, shift_id, { comment: text });
+  for (const text of longTexts) await comment(operator, shift_id, { comment: text });
 
   const answer = await viewer(getShift, { query: { shift_id } });
   const listed = await pages(viewer, { shift_id });
 
-  const shown = texts(only(answer.body.result_data).comments);
+  const included = texts(only(answer.body.result_data).comments);
   expect(answer.headers.get('link')).toContain(
     `/shift/comment?shift_id=${shift_id}>; rel="section"`,
   );
-  expect(shown.length).toBeGreaterThan(1);
-  expect(shown).toEqual(long.slice(-shown.length));
+  expect(included.length).toBeGreaterThan(1);
+  expect(included).toEqual(longTexts.slice(-included.length));
   expect(only(answer.body.result_data).truncated).toBe(true);
   expect(listed.length).toBeGreaterThan(1);
-  expect(texts(listed.flat())).toEqual(long.toReversed());
+  expect(texts(listed.flat())).toEqual(longTexts.toReversed());
 });
 
 it('continues within a comment whose replies exceed a response', async () => {
@@ -38,7 +38,7 @@ it('continues within a comment whose replies exceed a response', async () => {
     tags: [unique('x')],
   });
   await comment(operator, shift_id, { comment: 'newer' });
-  for (const reply_text of long) await reply(operator, comment_id, { reply_text });
+  for (const reply_text of longTexts) await reply(operator, comment_id, { reply_text });
 
   const last = await reply(operator, comment_id, { reply_text: 'last' });
 
@@ -46,10 +46,10 @@ it('continues within a comment whose replies exceed a response', async () => {
   for (const query of queries) {
     const listed = (await pages(viewer, query)).flat();
     const parts = listed.filter((one) => one.comment_id === comment_id);
-    const said = parts.toReversed().flatMap((part) => part.replies);
+    const replies = parts.toReversed().flatMap((part) => part.replies);
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.map(({ truncated }) => truncated)).toEqual(parts.map(() => true));
-    expect(said.map(({ reply_text }) => reply_text)).toEqual([...long, 'last']);
+    expect(replies.map(({ reply_text }) => reply_text)).toEqual([...longTexts, 'last']);
     if ('shift_id' in query)
       expect([texts(listed)[0], texts(listed).at(-1)]).toEqual(['newer', 'older']);
   }
