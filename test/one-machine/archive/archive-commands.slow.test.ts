@@ -11,7 +11,7 @@ import { only, start, startAndEnd } from '../../support/shift-log/shifts.ts';
 
 const sample = 'test/support/samples/shift-history.json';
 
-it('imports an earlier listing while a service runs, reports invalid entries, and changes nothing again', async () => {
+it('imports an earlier listing while a service runs, reports invalid entries, and changes nothing if repeated', async () => {
   const { folder, as } = await deskForTest();
   const operator = await as('operator');
 
@@ -19,9 +19,9 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
   const again = run('import', folder, sample);
 
   const found = await operator(listShifts, { query: { shift_id: 'Shift-20241112-1' } });
-  const got = await operator(getShift, { query: { shift_id: 'Shift-20241112-1' } });
+  const single = await operator(getShift, { query: { shift_id: 'Shift-20241112-1' } });
   const unknown = await operator(getShift, { query: { shift_id: 'shift-20241112-3' } });
-  const begun = await operator(listShifts, {
+  const withPrefix = await operator(listShifts, {
     query: { shift_id: 'shift-2024', match_type: 'starts_with' },
   });
   const named = { query: { shift_id: 'shift-20241112-1' } };
@@ -40,11 +40,11 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
     0,
     importSummary('2 new, 0 existing, 1 skipped', { logs: 2, annotations: 2, comments: 8 }),
   ]);
-  const leftOut =
+  const unsupported =
     'unsupported fields were skipped: interface, telescope, metadata.version, metadata.pdm_version';
   expect(first.stderr.split('\n')).toEqual([
-    `entry 1: ${leftOut}`,
-    `entry 2: ${leftOut}`,
+    `entry 1: ${unsupported}`,
+    `entry 2: ${unsupported}`,
     'entry 3: not a shift: 200',
     '',
   ]);
@@ -81,18 +81,18 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
     ],
   });
   expect(only(found.body.result_data).shift_logs[0]!.request_response).toHaveLength(5);
-  expect(begun.body.result_data.map(({ source_id }) => source_id)).toEqual([
+  expect(withPrefix.body.result_data.map(({ source_id }) => source_id)).toEqual([
     'shift-20241112-2',
     'shift-20241112-1',
   ]);
-  expect(got.body).toEqual(found.body);
+  expect(single.body).toEqual(found.body);
   expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
   expect(byId!.map(({ length }) => length > 0)).toEqual([true, true]);
   expect([bySource, versions.status]).toEqual([byId, 200]);
   expect(only(next.body.result_data).shift_id).toBe(3);
 });
 
-it('moves all shifts from one store to another, without a service beside it', async () => {
+it('moves all shifts from one store to another while no service runs', async () => {
   const { folder, as, stop } = await deskForTest();
   const operator = await as('operator');
   const running = await start(operator);
@@ -105,15 +105,15 @@ it('moves all shifts from one store to another, without a service beside it', as
   const other = await folderForTest();
   await stop();
 
-  const out = run('export', folder);
-  await writeFile(file, out.stdout);
-  const moved = run('import', other, file);
+  const exported = run('export', folder);
+  await writeFile(file, exported.stdout);
+  const imported = run('import', other, file);
   const copy = run('export', other);
 
-  expect([out.status, moved.status, copy.status]).toEqual([0, 0, 0]);
-  expect(out.stdout.trim().split('\n')).toHaveLength(4);
-  expect(copy.stdout).toBe(out.stdout);
-  expect(moved.stdout).toBe(
+  expect([exported.status, imported.status, copy.status]).toEqual([0, 0, 0]);
+  expect(exported.stdout.trim().split('\n')).toHaveLength(4);
+  expect(copy.stdout).toBe(exported.stdout);
+  expect(imported.stdout).toBe(
     importSummary('4 new, 0 existing, 0 skipped', { logs: 3, annotations: 2, comments: 8 }),
   );
 });
@@ -122,22 +122,24 @@ it('ends a running shift on import, and reports it on export', async () => {
   const { folder, as } = await deskForTest();
   const operator = await as('operator');
   const { shift_id, metadata } = await start(operator);
-  const there = await deskForTest();
+  const target = await deskForTest();
 
-  const out = run('export', folder);
-  await writeFile(join(there.folder, 'file'), out.stdout);
-  run('import', there.folder, join(there.folder, 'file'));
+  const exported = run('export', folder);
+  await writeFile(join(target.folder, 'file'), exported.stdout);
+  run('import', target.folder, join(target.folder, 'file'));
 
-  const moved = await there.anonymous(getShift, { query: { shift_id } });
-  const started = await (await there.as('operator'))(createShift, { body: { operator_name: 'B' } });
-  expect(out.stderr).toBe(
+  const imported = await target.anonymous(getShift, { query: { shift_id } });
+  const started = await (
+    await target.as('operator')
+  )(createShift, { body: { operator_name: 'B' } });
+  expect(exported.stderr).toBe(
     `Shift ${shift_id} is running: an import ends it at its last modification.\n`,
   );
-  expect(only(moved.body.result_data).shift_end).toBe(metadata.last_modified_on);
+  expect(only(imported.body.result_data).shift_end).toBe(metadata.last_modified_on);
   expect(started.status).toBe(200);
 });
 
-it('reserves the ids of a file: neither a new shift nor an entry without an id gets one', async () => {
+it('assigns no id of an imported file to a new shift or to an entry without an id', async () => {
   const { folder, as } = await deskForTest();
   const shift = { operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   const list = [

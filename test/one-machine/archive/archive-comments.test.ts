@@ -9,7 +9,7 @@ const shiftsInFile = async () =>
   (await exportText()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
 type Comment = ArchivedDocument['comments'][number];
 
-it('imports comments and annotations of earlier listings: texts and lists, on shifts and logs', async () => {
+it('imports comments and annotations of earlier listings, as texts or lists, on shifts and logs', async () => {
   const entry = {
     ...shift,
     shift_operator: 'Ada',

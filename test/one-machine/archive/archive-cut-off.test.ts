@@ -5,7 +5,7 @@ import { many, shift, archivedComment } from '../../support/shift-log/archived-c
 const { emptyStore, exportText, importFile, importUntil, storedItems } = await archiveStore();
 
 it('continues after an interruption at any transaction', async () => {
-  const whole = JSON.stringify({
+  const source = JSON.stringify({
     ...shift,
     shift_logs: many(60, (n) => ({ id: n + 1, eb_id: `eb-${n}` })),
     annotations: many(40, (n) => ({ id: 10_000 + n, annotation: `Note ${n}` })),
@@ -16,21 +16,21 @@ it('continues after an interruption at any transaction', async () => {
     ],
   });
   await emptyStore();
-  const [result] = await importFile(whole);
-  const [file, stored] = [await exportText(), await storedItems()];
+  const [result] = await importFile(source);
+  const [exported, stored] = [await exportText(), await storedItems()];
 
-  const left: number[] = [];
-  for (let most = 0; left.at(-1) !== 0; most++) {
+  const remaining: number[] = [];
+  for (let transactions = 0; remaining.at(-1) !== 0; transactions++) {
     await emptyStore();
-    await importUntil(most, whole);
-    const [rest] = await importFile(whole);
-    left.push(Object.values(rest!.added).reduce((sum, count) => sum + count));
+    await importUntil(transactions, source);
+    const [resumed] = await importFile(source);
+    remaining.push(Object.values(resumed!.added).reduce((sum, count) => sum + count));
     expect(await storedItems()).toEqual(stored);
-    expect(await exportText()).toBe(file);
+    expect(await exportText()).toBe(exported);
   }
 
   const added = { ...nothing, logs: 60, annotations: 40, comments: 12, replies: 80 };
   expect(result).toEqual({ shift: 'new', added, problems: [] });
-  // At 92 a comment had some of its versions alone, at 50 another one some of its replies.
-  expect(left).toEqual([192, 114, 92, 50, 10, 0]);
+  // At 92, one comment has only some of its versions; at 50, another has only some of its replies.
+  expect(remaining).toEqual([192, 114, 92, 50, 10, 0]);
 });

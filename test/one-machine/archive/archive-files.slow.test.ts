@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { importSummary, folderForTest, run } from '../../support/machine/commands.ts';
 
-it('reads the response of a listing, and lines of which the first is broken', async () => {
+it('imports the response of a listing, and JSON lines with an invalid first line', async () => {
   const folder = await folderForTest();
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   const files = {
@@ -53,7 +53,7 @@ it('fails if an export cannot be written, and if another command uses the folder
   expect(second.stderr).toContain(`is in use by process ${process.pid}.`);
 });
 
-it('accepts a file with the lines that npm prints before it, and exports a range of times', async () => {
+it('ignores the lines that npm prints before an export, and exports a range of times', async () => {
   const folder = await folderForTest();
   const file = join(folder, 'file');
   const lines = [10, 11, 12].map((day) =>
@@ -62,14 +62,14 @@ it('accepts a file with the lines that npm prints before it, and exports a range
   await writeFile(file, ['', '> observatory-desk export', '', ...lines, '{"cut', ''].join('\n'));
 
   const result = run('import', folder, file);
-  const some = run('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
+  const exported = run('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
 
   expect(result.stdout).toBe(importSummary('3 new, 0 existing, 1 skipped'));
   expect(result.stderr).toBe('entry 4: not valid JSON\n');
-  expect((JSON.parse(some.stdout) as { shift_id: number }).shift_id).toBe(11);
+  expect((JSON.parse(exported.stdout) as { shift_id: number }).shift_id).toBe(11);
 });
 
-it('ends quietly when the reader of an export closes the pipe', async () => {
+it('exits without an error when the reader of an export closes the pipe', async () => {
   const folder = await folderForTest();
   const shift_logs = [{ eb_id: 'eb-1', request_response: [{ request: 'x'.repeat(60_000) }] }];
   const shift_start = '2024-01-01T20:00:00Z';
@@ -90,11 +90,11 @@ it('ends quietly when the reader of an export closes the pipe', async () => {
   expect(piped).toMatchObject({ status: 0, stdout: '{"id"', stderr: '' });
 });
 
-it('reports a wrong argument or file in one line, with a status for each', async () => {
+it('reports an invalid argument or file in one line, with different exit statuses', async () => {
   const folder = await folderForTest();
   const files = { empty: '', broken: '[{"a": 1},', nothing: '[1, 2]' };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const wrong = [
+  const misuses = [
     run('import', folder),
     run('import', folder, 'a', 'b'),
     run('import', folder, join(folder, 'missing')),
@@ -107,8 +107,8 @@ it('reports a wrong argument or file in one line, with a status for each', async
   const unreadable = Object.keys(files).map((name) => run('import', folder, join(folder, name)));
   const help = ['import', 'export'].map((name) => run(name, folder, '--help'));
 
-  expect(wrong.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
-    wrong.map(() => [2, 1]),
+  expect(misuses.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
+    misuses.map(() => [2, 1]),
   );
   expect(unreadable.map(({ status }) => status)).toEqual([1, 1, 1]);
   expect(unreadable[1]!.stderr.trim().split('\n')).toHaveLength(1);

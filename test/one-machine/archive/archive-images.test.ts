@@ -13,20 +13,20 @@ const { withArrivedFiles } = await import('#lib/shift-log/attachments/repository
 
 const shift = { shift_id: 3, shift_start: '2024-01-01T20:00:00Z', operator_name: 'Ada' };
 const bytes = Buffer.from('picture');
-const image = (unique_id: string, more: object = {}) => ({
+const image = (unique_id: string, overrides: object = {}) => ({
   unique_id,
   file_name: `${unique_id}.png`,
   content_type: 'image/png',
   size: bytes.length,
   file_key: `shifts/3/comments/100/${unique_id}.png`,
   timestamp: '2024-01-01T20:15:00Z',
-  ...more,
+  ...overrides,
 });
-const arrive = (unique_id: string) =>
+const storeObject = (unique_id: string) =>
   putObject(image(unique_id).file_key, bytes, { type: 'image/png' });
 
-/** A comment with an image that its first version alone has, one that both have, and one in a reply. */
-const talk = (name: string) => ({
+/** Returns a comment of two versions: one image is only in the first, one in both, and one in a reply. */
+const commentWithImages = (name: string) => ({
   id: 101,
   comment_id: 100,
   comment_version: 2,
@@ -43,33 +43,33 @@ const talk = (name: string) => ({
   replies: [{ reply_id: 103, reply_text: 'Three', image: [image(`${name}-reply`)] }],
 });
 
-/** The images that answers show: of the first version, of the newest one, and of the reply. */
-async function shown(): Promise<string[][]> {
+/** Returns the ids of the visible images of the first version, of the newest version, and of the reply. */
+async function visibleImages(): Promise<string[][]> {
   const comment = (await findComment(100))!;
   const earlier = await withArrivedFiles([(await findVersion(comment, 1))!]);
   const replies = await newestReplies(commentKey(comment));
-  return [...earlier, comment, ...replies].map(({ image }) => arrived(image));
+  return [...earlier, comment, ...replies].map(({ image }) => idsOfVisible(image));
 }
-const arrived = (images: Attachment[]) =>
+const idsOfVisible = (images: Attachment[]) =>
   images.filter(({ file_key }) => file_key !== undefined).map(({ unique_id }) => unique_id);
 
-it('lists images whose objects the bucket has, and loses none of the others', async () => {
-  const file = JSON.stringify({ ...shift, comments: [talk('kept')] });
+it('shows images whose objects exist, and the others once their objects arrive', async () => {
+  const file = JSON.stringify({ ...shift, comments: [commentWithImages('photo')] });
   await emptyStore();
-  await arrive('kept-both');
+  await storeObject('photo-both');
 
   const [first] = await importFile(file);
-  const [before, given] = [await shown(), await exportText()];
+  const [before, exported] = [await visibleImages(), await exportText()];
   await emptyStore();
-  const [moved] = await importFile(given);
-  await arrive('kept-first');
-  await arrive('kept-reply');
+  const [reimported] = await importFile(exported);
+  await storeObject('photo-first');
+  await storeObject('photo-reply');
   const [again] = await importFile(file);
-  const [after, copy] = [await shown(), await exportText()];
+  const [after, copy] = [await visibleImages(), await exportText()];
   const [third] = await importFile(file);
 
-  const missing = 'shifts/3/comments/100/kept-first.png, shifts/3/comments/100/kept-reply.png';
-  for (const result of [first, moved])
+  const missing = 'shifts/3/comments/100/photo-first.png, shifts/3/comments/100/photo-reply.png';
+  for (const result of [first, reimported])
     expect(result).toEqual({
       shift: 'new',
       added: { ...nothing, comments: 1, replies: 1, images: 1 },
@@ -77,15 +77,15 @@ it('lists images whose objects the bucket has, and loses none of the others', as
         `images are hidden until the bucket has their objects and the file is imported again: ${missing}`,
       ],
     });
-  expect(before).toEqual([['kept-both'], ['kept-both'], []]);
+  expect(before).toEqual([['photo-both'], ['photo-both'], []]);
   expect([again!.added, again!.problems]).toEqual([{ ...nothing, images: 2 }, []]);
-  expect(after).toEqual([['kept-first', 'kept-both'], ['kept-both'], ['kept-reply']]);
+  expect(after).toEqual([['photo-first', 'photo-both'], ['photo-both'], ['photo-reply']]);
   expect([third!.added, third!.problems]).toEqual([nothing, []]);
-  expect(copy).toBe(given);
+  expect(copy).toBe(exported);
 });
 
-it('lists an image whose object arrives after the comment was edited', async () => {
-  const file = JSON.stringify({ ...shift, comments: [talk('late')] });
+it('shows an image whose object arrives after the comment was edited', async () => {
+  const file = JSON.stringify({ ...shift, comments: [commentWithImages('late')] });
   await emptyStore();
   await importFile(file);
   const context = {
@@ -100,11 +100,15 @@ it('lists an image whose object arrives after the comment was edited', async () 
     remember: () => [],
   };
   await writeVersion((await findCommentAndShift(100))!, { comment: 'Four' }, [], context);
-  for (const name of ['first', 'both', 'reply']) await arrive(`late-${name}`);
+  for (const name of ['first', 'both', 'reply']) await storeObject(`late-${name}`);
 
   const [again] = await importFile(file);
 
-  expect(await shown()).toEqual([['late-first', 'late-both'], ['late-both'], ['late-reply']]);
+  expect(await visibleImages()).toEqual([
+    ['late-first', 'late-both'],
+    ['late-both'],
+    ['late-reply'],
+  ]);
   expect([again!.added, again!.problems]).toEqual([
     { ...nothing, images: 3 },
     ['comment 100 differs from the stored one, which is unchanged'],
@@ -113,7 +117,7 @@ it('lists an image whose object arrives after the comment was edited', async () 
 
 it('reports invalid images, and imports the others', async () => {
   await emptyStore();
-  await importShift({ ...shift, comments: [talk('mine')] });
+  await importShift({ ...shift, comments: [commentWithImages('mine')] });
   const comments = [
     {
       comment_id: 200,

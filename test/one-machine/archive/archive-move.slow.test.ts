@@ -25,10 +25,10 @@ import {
 import { png } from '../../support/files/images.ts';
 import { only, start, type Client } from '../../support/shift-log/shifts.ts';
 
-/** Reads everything in a shift, without links, which differ each time. */
-async function read(client: Client, shift_id: number) {
+/** Reads everything in a shift except links, which differ in each response. */
+async function readShift(client: Client, shift_id: number) {
   const shift = only((await client(getShift, { query: { shift_id } })).body.result_data);
-  const of = async ({ comment_id, comment_version, replies }: CommentBody) => {
+  const readHistory = async ({ comment_id, comment_version, replies }: CommentBody) => {
     const path = { comment_id };
     const history = await client(listCommentVersions, { path, query: { shift_id } });
     const counts = [];
@@ -50,7 +50,7 @@ async function read(client: Client, shift_id: number) {
   ];
   return {
     shift: { ...shift, comments: withoutLinks(shift.comments) },
-    talks: await Promise.all(shift.comments.map(of)),
+    histories: await Promise.all(shift.comments.map(readHistory)),
     lists: await Promise.all(
       lists.map(async (query) =>
         withoutLinks((await pages(client, { ...query, limit: 2 })).flat()),
@@ -60,27 +60,27 @@ async function read(client: Client, shift_id: number) {
 }
 
 it('moves comments, replies and annotations to another store, where they can be edited', async () => {
-  const [here, there] = [await deskForTest(), await deskForTest()];
-  const [operator, other] = [await here.as('operator'), await there.as('operator')];
+  const [source, target] = [await deskForTest(), await deskForTest()];
+  const [operator, other] = [await source.as('operator'), await target.as('operator')];
   const { shift_id } = await start(operator);
   await annotateAndTag(operator, shift_id, {});
   await talk(operator, shift_id, {});
   await commentWithImages(operator, shift_id, {});
   await comment(operator, shift_id, { image: [announced(png(), 'never.png')] });
   await operator(endShift, { path: { shift_id } });
-  const file = join(there.folder, 'file');
-  const out = await runBeside('export', here.folder);
-  await writeFile(file, out.stdout);
+  const file = join(target.folder, 'file');
+  const exported = await runBeside('export', source.folder);
+  await writeFile(file, exported.stdout);
 
   const objects = join('objects', 'observatory-desk', 'shifts');
-  await cp(join(here.folder, objects), join(there.folder, objects), { recursive: true });
-  const moved = await runBeside('import', there.folder, file);
-  const again = await runBeside('import', there.folder, file);
-  const copy = await runBeside('export', there.folder);
+  await cp(join(source.folder, objects), join(target.folder, objects), { recursive: true });
+  const imported = await runBeside('import', target.folder, file);
+  const again = await runBeside('import', target.folder, file);
+  const copy = await runBeside('export', target.folder);
 
-  const [before, after] = [await read(operator, shift_id), await read(other, shift_id)];
-  expect(moved.stderr).toBe('');
-  expect(moved.stdout).toBe(
+  const [before, after] = [await readShift(operator, shift_id), await readShift(other, shift_id)];
+  expect(imported.stderr).toBe('');
+  expect(imported.stdout).toBe(
     importSummary('1 new, 0 existing, 0 skipped', {
       annotations: 1,
       comments: 4,
@@ -89,19 +89,19 @@ it('moves comments, replies and annotations to another store, where they can be 
     }),
   );
   expect([again.stdout, again.stderr]).toEqual([importSummary('0 new, 1 existing, 0 skipped'), '']);
-  expect(copy.stdout).toBe(out.stdout);
+  expect(copy.stdout).toBe(exported.stdout);
   expect(after).toEqual(before);
-  expect(before.talks.map(({ history }) => history.length)).toEqual([2, 1, 3, 1]);
+  expect(before.histories.map(({ history }) => history.length)).toEqual([2, 1, 3, 1]);
   expect(before.lists.map((list) => list.length)).toEqual([4, 4, 1, 0]);
   const shift = only((await other(getShift, { query: { shift_id } })).body.result_data);
   for (const { path, file_name } of shift.comments.flatMap(({ image }) => image))
     expect(await fetched(path)).toMatchObject({ name: file_name });
 
   const { comment_id } = await edit(other, shift.comments[0]!.comment_id, { tags: ['wind'] });
-  const answered = await reply(other, comment_id);
+  const withReply = await reply(other, comment_id);
   const found = (await pages(other, { tag: 'wind' })).flat();
-  expect(answered).toMatchObject({ comment_version: 3 });
-  expect(answered.replies).toHaveLength(2);
+  expect(withReply).toMatchObject({ comment_version: 3 });
+  expect(withReply.replies).toHaveLength(2);
   expect(found.map((one) => one.comment_id)).toEqual([comment_id]);
 });
 

@@ -19,24 +19,24 @@ it('exports equal files before and after a move, and a repeated import changes n
     fc.asyncProperty(fc.array(archivedShift, { minLength: 1, maxLength: 6 }), async (shifts) => {
       await emptyStore();
       for (const one of shifts) await importShift(JSON.parse(JSON.stringify(one)));
-      const given = await exportText();
-      const again = await importFile(given);
+      const exported = await exportText();
+      const again = await importFile(exported);
       const unchanged = await exportText();
       const stored = await storedItems();
       await emptyStore();
-      const moved = await importFile(given);
+      const imported = await importFile(exported);
       const copy = await exportText();
       const copied = await storedItems();
 
-      expect(given).not.toBe('');
-      expect(unchanged).toBe(given);
-      expect(copy).toBe(given);
+      expect(exported).not.toBe('');
+      expect(unchanged).toBe(exported);
+      expect(copy).toBe(exported);
       expect(copied).toEqual(stored);
       expect(again.map(withoutImages)).toEqual(
         again.map(() => ({ shift: 'existing', added: nothing, problems: [] })),
       );
-      expect(moved.map(withoutImages)).toEqual(
-        moved.map(() => ({ shift: 'new', added: expect.anything(), problems: [] })),
+      expect(imported.map(withoutImages)).toEqual(
+        imported.map(() => ({ shift: 'new', added: expect.anything(), problems: [] })),
       );
     }),
     { numRuns: 30, endOnFailure: true },
@@ -48,12 +48,12 @@ it('imports 500 logs in several transactions, and continues an interrupted impor
     eb_id: `eb-${n}`,
     log_time: '2024-01-01T00:00:00Z',
   }));
-  const whole = { shift_id: 7, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
+  const shift = { shift_id: 7, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
   await emptyStore();
-  await importShift({ ...whole, shift_logs: logs.slice(0, 130) });
+  await importShift({ ...shift, shift_logs: logs.slice(0, 130) });
 
-  const rest = await importShift({ ...whole, shift_logs: logs });
-  const again = await importShift({ ...whole, shift_logs: logs });
+  const rest = await importShift({ ...shift, shift_logs: logs });
+  const again = await importShift({ ...shift, shift_logs: logs });
 
   expect(rest).toEqual({ shift: 'existing', added: { ...nothing, logs: 370 }, problems: [] });
   expect(again).toEqual({ shift: 'existing', added: nothing, problems: [] });
@@ -114,13 +114,13 @@ it('reports differences from a stored shift, and leaves it unchanged', async () 
   expect(await exportText()).toBe(before);
 });
 
-it('skips an entry whose id another shift has, and reports it', async () => {
-  const ours = { shift_id: 3, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
+it('skips an entry whose id belongs to another shift, and reports it', async () => {
+  const shift = { shift_id: 3, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
   await emptyStore();
-  await importShift(ours);
+  await importShift(shift);
   const before = await exportText();
 
-  const result = await importShift({ ...ours, shift_start: '2024-02-01T00:00:00Z' });
+  const result = await importShift({ ...shift, shift_start: '2024-02-01T00:00:00Z' });
 
   expect(result.shift).toBe('skipped');
   expect(result.problems).toEqual([
@@ -138,9 +138,9 @@ it('exports the shifts of a range of times, oldest first', async () => {
       operator_name: 'Ada',
     });
 
-  const given = await exportText({ from: '2024-01-11T00:00:00Z', to: '2024-01-12T08:00:00Z' });
+  const exported = await exportText({ from: '2024-01-11T00:00:00Z', to: '2024-01-12T08:00:00Z' });
 
-  expect(given.split('\n').map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([
+  expect(exported.split('\n').map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([
     11, 12,
   ]);
 });

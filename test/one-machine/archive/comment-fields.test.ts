@@ -22,8 +22,8 @@ function examplesOf(table: Table) {
   return Object.fromEntries(entries);
 }
 
-const [content, answer] = [examplesOf(commentContent), examplesOf(replyContent)];
-const cleared = Object.fromEntries(Object.keys(content).map((name) => [name, null]));
+const [commentFields, replyFields] = [examplesOf(commentContent), examplesOf(replyContent)];
+const emptyFields = Object.fromEntries(Object.keys(commentFields).map((name) => [name, null]));
 
 async function versionsOf(client: Client, shift_id: number, comment_id: number) {
   const path = { comment_id };
@@ -31,61 +31,65 @@ async function versionsOf(client: Client, shift_id: number, comment_id: number) 
   return response.body.result_data;
 }
 
-/** A comment whose versions have only a text, every field, and only a text again. */
-async function threeVersions(operator: Client) {
+/** Creates a comment with three versions: only a text, every field, and only a text again. */
+async function createThreeVersions(operator: Client) {
   const { shift_id } = await start(operator);
   const { comment_id } = await comment(operator, shift_id, { comment: 'First' });
-  const full = await edit(operator, comment_id, content);
-  const replied = await reply(operator, comment_id, answer);
-  await edit(operator, comment_id, { ...cleared, comment: 'Last' });
+  const full = await edit(operator, comment_id, commentFields);
+  const replied = await reply(operator, comment_id, replyFields);
+  await edit(operator, comment_id, { ...emptyFields, comment: 'Last' });
   await operator(endShift, { path: { shift_id } });
   return { shift_id, comment_id, full, replied };
 }
 
-it('stores, answers and versions every field that clients write', async () => {
+it('stores, returns and versions every field that clients can set', async () => {
   const operator = await (await deskForTest()).as('operator');
 
-  const { shift_id, comment_id, full, replied } = await threeVersions(operator);
+  const { shift_id, comment_id, full, replied } = await createThreeVersions(operator);
 
   const versions = await versionsOf(operator, shift_id, comment_id);
-  expect(full).toMatchObject(content);
-  expect(only(replied.replies)).toMatchObject(answer);
-  expect(versions[1]).toMatchObject(content);
-  expect(only(versions[2]!.replies)).toMatchObject(answer);
+  expect(full).toMatchObject(commentFields);
+  expect(only(replied.replies)).toMatchObject(replyFields);
+  expect(versions[1]).toMatchObject(commentFields);
+  expect(only(versions[2]!.replies)).toMatchObject(replyFields);
   for (const version of [versions[0]!, versions[2]!]) {
-    expect(version).not.toMatchObject(content);
+    expect(version).not.toMatchObject(commentFields);
     expect(Object.keys(version)).not.toContain('eb_fk');
     expect(version).toMatchObject({ tags: [], issue_tracker_links: [] });
   }
 });
 
-it('exports, imports and compares every field that clients write', async () => {
-  const [here, there] = [await deskForTest(), await deskForTest()];
-  const [operator, other] = [await here.as('operator'), await there.as('operator')];
-  const { shift_id, comment_id } = await threeVersions(operator);
-  const { stdout } = await runBeside('export', here.folder);
-  const file = join(there.folder, 'file');
+it('exports, imports and compares every field that clients can set', async () => {
+  const [source, target] = [await deskForTest(), await deskForTest()];
+  const [operator, other] = [await source.as('operator'), await target.as('operator')];
+  const { shift_id, comment_id } = await createThreeVersions(operator);
+  const { stdout } = await runBeside('export', source.folder);
+  const file = join(target.folder, 'file');
   await writeFile(file, stdout);
 
-  await runBeside('import', there.folder, file);
+  await runBeside('import', target.folder, file);
 
-  const moved = await versionsOf(other, shift_id, comment_id);
-  expect(moved).toEqual(await versionsOf(operator, shift_id, comment_id));
-  expect((await runBeside('export', there.folder)).stdout).toBe(stdout);
+  const imported = await versionsOf(other, shift_id, comment_id);
+  expect(imported).toEqual(await versionsOf(operator, shift_id, comment_id));
+  expect((await runBeside('export', target.folder)).stdout).toBe(stdout);
 
   const missing = [
-    ...Object.keys(content).map((name) => without(stdout, ['comments', 0, 'versions', 1], name)),
-    ...Object.keys(answer).map((name) => without(stdout, ['comments', 0, 'replies', 0], name)),
+    ...Object.keys(commentFields).map((name) =>
+      withoutField(stdout, ['comments', 0, 'versions', 1], name),
+    ),
+    ...Object.keys(replyFields).map((name) =>
+      withoutField(stdout, ['comments', 0, 'replies', 0], name),
+    ),
   ];
   await writeFile(file, missing.join('\n'));
-  const again = await runBeside('import', there.folder, file);
+  const again = await runBeside('import', target.folder, file);
   expect(again.stderr.match(/(comment|reply) \d+/g)).toHaveLength(missing.length);
 });
 
-/** Returns an exported shift without a field at a place. A reply without a text gets another one. */
-function without(line: string, place: (string | number)[], name: string): string {
+/** Returns an exported shift without one field of the object at a path. A reply text is replaced, not removed. */
+function withoutField(line: string, path: (string | number)[], name: string): string {
   const shift = JSON.parse(line) as object;
-  const found = place.reduce<unknown>((value, key) => (value as never)[key], shift) as object;
+  const found = path.reduce<unknown>((value, key) => (value as never)[key], shift) as object;
   Object.assign(found, { [name]: name === 'reply_text' ? 'Another text' : undefined });
   return JSON.stringify(shift);
 }

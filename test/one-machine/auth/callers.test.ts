@@ -5,12 +5,12 @@ import { walk } from '../../support/api/caller-walk.ts';
 import { ownDesk } from '../../support/api/desk.ts';
 
 const strict = { JWT_ISSUER: 'obs', JWT_AUDIENCE: 'desk' };
-const good = { iss: 'obs', aud: 'desk' };
+const claims = { iss: 'obs', aud: 'desk' };
 
 const open = await ownDesk({ CORS_ORIGINS: 'https://ops.example' });
 
-walk(await ownDesk({ ...strict, ACCESS: 'open' }), 'open', good);
-walk(await ownDesk({ ...strict, ACCESS: 'session' }), 'session', good);
+walk(await ownDesk({ ...strict, ACCESS: 'open' }), 'open', claims);
+walk(await ownDesk({ ...strict, ACCESS: 'session' }), 'session', claims);
 
 it('accepts a write by cookie only from a listed origin', async () => {
   const Cookie = `session_jwt=${await open.token('operator-1', 'operator')}`;

@@ -8,29 +8,33 @@ import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { routePath } from '#lib/contract/endpoint.ts';
 import { deskForTest, ownDesk } from '../../support/api/desk.ts';
 
-const running = await ownDesk({ ACCESS: 'open' });
-const { folder, url } = running;
-const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as RunningService;
+const desk = await ownDesk({ ACCESS: 'open' });
+const { folder, url } = desk;
+const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as RunningService;
 const shift = routePath(createShift, '');
 const body = JSON.stringify({ operator_name: 'Eve' });
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends a request with whatever `Host` is given: `fetch` would not. */
-function send(address: string, { method = 'GET', headers = {}, body = '' }: Sent = {}) {
+/** Sends a request with any `Host` header, which `fetch` does not allow. */
+function send(address: string, { method = 'GET', headers = {}, body = '' }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: object; text: string }>((resolve, reject) => {
-    const sent = request(address, { method, headers, agent: false }, (response) => {
+    const outgoing = request(address, { method, headers, agent: false }, (response) => {
       text(response).then(
-        (read) =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: read }),
+        (responseText) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: responseText,
+          }),
         reject,
       );
     });
-    sent.on('upgrade', (_, socket) => {
+    outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
       resolve({ status: 101, headers: {}, text: '' });
     });
-    sent.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
 }
 
@@ -50,7 +54,7 @@ const handshake = {
   'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-it.each(foreign)('answers 421 to the host "%s" before any function runs', async (name) => {
+it.each(foreign)('returns 421 for the host "%s" before any function runs', async (name) => {
   const headers = { Host: name, 'Content-Type': 'application/json' };
 
   const created = await send(`${url}${shift}`, { method: 'POST', headers, body });
@@ -58,18 +62,18 @@ it.each(foreign)('answers 421 to the host "%s" before any function runs', async 
   const socket = await send(`${url}/live`, { headers: { ...handshake, Host: name } });
 
   expect([created.status, unknown.status, socket.status]).toEqual([421, 421, 421]);
-  for (const { text: said } of [created, unknown, socket])
-    expect(JSON.parse(said)).toMatchObject({
+  for (const { text: responseText } of [created, unknown, socket])
+    expect(JSON.parse(responseText)).toMatchObject({
       status: 421,
       title: 'Misdirected Request',
       code: 'HOST_NOT_ALLOWED',
       detail: expect.stringContaining('127.0.0.1') as string,
       request_id: expect.any(String) as string,
     });
-  expect(running.lines.filter((line) => line.startsWith('{'))).toEqual([]);
+  expect(desk.lines.filter((line) => line.startsWith('{'))).toEqual([]);
 });
 
-it('answers to each name of this machine, on whichever port it was forwarded from', async () => {
+it('accepts every name of this machine, with any forwarded port', async () => {
   const names = [
     host,
     `localhost:${port}`,
@@ -79,18 +83,18 @@ it('answers to each name of this machine, on whichever port it was forwarded fro
     'localhost:1',
   ];
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     names.map((name) => send(`${url}/api/v3/health`, { headers: { Host: name } })),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));
 });
 
-it('answers to every address, and to no other name, where it listens on all addresses', async () => {
+it('accepts every IP address, but no other name, when it listens on all addresses', async () => {
   const { url: own } = await deskForTest({ HOST: '0.0.0.0' });
   const health = `${own.replace('0.0.0.0', '127.0.0.1')}/api/v3/health`;
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       '0.0.0.0:3000',
       '192.168.1.17:3000',
@@ -100,27 +104,33 @@ it('answers to every address, and to no other name, where it listens on all addr
     ].map((name) => send(health, { headers: { Host: name } })),
   );
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 421, 421]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 421, 421]);
 });
 
-it('refuses foreign hosts at the tracker, the mail sink and the connections, too', async () => {
+it('refuses foreign hosts at the tracker, the mail sink and the connections API', async () => {
   const addresses = [
-    place.tracker,
-    `${place.tracker}/rest/api/2/issue/X-1`,
-    place.ses,
-    place.sockets,
+    service.tracker,
+    `${service.tracker}/rest/api/2/issue/X-1`,
+    service.ses,
+    service.sockets,
   ];
 
   for (const address of addresses) {
-    const { status, text: said } = await send(address, { headers: { Host: 'evil.example' } });
-    expect([address, status, said]).toEqual([address, 421, expect.stringContaining('HOST')]);
+    const { status, text: responseText } = await send(address, {
+      headers: { Host: 'evil.example' },
+    });
+    expect([address, status, responseText]).toEqual([
+      address,
+      421,
+      expect.stringContaining('HOST'),
+    ]);
   }
-  expect((await send(place.tracker)).headers).toMatchObject({
+  expect((await send(service.tracker)).headers).toMatchObject({
     'x-content-type-options': 'nosniff',
   });
 });
 
-it('sends no mail and posts to no socket for a page, or for who does not know the address', async () => {
+it('refuses mails and posts to sockets from web pages and from callers without the secret address', async () => {
   const form = new URLSearchParams({
     Action: 'SendEmail',
     Source: 'eve@example.org',
@@ -131,26 +141,26 @@ it('sends no mail and posts to no socket for a page, or for who does not know th
   }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const origin = { ...headers, Origin: 'http://127.0.0.1:8080' };
-  const mail = (address: string, sent: Record<string, string>) =>
-    send(address, { method: 'POST', headers: sent, body: form });
+  const mail = (address: string, outgoing: Record<string, string>) =>
+    send(address, { method: 'POST', headers: outgoing, body: form });
   const root = (address: string) => new URL(address).origin;
   const connection = '/live/@connections/x';
 
   const statuses = [
-    (await mail(root(place.ses), headers)).status,
-    (await mail(`${root(place.ses)}/0123456789abcdef0123456789abcdef`, headers)).status,
-    (await mail(place.ses, origin)).status,
-    (await send(`${root(place.sockets)}${connection}`, { method: 'POST', body: 'x' })).status,
-    (await send(`${place.sockets}/@connections/x`, { method: 'POST', headers: origin })).status,
-    (await send(`${place.sockets}/@connections/x`, { method: 'POST', body: 'x' })).status,
+    (await mail(root(service.ses), headers)).status,
+    (await mail(`${root(service.ses)}/0123456789abcdef0123456789abcdef`, headers)).status,
+    (await mail(service.ses, origin)).status,
+    (await send(`${root(service.sockets)}${connection}`, { method: 'POST', body: 'x' })).status,
+    (await send(`${service.sockets}/@connections/x`, { method: 'POST', headers: origin })).status,
+    (await send(`${service.sockets}/@connections/x`, { method: 'POST', body: 'x' })).status,
   ];
 
   expect(statuses).toEqual([404, 404, 403, 404, 403, 410]);
   expect(await readdir(join(folder, 'mail'))).toEqual([]);
-  expect((await mail(place.ses, headers)).status).toBe(200);
+  expect((await mail(service.ses, headers)).status).toBe(200);
 });
 
-it('makes no issue in the tracker for a page, whatever it knows', async () => {
+it('creates no tracker issue for a web page, even with the token', async () => {
   const { token } = JSON.parse(await readFile(join(folder, 'tracker-secret.json'), 'utf8')) as {
     token: string;
   };
@@ -158,7 +168,7 @@ it('makes no issue in the tracker for a page, whatever it knows', async () => {
     fields: { project: { key: 'DESK' }, summary: 'x', issuetype: { name: 'Bug' } },
   });
   const post = (headers: Record<string, string>) =>
-    send(`${place.tracker}/rest/api/2/issue`, { method: 'POST', headers, body: issue });
+    send(`${service.tracker}/rest/api/2/issue`, { method: 'POST', headers, body: issue });
   const authorization = `Bearer ${token}`;
 
   const statuses = [

@@ -9,15 +9,15 @@ type Pair = Awaited<ReturnType<typeof keyPair>>;
 
 const [iss, aud] = ['https://id.example', 'desk'];
 
-/** A service that takes the tokens of an identity provider with these keys. */
-async function providedDesk(alg: string, pairs: Pair[], more: Record<string, string> = {}) {
+/** Starts a service that accepts the tokens of an identity provider with these keys. */
+async function startDesk(alg: string, pairs: Pair[], settings: Record<string, string> = {}) {
   const provider = await identityProvider(pairs.map(({ jwk }) => jwk));
   const desk = await deskForTest({
     JWT_ALGORITHM: alg,
     JWKS_URL: provider.url,
     JWT_ISSUER: iss,
     JWT_AUDIENCE: aud,
-    ...more,
+    ...settings,
   });
   const statusOf = async (token: string) => (await createClient(desk.url, token)(getUser)).status;
   const userOf = async (token: string) => (await createClient(desk.url, token)(getUser)).body;
@@ -27,21 +27,25 @@ async function providedDesk(alg: string, pairs: Pair[], more: Record<string, str
 it.each(['RS256', 'ES256', 'EdDSA'])(
   'accepts %s tokens of the provider only, and loads its keys once',
   async (alg) => {
-    const [own, strange] = [await keyPair(alg, 'a'), await keyPair(alg, 'a')];
-    const { provider, statusOf, token } = await providedDesk(alg, [own]);
+    const [own, foreign] = [await keyPair(alg, 'a'), await keyPair(alg, 'a')];
+    const { provider, statusOf, token } = await startDesk(alg, [own]);
 
-    const good = await Promise.all([own.sign(), own.sign({ exp: 1e10 })]);
-    const bad = await Promise.all([strange.sign(), own.sign({ exp: 1 }), token('o', 'operator')]);
+    const valid = await Promise.all([own.sign(), own.sign({ exp: 1e10 })]);
+    const invalid = await Promise.all([
+      foreign.sign(),
+      own.sign({ exp: 1 }),
+      token('o', 'operator'),
+    ]);
 
-    expect(await Promise.all(good.map(statusOf))).toEqual([200, 200]);
-    expect(await Promise.all(bad.map(statusOf))).toEqual([401, 401, 401]);
+    expect(await Promise.all(valid.map(statusOf))).toEqual([200, 200]);
+    expect(await Promise.all(invalid.map(statusOf))).toEqual([401, 401, 401]);
     expect(provider.asked).toBe(1);
   },
 );
 
 it('refuses other algorithms, such as HMAC with the public key', async () => {
   const [rsa, other] = [await keyPair('RS256', 'a'), await keyPair('ES256', 'b')];
-  const { statusOf } = await providedDesk('RS256', [rsa, other]);
+  const { statusOf } = await startDesk('RS256', [rsa, other]);
   const secret = new TextEncoder().encode(await exportSPKI(rsa.publicKey));
   const claims = { iss, aud, sub: 'o', role: 'admin', exp: 1e10 };
   const confused = await new SignJWT(claims)
@@ -52,8 +56,8 @@ it('refuses other algorithms, such as HMAC with the public key', async () => {
   expect(await statusOf(await rsa.sign())).toBe(200);
 });
 
-it('refuses texts of another algorithm without loading keys', async () => {
-  const { provider, statusOf, url, token } = await providedDesk('ES256', [
+it('refuses malformed tokens and tokens of another algorithm without loading keys', async () => {
+  const { provider, statusOf, url, token } = await startDesk('ES256', [
     await keyPair('ES256', 'a'),
   ]);
   provider.answer = '<html>';
@@ -70,7 +74,7 @@ it('refuses texts of another algorithm without loading keys', async () => {
 
 it('responds with 503 until the keys are loaded, and then accepts tokens', async () => {
   const pair = await keyPair('EdDSA', 'a');
-  const { provider, statusOf, url, lines } = await providedDesk('EdDSA', [pair]);
+  const { provider, statusOf, url, lines } = await startDesk('EdDSA', [pair]);
   const token = await pair.sign();
 
   provider.answer = '{"keys": 7}';
@@ -84,10 +88,10 @@ it('responds with 503 until the keys are loaded, and then accepts tokens', async
 
 it('reads the claims of Keycloak and Entra ID', async () => {
   const pair = await keyPair('RS256', 'a');
-  const keycloak = await providedDesk('RS256', [pair], {
+  const keycloak = await startDesk('RS256', [pair], {
     JWT_CLAIMS: 'roles=realm_access.roles,scope=',
   });
-  const entra = await providedDesk('RS256', [pair], { JWT_CLAIMS: 'sub=oid,jti=uti,scope=' });
+  const entra = await startDesk('RS256', [pair], { JWT_CLAIMS: 'sub=oid,jti=uti,scope=' });
   const user = { preferred_username: 'ada', name: 'Ada Lovelace', groups: ['/night-crew'] };
 
   const first = await keycloak.userOf(

@@ -11,26 +11,26 @@ import { itemsOf } from '../../support/machine/stored.ts';
 
 const faults: Fault[] = ['throttled', 'server error', 'cut before'];
 
-/** A service whose engine fails the operations that are named. */
-async function faultyDesk() {
+/** Starts a service whose engine fails selected operations. */
+async function startFaultyDesk() {
   const { folder } = await deskForTest();
-  const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
-  const { state, endpoint } = await faultyEngine(() => place.dynamo);
+  const { state, endpoint } = await faultyEngine(() => service.dynamo);
   const desk = await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint });
   return { state, ...desk };
 }
 
 it.each(faults)(
-  'neither writes nor answers while it cannot tell whether a session was ended: %s',
+  'returns 503 and writes nothing while it cannot check whether a session was ended: %s',
   async (fault) => {
-    const { state, as, anonymous, url } = await faultyDesk();
+    const { state, as, anonymous, url } = await startFaultyDesk();
     const operator = await as('operator');
     const tag_name = `tag ${fault}`;
 
     state.failing = (operation) => (operation === 'GetItem' ? fault : undefined);
-    const answers = [
+    const responses = [
       await operator(createTag, { body: { tag_name } }),
       await operator(createTag, { body: {} }),
       await operator(listTags),
@@ -39,8 +39,8 @@ it.each(faults)(
     const without = await anonymous(listTags);
     state.failing = () => undefined;
 
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1', '1']);
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1', '1']);
     expect([forged.status, without.status]).toEqual([401, 200]);
     expect((await anonymous(listTags)).body.result_data).toEqual([]);
     expect((await operator(createTag, { body: { tag_name } })).status).toBe(200);
@@ -48,25 +48,27 @@ it.each(faults)(
 );
 
 it.each(faults)(
-  'says 503 of a logout that could not be stored, and lets the token in: %s',
+  'returns 503 for a logout that could not be stored, and still accepts the token: %s',
   async (fault) => {
-    const { state, url, token } = await faultyDesk();
+    const { state, url, token } = await startFaultyDesk();
     const caller = createClient(url, await token('operator-1', 'operator'));
 
     state.failing = (operation) => (operation === 'TransactWriteItems' ? fault : undefined);
-    const lost = await caller(endSession);
+    const failed = await caller(endSession);
     state.failing = () => undefined;
-    const still = await caller(getUser);
+    const beforeLogout = await caller(getUser);
     const stored = await caller(endSession);
     const after = await caller(getUser);
 
-    expect([lost.status, still.status, stored.status, after.status]).toEqual([503, 200, 200, 401]);
-    expect(lost.headers.getSetCookie()).toEqual([]);
+    expect([failed.status, beforeLogout.status, stored.status, after.status]).toEqual([
+      503, 200, 200, 401,
+    ]);
+    expect(failed.headers.getSetCookie()).toEqual([]);
   },
 );
 
 it.each([60, 60.5, -10])(
-  'stores a logout until its token of %d more seconds and the clock skew are over',
+  'stores a logout until its token, which expires in %d s, and the clock skew are over',
   async (seconds) => {
     const { url, token, folder } = await deskForTest();
     const exp = Math.floor(Date.now() / 1000) + seconds;
@@ -81,7 +83,7 @@ it.each([60, 60.5, -10])(
   },
 );
 
-it('keeps a session ended when the service is killed right after its answer', async () => {
+it('keeps a session ended when the service is killed right after the logout', async () => {
   const folder = await emptyFolder();
   const first = await launch(folder);
   const token = await first.token('operator-1', 'operator');

@@ -8,8 +8,8 @@ const preflight = (base: string, origin: string) =>
     headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
   });
 
-/** Opens a socket and closes it. Rejects where it is refused. */
-const opened = (address: string, { origin }: { origin?: string | undefined }) =>
+/** Opens a socket and closes it. Rejects if the connection is refused. */
+const openSocket = (address: string, { origin }: { origin?: string | undefined }) =>
   new Promise<void>((resolve, reject) => {
     const socket = new WebSocket(address, origin === undefined ? {} : { origin });
     socket.on('error', reject);
@@ -50,7 +50,7 @@ it.each([
   }
 });
 
-it('allows every origin, without cookies, where CORS_ORIGINS is *', async () => {
+it('allows every origin, without cookies, if CORS_ORIGINS is *', async () => {
   const { url } = await deskForTest({ CORS_ORIGINS: '*' });
 
   const { headers } = await preflight(url, 'https://a.example');
@@ -67,7 +67,7 @@ it('puts the CORS headers on errors and responses alike', async () => {
     ...paths.map((path) => fetch(`${url}${path}`, { headers: { Origin } })),
     fetch(`${url}/api/v3/ui`, { method: 'PUT', headers: { Origin } }),
     fetch(`${url}/slt/api/v3/shift`, { method: 'POST', headers: { Origin } }),
-    // Larger than the gateway takes.
+    // Exceeds the gateway's limit.
     fetch(`${url}/sbds`, { method: 'POST', headers: { Origin }, body: 'x'.repeat(11 * 2 ** 20) }),
   ];
 
@@ -84,7 +84,7 @@ it('puts the CORS headers on errors and responses alike', async () => {
   }
 });
 
-it('refuses changes without a token from pages of other sites, under open access', async () => {
+it('refuses changes without a token from pages of other sites under open access', async () => {
   const { url, token } = await deskForTest({ CORS_ORIGINS: '*' });
   const send = (headers: Record<string, string>, path = '/proposals/validate') =>
     fetch(`${url}${path}`, {
@@ -99,24 +99,24 @@ it('refuses changes without a token from pages of other sites, under open access
     const refused = await send({ Origin });
     expect(refused.status, Origin).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
-    // Logging out is exempt, and a bearer token is sent by nobody but its owner.
+    // Logout is exempt, and only its owner can send a bearer token.
     expect((await send({ Origin }, '/auth/logout')).status).toBe(200);
     const Authorization = `Bearer ${await token('viewer-1', 'viewer')}`;
     expect((await send({ Origin, Authorization })).status).toBe(200);
   }
   for (const Origin of others) expect((await send({ Origin })).status, Origin).toBe(200);
   expect((await send({})).status).toBe(200);
-  // A refusal comes before the media type is looked at.
+  // The origin is checked before the media type.
   const plain = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' };
   expect((await send(plain)).status).toBe(403);
 });
 
-it('opens no socket without a token for pages of other sites, under open access', async () => {
+it('opens no socket without a token for pages of other sites under open access', async () => {
   const { url } = await deskForTest();
   const address = `${url.replace('http', 'ws')}/live`;
 
   for (const origin of ['https://evil.example', 'null'])
-    await expect(opened(address, { origin }), origin).rejects.toThrow('403');
+    await expect(openSocket(address, { origin }), origin).rejects.toThrow('403');
   for (const origin of ['http://localhost:5173', url, undefined])
-    await expect(opened(address, { origin }), String(origin)).resolves.toBeUndefined();
+    await expect(openSocket(address, { origin }), String(origin)).resolves.toBeUndefined();
 });

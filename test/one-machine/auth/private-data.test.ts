@@ -7,39 +7,39 @@ import { emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
 
 const { folder, as, anonymous, url } = await ownDesk();
 
-const placeIn = async (data: string) =>
+const readRunningService = async (data: string) =>
   JSON.parse(await readFile(join(data, 'running.json'), 'utf8')) as RunningService;
 
-/** Files and folders that others than their owner may read, write or enter; the documentation is public. */
-async function openToOthers(data: string): Promise<string[]> {
+/** Returns the files and folders that users other than their owner can access. The documentation is public. */
+async function listAccessibleToOthers(data: string): Promise<string[]> {
   const names = ['.', ...(await readdir(data, { recursive: true }))];
   const modes = await Promise.all(
     names.map((name) => stat(join(data, name)).catch(() => ({ mode: 0 }))),
   );
   return names.filter(
-    (name, at) => !name.startsWith('docs/') && ((modes[at]?.mode ?? 0) & 0o077) !== 0,
+    (name, index) => !name.startsWith('docs/') && ((modes[index]?.mode ?? 0) & 0o077) !== 0,
   );
 }
 
-it('lets nobody else into the data folder, nor into any file in it', async () => {
+it('restricts the data folder and its files to their owner', async () => {
   const operator = await as('operator');
   await operator(createShift, { body: { operator_name: 'Ada' } });
 
-  expect(await openToOthers(folder)).toEqual([]);
+  expect(await listAccessibleToOthers(folder)).toEqual([]);
 });
 
-it('closes a data folder that was open', async () => {
+it('removes the access of others to an existing data folder', async () => {
   const data = join(await emptyFolder(), 'deep', 'data');
   await mkdir(data, { recursive: true });
   await chmod(data, 0o777);
 
   const running = await launch(data);
 
-  expect(await openToOthers(data)).toEqual([]);
+  expect(await listAccessibleToOthers(data)).toEqual([]);
   await shut(running);
 });
 
-it('takes no folder that all users share', async () => {
+it('refuses a folder that all users share', async () => {
   const shared = await emptyFolder();
   await chmod(shared, 0o1777);
 
@@ -48,12 +48,13 @@ it('takes no folder that all users share', async () => {
 });
 
 it.skipIf(process.platform !== 'linux')(
-  'has the DynamoDB engine where no page finds it: at another address with each start',
+  'runs the DynamoDB engine at a different loopback address for each start',
   async () => {
     const other = await launch(await emptyFolder());
-    const addresses = [await placeIn(folder), await placeIn(other.folder)].map(
-      ({ dynamo }) => new URL(dynamo),
-    );
+    const addresses = [
+      await readRunningService(folder),
+      await readRunningService(other.folder),
+    ].map(({ dynamo }) => new URL(dynamo));
     await shut(other);
     const { port } = addresses[0]!;
 
@@ -64,19 +65,19 @@ it.skipIf(process.platform !== 'linux')(
   },
 );
 
-it('tells over HTTP neither where its data are nor where its engines are', async () => {
-  const place = await placeIn(folder);
+it('reveals neither its data folder nor the addresses of its engines over HTTP', async () => {
+  const service = await readRunningService(folder);
   const health = await (await fetch(`${url}/api/v3/health`)).text();
-  const objects = await (await fetch(`${place.s3}/observatory-desk/${'x'.repeat(300)}`)).text();
-  const preflight = await fetch(`${place.s3}/%2e%2e%2f%2e%2e/x`, {
+  const objects = await (await fetch(`${service.s3}/observatory-desk/${'x'.repeat(300)}`)).text();
+  const preflight = await fetch(`${service.s3}/%2e%2e%2f%2e%2e/x`, {
     method: 'OPTIONS',
     headers: { Origin: url, 'Access-Control-Request-Method': 'GET' },
   });
   const broken = await anonymous(createShift, { body: '{' });
 
-  const told = [health, objects, await preflight.text(), JSON.stringify(broken.body)].join();
+  const texts = [health, objects, await preflight.text(), JSON.stringify(broken.body)].join();
 
-  expect(told).not.toContain(folder);
-  for (const engine of [place.dynamo, place.ses, place.sockets])
-    expect(told).not.toContain(new URL(engine).host);
+  expect(texts).not.toContain(folder);
+  for (const engine of [service.dynamo, service.ses, service.sockets])
+    expect(texts).not.toContain(new URL(engine).host);
 });

@@ -20,12 +20,12 @@ it('accepts tokens of a new secret at once, and those of the old one during rota
   const file = join(folder, 'secret');
   const old = await readFile(file, 'utf8');
   const fresh = 'f'.repeat(43);
-  const statusBy = async (secret: string) =>
+  const statusWith = async (secret: string) =>
     (await createClient(url, await signed(secret, 'o', 'operator'))(getUser)).status;
 
-  const before = [await statusBy(old)];
+  const before = [await statusWith(old)];
   await writeFile(file, `${fresh}\n${old}`);
-  const during = [await statusBy(fresh), await statusBy(old)];
+  const during = [await statusWith(fresh), await statusWith(old)];
 
   expect([before, during]).toEqual([[200], [200, 200]]);
 });
@@ -34,16 +34,18 @@ it('accepts two secrets and no third', async () => {
   const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
   const { url, folder } = await deskForTest();
   await writeFile(join(folder, 'secret'), `${one!}\n${two!}\n${three!}\n`);
-  const statusBy = async (secret: string) =>
+  const statusWith = async (secret: string) =>
     (await createClient(url, await signed(secret, 'o', 'operator'))(getUser)).status;
 
-  expect(await Promise.all([one!, two!, three!].map(statusBy))).toEqual([200, 200, 401]);
+  expect(await Promise.all([one!, two!, three!].map(statusWith))).toEqual([200, 200, 401]);
 });
 
 it('logs no token and no secret at any level', async () => {
   const desk = await deskForTest({ LOG_LEVEL: 'DEBUG', ACCESS: 'session' });
-  const good = await desk.token('operator-1', 'operator');
-  const tokens = [good, ...Object.values(await badTokens(desk))].filter((one) => one.length > 20);
+  const validToken = await desk.token('operator-1', 'operator');
+  const tokens = [validToken, ...Object.values(await badTokens(desk))].filter(
+    (one) => one.length > 20,
+  );
 
   for (const token of tokens) {
     const [Origin, Cookie] = [desk.url, `session_jwt=${token}`];
@@ -57,9 +59,9 @@ it('logs no token and no secret at any level', async () => {
 
   const log = desk.lines.filter((line) => line.startsWith('{')).join('\n');
   const secret = (await readFile(join(desk.folder, 'secret'), 'utf8')).trim();
-  const kept = [secret, ...tokens.flatMap((token) => [token, token.split('.')[2]!])];
+  const secrets = [secret, ...tokens.flatMap((token) => [token, token.split('.')[2]!])];
   expect(log).toContain('REQUEST_ANSWERED');
-  expect(kept.filter((text) => text.length > 20 && log.includes(text))).toEqual([]);
+  expect(secrets.filter((text) => text.length > 20 && log.includes(text))).toEqual([]);
 });
 
 it('creates one secret for concurrent callers, and no other file', async () => {

@@ -12,33 +12,36 @@ const hmac = ['HS256', 'HS384', 'HS512'];
 const ada = ['--user', 'ada', '--role', 'admin'];
 const secrets = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
 
-function signedBy(secret: string, alg: string): Promise<string> {
+function signWith(secret: string, alg: string): Promise<string> {
   return new SignJWT({ sub: 'o', role: 'viewer', exp: now() + 60 })
     .setProtectedHeader({ alg })
     .sign(Buffer.from(secret));
 }
 
-it.each(hmac)('prints tokens of %s and accepts them alone, of two secrets', async (alg) => {
-  const { url, folder, lines } = await deskForTest({ JWT_ALGORITHM: alg });
-  const [atStart] = lines.flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
-  const { stdout } = runWith({ JWT_ALGORITHM: alg }, 'token', folder, ...ada);
-  for (const token of [atStart!, stdout.trim()]) {
-    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
-    expect(header).toMatchObject({ alg });
-    expect((await createClient(url, token)(getUser)).status).toBe(200);
-  }
-  await writeFile(join(folder, 'secret'), secrets.join('\n'));
-  const statusOf = async (token: string) => (await createClient(url, token)(getUser)).status;
+it.each(hmac)(
+  'issues %s tokens, and accepts no other algorithm and at most two secrets',
+  async (alg) => {
+    const { url, folder, lines } = await deskForTest({ JWT_ALGORITHM: alg });
+    const [atStart] = lines.flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
+    const { stdout } = runWith({ JWT_ALGORITHM: alg }, 'token', folder, ...ada);
+    for (const token of [atStart!, stdout.trim()]) {
+      const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+      expect(header).toMatchObject({ alg });
+      expect((await createClient(url, token)(getUser)).status).toBe(200);
+    }
+    await writeFile(join(folder, 'secret'), secrets.join('\n'));
+    const statusOf = async (token: string) => (await createClient(url, token)(getUser)).status;
 
-  const [newest, older, third] = await Promise.all(
-    secrets.map(async (secret) => statusOf(await signedBy(secret, alg))),
-  );
-  const others = await Promise.all(
-    hmac
-      .filter((other) => other !== alg)
-      .map(async (other) => statusOf(await signedBy(secrets[0]!, other))),
-  );
+    const [newest, older, third] = await Promise.all(
+      secrets.map(async (secret) => statusOf(await signWith(secret, alg))),
+    );
+    const others = await Promise.all(
+      hmac
+        .filter((other) => other !== alg)
+        .map(async (other) => statusOf(await signWith(secrets[0]!, other))),
+    );
 
-  expect([newest, older, third]).toEqual([200, 200, 401]);
-  expect(others).toEqual([401, 401]);
-});
+    expect([newest, older, third]).toEqual([200, 200, 401]);
+    expect(others).toEqual([401, 401]);
+  },
+);

@@ -6,34 +6,34 @@ import { createClient } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder } from '../../support/api/desk.ts';
 import { only } from '../../support/shift-log/shifts.ts';
 
-function token(...words: string[]) {
+function runToken(...args: string[]) {
   const { PATH } = process.env;
-  const env = { PATH, DATA_DIR: words.shift() };
-  return spawnSync(process.execPath, ['infra/tools/token.ts', ...words], { env, encoding: 'utf8' });
+  const env = { PATH, DATA_DIR: args.shift() };
+  return spawnSync(process.execPath, ['infra/tools/token.ts', ...args], { env, encoding: 'utf8' });
 }
 
-it('makes tokens beside the running service, and prints nothing else', async () => {
+it('issues a token while the service runs, and prints nothing else', async () => {
   const { folder, url } = await deskForTest();
 
-  const { stdout, status } = token(folder, '--user', 'op', '--role', 'operator', '--ttl', '5m');
+  const { stdout, status } = runToken(folder, '--user', 'op', '--role', 'operator', '--ttl', '5m');
 
-  const answer = await createClient(url, stdout.trim())(createShift, {
+  const response = await createClient(url, stdout.trim())(createShift, {
     body: { operator_name: 'Ada' },
   });
   expect(status).toBe(0);
   expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
-  expect(only(answer.body.result_data).metadata.created_by).toBe('op');
+  expect(only(response.body.result_data).metadata.created_by).toBe('op');
 });
 
-it('makes tokens that are valid for twelve hours where no other time is given', async () => {
-  const { stdout } = token(await emptyFolder(), '--user', 'op', '--role', 'operator');
+it('issues tokens that are valid for twelve hours by default', async () => {
+  const { stdout } = runToken(await emptyFolder(), '--user', 'op', '--role', 'operator');
 
   const { iat = 0, exp = 0, jti } = decodeJwt(stdout.trim());
   expect(exp - iat).toBe(12 * 3600);
   expect(jti).toMatch(/./);
 });
 
-it('says in one line which argument of the token command is wrong', async () => {
+it('reports an invalid argument of the token command in one line', async () => {
   const folder = await emptyFolder();
   const wrong = [
     [],
@@ -45,10 +45,10 @@ it('says in one line which argument of the token command is wrong', async () => 
     ['--nope'],
   ];
 
-  const answers = wrong.map((words) => token(folder, ...words));
-  const help = token(folder, '--help');
+  const responses = wrong.map((args) => runToken(folder, ...args));
+  const help = runToken(folder, '--help');
 
-  expect(answers.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
+  expect(responses.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
     wrong.map(() => [2, 1]),
   );
   expect(help.status).toBe(0);

@@ -5,7 +5,7 @@ import { checkedClient } from '../../support/api/checked-client.ts';
 import { deskForTest, ownDesk } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 
-it('stores users while the service runs, which returns them at once', async () => {
+it('stores users while the service runs, and returns them at once', async () => {
   const { folder, url, token, anonymous } = await deskForTest();
   const ada = checkedClient(url, await token('ada', 'operator', { name: 'A.', email: 'a@b.c' }));
   const users = (...words: string[]) => run('users', folder, ...words);
@@ -60,7 +60,7 @@ it('lists, shows, changes and removes users without a running service', async ()
 
   const listed = users('list').stdout;
   const changed = users('set-role', '--user', 'vera', '--role', 'engineer');
-  const shown = users('show', '--user', 'vera').stdout;
+  const details = users('show', '--user', 'vera').stdout;
   const removed = users('remove', '--user', 'ada');
   await stop();
   const left = users('list').stdout;
@@ -72,7 +72,7 @@ it('lists, shows, changes and removes users without a running service', async ()
     ['w\\nx', 'viewer'],
   ]);
   expect([changed.status, changed.stdout]).toEqual([0, 'vera has the role engineer now.\n']);
-  expect(JSON.parse(shown)).toEqual({
+  expect(JSON.parse(details)).toEqual({
     id: 'vera',
     name: 'Vera Rubin',
     role: 'engineer',

@@ -14,14 +14,14 @@ import { faultyEngine } from '../../support/faults/faulty-engine.ts';
 import { unique } from '../../support/shift-log/shifts.ts';
 
 const open = await ownDesk();
-const sent = await definition();
+const input = await definition();
 
 it('treats a caller without a token as DefaultUser under ACCESS=open, and honours tokens', async () => {
   const viewer = await open.as('viewer');
 
-  const { sbd_id, metadata } = await store(open.anonymous, sent);
+  const { sbd_id, metadata } = await store(open.anonymous, input);
   const path = { identifier: sbd_id };
-  const changed = await viewer(updateDefinition, { path, body: sent });
+  const changed = await viewer(updateDefinition, { path, body: input });
 
   expect(metadata).toMatchObject({ created_by: 'DefaultUser', last_modified_by: 'DefaultUser' });
   expect((changed.body as Stored).metadata).toMatchObject({
@@ -32,13 +32,13 @@ it('treats a caller without a token as DefaultUser under ACCESS=open, and honour
 });
 
 it('assigns ids with more digits after 99,999 of a day', async () => {
-  const { sbd_id, metadata } = await store(open.anonymous, sent);
+  const { sbd_id, metadata } = await store(open.anonymous, input);
   await useEngineOf(open.folder);
   const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
   const pk = `COUNT#${(metadata as unknown as { created_on: string }).created_on.slice(0, 10).replaceAll('-', '')}`;
   await commit([put('scheduling-blocks', { pk, sk: 'COUNT', given: 99_999 })]);
 
-  const next = await store(open.anonymous, sent);
+  const next = await store(open.anonymous, input);
   const read = await open.anonymous(getDefinition, { path: { identifier: next.sbd_id } });
 
   expect(next.sbd_id).toBe(sbd_id.replace(/\d+$/, '100000'));
@@ -47,18 +47,18 @@ it('assigns ids with more digits after 99,999 of a day', async () => {
 
 it('stores one version for a repeated update, and one definition for a repeated key', async () => {
   const sound = await deskForTest();
-  const place = JSON.parse(await readFile(join(sound.folder, 'running.json'), 'utf8')) as {
+  const service = JSON.parse(await readFile(join(sound.folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
-  const { state, endpoint } = await faultyEngine(() => place.dynamo);
+  const { state, endpoint } = await faultyEngine(() => service.dynamo);
   const faulty = (await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint })).anonymous;
-  const { sbd_id } = await store(faulty, sent);
+  const { sbd_id } = await store(faulty, input);
   const path = { identifier: sbd_id };
-  const keyed = { body: sent, headers: { 'Idempotency-Key': unique('key') } };
+  const keyed = { body: input, headers: { 'Idempotency-Key': unique('key') } };
   let transactions = 0;
 
   state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
-  const lost = await faulty(updateDefinition, { path, body: sent });
+  const lost = await faulty(updateDefinition, { path, body: input });
   // The first transaction takes the key; the second stores the definition.
   state.failing = (operation) =>
     operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
@@ -77,15 +77,15 @@ it('stores one version for a repeated update, and one definition for a repeated 
 it('preserves every acknowledged version when the process is killed', async () => {
   const folder = await emptyFolder();
   const first = await launch(folder);
-  const { sbd_id: identifier } = await store(first.anonymous, sent);
+  const { sbd_id: identifier } = await store(first.anonymous, input);
   const acknowledged: number[] = [1];
   const writers = Array.from({ length: 4 }, async () => {
     for (;;) {
-      const answer = await first
-        .anonymous(updateDefinition, { path: { identifier }, body: sent })
+      const response = await first
+        .anonymous(updateDefinition, { path: { identifier }, body: input })
         .catch(() => undefined);
-      if (!answer) return;
-      if (answer.status === 200) acknowledged.push((answer.body as Stored).metadata.version);
+      if (!response) return;
+      if (response.status === 200) acknowledged.push((response.body as Stored).metadata.version);
     }
   });
   while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 10));

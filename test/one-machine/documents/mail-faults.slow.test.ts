@@ -7,8 +7,8 @@ import { deskForTest, emptyFolder, launch, shut } from '../../support/api/desk.t
 import { faultySes, type Fate } from '../../support/faults/faulty-ses.ts';
 import { propose } from '../../support/documents/proposals.ts';
 
-/** A service before a mail service that does what it is told, and a proposer's mails to it. */
-async function behind(...fates: Fate[]) {
+/** Starts a service whose mail service fails as given, and returns a function that sends mails. */
+async function startDesk(...fates: Fate[]) {
   const ses = await faultySes(...fates);
   const { as } = await deskForTest({ AWS_ENDPOINT_URL_SES: ses.endpoint });
   const proposer = await as('proposer');
@@ -28,9 +28,9 @@ it.each([
   [{ status: 400, code: 'LimitExceeded' }, 503, 'MAIL_UNAVAILABLE'],
   [{ status: 503, code: 'ServiceUnavailable' }, 503, 'MAIL_UNAVAILABLE'],
 ])(
-  'says of %o that nothing was sent, counts nobody, and sends when it is asked again',
+  'reports that nothing was sent after %o, counts no recipient, and sends on retry',
   async (fate, status, code) => {
-    const { state, send } = await behind(fate);
+    const { state, send } = await startDesk(fate);
 
     const refused = await send('one', 20);
     const again = await send('one', 20);
@@ -45,7 +45,7 @@ it.each([
 it.each(['cut', { status: 500, code: 'InternalFailure' }] as Fate[])(
   'never repeats a mail that may have been sent: %o',
   async (fate) => {
-    const { state, send } = await behind(fate);
+    const { state, send } = await startDesk(fate);
 
     const unknown = await send('one', 15);
     const again = await send('one', 15);
@@ -54,7 +54,7 @@ it.each(['cut', { status: 500, code: 'InternalFailure' }] as Fate[])(
     expect([unknown, again].map(({ status }) => status)).toEqual([502, 502]);
     expect(again.body).toMatchObject({ code: 'MAIL_OUTCOME_UNKNOWN' });
     expect(state.asked).toBe(1);
-    // It may have been sent: its recipients count.
+    // The first mail may have been sent, so its recipients count.
     expect(other.status).toBe(429);
   },
 );
@@ -64,26 +64,26 @@ it('reports that nothing was sent if the mail service is unreachable', async () 
   const proposer = await as('proposer');
   const { prsl_id } = await propose(proposer, {});
 
-  const answer = await proposer(sendEmail, { body: { prsl_id, email: 'ada@example.org' } });
+  const response = await proposer(sendEmail, { body: { prsl_id, email: 'ada@example.org' } });
 
-  expect(answer.status).toBe(503);
-  expect(answer.body).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+  expect(response.status).toBe(503);
+  expect(response.body).toMatchObject({ code: 'MAIL_UNAVAILABLE' });
 });
 
-/** Lets the hold of a killed request on its key lapse, as it does by itself after 35 s. */
-async function letHoldLapse(folder: string): Promise<void> {
-  const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+/** Expires the hold of a killed request on its key, which otherwise takes 35 s. */
+async function expireHold(folder: string): Promise<void> {
+  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
   const client = new DynamoDBClient({
-    endpoint: place.dynamo,
+    endpoint: service.dynamo,
     region: 'us-east-1',
     credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
   });
   const { Items = [] } = await client.send(new ScanCommand({ TableName: 'proposals' }));
-  const held = Items.filter(({ held_until }) => held_until);
-  expect(held).toHaveLength(1);
-  const { pk, sk } = held[0]!;
+  const holds = Items.filter(({ held_until }) => held_until);
+  expect(holds).toHaveLength(1);
+  const { pk, sk } = holds[0]!;
   await client.send(
     new UpdateItemCommand({
       TableName: 'proposals',
@@ -112,11 +112,11 @@ it('never repeats a mail whose outcome was lost in a crash', async () => {
   onTestFinished(() => shut(second));
   const again = await second.as('proposer');
 
-  const held = await again(sendEmail, request);
-  await letHoldLapse(folder);
-  const lapsed = await again(sendEmail, request);
+  const whileHeld = await again(sendEmail, request);
+  await expireHold(folder);
+  const afterExpiry = await again(sendEmail, request);
 
-  expect([held.status, lapsed.status]).toEqual([409, 502]);
-  expect(lapsed.body).toMatchObject({ code: 'MAIL_OUTCOME_UNKNOWN' });
+  expect([whileHeld.status, afterExpiry.status]).toEqual([409, 502]);
+  expect(afterExpiry.body).toMatchObject({ code: 'MAIL_OUTCOME_UNKNOWN' });
   expect(ses.state.asked).toBe(1);
 });

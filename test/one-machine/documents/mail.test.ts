@@ -8,45 +8,45 @@ import { unique } from '../../support/shift-log/shifts.ts';
 
 const { as, folder } = await ownDesk();
 
-/** A proposer of their own, with an hour of their own, and a proposal. */
-async function author(body: object = {}) {
+/** Creates a proposer with a separate hourly quota, and a proposal. */
+async function createAuthor(body: object = {}) {
   const user = unique('author');
   const client = await as('proposer', user);
   const { prsl_id } = await propose(client, body);
-  const send = (said: object, key?: string) =>
+  const send = (fields: object, key?: string) =>
     client(sendEmail, {
-      body: { prsl_id, ...said },
+      body: { prsl_id, ...fields },
       ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
     });
-  const sent = async () => {
+  const readMails = async () => {
     const all = await mailsIn(folder);
     return all.filter(({ text }) => text.includes(prsl_id));
   };
-  return { user, prsl_id, send, sent };
+  return { user, prsl_id, send, readMails };
 }
 
-const people = (count: number, name = 'a') =>
+const recipientsNamed = (count: number, name = 'a') =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.org`);
 
 it('sends one mail to all recipients, as text and HTML', async () => {
   const title = 'The "Milky" <b>Way</b> & 天の川\nBcc: x@example.org';
-  const { user, prsl_id, send, sent } = await author({ info: { title } });
+  const { user, prsl_id, send, readMails } = await createAuthor({ info: { title } });
 
-  const answer = await send({
+  const response = await send({
     to: ['ada@example.org', 'ADA@example.org', 'grace@example.org'],
     cc: ['grace@example.org', 'carol@example.org'],
     message: 'Dear Ada,\n<script>alert("é")</script>\n.\nYours',
   });
 
-  const [mail] = await sent();
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  expect(answer.body.message).toBe('The mail was sent to 3 recipients.');
+  const [mail] = await readMails();
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  expect(response.body.message).toBe('The mail was sent to 3 recipients.');
   expect(mail!.headers).toMatchObject({
     from: 'observatory-desk@localhost',
     to: 'ada@example.org, grace@example.org',
     cc: 'carol@example.org',
     subject: `Proposal ${prsl_id}: The "Milky" <b>Way</b> & 天の川 Bcc: x@example.org`,
-    'message-id': `<${answer.body.message_id}@observatory-desk.local>`,
+    'message-id': `<${response.body.message_id}@observatory-desk.local>`,
     'mime-version': '1.0',
   });
   expect(mail!.headers['content-type']).toMatch(/^multipart\/alternative;/);
@@ -61,78 +61,82 @@ it('sends one mail to all recipients, as text and HTML', async () => {
 });
 
 it('uses the subject of the request', async () => {
-  const { send, sent } = await author();
+  const { send, readMails } = await createAuthor();
 
   await send({ email: 'ada@example.org', subject: 'Grüße =?UTF-8?Q?x?=' });
 
-  expect((await sent()).map(({ headers }) => headers.subject)).toEqual(['Grüße =?UTF-8?Q?x?=']);
+  expect((await readMails()).map(({ headers }) => headers.subject)).toEqual([
+    'Grüße =?UTF-8?Q?x?=',
+  ]);
 });
 
 it('cuts a long title between two characters', async () => {
-  const { prsl_id, send, sent } = await author({ info: { title: `x${'🔭'.repeat(300)}` } });
+  const { prsl_id, send, readMails } = await createAuthor({
+    info: { title: `x${'🔭'.repeat(300)}` },
+  });
 
   await send({ email: 'ada@example.org' });
 
-  const [{ headers } = { headers: {} }] = await sent();
-  const room = 200 - `Proposal ${prsl_id}: x`.length;
-  expect(headers).toMatchObject({ subject: `Proposal ${prsl_id}: x${'🔭'.repeat(room)}` });
+  const [{ headers } = { headers: {} }] = await readMails();
+  const available = 200 - `Proposal ${prsl_id}: x`.length;
+  expect(headers).toMatchObject({ subject: `Proposal ${prsl_id}: x${'🔭'.repeat(available)}` });
 });
 
 it('sends once per Idempotency-Key, also for concurrent requests', async () => {
-  const { send, sent } = await author();
+  const { send, readMails } = await createAuthor();
   const key = unique('key');
 
-  const rush = await Promise.all(
+  const concurrent = await Promise.all(
     Array.from({ length: 8 }, () => send({ email: 'ada@example.org' }, key)),
   );
   const later = await send({ email: 'ada@example.org' }, key);
   const other = await send({ email: 'eve@example.org' }, key);
 
-  expect(rush.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
-  const ids = [...rush, later].filter(({ status }) => status === 200);
+  expect(concurrent.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+  const ids = [...concurrent, later].filter(({ status }) => status === 200);
   expect(new Set(ids.map(({ body }) => body.message_id)).size).toBe(1);
   expect([later.status, other.status]).toEqual([200, 422]);
-  expect(await sent()).toHaveLength(1);
+  expect(await readMails()).toHaveLength(1);
 });
 
 it('allows exactly 20 recipients per caller and hour, also for concurrent requests', async () => {
-  const { send, sent } = await author();
+  const { send, readMails } = await createAuthor();
 
-  const answers = await Promise.all(
-    Array.from({ length: 15 }, (_, n) => send({ to: people(2, `n${n}-`) })),
+  const responses = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => send({ to: recipientsNamed(2, `n${n}-`) })),
   );
-  const refused = answers.find(({ status }) => status === 429);
+  const refused = responses.find(({ status }) => status === 429);
 
-  const tally = Object.groupBy(answers, ({ status }) => status);
+  const tally = Object.groupBy(responses, ({ status }) => status);
   expect([tally[200]?.length, tally[429]?.length]).toEqual([10, 5]);
-  expect(await sent()).toHaveLength(10);
+  expect(await readMails()).toHaveLength(10);
   expect(refused!.body).toMatchObject({ code: 'TOO_MANY_RECIPIENTS' });
   const wait = Number(refused!.headers.get('retry-after'));
   expect(wait > 0 && wait <= 3600).toBe(true);
 });
 
 it('counts recipients, not mails, and each caller separately', async () => {
-  const [ada, grace] = [await author(), await author()];
+  const [ada, grace] = [await createAuthor(), await createAuthor()];
 
-  const answers = [
-    await ada.send({ to: people(19) }),
-    await ada.send({ to: people(2) }),
-    await ada.send({ to: people(50) }),
-    await ada.send({ to: people(1) }),
-    await ada.send({ to: people(1) }),
-    await grace.send({ to: people(20) }),
-    await (await author()).send({ to: people(21) }),
+  const responses = [
+    await ada.send({ to: recipientsNamed(19) }),
+    await ada.send({ to: recipientsNamed(2) }),
+    await ada.send({ to: recipientsNamed(50) }),
+    await ada.send({ to: recipientsNamed(1) }),
+    await ada.send({ to: recipientsNamed(1) }),
+    await grace.send({ to: recipientsNamed(20) }),
+    await (await createAuthor()).send({ to: recipientsNamed(21) }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200, 429, 200, 429]);
-  const sent = answers.flatMap(
+  expect(responses.map(({ status }) => status)).toEqual([200, 429, 429, 200, 429, 200, 429]);
+  const counts = responses.flatMap(
     ({ body }) => /have sent to (\d+)/.exec(JSON.stringify(body))?.[1] ?? [],
   );
-  expect(sent).toEqual(['19', '19', '20', '0']);
+  expect(counts).toEqual(['19', '19', '20', '0']);
 });
 
 it('starts a new count with each clock hour', async () => {
-  const { user, send } = await author();
+  const { user, send } = await createAuthor();
   await useEngineOf(folder);
   const { commit, put } = await import('#lib/platform/dynamo/transaction.ts');
   const fill = (at: number) => {
@@ -140,11 +144,11 @@ it('starts a new count with each clock hour', async () => {
     return put('proposals', { pk: `SENDER#${user}`, sk: hour, recipients: 20 });
   };
   await commit([fill(Date.now() - 3_600_000)]);
-  const fresh = await send({ to: people(1) });
+  const fresh = await send({ to: recipientsNamed(1) });
 
   // The hour may end meanwhile.
   await commit([fill(Date.now()), fill(Date.now() + 3_600_000)]);
-  const full = await send({ to: people(1) });
+  const full = await send({ to: recipientsNamed(1) });
 
   expect([fresh.status, full.status]).toEqual([200, 429]);
 });

@@ -5,8 +5,8 @@ import { deskForTest } from '../../support/api/desk.ts';
 import { nothingFound, sesame } from '../../support/documents/sesame-answers.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
 
-/** A service before a resolver that gives these answers. */
-async function resolver(...answers: string[]) {
+/** Starts a service whose resolver gives these answers. */
+async function startDesk(...answers: string[]) {
   const { asked, url, stop } = await startSesame(...answers);
   onTestFinished(stop);
   const { anonymous } = await deskForTest({ SESAME_URL: `${url}/` });
@@ -15,10 +15,10 @@ async function resolver(...answers: string[]) {
   return { asked, get };
 }
 
-const place = '<jradeg>300.18209</jradeg><jdedeg>22.70977</jdedeg><Vel><v>-2.28</v></Vel>';
+const coordinates = '<jradeg>300.18209</jradeg><jdedeg>22.70977</jdedeg><Vel><v>-2.28</v></Vel>';
 
-it('queries the resolver for an unknown object, and once only', async () => {
-  const { asked, get } = await resolver(sesame(place));
+it('queries the resolver for an unknown object only once', async () => {
+  const { asked, get } = await startDesk(sesame(coordinates));
 
   const first = await get('HD 189733');
   const again = await get('hd-189733', 'galactic');
@@ -32,7 +32,7 @@ it('queries the resolver for an unknown object, and once only', async () => {
 });
 
 it('caches that an object is unknown', async () => {
-  const { asked, get } = await resolver(nothingFound);
+  const { asked, get } = await startDesk(nothingFound);
 
   const answers = [await get('Planet X'), await get('planet x')];
 
@@ -44,9 +44,9 @@ it('caches that an object is unknown', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('returns 503 while the resolver fails or hangs, and caches nothing of it', async () => {
-  const { get } = await resolver(
-    sesame(place),
+it('returns 503 while the resolver fails or hangs, and caches no failure', async () => {
+  const { get } = await startDesk(
+    sesame(coordinates),
     '<html>502</html>',
     sesame('<ERROR/>'),
     nothingFound.slice(0, 200),
@@ -54,11 +54,11 @@ it('returns 503 while the resolver fails or hangs, and caches nothing of it', as
   await get('HD 189733');
 
   const failed = [await get('HD 1'), await get('HD 1'), await get('HD 1')];
-  const hangs = await get('HD 1');
+  const timedOut = await get('HD 1');
 
-  expect([...failed, hangs].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-  expect(hangs.body).toMatchObject({ code: 'RESOLVER_UNAVAILABLE' });
-  expect(hangs.headers.get('retry-after')).toBe('60');
+  expect([...failed, timedOut].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  expect(timedOut.body).toMatchObject({ code: 'RESOLVER_UNAVAILABLE' });
+  expect(timedOut.headers.get('retry-after')).toBe('60');
   expect((await get('HD 189733')).status).toBe(200);
 });
 
