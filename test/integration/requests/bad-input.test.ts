@@ -9,30 +9,33 @@ import { desk } from '../../support/api/desk.ts';
 import { only, start } from '../../support/shift-log/shifts.ts';
 import { right, wrong, wrongOfLog, wrongOfRequest } from '../../support/api/wrong-values.ts';
 
-const running = await desk();
-const operator = await running.as('engineer', 'operator-1');
-const made = await start(operator);
-await operator(recordLogs, { path: { shift_id: made.shift_id }, body: [{ eb_id: 'standing' }] });
-const before = await state();
+const session = await desk();
+const operator = await session.as('engineer', 'operator-1');
+const runningShift = await start(operator);
+await operator(recordLogs, {
+  path: { shift_id: runningShift.shift_id },
+  body: [{ eb_id: 'existing' }],
+});
+const before = await readState();
 
-/** All that is stored, as its readers see it. */
-async function state() {
+/** Returns all stored shifts and operators as the API lists them. */
+async function readState() {
   const answers = await Promise.all([operator(listShifts), operator(listOperators)]);
   return answers.map(({ body }) => body);
 }
 
-const path = { shift_id: String(made.shift_id) };
+const path = { shift_id: String(runningShift.shift_id) };
 const send = (endpoint: Declaration, body: unknown, headers: Record<string, string> = {}) =>
   operator(endpoint, { path, body, headers });
 
-const bodied = endpoints.filter(({ request }) => request.body && takesJson(request));
+const withBody = endpoints.filter(({ request }) => request.body && takesJson(request));
 const form = 'multipart/form-data; boundary=x';
 
-/** Bodies whose fields are not kept as they came: those of the others are tried where they are validated. */
-const taken = bodied.filter(({ request }) => !request.rawBody);
+/** Endpoints that validate the fields of the body; tests of validation cover those that store it raw. */
+const withValidatedBody = withBody.filter(({ request }) => !request.rawBody);
 
-describe.each(taken)('$id', (endpoint) => {
-  it('names each field that is not valid, in the body that clients of FastAPI know', async () => {
+describe.each(withValidatedBody)('$id', (endpoint) => {
+  it('reports each invalid field in the error format of FastAPI', async () => {
     for (const [field, values] of Object.entries(wrong[endpoint.id] ?? {})) {
       for (const value of values) {
         const { status, body } = await send(endpoint, {
@@ -51,7 +54,7 @@ describe.each(taken)('$id', (endpoint) => {
     }
   });
 
-  it('refuses what is no JSON of the right kind with 422', async () => {
+  it('refuses malformed JSON and JSON of the wrong type with 422', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     for (const body of [
       '{"operator_name":"X","x":1e400}',
@@ -69,7 +72,7 @@ describe.each(taken)('$id', (endpoint) => {
   });
 });
 
-describe.each(bodied)('$id', (endpoint) => {
+describe.each(withBody)('$id', (endpoint) => {
   it('refuses other media types with 415 and 11 MB with 413', async () => {
     for (const type of [
       'text/plain',
@@ -96,14 +99,14 @@ describe.each(bodied)('$id', (endpoint) => {
 });
 
 it('refuses an empty body only if one is required', async () => {
-  const needed = await operator(createShift, {});
-  const answer = await fetch(`${running.url}${createShift.path}`, { method: 'POST' });
+  const refused = await operator(createShift, {});
+  const answer = await fetch(`${session.url}${createShift.path}`, { method: 'POST' });
 
-  expect(needed.body).toMatchObject({ detail: [{ loc: ['body'], type: 'missing' }] });
+  expect(refused.body).toMatchObject({ detail: [{ loc: ['body'], type: 'missing' }] });
   expect(answer.status).toBe(401);
 });
 
-it('names every field of a log that is not valid', async () => {
+it('reports every invalid field of a log', async () => {
   const problems = async (log: object) => {
     const { status, body } = await send(recordLogs, [{ eb_id: 'x', ...log }]);
     return { status, loc: (body as { detail: { loc: unknown[] }[] }).detail[0]?.loc };
@@ -124,13 +127,13 @@ it('names every field of a log that is not valid', async () => {
     }
 });
 
-it('answers lists of any number of bad entries soon, and with a bounded number of problems', async () => {
+it('refuses long lists of invalid entries with a bounded number of problems', async () => {
   const zeros = Array.from({ length: 200_000 }, () => 0);
 
-  const many = await send(recordLogs, zeros);
+  const tooMany = await send(recordLogs, zeros);
   const inner = await send(recordLogs, [{ eb_id: 1, request_response: zeros }]);
 
-  expect([many.status, inner.status]).toEqual([413, 422]);
+  expect([tooMany.status, inner.status]).toEqual([413, 422]);
   expect((inner.body as { detail: unknown[] }).detail).toHaveLength(100);
 });
 
@@ -157,17 +160,17 @@ it.each(['', 'x'.repeat(257)])('refuses a query whose shift_id is %j', async (sh
   expect(answer.body).toMatchObject({ detail: [{ loc: ['query', 'shift_id'] }] });
 });
 
-it('keeps names in any script, and prototypes out of its way', async () => {
+it('accepts names in any script, and ignores prototype keys', async () => {
   const body = '{"operator_name":"王贞仪 🔭","__proto__":{"user_id":"x"},"constructor":1}';
   const renamed = await operator(updateShift, { path, body });
 
   const shift = only(renamed.body.result_data);
   expect(shift).toMatchObject({ operator_name: '王贞仪 🔭', user_id: 'operator-1' });
-  await operator(updateShift, { path, body: { operator_name: made.operator_name } });
+  await operator(updateShift, { path, body: { operator_name: runningShift.operator_name } });
 });
 
 afterAll(async () => {
-  const after = JSON.stringify(await state());
-  const normal = (text: string) => text.replace(/"(last_modified_on|path)":"[^"]*"/g, '');
-  expect(normal(after)).toBe(normal(JSON.stringify(before)));
+  const after = JSON.stringify(await readState());
+  const normalize = (text: string) => text.replace(/"(last_modified_on|path)":"[^"]*"/g, '');
+  expect(normalize(after)).toBe(normalize(JSON.stringify(before)));
 });

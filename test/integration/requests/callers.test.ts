@@ -11,14 +11,14 @@ const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', cl
 
 walk(session, 'session');
 
-it('unites the scopes of several roles, canonical or not', async () => {
+it('combines the scopes of several roles, whatever their case and spacing', async () => {
   const roles = await sign({ role: undefined, roles: ['viewer', ' Operator '] });
   const answer = await createClient(url, roles)(createShift);
 
   expect(answer.status).toBe(422);
 });
 
-it('reads a cookie without a bearer token, and lets it write only from its own origin', async () => {
+it('accepts a cookie instead of a bearer token, but for writes only from its own origin', async () => {
   const cookie = `other=1; session_jwt=${await sign()}`;
   const put = (headers: Record<string, string>) =>
     createClient(url)(updateShift, {
@@ -28,8 +28,10 @@ it('reads a cookie without a bearer token, and lets it write only from its own o
     });
 
   const read = await createClient(url)(listShifts, { headers: { Cookie: cookie } });
-  const broken = await createClient(url)(listShifts, { headers: { Cookie: 'session_jwt=broken' } });
-  const written = await Promise.all([
+  const invalid = await createClient(url)(listShifts, {
+    headers: { Cookie: 'session_jwt=broken' },
+  });
+  const writes = await Promise.all([
     put({}),
     put({ Origin: 'https://evil.example' }),
     put({ Origin: 'null' }),
@@ -37,13 +39,13 @@ it('reads a cookie without a bearer token, and lets it write only from its own o
     put({ Authorization: 'Bearer broken', Origin: new URL(url).origin }),
   ]);
 
-  const statuses = [read, broken, ...written].map(({ status }) => status);
+  const statuses = [read, invalid, ...writes].map(({ status }) => status);
   expect(statuses).toEqual(
     differs('cookies') ? Array(7).fill(401) : [200, 401, 403, 403, 403, 404, 401],
   );
 });
 
-it('refuses in the decided order: 401, 403, 415, 422, 404', async () => {
+it('checks a request in the documented order: 401, 403, 415, 422, 404', async () => {
   const bad = { path: { shift_id: 'none' }, body: '{', headers: { 'Content-Type': 'text/plain' } };
   const json = { ...bad, headers: {} };
   const [viewer, operator] = [await session.as('viewer'), await session.as('operator')];

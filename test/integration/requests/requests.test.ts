@@ -19,11 +19,11 @@ function send(endpoint: Declaration, headers: Record<string, string>, body = '')
   const length = { 'Content-Length': String(Buffer.byteLength(body)) };
   return new Promise<{ status: number | undefined; id: unknown; body: unknown }>(
     (resolve, reject) => {
-      const sent = request(`${url}${path}`, {
+      const outgoing = request(`${url}${path}`, {
         method: endpoint.method,
         headers: { Authorization: `Bearer ${admin}`, ...length, ...headers },
       });
-      sent.on('error', reject).on('response', (response) => {
+      outgoing.on('error', reject).on('response', (response) => {
         let text = '';
         response.on('data', (chunk) => (text += String(chunk)));
         response.on('end', () =>
@@ -34,7 +34,7 @@ function send(endpoint: Declaration, headers: Record<string, string>, body = '')
           }),
         );
       });
-      sent.end(body);
+      outgoing.end(body);
     },
   );
 }
@@ -47,7 +47,7 @@ describe('X-Request-ID', () => {
   });
 
   it.each(['', 'a b', 'caf\u00e9', 'x'.repeat(257)])(
-    'is generated where %j is sent',
+    'is generated for the invalid value %j',
     async (id) => {
       const response = await send(listOperators, { 'X-Request-ID': id });
 
@@ -57,9 +57,9 @@ describe('X-Request-ID', () => {
   );
 });
 
-const bodied = endpoints.filter(({ request: { body, files } }) => body ?? files);
+const withBody = endpoints.filter(({ request: { body, files } }) => body ?? files);
 
-describe.each(bodied)('$id', (endpoint) => {
+describe.each(withBody)('$id', (endpoint) => {
   it.each([undefined, '', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/mixed'])(
     'refuses a body whose Content-Type is %s',
     async (type) => {
@@ -75,19 +75,19 @@ describe.each(bodied)('$id', (endpoint) => {
   );
 });
 
-const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-// Validating a definition reports everything as an issue, with 200.
-const json = bodied.filter(
+const nest = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+// Validation of a definition reports every problem as an issue, with status 200.
+const withJsonBody = withBody.filter(
   (one) => takesJson(one.request) && one.id !== 'scheduling-blocks.validate-definition',
 );
 
-describe.each(json)('$id', (endpoint) => {
+describe.each(withJsonBody)('$id', (endpoint) => {
   it('refuses JSON that nests deeper than 100 levels', async () => {
     const headers = { 'Content-Type': 'application/json' };
     const [tooDeep, veryDeep, deepest] = [
-      await send(endpoint, headers, deep(101)),
-      await send(endpoint, headers, deep(50_000)),
-      await send(endpoint, headers, deep(100)),
+      await send(endpoint, headers, nest(101)),
+      await send(endpoint, headers, nest(50_000)),
+      await send(endpoint, headers, nest(100)),
     ];
 
     for (const { status, body } of [tooDeep, veryDeep]) {
@@ -105,7 +105,7 @@ describe.each(json)('$id', (endpoint) => {
       `Content-Disposition: form-data; name="${part}"`,
       'Content-Type: application/json',
       '',
-      deep(101),
+      nest(101),
       '--x--',
       '',
     ].join('\r\n');
@@ -119,7 +119,7 @@ describe.each(json)('$id', (endpoint) => {
 });
 
 describe('Idempotency-Key', () => {
-  it('is refused on a POST where it is empty or longer than 256 characters', async () => {
+  it('is refused on a POST if it is empty or longer than 256 characters', async () => {
     for (const key of ['', 'x'.repeat(257)]) {
       const headers = { 'Idempotency-Key': key };
       const { status, body } = await call(createTag, {

@@ -19,7 +19,7 @@ const { as } = await desk();
 const operator = await as('operator');
 
 const formOf = (...files: File[]) => formWith(undefined, files);
-/** The entries of a response name the comment, and those of a list do not. */
+/** Adds the comment_id, which images of a list lack, and removes the links. */
 const withComment = (images: Media[], comment_id: number) =>
   images.map((image) => ({ ...unlinked(image), comment_id }));
 const put = (comment_id: number | string, body: unknown, headers: Record<string, string> = {}) =>
@@ -27,23 +27,27 @@ const put = (comment_id: number | string, body: unknown, headers: Record<string,
 const listed = async (shift_id: number) =>
   (await operator(listComments, { query: { shift_id } })).body.result_data;
 
-it('adds images to a comment as a new version, and answers all that it shows', async () => {
+it('adds images to a comment as a new version, and returns all its images', async () => {
   const { shift_id } = await start(operator);
-  const made = await comment(operator, shift_id, { tags: ['antenna'] });
-  await reply(operator, made.comment_id);
+  const original = await comment(operator, shift_id, { tags: ['antenna'] });
+  await reply(operator, original.comment_id);
 
-  const first = await put(made.comment_id, formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
-  const second = await put(made.comment_id, formOf(photo(jpeg, 'c.jpg')));
+  const first = await put(original.comment_id, formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
+  const second = await put(original.comment_id, formOf(photo(jpeg, 'c.jpg')));
 
-  const [now] = await listed(shift_id);
-  const shown = second.body.result_data;
-  expect(first.body.result_data.map(unlinked)).toEqual(shown.slice(0, 2).map(unlinked));
-  expect(shown.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
-  expect((await fetched(shown[2]!.path)).bytes).toEqual(jpeg);
-  expect(now).toMatchObject({ comment: made.comment, tags: ['antenna'], comment_version: 3 });
-  expect(withComment(now!.image, made.comment_id)).toEqual(shown.map(unlinked));
-  expect(now!.replies).toHaveLength(1);
-  expect(second.headers.get('etag')).toBe(`"${now!.id}"`);
+  const [current] = await listed(shift_id);
+  const images = second.body.result_data;
+  expect(first.body.result_data.map(unlinked)).toEqual(images.slice(0, 2).map(unlinked));
+  expect(images.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
+  expect((await fetched(images[2]!.path)).bytes).toEqual(jpeg);
+  expect(current).toMatchObject({
+    comment: original.comment,
+    tags: ['antenna'],
+    comment_version: 3,
+  });
+  expect(withComment(current!.image, original.comment_id)).toEqual(images.map(unlinked));
+  expect(current!.replies).toHaveLength(1);
+  expect(second.headers.get('etag')).toBe(`"${current!.id}"`);
 });
 
 it('creates a comment on the running shift if the comment is null', async () => {
@@ -51,11 +55,13 @@ it('creates a comment on the running shift if the comment is null', async () => 
 
   const answer = await put('null', formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
 
-  const made = only(await listed(shift_id));
-  expect(made).toMatchObject({ comment_version: 1, shift_fk: shift_id });
-  expect(withComment(made.image, made.comment_id)).toEqual(answer.body.result_data.map(unlinked));
+  const imageComment = only(await listed(shift_id));
+  expect(imageComment).toMatchObject({ comment_version: 1, shift_fk: shift_id });
+  expect(withComment(imageComment.image, imageComment.comment_id)).toEqual(
+    answer.body.result_data.map(unlinked),
+  );
   const stale = await put('null', formOf(photo(png(), 'a.png')), { 'If-Match': '"1"' });
-  expect([stale.status, await listed(shift_id)]).toMatchObject([412, [{ id: made.id }]]);
+  expect([stale.status, await listed(shift_id)]).toMatchObject([412, [{ id: imageComment.id }]]);
 });
 
 it('responds with an error if no shift is running', async () => {
@@ -73,7 +79,7 @@ it('responds with 404 to an unknown comment', async () => {
   }
 });
 
-it('loses no image of several writers, and accepts one of two who read the same version', async () => {
+it('loses no image of concurrent writers, and accepts one of two with the same If-Match', async () => {
   const { shift_id } = await start(operator);
   const { comment_id } = await comment(operator, shift_id);
   const names = Array.from({ length: differs('crowds') ? 4 : 10 }, (_, n) => `${n}.png`);
@@ -81,8 +87,8 @@ it('loses no image of several writers, and accepts one of two who read the same 
   const answers = await Promise.all(
     names.map((name) => put(comment_id, formOf(photo(png(), name)))),
   );
-  const [now] = await listed(shift_id);
-  const condition = { 'If-Match': `"${now!.id}"` };
+  const [current] = await listed(shift_id);
+  const condition = { 'If-Match': `"${current!.id}"` };
   const race = await Promise.all(
     ['x.png', 'y.png'].map((name) => put(comment_id, formOf(photo(png(), name)), condition)),
   );
@@ -90,14 +96,14 @@ it('loses no image of several writers, and accepts one of two who read the same 
   const query = { shift_id };
   const history = await operator(listCommentVersions, { path: { comment_id }, query });
   expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
-  expect(now!.image.map(({ file_name }) => file_name).sort()).toEqual(names);
+  expect(current!.image.map(({ file_name }) => file_name).sort()).toEqual(names);
   expect(race.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect(history.body.result_data.map(({ image }) => image.length)).toEqual(
     Array.from({ length: names.length + 2 }, (_, n) => n),
   );
 });
 
-it('refuses a form without images, and what is no form', async () => {
+it('refuses a form without images, a JSON body, and a file that is not an image', async () => {
   const { shift_id } = await start(operator);
   const { comment_id } = await comment(operator, shift_id);
 

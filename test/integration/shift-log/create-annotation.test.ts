@@ -8,7 +8,7 @@ import { endRunning, only, start, startAndEnd, unique } from '../../support/shif
 const { as } = await desk();
 const operator = await as('operator');
 
-it('annotates a running shift in the name of the caller alone', async () => {
+it('creates an annotation on a running shift with the caller as its author', async () => {
   const { shift_id } = await start(operator);
 
   const answer = await operator(createAnnotation, {
@@ -20,25 +20,25 @@ it('annotates a running shift in the name of the caller alone', async () => {
     },
   });
 
-  const made = only(answer.body.result_data);
-  expect(made).toMatchObject({
+  const annotation = only(answer.body.result_data);
+  expect(annotation).toMatchObject({
     id: expect.any(Number) as number,
     annotation: 'Windy',
     shift_id,
     user_name: 'operator-1',
     metadata: { created_by: 'operator-1', last_modified_by: 'operator-1' },
   });
-  expect(answer.headers.get('etag')).toBe(`"${made.id}.1"`);
-  expect(made).not.toHaveProperty('version');
+  expect(answer.headers.get('etag')).toBe(`"${annotation.id}.1"`);
+  expect(annotation).not.toHaveProperty('version');
 });
 
-it('annotates an ended shift, which is then the one changed last, and keeps its ETag', async () => {
+it('annotates an ended shift, which becomes the current one and keeps its ETag', async () => {
   const ended = await startAndEnd(operator);
   await startAndEnd(operator);
   const before = await operator(getShift, { query: { shift_id: ended } });
   const other = await as('operator', 'operator-2');
 
-  const made = await annotate(other, ended, 'Seen after the night');
+  const annotation = await annotate(other, ended, 'Seen after the night');
 
   const after = await operator(getShift, { query: { shift_id: ended } });
   const listed = await operator(listShifts, { query: { id: ended } });
@@ -46,7 +46,7 @@ it('annotates an ended shift, which is then the one changed last, and keeps its 
     .poll(async () => only((await operator(getCurrentShift)).body.result_data).shift_id)
     .toBe(ended);
   const shift = only(after.body.result_data);
-  expect(shift.annotations).toEqual([made]);
+  expect(shift.annotations).toEqual([annotation]);
   expect(shift.metadata.last_modified_by).toBe('operator-2');
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   expect(listed.body).toEqual(after.body);
@@ -64,7 +64,7 @@ it('requires a shift and a text: null counts as absent', async () => {
   });
 });
 
-it('refuses a shift that is not there', async () => {
+it('refuses an unknown shift', async () => {
   await endRunning(operator);
 
   const answer = await operator(createAnnotation, {
@@ -75,7 +75,7 @@ it('refuses a shift that is not there', async () => {
   expect(answer.body).toMatchObject({ code: 'SHIFT_NOT_FOUND' });
 });
 
-it('makes one annotation of a request that is repeated with its Idempotency-Key', async () => {
+it('creates one annotation for a repeated request with the same Idempotency-Key', async () => {
   const { shift_id } = await start(operator);
   const headers = { 'Idempotency-Key': unique('key') };
   const request = { body: { shift_id, annotation: 'Windy' }, headers };

@@ -8,7 +8,7 @@ import { endRunning, only, start, startAndEnd, unique } from '../../support/shif
 const { as } = await desk();
 const operator = await as('operator');
 
-it('comments on a running shift in the name of the caller alone', async () => {
+it('creates a comment on a running shift with the caller as its author', async () => {
   const { shift_id } = await start(operator);
 
   const answer = await operator(createComment, {
@@ -28,9 +28,9 @@ it('comments on a running shift in the name of the caller alone', async () => {
     },
   });
 
-  const made = only(answer.body.result_data);
-  expect(made).toEqual({
-    id: made.comment_id,
+  const newComment = only(answer.body.result_data);
+  expect(newComment).toEqual({
+    id: newComment.comment_id,
     comment_id: expect.any(Number) as number,
     comment_version: 1,
     shift_fk: shift_id,
@@ -45,14 +45,14 @@ it('comments on a running shift in the name of the caller alone', async () => {
       created_by: 'operator-1',
       created_on: expect.any(String) as string,
       last_modified_by: 'operator-1',
-      last_modified_on: made.metadata.created_on,
+      last_modified_on: newComment.metadata.created_on,
     },
   });
-  expect(made.comment_id).not.toBe(7);
-  expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
+  expect(newComment.comment_id).not.toBe(7);
+  expect(answer.headers.get('etag')).toBe(`"${newComment.id}"`);
 });
 
-it('comments on an ended shift, which is then the one changed last, and keeps its ETag', async () => {
+it('comments on an ended shift, which becomes the current one and keeps its ETag', async () => {
   const ended = await startAndEnd(operator);
   await startAndEnd(operator);
   const before = await operator(getShift, { query: { shift_id: ended } });
@@ -72,18 +72,18 @@ it('comments on an ended shift, which is then the one changed last, and keeps it
 
 it('shows a comment to every reader of its shift, oldest first', async () => {
   const { shift_id } = await start(operator);
-  const made = [];
+  const newComments = [];
   for (const text of ['first', 'second', 'third'])
-    made.push(await comment(operator, shift_id, { comment: text }));
+    newComments.push(await comment(operator, shift_id, { comment: text }));
 
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
   const current = only((await operator(getCurrentShift)).body.result_data);
 
-  expect(shift.comments).toEqual(made);
+  expect(shift.comments).toEqual(newComments);
   expect(current).toEqual(shift);
 });
 
-it('refuses a shift that is not there', async () => {
+it('refuses an unknown shift', async () => {
   await endRunning(operator);
 
   const answer = await operator(createComment, { body: { shift_fk: 2_147_483_647, comment: 'x' } });
@@ -92,7 +92,7 @@ it('refuses a shift that is not there', async () => {
 });
 
 it.each([{}, { comment: null }, { comment: '' }, { comment: ' \n' }])(
-  'refuses a comment that says nothing: %j',
+  'refuses an empty comment: %j',
   async (body) => {
     const { shift_id } = await start(operator);
 
@@ -103,7 +103,7 @@ it.each([{}, { comment: null }, { comment: '' }, { comment: ' \n' }])(
   },
 );
 
-it('refuses two shifts in one body, and none, with all problems at once', async () => {
+it('refuses two shifts in one body or none, and reports all problems at once', async () => {
   const two = await operator(createComment, { body: { shift_fk: 1, shift_id: 2, comment: 'x' } });
   const none = await operator(createComment, { body: { tags: Array<string>(21).fill('x') } });
 
@@ -119,7 +119,7 @@ it('refuses two shifts in one body, and none, with all problems at once', async 
   ]);
 });
 
-it('refuses with 413 what is larger than an item, with a key and without', async () => {
+it('refuses with 413 a comment above the item size, with or without an Idempotency-Key', async () => {
   const { shift_id } = await start(operator);
   const large = { issue_tracker_links: Array<string>(7).fill(linkOf(65_000)) };
   const body = { shift_fk: shift_id, comment: 'x', ...large };
@@ -135,7 +135,7 @@ it('refuses with 413 what is larger than an item, with a key and without', async
   expect(listed.body.result_data).toEqual([]);
 });
 
-it('accepts with a key a response that exceeds an item as JSON text', async () => {
+it('accepts with an Idempotency-Key a comment whose JSON response exceeds the item size', async () => {
   const { shift_id } = await start(operator);
   const escaped = {
     issue_tracker_links: [linkOf(20_000)],
@@ -151,7 +151,7 @@ it('accepts with a key a response that exceeds an item as JSON text', async () =
   expect([answer.status, answer.body.result_data]).toMatchObject([200, [escaped]]);
 });
 
-it('makes one comment of a request that is repeated with its Idempotency-Key', async () => {
+it('creates one comment for a repeated request with the same Idempotency-Key', async () => {
   const { shift_id } = await start(operator);
   const headers = { 'Idempotency-Key': unique('key') };
   const request = { body: { shift_fk: shift_id, comment: 'Windy' }, headers };

@@ -10,12 +10,12 @@ const { as } = await desk();
 const operator = await as('operator');
 
 const formOf = (part: string, ...files: File[]) => formWith(undefined, files, part);
-const one = formOf('file', photo(png(), 'antenna.png'));
+const singleImage = formOf('file', photo(png(), 'antenna.png'));
 const listed = async (shift_id: number) =>
   (await operator(listComments, { query: { shift_id } })).body.result_data;
 
 it.each(['file', 'files'])(
-  'makes a comment without a text of the part %s, and names it',
+  'creates a comment without a text from the part %s, and returns its id',
   async (part) => {
     const { shift_id } = await start(operator);
     const body = formOf(part, photo(png(), 'antenna.png'));
@@ -24,16 +24,16 @@ it.each(['file', 'files'])(
     const answer = await operator(createImageComment, { path: { shift_id }, body });
 
     const { message, comment_id } = only(answer.body.result_data);
-    const made = only(await listed(shift_id));
+    const comment = only(await listed(shift_id));
     expect(message).toBe(`Shift ${shift_id} has a comment with the image antenna.png.`);
-    expect(made).toMatchObject({
+    expect(comment).toMatchObject({
       comment_id,
       comment_version: 1,
       operator_name: 'Ada Lovelace',
       tags: [],
     });
-    expect(made).not.toHaveProperty('comment');
-    expect((await fetched(only(made.image).path)).bytes).toEqual(png());
+    expect(comment).not.toHaveProperty('comment');
+    expect((await fetched(only(comment.image).path)).bytes).toEqual(png());
   },
 );
 
@@ -42,7 +42,11 @@ it('accepts an ended shift, and the operator in the query', async () => {
 
   const queries = [{ operator_name: 'Ada' }, { shift_operator: 'Grace' }, {}];
   for (const query of queries) {
-    const answer = await operator(createImageComment, { path: { shift_id }, query, body: one });
+    const answer = await operator(createImageComment, {
+      path: { shift_id },
+      query,
+      body: singleImage,
+    });
     expect(answer.status).toBe(200);
   }
 
@@ -50,10 +54,10 @@ it('accepts an ended shift, and the operator in the query', async () => {
   expect(names).toEqual([undefined, 'Grace', 'Ada']);
 });
 
-it('makes one comment of a form that is repeated with its Idempotency-Key', async () => {
+it('creates one comment for a repeated form with the same Idempotency-Key', async () => {
   const { shift_id } = await start(operator);
   const headers = { 'Idempotency-Key': unique('key') };
-  const request = { path: { shift_id }, body: one, headers };
+  const request = { path: { shift_id }, body: singleImage, headers };
 
   const first = await operator(createImageComment, request);
   const before = await listed(shift_id);
@@ -66,13 +70,13 @@ it('makes one comment of a form that is repeated with its Idempotency-Key', asyn
 it.each(['2147483647', 'abc', '0'])(
   'responds with 404 to the unknown shift %s',
   async (shift_id) => {
-    const answer = await operator(createImageComment, { path: { shift_id }, body: one });
+    const answer = await operator(createImageComment, { path: { shift_id }, body: singleImage });
 
     expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
   },
 );
 
-it('refuses no image, two images, a large one, what is none, and what is no form', async () => {
+it('refuses a form without exactly one supported image of at most 4 MiB, and a JSON body', async () => {
   const { shift_id } = await start(operator);
   const post = async (body: unknown) => {
     const answer = await operator(createImageComment, { path: { shift_id }, body });

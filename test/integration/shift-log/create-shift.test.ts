@@ -8,7 +8,7 @@ const operator = await as('operator');
 
 beforeEach(() => endRunning(operator));
 
-it('starts a shift with the next id, the caller as its user and lists that are there', async () => {
+it('starts a shift with the next id, the caller as its user and empty lists', async () => {
   const first = await start(operator, { operator_name: 'Vera Rubin' });
   const second = await start(operator);
 
@@ -25,14 +25,14 @@ it('starts a shift with the next id, the caller as its user and lists that are t
   expect(first).not.toHaveProperty('shift_end');
 });
 
-it('accepts a start, a user, a free id and the older name of the operator', async () => {
+it('accepts a start, a user, an unused id and the operator under its older field name', async () => {
   const { shift_id } = await start(operator);
-  const free = shift_id + 1000;
+  const unusedId = shift_id + 1000;
   await endRunning(operator);
 
   const answer = await operator(createShift, {
     body: {
-      shift_id: free,
+      shift_id: unusedId,
       shift_operator: 'Jocelyn Bell',
       user_id: 'jb',
       shift_start: '2024-11-12T13:04:55.8745851+05:30',
@@ -40,15 +40,15 @@ it('accepts a start, a user, a free id and the older name of the operator', asyn
   });
 
   expect(only(answer.body.result_data)).toMatchObject({
-    shift_id: free,
+    shift_id: unusedId,
     operator_name: 'Jocelyn Bell',
     user_id: 'jb',
     shift_start: '2024-11-12T07:34:55.874585Z',
   });
-  expect(answer.headers.get('etag')).toBe(`"${free}.1"`);
+  expect(answer.headers.get('etag')).toBe(`"${unusedId}.1"`);
 });
 
-it('refuses a second shift and names the one that runs', async () => {
+it('refuses a second running shift and names the running one', async () => {
   const { shift_id } = await start(operator);
 
   const answer = await operator(createShift, { body: { operator_name: 'Late' } });
@@ -64,7 +64,7 @@ it('refuses a second shift and names the one that runs', async () => {
   });
 });
 
-it('refuses an id that is taken, and a failed start uses none up', async () => {
+it('refuses an id in use, and consumes no id for a failed start', async () => {
   const first = await start(operator);
   await endRunning(operator);
 
@@ -89,14 +89,14 @@ it.each([{ shift_id: null }, { shift_id: 0 }, { shift_id: '0' }, { id: 999_999_9
   },
 );
 
-it('treats null as absent, and still requires a name', async () => {
+it('treats null as absent, and still requires an operator name', async () => {
   const nulls = { user_id: null, shift_start: null, shift_end: null, shift_operator: null };
 
-  const made = await operator(createShift, { body: { operator_name: 'Ada', ...nulls } });
+  const answer = await operator(createShift, { body: { operator_name: 'Ada', ...nulls } });
   await endRunning(operator);
   const nameless = await operator(createShift, { body: { operator_name: null, ...nulls } });
 
-  expect(only(made.body.result_data).user_id).toBe('operator-1');
+  expect(only(answer.body.result_data).user_id).toBe('operator-1');
   expect(nameless.body).toEqual({
     detail: [{ loc: ['body', 'operator_name'], msg: 'Field required', type: 'missing' }],
   });
@@ -108,13 +108,13 @@ it('ignores metadata and lists of the body, and refuses an end', async () => {
     metadata: { created_by: 'mallory' },
     shift_logs: [{ eb_id: 1 }],
   };
-  const made = await start(operator, body);
+  const shift = await start(operator, body);
   await endRunning(operator);
   const ended = await operator(createShift, {
     body: { ...body, shift_end: '2026-01-01T00:00:00Z' },
   });
 
-  expect(made).toMatchObject({ metadata: { created_by: 'operator-1' }, shift_logs: [] });
+  expect(shift).toMatchObject({ metadata: { created_by: 'operator-1' }, shift_logs: [] });
   expect(ended.status).toBe(422);
   expect(ended.body).toMatchObject({ detail: [{ loc: ['body', 'shift_end'] }] });
 });
@@ -133,18 +133,18 @@ it('repeats the first response for the same Idempotency-Key and body, without a 
   expect(other.body).toMatchObject({ detail: [{ loc: ['header', 'idempotency-key'] }] });
 });
 
-it('keeps no failure under an Idempotency-Key: the same request may succeed later', async () => {
+it('stores no failure under an Idempotency-Key: the same request may succeed later', async () => {
   await start(operator);
   const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
 
   const refused = await operator(createShift, request);
   await endRunning(operator);
-  const made = await operator(createShift, request);
+  const retry = await operator(createShift, request);
 
-  expect([refused.status, made.status]).toEqual([409, 200]);
+  expect([refused.status, retry.status]).toEqual([409, 200]);
 });
 
-it('keeps the keys of two callers apart', async () => {
+it('treats the same Idempotency-Key of two callers as different keys', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const other = await as('operator', 'operator-2');
 
@@ -157,9 +157,9 @@ it('keeps the keys of two callers apart', async () => {
 });
 
 it('finds a shift right after its creation', async () => {
-  const made = await start(operator);
+  const shift = await start(operator);
 
-  const found = await operator(getShift, { query: { shift_id: made.shift_id } });
+  const found = await operator(getShift, { query: { shift_id: shift.shift_id } });
 
-  expect(only(found.body.result_data)).toEqual(made);
+  expect(only(found.body.result_data)).toEqual(shift);
 });

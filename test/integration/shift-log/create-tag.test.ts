@@ -7,7 +7,7 @@ import { only, unique } from '../../support/shift-log/shifts.ts';
 const { as } = await desk();
 const operator = await as('operator');
 
-it('creates a tag in the name of the caller, without the space around it', async () => {
+it('creates a tag with the caller as its author, and trims its name', async () => {
   const name = unique('Wind');
 
   const answer = await operator(createTag, {
@@ -32,7 +32,7 @@ it('refuses the name of an existing tag in any case and Unicode composition', as
   }
 });
 
-it('creates one tag of a request that is repeated with its Idempotency-Key', async () => {
+it('creates one tag for a repeated request with the same Idempotency-Key', async () => {
   const tag_name = unique('Wind');
   const headers = { 'Idempotency-Key': unique('key') };
   const create = (body: object) => operator(createTag, { body, headers });
@@ -52,19 +52,19 @@ it('accepts a name of 100 characters', async () => {
   expect(only(answer.body.result_data).tag_name).toBe(tag_name);
 });
 
-it('lets exactly one of 50 create a tag', async () => {
-  const crowd = differs('crowds') ? 10 : 50;
+it('accepts exactly one of 50 concurrent creations of a tag', async () => {
+  const crowdSize = differs('crowds') ? 10 : 50;
   const name = unique('storm');
 
   const answers = await Promise.all(
-    Array.from({ length: crowd }, (_, n) =>
+    Array.from({ length: crowdSize }, (_, n) =>
       operator(createTag, { body: { tag_name: n % 2 === 0 ? name : name.toUpperCase() } }),
     ),
   );
 
   const listed = (await operator(listTags)).body.result_data;
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(crowd - 1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(crowdSize - 1);
   expect(listed.filter(({ tag_name }) => tag_name.toLowerCase() === name)).toHaveLength(1);
 });
 

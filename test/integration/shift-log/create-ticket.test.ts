@@ -5,17 +5,17 @@ import { desk } from '../../support/api/desk.ts';
 const { as } = await desk();
 const operator = await as('operator');
 const viewer = await as('viewer');
-const wish = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
+const draft = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
 
 it('reports that no tracker is configured', async () => {
-  const answer = await operator(createTicket, { body: wish });
+  const answer = await operator(createTicket, { body: draft });
 
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: 'TRACKER_NOT_CONFIGURED' });
 });
 
 it('refuses callers without the scope for tickets', async () => {
-  const answer = await viewer(createTicket, { body: wish });
+  const answer = await viewer(createTicket, { body: draft });
 
   expect(answer.status).toBe(403);
 });
@@ -23,13 +23,13 @@ it('refuses callers without the scope for tickets', async () => {
 it.each([
   [{ issue_type: 'Bug' }, ['body', 'summary']],
   [{ summary: 'x' }, ['body', 'issue_type']],
-  [{ ...wish, summary: ' ' }, ['body', 'summary']],
-  [{ ...wish, summary: 'two\nlines' }, ['body', 'summary']],
-  [{ ...wish, summary: 'x'.repeat(256) }, ['body', 'summary']],
-  [{ ...wish, components: ['x', ''] }, ['body', 'components', 1]],
-  [{ ...wish, components: 'x' }, ['body', 'components']],
-  [{ ...wish, priority: 5 }, ['body', 'priority']],
-  [{ ...wish, comment_id: 'x' }, ['body', 'comment_id']],
+  [{ ...draft, summary: ' ' }, ['body', 'summary']],
+  [{ ...draft, summary: 'two\nlines' }, ['body', 'summary']],
+  [{ ...draft, summary: 'x'.repeat(256) }, ['body', 'summary']],
+  [{ ...draft, components: ['x', ''] }, ['body', 'components', 1]],
+  [{ ...draft, components: 'x' }, ['body', 'components']],
+  [{ ...draft, priority: 5 }, ['body', 'priority']],
+  [{ ...draft, comment_id: 'x' }, ['body', 'comment_id']],
 ])('refuses %o', async (body, loc) => {
   const answer = await operator(createTicket, { body });
 
@@ -38,9 +38,9 @@ it.each([
 });
 
 it.each([`${'x'.repeat(250_000)}\n`, ' '.repeat(250_000)])(
-  'refuses a summary that is long and no line without thinking about it for long',
+  'refuses a very long summary of blanks or several lines quickly',
   async (summary) => {
-    const answer = await operator(createTicket, { body: { ...wish, summary } });
+    const answer = await operator(createTicket, { body: { ...draft, summary } });
 
     expect(answer.status).toBe(422);
   },

@@ -7,24 +7,24 @@ import { only, start, unique } from '../../support/shift-log/shifts.ts';
 const { as } = await desk();
 const operator = await as('operator');
 
-async function make(tag_name = unique('tag')) {
+async function addTag(tag_name = unique('tag')) {
   const answer = await operator(createTag, { body: { tag_name } });
   return only(answer.body.result_data);
 }
 
 it('deletes a tag, confirms it, and frees its name', async () => {
-  const { id, tag_name } = await make();
+  const { id, tag_name } = await addTag();
 
   const answer = await operator(deleteTag, { path: { tag_id: id } });
 
   const listed = (await operator(listTags)).body.result_data;
   expect(answer.body).toMatchObject({ result_data: [`Tag ${id} was deleted.`], result_code: 200 });
   expect(listed.map((tag) => tag.tag_name)).not.toContain(tag_name);
-  expect((await make(tag_name)).id).not.toBe(id);
+  expect((await addTag(tag_name)).id).not.toBe(id);
 });
 
 it('responds with 404 to a deleted tag and to an unknown id', async () => {
-  const { id } = await make();
+  const { id } = await addTag();
   await operator(deleteTag, { path: { tag_id: id } });
   const { id: annotation_id } = await annotate(operator, (await start(operator)).shift_id);
 
@@ -35,8 +35,8 @@ it('responds with 404 to a deleted tag and to an unknown id', async () => {
   }
 });
 
-it('lets one of ten delete a tag', async () => {
-  const { id } = await make();
+it('accepts one of ten concurrent deletions of a tag', async () => {
+  const { id } = await addTag();
 
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => operator(deleteTag, { path: { tag_id: id } })),

@@ -36,7 +36,7 @@ it('ends a shift at the time in the body, but not before its start', async () =>
   expect(only(good.body.result_data).shift_end).toBe('2026-03-02T04:00:00Z');
 });
 
-it('reads the end and the ids of the body and nothing else', async () => {
+it('reads only the end and the ids from the body', async () => {
   const { shift_id, shift_start } = await start(operator);
 
   const answer = await operator(endShift, {
@@ -57,7 +57,7 @@ it('reads the end and the ids of the body and nothing else', async () => {
   expect(Date.parse(shift.shift_end!)).toBeGreaterThanOrEqual(Date.parse(shift_start));
 });
 
-it('refuses to end a shift that starts in the future before it has begun', async () => {
+it('refuses to end a shift before its start in the future', async () => {
   const { shift_id } = await start(operator, { shift_start: '2999-01-01T00:00:00Z' });
 
   const now = await operator(endShift, { path: { shift_id } });
@@ -77,11 +77,11 @@ it('does not change the end of an ended shift', async () => {
     path: { shift_id },
     body: { shift_end: '2999-01-01T00:00:00Z' },
   });
-  const standing = await operator(getShift, { query: { shift_id } });
+  const current = await operator(getShift, { query: { shift_id } });
 
   expect(again.status).toBe(409);
   expect(again.body).toMatchObject({ code: 'SHIFT_ENDED', title: 'ShiftEndedException' });
-  expect(standing.body).toEqual(ended.body);
+  expect(current.body).toEqual(ended.body);
 });
 
 it('refuses an unknown shift, another id in the body, and a stale If-Match', async () => {

@@ -45,13 +45,13 @@ it.each([
   });
 });
 
-/** The list of shifts that an answer links, where that has what was left out. */
-function linkedFrom({ headers }: { headers: Headers }) {
+/** Follows the link from a truncated response to the list of shifts. */
+function followSection({ headers }: { headers: Headers }) {
   const [, link = ''] = /<(.*)>; rel="section"/.exec(headers.get('link') ?? '') ?? [];
   return viewer(listShifts, { query: Object.fromEntries(new URL(link, 'http://x').searchParams) });
 }
 
-it('returns a shift above 4 MB with empty request lists in its oldest logs, and links to them', async () => {
+it('empties the request lists of the oldest logs of a shift above 4 MB, and links to them', async () => {
   const { shift_id } = await start(operator);
   const response = { text: 'x'.repeat(300_000) };
   for (let call = 0; call < 4; call++) {
@@ -65,10 +65,10 @@ it('returns a shift above 4 MB with empty request lists in its oldest logs, and 
   }
 
   const answer = await viewer(getShift, { query: { shift_id } });
-  const first = await linkedFrom(answer);
-  const rest = await linkedFrom(first);
+  const first = await followSection(answer);
+  const rest = await followSection(first);
 
-  const whole = (logs: { request_response: object[] }[]) =>
+  const countComplete = (logs: { request_response: object[] }[]) =>
     logs.filter((log) => log.request_response.length > 0).length;
   const [newest, oldest] = [only(answer.body.result_data), only(rest.body.result_data)];
   expect(first.body).toEqual({ ...first.body, result_data: answer.body.result_data });
@@ -77,10 +77,10 @@ it('returns a shift above 4 MB with empty request lists in its oldest logs, and 
   expect([newest.truncated, oldest.truncated]).toEqual([true, true]);
   expect(newest.shift_logs[0]!.request_response).toEqual([]);
   expect(newest.shift_logs[19]!.request_response).toHaveLength(1);
-  expect(whole(newest.shift_logs) + whole(oldest.shift_logs)).toBe(20);
+  expect(countComplete(newest.shift_logs) + countComplete(oldest.shift_logs)).toBe(20);
 });
 
-it('returns a shift of quotes, which a Lambda encodes at twice its length', async () => {
+it('returns a shift full of quotes, which double in length when a Lambda encodes them', async () => {
   const { shift_id } = await start(operator);
   const request_response = [{ request_args: { x: '"'.repeat(190_000) } }];
   for (let call = 0; call < 6; call++) {

@@ -12,7 +12,7 @@ const viewer = await as('viewer');
 
 type Query = Record<string, string | number>;
 
-/** The pages of a list, followed by their links. */
+/** Returns all pages of a list, following the links to the next page. */
 async function pagesOf(query: Query): Promise<string[][]> {
   const { body, headers } = await viewer(listAnnotations, { query: query });
   const page = body.result_data.map(({ annotation }) => annotation);
@@ -27,16 +27,16 @@ it('lists the annotations of a shift, newest first, a page at a time', async () 
   for (const n of [1, 2, 3, 4, 5]) await annotate(operator, shift_id, `note ${n}`);
 
   const pages = await pagesOf({ shift_id, limit: 2 });
-  const whole = await pagesOf({ shift_id, limit: 5 });
+  const single = await pagesOf({ shift_id, limit: 5 });
 
   const shift = only((await viewer(getShift, { query: { shift_id } })).body.result_data);
   expect(pages).toEqual([['note 5', 'note 4'], ['note 3', 'note 2'], ['note 1']]);
-  expect(whole).toEqual([pages.flat()]);
+  expect(single).toEqual([pages.flat()]);
   // Lists embedded in a resource are oldest first.
   expect(shift.annotations.map(({ annotation }) => annotation)).toEqual(pages.flat().reverse());
 });
 
-it('lists all of them without a limit', async () => {
+it('lists all annotations of a shift without a limit', async () => {
   const { shift_id } = await start(operator);
   const notes = Array.from({ length: 103 }, (_, n) => `note ${n}`);
   for (const note of notes) await annotate(operator, shift_id, note);
@@ -44,7 +44,7 @@ it('lists all of them without a limit', async () => {
   expect(await pagesOf({ shift_id })).toEqual([notes.toReversed()]);
 });
 
-it.each(['999999', 'abc', '0'])('answers an empty list for shift %s', async (shift_id) => {
+it.each(['999999', 'abc', '0'])('returns an empty list for shift %s', async (shift_id) => {
   const answer = await viewer(listAnnotations, { query: { shift_id } });
 
   expect([answer.status, answer.body.result_data]).toEqual([200, []]);
@@ -71,12 +71,12 @@ it('limits a response to 4 MB: a shift omits its oldest annotations', async () =
   const answer = await viewer(getShift, { query: { shift_id } });
   const pages = await pagesOf({ shift_id });
 
-  const shown = only(answer.body.result_data).annotations.map(({ annotation }) => annotation);
+  const included = only(answer.body.result_data).annotations.map(({ annotation }) => annotation);
   expect(answer.headers.get('link')).toContain(
     `/shift/annotation?shift_id=${shift_id}>; rel="section"`,
   );
-  expect(shown.length).toBeGreaterThan(1);
-  expect(shown).toEqual(notes.slice(-shown.length));
+  expect(included.length).toBeGreaterThan(1);
+  expect(included).toEqual(notes.slice(-included.length));
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.flat()).toEqual(notes.toReversed());
 });

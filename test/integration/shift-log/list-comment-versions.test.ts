@@ -12,7 +12,7 @@ const { shift_id } = await start(operator);
 const history = (comment_id: number | string, query: object = {}) =>
   viewer(listCommentVersions, { path: { comment_id }, query: { shift_id, ...query } });
 
-/** The versions of every page. */
+/** Returns the version numbers on each page. */
 async function pagesOf(comment_id: number, query: object): Promise<number[][]> {
   const { body, headers } = await history(comment_id, query);
   const page = body.result_data.map(({ comment_version }) => comment_version);
@@ -24,7 +24,7 @@ async function pagesOf(comment_id: number, query: object): Promise<number[][]> {
   ];
 }
 
-it('keeps every version as it was, oldest first; a reply makes none', async () => {
+it('lists every version unchanged, oldest first; a reply creates none', async () => {
   const first = await comment(operator, shift_id, { tags: ['antenna'], eb_fk: 'eb-1' });
   const other = await as('operator', 'operator-2');
   const second = await edit(other, first.comment_id, { comment: 'Off', eb_fk: null });
@@ -43,9 +43,9 @@ it('keeps every version as it was, oldest first; a reply makes none', async () =
 });
 
 it('lists one version of a comment without changes', async () => {
-  const made = await comment(operator, shift_id);
+  const original = await comment(operator, shift_id);
 
-  expect((await history(made.comment_id)).body.result_data).toEqual([made]);
+  expect((await history(original.comment_id)).body.result_data).toEqual([original]);
 });
 
 it('lists all versions without a limit', async () => {
@@ -55,7 +55,7 @@ it('lists all versions without a limit', async () => {
   expect(await pagesOf(comment_id, {})).toEqual([Array.from({ length: 103 }, (_, n) => n + 1)]);
 });
 
-it('cuts the replies of the newest version at 4 MB, and links to the rest', async () => {
+it('truncates the replies of the newest version at 4 MB, and links to the rest', async () => {
   const { comment_id } = await comment(operator, shift_id);
   await edit(operator, comment_id, { comment: 'version 2' });
   const issue_tracker_links = Array<string>(6).fill(`https://example.org/${'x'.repeat(64_900)}`);
@@ -78,7 +78,7 @@ it('cuts the replies of the newest version at 4 MB, and links to the rest', asyn
   expect(headers.get('link')).toContain(`/shift/comment?shift_id=${shift_id}>; rel="section"`);
 });
 
-/** The cursor behind the first version. */
+/** Returns the cursor after the first version. */
 async function cursorAfter(comment_id: number): Promise<string> {
   const { headers } = await history(comment_id, { limit: 1 });
   const [, link = ''] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
@@ -94,7 +94,7 @@ it('returns a long history page by page', async () => {
   expect(await pagesOf(comment_id, { limit: 6 })).toEqual([[1, 2, 3, 4, 5, 6], [7]]);
 });
 
-it('ends an answer at 4 MB', async () => {
+it('limits a page to 4 MB', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const links = Array<string>(6).fill(linkOf(65_000));
   for (let n = 2; n <= 13; n++)

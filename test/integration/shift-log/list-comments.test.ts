@@ -19,10 +19,10 @@ const operator = await as('operator');
 const viewer = await as('viewer');
 
 const texts = (list: CommentBody[]) => list.map((one) => one.comment);
-const many = <T>(size: number, make: (n: number) => T) =>
+const repeat = <T>(size: number, make: (n: number) => T) =>
   Array.from({ length: size }, (_, n) => make(n));
 
-it('lists the comments of a shift, newest first, a page at a time, each with its replies, oldest first', async () => {
+it('lists a shift’s comments in pages, newest first, with replies oldest first', async () => {
   const { shift_id } = await start(operator);
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   await annotate(operator, shift_id);
@@ -33,7 +33,7 @@ it('lists the comments of a shift, newest first, a page at a time, each with its
   }
 
   const small = await pages(viewer, { shift_id, limit: 2 });
-  const whole = await pages(viewer, { shift_id, limit: 5 });
+  const single = await pages(viewer, { shift_id, limit: 5 });
 
   const shift = only((await viewer(getShift, { query: { shift_id } })).body.result_data);
   expect(small.map(texts)).toEqual([
@@ -41,9 +41,9 @@ it('lists the comments of a shift, newest first, a page at a time, each with its
     ['comment 3', 'comment 2'],
     ['comment 1'],
   ]);
-  expect(whole).toEqual([small.flat()]);
-  expect(whole[0]!.toReversed()).toEqual(shift.comments);
-  expect(whole[0]![0]!.replies.map(({ reply_text }) => reply_text)).toEqual([
+  expect(single).toEqual([small.flat()]);
+  expect(single[0]!.toReversed()).toEqual(shift.comments);
+  expect(single[0]![0]!.replies.map(({ reply_text }) => reply_text)).toEqual([
     'reply 5.1',
     'reply 5.2',
     'reply 5.3',
@@ -52,36 +52,36 @@ it('lists the comments of a shift, newest first, a page at a time, each with its
 
 it('lists all comments of a shift without a limit', async () => {
   const { shift_id } = await start(operator);
-  const made = many(103, (n) => `comment ${n}`);
-  for (const text of made) await comment(operator, shift_id, { comment: text });
+  const expected = repeat(103, (n) => `comment ${n}`);
+  for (const text of expected) await comment(operator, shift_id, { comment: text });
 
   const listed = await pages(viewer, { shift_id });
 
-  expect(listed.map(texts)).toEqual([made.toReversed()]);
+  expect(listed.map(texts)).toEqual([expected.toReversed()]);
 });
 
 it('lists the comments of all shifts, newest first', async () => {
-  const made: CommentBody[] = [];
+  const expected: CommentBody[] = [];
   for (const n of [1, 2, 3]) {
     const shift_id = await startAndEnd(operator);
     const { comment_id } = await comment(operator, shift_id, { comment: `shift ${n}` });
-    made.unshift(await reply(operator, comment_id));
-    made.unshift(await comment(operator, shift_id));
+    expected.unshift(await reply(operator, comment_id));
+    expected.unshift(await comment(operator, shift_id));
   }
 
-  // On AWS the index that lists them lags by moments.
-  await expect.poll(async () => (await page(viewer, { limit: 6 })).comments).toEqual(made);
+  // On AWS the index behind this list is eventually consistent.
+  await expect.poll(async () => (await page(viewer, { limit: 6 })).comments).toEqual(expected);
   const first = await page(viewer, { limit: 4 });
   const rest = await page(viewer, { ...first.next, limit: 2 });
-  expect([...first.comments, ...rest.comments]).toEqual(made);
+  expect([...first.comments, ...rest.comments]).toEqual(expected);
 });
 
 it('finds comments by tag in any case, in one shift and in all', async () => {
   const tag = unique('Été');
   const [one, other] = [await startAndEnd(operator), await startAndEnd(operator)];
-  const made: CommentBody[] = [];
+  const expected: CommentBody[] = [];
   for (const shift of [one, other, one]) {
-    made.unshift(await comment(operator, shift, { tags: ['night', tag] }));
+    expected.unshift(await comment(operator, shift, { tags: ['night', tag] }));
     await comment(operator, shift, { tags: [`${tag} too`] });
   }
   const query = { tag: tag.toUpperCase().normalize('NFD') };
@@ -89,22 +89,22 @@ it('finds comments by tag in any case, in one shift and in all', async () => {
   const all = await pages(viewer, { ...query, limit: 2 });
   const ofOne = await pages(viewer, { ...query, shift_id: one, limit: 1 });
 
-  expect(all).toEqual([made.slice(0, 2), made.slice(2)]);
-  expect(ofOne).toEqual([[made[0]], [made[2]]]);
+  expect(all).toEqual([expected.slice(0, 2), expected.slice(2)]);
+  expect(ofOne).toEqual([[expected[0]], [expected[2]]]);
 });
 
-it('finds a comment by the tags of its newest version alone', async () => {
+it('finds a comment only by the tags of its newest version', async () => {
   const [before, after] = [unique('before'), unique('after')];
-  const made = await comment(operator, await startAndEnd(operator), { tags: [before, 'x'] });
+  const original = await comment(operator, await startAndEnd(operator), { tags: [before, 'x'] });
 
-  const changed = await edit(operator, made.comment_id, { tags: ['X', after] });
+  const changed = await edit(operator, original.comment_id, { tags: ['X', after] });
 
   expect((await page(viewer, { tag: before })).comments).toEqual([]);
   expect((await page(viewer, { tag: after })).comments).toEqual([changed]);
 });
 
-it.each([{ shift_id: '999999' }, { shift_id: 'abc' }, { tag: 'no comment has it' }])(
-  'answers an empty list for %j',
+it.each([{ shift_id: '999999' }, { shift_id: 'abc' }, { tag: 'unused tag' }])(
+  'returns an empty list for %j',
   async (query) => {
     const answer = await viewer(listComments, { query });
 
@@ -126,20 +126,20 @@ it.each([
 });
 
 it.each(['of a shift', 'with a tag'])(
-  'gives every comment %s once, page by page, while others write',
+  'lists every comment %s exactly once across pages during concurrent writes',
   async (which) => {
     const tag = unique('tag');
     const shift_id = await startAndEnd(operator);
-    const standing: CommentBody[] = [];
+    const existing: CommentBody[] = [];
     for (let n = 0; n < 20; n++)
-      standing.push(await comment(operator, shift_id, { comment: `standing ${n}`, tags: [tag] }));
-    const work = { going: true };
+      existing.push(await comment(operator, shift_id, { comment: `existing ${n}`, tags: [tag] }));
+    const work = { running: true };
     const writer = (async () => {
-      for (let n = 0; work.going; n++) {
-        const made = await comment(operator, shift_id, { comment: `new ${n}`, tags: [tag] });
-        await reply(operator, standing[n % 20]!.comment_id);
-        await edit(operator, standing[(n * 7) % 20]!.comment_id, { eb_fk: n });
-        await edit(operator, made.comment_id, { comment: `newer ${n}` });
+      for (let n = 0; work.running; n++) {
+        const newComment = await comment(operator, shift_id, { comment: `new ${n}`, tags: [tag] });
+        await reply(operator, existing[n % 20]!.comment_id);
+        await edit(operator, existing[(n * 7) % 20]!.comment_id, { eb_fk: n });
+        await edit(operator, newComment.comment_id, { comment: `newer ${n}` });
       }
     })();
 
@@ -147,23 +147,23 @@ it.each(['of a shift', 'with a tag'])(
       ...(which === 'of a shift' ? { shift_id } : { tag }),
       limit: 3,
     });
-    work.going = false;
+    work.running = false;
     await writer;
 
     const ids = seen.flat().map(({ comment_id }) => comment_id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => standing.some(({ comment_id }) => comment_id === id))).toEqual(
-      standing.map(({ comment_id }) => comment_id).reverse(),
+    expect(ids.filter((id) => existing.some(({ comment_id }) => comment_id === id))).toEqual(
+      existing.map(({ comment_id }) => comment_id).reverse(),
     );
   },
 );
 
-it('ends a page early that has looked through many comments for one with a tag', async () => {
+it('ends a page early after searching many comments for a tag', async () => {
   const shift_id = await startAndEnd(operator);
   const tag = unique('rare');
   const rare = await comment(operator, shift_id, { tags: [tag] });
   for (let n = 0; n < 25; n++)
-    await Promise.all(many(20, () => comment(operator, shift_id, { tags: ['common'] })));
+    await Promise.all(repeat(20, () => comment(operator, shift_id, { tags: ['common'] })));
 
   const first = await page(viewer, { shift_id, tag });
   const second = await page(viewer, { ...first.next });

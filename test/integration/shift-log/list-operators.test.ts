@@ -8,7 +8,7 @@ const { as } = await desk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
-it('lists each name once, sorted; one that no shift has any more goes', async () => {
+it('lists each operator name once, sorted, and omits names that no shift has any more', async () => {
   const night = unique('night');
   await startAndEnd(operator, { operator_name: `${night} Vera` });
   await startAndEnd(operator, { operator_name: `${night} Ada` });
@@ -18,6 +18,6 @@ it('lists each name once, sorted; one that no shift has any more goes', async ()
 
   const { body } = await viewer(listOperators);
 
-  const ours = body.result_data.filter((name) => name.startsWith(night));
-  expect(ours).toEqual(['Ada', 'Tycho', 'Vera'].map((name) => `${night} ${name}`));
+  const namesOfNight = body.result_data.filter((name) => name.startsWith(night));
+  expect(namesOfNight).toEqual(['Ada', 'Tycho', 'Vera'].map((name) => `${night} ${name}`));
 });

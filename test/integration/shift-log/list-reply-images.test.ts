@@ -21,8 +21,8 @@ it('returns links to the images of a reply', async () => {
 
   const { body: found } = await images(reply_id);
 
-  const shown = await Promise.all(found.result_data.map(fetched));
-  expect(shown.map(({ bytes, name }) => [bytes, name])).toEqual([
+  const downloads = await Promise.all(found.result_data.map(fetched));
+  expect(downloads.map(({ bytes, name }) => [bytes, name])).toEqual([
     [png(), 'a.png'],
     [gif, 'b.gif'],
   ]);

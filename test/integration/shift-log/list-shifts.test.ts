@@ -35,61 +35,61 @@ beforeAll(async () => {
   }
 });
 
-const named = (...names: string[]) => names.map((name) => ids[name]);
+const idsOf = (...names: string[]) => names.map((name) => ids[name]);
 
-it('lists all shifts, newest start first, whole', async () => {
+it('lists all shifts with their logs, newest start first', async () => {
   const answer = await viewer(listShifts, { query: within });
 
-  expect(await list()).toEqual(named('Ada', 'adele', 'vera', 'ada'));
+  expect(await list()).toEqual(idsOf('Ada', 'adele', 'vera', 'ada'));
   expect(answer.body.result_data.map(({ shift_logs }) => shift_logs.length)).toEqual([2, 2, 2, 2]);
 });
 
-it('finds operators without regard to case, whole, by their beginning or by a part', async () => {
-  expect(await list({ operator_name: 'ADA' })).toEqual(named('Ada', 'ada'));
+it('matches operator names case-insensitively: exactly, by prefix or by substring', async () => {
+  expect(await list({ operator_name: 'ADA' })).toEqual(idsOf('Ada', 'ada'));
   expect(await list({ operator_name: 'ad', match_type: 'starts_with' })).toEqual(
-    named('Ada', 'adele', 'ada'),
+    idsOf('Ada', 'adele', 'ada'),
   );
   expect(await list({ operator_name: 'e', match_type: 'contains' })).toEqual(
-    named('adele', 'vera'),
+    idsOf('adele', 'vera'),
   );
   expect(await list({ operator_name: 'ad' })).toEqual([]);
   expect(await list({ operator_name: 'a%', match_type: 'contains' })).toEqual([]);
 });
 
-it('bounds the start, both ends inclusive, either alone', async () => {
+it('filters by start time with inclusive, optional bounds', async () => {
   expect(
     await list({ shift_start: `${year}-03-02T20:00:00Z`, shift_end: `${year}-03-03T20:00:00Z` }),
-  ).toEqual(named('adele', 'vera'));
-  expect(await list({ shift_start: `${year}-03-03T20:00:00.000001Z` })).toEqual(named('Ada'));
-  expect(await list({ shift_end: `${year}-03-01T22:00:00+02:00` })).toEqual(named('ada'));
+  ).toEqual(idsOf('adele', 'vera'));
+  expect(await list({ shift_start: `${year}-03-03T20:00:00.000001Z` })).toEqual(idsOf('Ada'));
+  expect(await list({ shift_end: `${year}-03-01T22:00:00+02:00` })).toEqual(idsOf('ada'));
   expect(
     await list({ shift_start: `${year}-03-05 00:00`, shift_end: `${year}-03-01T00:00Z` }),
   ).toEqual([]);
 });
 
-it('finds shifts by what they logged', async () => {
-  expect(await list({ eb_id: 'eb-02' })).toEqual(named('vera'));
-  expect(await list({ eb_id: 'eb-03-B' })).toEqual(named('adele'));
+it('finds shifts by fields of their logs', async () => {
+  expect(await list({ eb_id: 'eb-02' })).toEqual(idsOf('vera'));
+  expect(await list({ eb_id: 'eb-03-B' })).toEqual(idsOf('adele'));
   expect(await list({ eb_id: 'eb-0', match_type: 'starts_with' })).toHaveLength(4);
-  expect(await list({ sbi_id: 'sbi-all' })).toEqual(named('Ada', 'adele', 'vera', 'ada'));
-  expect(await list({ sbi_status: 'failed' })).toEqual(named('vera'));
+  expect(await list({ sbi_id: 'sbi-all' })).toEqual(idsOf('Ada', 'adele', 'vera', 'ada'));
+  expect(await list({ sbi_status: 'failed' })).toEqual(idsOf('vera'));
 });
 
-it('asks all filters on logs of one and the same log', async () => {
-  expect(await list({ sbi_id: 'sbi-02', sbi_status: 'Failed' })).toEqual(named('vera'));
+it('requires a single log to match all log filters', async () => {
+  expect(await list({ sbi_id: 'sbi-02', sbi_status: 'Failed' })).toEqual(idsOf('vera'));
   expect(await list({ eb_id: 'eb-02', sbi_status: 'Failed' })).toEqual([]);
   expect(await list({ sbi_id: 'sbi-all', sbi_status: 'observed', operator_name: 'vera' })).toEqual(
-    named('vera'),
+    idsOf('vera'),
   );
 });
 
-it('finds by id, user and combinations; empty filters are as if they were not there', async () => {
-  expect(await list({ id: ids.ada! })).toEqual(named('ada'));
+it('filters by id, user and combinations, and ignores empty filters', async () => {
+  expect(await list({ id: ids.ada! })).toEqual(idsOf('ada'));
   expect(await list({ shift_id: ids.ada!, operator_name: 'vera' })).toEqual([]);
   expect(
     await list({ shift_id: '', operator_name: '', eb_id: '', shift_start: '', match_type: '' }),
   ).toHaveLength(4);
-  expect(await list({ user_id: 'USER-03' })).toEqual(named('adele'));
+  expect(await list({ user_id: 'USER-03' })).toEqual(idsOf('adele'));
   expect(await list({ shift_id: 'abc' })).toEqual([]);
   expect(
     await list({ shift_id: String(ids.ada).slice(0, 1), match_type: 'starts_with' }),
@@ -110,7 +110,7 @@ it.each<Query>([
   expect(await pages({ ...query, limit: 500 })).toEqual([all]);
 });
 
-it('keeps its place while others write', async () => {
+it('continues at the same position after a shift is added', async () => {
   const first = await viewer(listShifts, { query: { ...within, limit: 2 } });
   const [, cursor = ''] = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];
   const added = await startAndEnd(operator, {
@@ -120,7 +120,7 @@ it('keeps its place while others write', async () => {
 
   const rest = await list({ ...within, limit: 10, cursor });
 
-  expect(rest).toEqual(named('vera', 'ada'));
+  expect(rest).toEqual(idsOf('vera', 'ada'));
   expect(await list({ ...within, limit: 1 })).toEqual([added]);
 });
 
@@ -167,7 +167,7 @@ it.each<Query>([
 
 it('orders by start under any filter, even if ids have another order', async () => {
   const shift_logs = [{ eb_id: 'eb-order', sbi_ref: 'sbi-order' }];
-  const made: number[] = [];
+  const createdIds: number[] = [];
   for (const shift_start of [
     `${year}-01-02T00:00:00Z`,
     `${year}-01-03T00:00:00Z`,
@@ -175,9 +175,9 @@ it('orders by start under any filter, even if ids have another order', async () 
   ]) {
     const { shift_id } = await start(operator, { operator_name: 'order', shift_start });
     await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
-    made.push(shift_id);
+    createdIds.push(shift_id);
   }
-  const [second, newest, oldest] = made;
+  const [second, newest, oldest] = createdIds;
 
   const filters: Query[] = [
     { eb_id: 'eb-order' },

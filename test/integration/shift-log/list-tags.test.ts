@@ -7,13 +7,13 @@ const { as } = await desk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
-it('lists all tags by name, without regard to case', async () => {
+it('lists all tags sorted by name, case-insensitively', async () => {
   const night = unique('night');
   const names = ['c', 'B', 'a'].map((letter) => `${night} ${letter}`);
   for (const tag_name of names) await operator(createTag, { body: { tag_name } });
 
   const answer = await viewer(listTags);
 
-  const ours = answer.body.result_data.filter(({ tag_name }) => tag_name.startsWith(night));
-  expect(ours.map(({ tag_name }) => tag_name)).toEqual(names.toReversed());
+  const tagsOfNight = answer.body.result_data.filter(({ tag_name }) => tag_name.startsWith(night));
+  expect(tagsOfNight.map(({ tag_name }) => tag_name)).toEqual(names.toReversed());
 });

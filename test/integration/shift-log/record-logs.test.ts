@@ -14,7 +14,7 @@ async function record(shift_id: number, body: unknown) {
   return only(answer.body.result_data);
 }
 
-it('accepts a bare list of execution blocks, and the same list again without change', async () => {
+it('accepts a bare list of execution blocks, and changes nothing when it is sent again', async () => {
   const { shift_id } = await start(operator);
   const body = await sample('execution-blocks-with-status');
 
@@ -58,7 +58,7 @@ it('accepts the older, nested shape, with the time and source of each entry', as
   expect(again).toEqual(shift);
 });
 
-it('merges a known block by request and time, and derives its status again', async () => {
+it('merges a known block by request and time, and updates its derived status', async () => {
   const { shift_id } = await start(operator);
   const sent = { request: 'scan', request_sent_at: '2026-01-01T00:00:00Z' };
 
@@ -71,14 +71,16 @@ it('merges a known block by request and time, and derives its status again', asy
     },
     { eb_id: 77001, sbd_ref: 12 },
   ]);
-  const said = await record(shift_id, [{ eb_id: 77001, sbi_status: 'Observed' }]);
-  const kept = await record(shift_id, [{ eb_id: 77001, request_response: [{ request: 'next' }] }]);
+  const explicit = await record(shift_id, [{ eb_id: 77001, sbi_status: 'Observed' }]);
+  const unchanged = await record(shift_id, [
+    { eb_id: 77001, request_response: [{ request: 'next' }] },
+  ]);
 
-  const statuses = [created, executing, failed, said, kept].map(
+  const statuses = [created, executing, failed, explicit, unchanged].map(
     (shift) => only(shift.shift_logs).sbi_status,
   );
   expect(statuses).toEqual(['Created', 'Executing', 'Failed', 'Observed', 'Observed']);
-  const log = only(kept.shift_logs);
+  const log = only(unchanged.shift_logs);
   expect(log).toMatchObject({ eb_id: 77001, sbd_ref: 12, id: only(created.shift_logs).id });
   expect(log.request_response).toEqual([
     { ...sent, request_sent_at: '2026-01-01T00:00:00.000Z', status: 'ERROR' },
@@ -86,22 +88,22 @@ it('merges a known block by request and time, and derives its status again', asy
   ]);
 });
 
-it('keeps what a shift and its logs have in common: a log changes the shift, not its ETag', async () => {
-  const made = await start(operator);
+it('updates the shift’s metadata but not its ETag when logs are recorded', async () => {
+  const { shift_id } = await start(operator);
   const other = await as('operator', 'operator-2');
 
   const answer = await other(recordLogs, {
-    path: { shift_id: made.shift_id },
+    path: { shift_id },
     body: [{ eb_id: 'eb-1' }],
   });
 
   const shift = only(answer.body.result_data);
   expect(shift.metadata.last_modified_by).toBe('operator-2');
   expect(only(shift.shift_logs).metadata).toMatchObject({ created_by: 'operator-2' });
-  expect(answer.headers.get('etag')).toBe(`"${made.shift_id}.1"`);
+  expect(answer.headers.get('etag')).toBe(`"${shift_id}.1"`);
 });
 
-it('keeps free JSON as it came: odd numbers, unicode, names of our own keys', async () => {
+it('preserves free-form JSON: extreme numbers, Unicode and names of internal keys', async () => {
   const { shift_id } = await start(operator);
   const request_args = {
     pk: 'GUARD',
@@ -121,7 +123,7 @@ it('keeps free JSON as it came: odd numbers, unicode, names of our own keys', as
   });
 });
 
-it('names each entry that is not valid, wherever it is nested', async () => {
+it('reports each invalid entry with its location, at any nesting level', async () => {
   const { shift_id } = await start(operator);
 
   const answer = await operator(recordLogs, {
@@ -149,7 +151,7 @@ it('names each entry that is not valid, wherever it is nested', async () => {
   });
 });
 
-it('refuses logs of an unknown shift and of one that has ended', async () => {
+it('refuses logs for an unknown shift or an ended one', async () => {
   const { shift_id } = await start(operator);
   await operator(endShift, { path: { shift_id } });
 
@@ -159,7 +161,7 @@ it('refuses logs of an unknown shift and of one that has ended', async () => {
   expect([ended.status, unknown.status]).toEqual([409, 404]);
 });
 
-it("refuses a shift_id beside or in the logs that is not the path's", async () => {
+it('refuses a shift_id in the body or its logs that differs from the path', async () => {
   const { shift_id } = await start(operator);
   const patch = (body: unknown) => operator(recordLogs, { path: { shift_id }, body });
 

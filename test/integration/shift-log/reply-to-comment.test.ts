@@ -15,33 +15,33 @@ const { shift_id } = await start(operator);
 const post = (comment_id: number | string, body: object) =>
   operator(replyToComment, { path: { comment_id }, body });
 
-it('answers the comment with the reply, in the version that it had', async () => {
-  const made = await comment(operator, shift_id, { tags: ['antenna'] });
+it('returns the comment with the new reply and an unchanged version', async () => {
+  const original = await comment(operator, shift_id, { tags: ['antenna'] });
   const other = await as('operator', 'operator-2');
 
   const answer = await other(replyToComment, {
-    path: { comment_id: made.comment_id },
+    path: { comment_id: original.comment_id },
     body: { reply_text: 'It is back', tags: ['done'], issue_tracker_links: ['https://x.example'] },
   });
 
-  const answered = only(answer.body.result_data);
-  const said = only(answered.replies);
-  expect({ ...answered, replies: [] }).toEqual(made);
-  expect(said).toEqual({
-    id: said.reply_id,
+  const updated = only(answer.body.result_data);
+  const newReply = only(updated.replies);
+  expect({ ...updated, replies: [] }).toEqual(original);
+  expect(newReply).toEqual({
+    id: newReply.reply_id,
     reply_id: expect.any(Number) as number,
     shift_id,
-    comment_id: String(made.comment_id),
+    comment_id: String(original.comment_id),
     reply_text: 'It is back',
     tags: ['done'],
     issue_tracker_links: ['https://x.example'],
     image: [],
     metadata: expect.objectContaining({ created_by: 'operator-2' }) as object,
   });
-  expect(answer.headers.get('etag')).toBe(`"${made.id}"`);
+  expect(answer.headers.get('etag')).toBe(`"${original.id}"`);
 });
 
-it('accepts the text of a reply by its other name if the first is blank', async () => {
+it('accepts the text of a reply in the field comment if reply_text is blank', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const body = { reply_text: ' ', comment: 'It is back' };
 
@@ -70,9 +70,9 @@ it('shows replies oldest first to every reader of the comment, also after edits'
 });
 
 it('loses none of 50 concurrent replies', async () => {
-  const crowd = differs('crowds') ? 10 : 50;
+  const crowdSize = differs('crowds') ? 10 : 50;
   const { comment_id } = await comment(operator, shift_id);
-  const texts = Array.from({ length: crowd }, (_, n) => `reply ${n}`);
+  const texts = Array.from({ length: crowdSize }, (_, n) => `reply ${n}`);
 
   const answers = await Promise.all(texts.map((reply_text) => post(comment_id, { reply_text })));
 
@@ -80,14 +80,14 @@ it('loses none of 50 concurrent replies', async () => {
   const found = list.find((one) => one.comment_id === comment_id)!.replies;
   expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
   expect(found.map(({ reply_text }) => reply_text).sort()).toEqual(texts.sort());
-  expect(new Set(found.map(({ reply_id }) => reply_id)).size).toBe(crowd);
+  expect(new Set(found.map(({ reply_id }) => reply_id)).size).toBe(crowdSize);
 });
 
 it('responds with 404 to an unknown comment', async () => {
   const tag = await operator(createTag, { body: { tag_name: unique('tag') } });
   const annotation = await annotate(operator, shift_id);
-  const answered = await reply(operator, (await comment(operator, shift_id)).comment_id);
-  const ids = [only(tag.body.result_data).id, annotation.id, answered.replies[0]!.reply_id];
+  const updated = await reply(operator, (await comment(operator, shift_id)).comment_id);
+  const ids = [only(tag.body.result_data).id, annotation.id, updated.replies[0]!.reply_id];
 
   for (const id of [...ids, '0', '1', 'abc', 'null', '9'.repeat(20)]) {
     const answer = await post(id, { reply_text: 'x' });
@@ -98,7 +98,7 @@ it('responds with 404 to an unknown comment', async () => {
   }
 });
 
-it('refuses a reply without a text, of another comment or another shift, or larger than an item', async () => {
+it('refuses a reply without a text, with a wrong comment_id or shift_id, or above the item size', async () => {
   const { comment_id } = await comment(operator, shift_id);
 
   const answers = [
@@ -122,7 +122,7 @@ it('refuses a reply without a text, of another comment or another shift, or larg
 
 type Problems = { detail: { loc: string[] }[] };
 
-it('makes one reply of a request that is repeated with its Idempotency-Key', async () => {
+it('creates one reply for a repeated request with the same Idempotency-Key', async () => {
   const { comment_id } = await comment(operator, shift_id);
   await reply(operator, comment_id);
   const request = {

@@ -7,7 +7,7 @@ import { unique } from '../../support/shift-log/shifts.ts';
 const { ask, recordIn, sendAfter, state, made } = await sentTickets();
 
 it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
-  'keeps a ticket that the tracker does not take (%s), and sends it again by itself',
+  'stores a ticket that the tracker rejects (%s), and retries it automatically',
   async (fate) => {
     const summary = unique(`${fate} Antenna`);
 
@@ -43,7 +43,7 @@ it.each([
   ['cut', 502, 'TICKET_OUTCOME_UNKNOWN'],
   ['slow', 504, 'TRACKER_TIMED_OUT'],
 ])(
-  'never sends a ticket again that may have been made (%s), and tells what to look for',
+  'never resends a ticket that may exist in the tracker (%s), and returns its mark',
   async (fate, status, code) => {
     const summary = unique(`${fate} Antenna`);
     const headers = { 'Idempotency-Key': unique('key') };
@@ -63,7 +63,7 @@ it.each([
 );
 
 it.each(['unknown', 'barred'])(
-  'says which field the tracker refuses (%s), by our name for it, and sends what is mended',
+  'reports the API field that the tracker refuses (%s), and accepts the repeated request',
   async (fate) => {
     const summary = unique(`${fate} Antenna`);
     const headers = { 'Idempotency-Key': unique('key') };

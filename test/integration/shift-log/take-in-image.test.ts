@@ -23,33 +23,33 @@ const { as } = await desk();
 const operator = await as('operator');
 const { shift_id } = await start(operator);
 
-it('shows an image once its bytes have come by the upload that it was announced for', async () => {
+it('shows an announced image once it is uploaded', async () => {
   const picture = pngOf(100_000);
-  const made = await comment(operator, shift_id, {
+  const original = await comment(operator, shift_id, {
     comment: undefined,
     image: [announced(picture, 'Ä 🔭.gif', 'image/gif')],
   });
-  const before = await listed(operator, made);
+  const before = await listed(operator, original);
 
-  const status = await upload(made.image[0], picture);
+  const status = await upload(original.image[0], picture);
 
-  const shown = await showing(operator, made, 1);
-  const { unique_id, timestamp, upload: way } = only(made.image);
+  const shown = await showing(operator, original, 1);
+  const { unique_id, timestamp, upload: uploadLink } = only(original.image);
   expect([status, before]).toEqual([200, undefined]);
-  expect(only(made.image)).toEqual({
+  expect(only(original.image)).toEqual({
     unique_id,
     file_name: 'Ä 🔭.gif',
     content_type: 'image/gif',
     timestamp,
-    upload: way,
+    upload: uploadLink,
   });
-  expect(way).toMatchObject({ method: 'PUT', expires_in: expect.any(Number) as number });
+  expect(uploadLink).toMatchObject({ method: 'PUT', expires_in: expect.any(Number) as number });
   expect(only(shown.image)).toEqual({
     unique_id,
     file_name: 'Ä 🔭.gif',
     content_type: 'image/png',
     timestamp,
-    file_key: `shifts/${shift_id}/comments/${made.comment_id}/${unique_id}.png`,
+    file_key: `shifts/${shift_id}/comments/${original.comment_id}/${unique_id}.png`,
     path: expect.any(String) as string,
   });
   expect(await fetched(only(shown.image).path)).toEqual({
@@ -57,63 +57,63 @@ it('shows an image once its bytes have come by the upload that it was announced 
     type: 'image/png',
     name: 'Ä 🔭.gif',
   });
-  expect([shown.comment_version, shown.id]).toEqual([1, made.id]);
+  expect([shown.comment_version, shown.id]).toEqual([1, original.id]);
 });
 
-it('lists several images in the order of their announcement, whichever arrives first', async () => {
-  const made = await comment(operator, shift_id, {
+it('lists images in the order of their announcement, whichever is uploaded first', async () => {
+  const original = await comment(operator, shift_id, {
     image: [announced(png(), 'a.png'), announced(gif, 'b.gif'), announced(jpeg, 'c.jpg')],
   });
-  const [a, b, c] = made.image;
+  const [a, b, c] = original.image;
 
   await Promise.all([upload(c, jpeg), upload(b, gif), upload(a, png())]);
 
-  const { image } = await showing(operator, made, 3);
+  const { image } = await showing(operator, original, 3);
   expect(image.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
 });
 
 it('shows the image of a reply', async () => {
   const { comment_id } = await comment(operator, shift_id);
-  const answered = await reply(operator, comment_id, { image: [announced(gif, 'a.gif')] });
-  const said = only(answered.replies);
+  const updated = await reply(operator, comment_id, { image: [announced(gif, 'a.gif')] });
+  const newReply = only(updated.replies);
 
-  await upload(only(said.image), gif);
+  await upload(only(newReply.image), gif);
 
   const images = async () =>
-    (await operator(listReplyImages, { path: { reply_id: said.reply_id } })).body.result_data;
+    (await operator(listReplyImages, { path: { reply_id: newReply.reply_id } })).body.result_data;
   await expect.poll(images, { timeout: 20_000 }).toHaveLength(1);
   expect((await fetched(only(await images()))).bytes).toEqual(gif);
 });
 
-it('never shows what is no image, or has another size', async () => {
+it('never shows a file that is not an image or does not have the announced size', async () => {
   const text = Buffer.from('<script>alert(1)</script>'.padEnd(png().length));
-  const made = await comment(operator, shift_id, {
+  const original = await comment(operator, shift_id, {
     image: [announced(text, 'bad.png'), announced(png(), 'short.png'), announced(gif, 'good.gif')],
   });
-  const [bad, short, good] = made.image;
+  const [bad, short, good] = original.image;
 
   const statuses = [await upload(bad, text), await upload(short, gif)];
   await upload(good, gif);
 
-  const shown = await showing(operator, made, 1);
+  const shown = await showing(operator, original, 1);
   expect(statuses).toEqual([200, 403]);
   expect(only(shown.image).file_name).toBe('good.gif');
 });
 
-it('announces further images by a change, and retains those that have not arrived', async () => {
-  const made = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
-  const first = made.image[0];
+it('announces further images with an update, and retains images not yet uploaded', async () => {
+  const original = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
+  const first = original.image[0];
 
-  const second = await edit(operator, made.comment_id, {
+  const second = await edit(operator, original.comment_id, {
     comment: 'More',
     image: [announced(gif, 'b.gif')],
   });
-  const third = await edit(operator, made.comment_id, { comment: 'Even more', image: [] });
+  const third = await edit(operator, original.comment_id, { comment: 'Even more', image: [] });
   await upload(first, png());
   await upload(only(second.image), gif);
 
-  const shown = await showing(operator, made, 2);
-  const path = { comment_id: made.comment_id };
+  const shown = await showing(operator, original, 2);
+  const path = { comment_id: original.comment_id };
   const history = await operator(listCommentVersions, { path, query: { shift_id } });
   expect(third.image).toEqual([]);
   expect(shown.comment_version).toBe(3);
@@ -122,18 +122,18 @@ it('announces further images by a change, and retains those that have not arrive
   ).toEqual([['a.png'], ['a.png', 'b.gif'], ['a.png', 'b.gif']]);
 });
 
-it('does not change an arrived image when other bytes are uploaded to its key', async () => {
-  const made = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
-  await upload(made.image[0], png());
-  const shown = await showing(operator, made, 1);
+it('does not change a stored image when other bytes are uploaded to its key', async () => {
+  const original = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
+  await upload(original.image[0], png());
+  const shown = await showing(operator, original, 1);
 
   const other = Buffer.alloc(png().length, 'x');
-  await upload(made.image[0], other);
+  await upload(original.image[0], other);
   const more = await comment(operator, shift_id, { image: [announced(gif, 'b.gif')] });
   await upload(more.image[0], gif);
   await showing(operator, more, 1);
 
-  const { image } = (await listed(operator, made))!;
+  const { image } = (await listed(operator, original))!;
   expect(only(image).file_key).toBe(only(shown.image).file_key);
   expect((await fetched(only(image).path)).bytes).toEqual(png());
 });
@@ -144,7 +144,7 @@ it('repeats the upload link for a request with the same Idempotency-Key', async 
     body: { shift_fk: shift_id, image: [announced(png())] },
     headers: { 'Idempotency-Key': unique('key') },
   };
-  const replies = {
+  const replyRequest = {
     path: { comment_id },
     body: { reply_text: 'x', image: [announced(png())] },
     headers: { 'Idempotency-Key': unique('key') },
@@ -154,15 +154,17 @@ it('repeats the upload link for a request with the same Idempotency-Key', async 
     await operator(createComment, request),
     await operator(createComment, request),
   ];
-  const [one, other] = [
-    await operator(replyToComment, replies),
-    await operator(replyToComment, replies),
+  const [replyAnswer, repeatedReplyAnswer] = [
+    await operator(replyToComment, replyRequest),
+    await operator(replyToComment, replyRequest),
   ];
 
-  const [made, repeated] = [first, again].map(({ body }) => only(body.result_data));
-  const [said, saidAgain] = [one, other].map(({ body }) => only(only(body.result_data).replies));
-  expect(only(repeated!.image).unique_id).toBe(only(made!.image).unique_id);
-  expect(only(saidAgain!.image).unique_id).toBe(only(said!.image).unique_id);
-  expect(await upload(only(repeated!.image), png())).toBe(200);
-  await showing(operator, made!, 1);
+  const [firstComment, sameComment] = [first, again].map(({ body }) => only(body.result_data));
+  const [firstReply, sameReply] = [replyAnswer, repeatedReplyAnswer].map(({ body }) =>
+    only(only(body.result_data).replies),
+  );
+  expect(only(sameComment!.image).unique_id).toBe(only(firstComment!.image).unique_id);
+  expect(only(sameReply!.image).unique_id).toBe(only(firstReply!.image).unique_id);
+  expect(await upload(only(sameComment!.image), png())).toBe(200);
+  await showing(operator, firstComment!, 1);
 });

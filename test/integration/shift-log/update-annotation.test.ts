@@ -12,58 +12,58 @@ const { shift_id } = await start(operator);
 const put = (annotation_id: number | string, body: object, headers: Record<string, string> = {}) =>
   operator(updateAnnotation, { path: { annotation_id }, body, headers });
 
-const standing = async (shift = shift_id) =>
+const annotationsOf = async (shift = shift_id) =>
   (await operator(listAnnotations, { query: { shift_id: shift, limit: 500 } })).body.result_data;
 
-it('keeps the id over edits and counts the version in the ETag alone', async () => {
-  const made = await annotate(operator, shift_id);
+it('keeps the id across edits and counts versions only in the ETag', async () => {
+  const original = await annotate(operator, shift_id);
 
-  const first = await put(made.id, { annotation: 'Calm' });
-  const second = await put(made.id, { annotation: 'Calm again' });
+  const first = await put(original.id, { annotation: 'Calm' });
+  const second = await put(original.id, { annotation: 'Calm again' });
 
   const changed = only(second.body.result_data);
   expect(only(first.body.result_data)).toMatchObject({
-    ...made,
+    ...original,
     annotation: 'Calm',
-    metadata: { created_on: made.metadata.created_on },
+    metadata: { created_on: original.metadata.created_on },
   });
-  expect(changed.id).toBe(made.id);
-  expect(Object.keys(changed).sort()).toEqual(Object.keys(made).sort());
+  expect(changed.id).toBe(original.id);
+  expect(Object.keys(changed).sort()).toEqual(Object.keys(original).sort());
   expect([first, second].map(({ headers }) => headers.get('etag'))).toEqual([
-    `"${made.id}.2"`,
-    `"${made.id}.3"`,
+    `"${original.id}.2"`,
+    `"${original.id}.3"`,
   ]);
-  expect((await standing()).filter(({ id }) => id === made.id)).toEqual([changed]);
+  expect((await annotationsOf()).filter(({ id }) => id === original.id)).toEqual([changed]);
 });
 
-it('accepts its own response, and a body without changes changes nothing', async () => {
-  const made = await annotate(operator, await startAndEnd(operator));
-  const edited = await put(made.id, { annotation: 'Calm' });
+it('accepts its own response, and stores no version for a body without changes', async () => {
+  const original = await annotate(operator, await startAndEnd(operator));
+  const edited = await put(original.id, { annotation: 'Calm' });
 
-  const same = await put(made.id, only(edited.body.result_data));
-  const nothing = await put(made.id, {});
-  const nulls = await put(made.id, { annotation: null, shift_id: null, metadata: null });
+  const same = await put(original.id, only(edited.body.result_data));
+  const nothing = await put(original.id, {});
+  const nulls = await put(original.id, { annotation: null, shift_id: null, metadata: null });
 
   for (const answer of [same, nothing, nulls]) {
     expect(answer.body).toEqual(edited.body);
-    expect(answer.headers.get('etag')).toBe(`"${made.id}.2"`);
+    expect(answer.headers.get('etag')).toBe(`"${original.id}.2"`);
   }
 });
 
-it('lets only its creator edit it, whatever role and body others send', async () => {
-  const made = await annotate(operator, shift_id);
+it('lets only the creator edit an annotation, whatever role and body others send', async () => {
+  const original = await annotate(operator, shift_id);
 
   for (const role of ['operator', 'engineer', 'admin']) {
     const other = await as(role, `other-${role}`);
     const answer = await other(updateAnnotation, {
-      path: { annotation_id: made.id },
+      path: { annotation_id: original.id },
       body: { annotation: 'Mine', user_name: 'operator-1', metadata: { created_by: 'x' } },
       headers: { 'If-Match': '"0"' },
     });
     expect(answer.status, role).toBe(403);
     expect(answer.body).toMatchObject({ code: 'NOT_ANNOTATION_CREATOR' });
   }
-  expect(await standing()).toContainEqual(made);
+  expect(await annotationsOf()).toContainEqual(original);
 });
 
 it('responds with 404 to an unknown annotation', async () => {
@@ -77,43 +77,43 @@ it('responds with 404 to an unknown annotation', async () => {
 });
 
 it('refuses another shift in the body, and ignores id', async () => {
-  const made = await annotate(operator, shift_id);
+  const original = await annotate(operator, shift_id);
 
-  const id = await put(made.id, { id: made.id + 1, annotation: 'Calm' });
-  const shift = await put(made.id, { shift_id: shift_id + 1 });
+  const id = await put(original.id, { id: original.id + 1, annotation: 'Calm' });
+  const shift = await put(original.id, { shift_id: shift_id + 1 });
 
-  expect([id.status, only(id.body.result_data).id]).toEqual([200, made.id]);
+  expect([id.status, only(id.body.result_data).id]).toEqual([200, original.id]);
   expect(shift.status).toBe(422);
   expect(shift.body).toMatchObject({ detail: [{ loc: ['body', 'shift_id'] }] });
 });
 
 it('accepts one of ten editors who read the same version, and refuses the others', async () => {
-  const made = await annotate(operator, shift_id);
+  const original = await annotate(operator, shift_id);
 
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      put(made.id, { annotation: `edit ${n}` }, { 'If-Match': `"${made.id}.1"` }),
+      put(original.id, { annotation: `edit ${n}` }, { 'If-Match': `"${original.id}.1"` }),
     ),
   );
 
   const winner = answers.find(({ status }) => status === 200)!;
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
-  expect(await standing()).toContainEqual(only(winner.body.result_data));
+  expect(await annotationsOf()).toContainEqual(only(winner.body.result_data));
 });
 
 it('accepts all of ten editors without If-Match; the last one wins', async () => {
-  const made = await annotate(operator, shift_id);
+  const original = await annotate(operator, shift_id);
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => put(made.id, { annotation: `edit ${n}` })),
+    Array.from({ length: 10 }, (_, n) => put(original.id, { annotation: `edit ${n}` })),
   );
 
   const versions = answers.map(({ body }) => only(body.result_data));
-  const last = (await standing()).find(({ id }) => id === made.id);
+  const last = (await annotationsOf()).find(({ id }) => id === original.id);
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const etags = answers.map(({ headers }) => headers.get('etag'));
   expect(etags.toSorted()).toEqual(
-    Array.from({ length: 10 }, (_, n) => `"${made.id}.${n + 2}"`).sort(),
+    Array.from({ length: 10 }, (_, n) => `"${original.id}.${n + 2}"`).sort(),
   );
   expect(versions).toContainEqual(last);
 });

@@ -11,13 +11,13 @@ const { shift_id } = await start(operator);
 const put = (comment_id: number | string, body: object, headers: Record<string, string> = {}) =>
   operator(updateComment, { path: { comment_id }, body, headers });
 
-const standing = async (comment_id: number, shift = shift_id) => {
+const currentComment = async (comment_id: number, shift = shift_id) => {
   const { body } = await operator(listComments, { query: { shift_id: shift, limit: 500 } });
   return body.result_data.find((one) => one.comment_id === comment_id)!;
 };
 
-it('creates a new version: an absent field stays, null clears it', async () => {
-  const made = await comment(operator, shift_id, {
+it('creates a new version that keeps absent fields and clears null ones', async () => {
+  const original = await comment(operator, shift_id, {
     eb_fk: 'eb-1',
     prj_fk: 77001,
     tags: ['antenna', 'night'],
@@ -26,12 +26,12 @@ it('creates a new version: an absent field stays, null clears it', async () => {
   const other = await as('operator', 'operator-2');
 
   const answer = await other(updateComment, {
-    path: { comment_id: made.comment_id },
+    path: { comment_id: original.comment_id },
     body: { comment: 'Off', eb_fk: null, prj_fk: '77001', tags: ['Night', 'wind'] },
   });
 
   const changed = only(answer.body.result_data);
-  const { eb_fk: _cleared, ...rest } = made;
+  const { eb_fk: _cleared, ...rest } = original;
   expect(changed).toEqual({
     ...rest,
     id: changed.id,
@@ -39,28 +39,28 @@ it('creates a new version: an absent field stays, null clears it', async () => {
     comment: 'Off',
     tags: ['Night', 'wind'],
     metadata: {
-      ...made.metadata,
+      ...original.metadata,
       last_modified_by: 'operator-2',
       last_modified_on: expect.any(String) as string,
     },
   });
-  expect(changed.id).not.toBe(made.id);
+  expect(changed.id).not.toBe(original.id);
   expect(answer.headers.get('etag')).toBe(`"${changed.id}"`);
-  expect(await standing(made.comment_id)).toEqual(changed);
+  expect(await currentComment(original.comment_id)).toEqual(changed);
 });
 
-it('accepts its own response, and a body without changes changes nothing', async () => {
+it('accepts its own response, and stores no version for a body without changes', async () => {
   const ended = await startAndEnd(operator);
-  const made = await comment(operator, ended, { prj_fk: 77001, tags: ['antenna'] });
-  const changed = await edit(operator, made.comment_id, { comment: 'Off' });
-  await reply(operator, made.comment_id);
-  const shown = await standing(made.comment_id, ended);
+  const original = await comment(operator, ended, { prj_fk: 77001, tags: ['antenna'] });
+  const changed = await edit(operator, original.comment_id, { comment: 'Off' });
+  await reply(operator, original.comment_id);
+  const current = await currentComment(original.comment_id, ended);
 
   const answers = [
-    await put(made.comment_id, shown),
-    await put(made.comment_id, {}),
-    await put(made.comment_id, { id: 'x' }),
-    await put(made.comment_id, {
+    await put(original.comment_id, current),
+    await put(original.comment_id, {}),
+    await put(original.comment_id, { id: 'x' }),
+    await put(original.comment_id, {
       prj_fk: '77001',
       replies: [],
       metadata: null,
@@ -68,11 +68,16 @@ it('accepts its own response, and a body without changes changes nothing', async
     }),
   ];
 
-  expect(shown.comment_version).toBe(changed.comment_version);
-  expect(answers.map(({ body }) => only(body.result_data))).toEqual([shown, shown, shown, shown]);
+  expect(current.comment_version).toBe(changed.comment_version);
+  expect(answers.map(({ body }) => only(body.result_data))).toEqual([
+    current,
+    current,
+    current,
+    current,
+  ]);
 });
 
-it('keeps the identifier of another system that is called like no value', async () => {
+it('keeps external identifiers named "undefined" and "null"', async () => {
   const { comment_id } = await comment(operator, shift_id);
 
   const changed = await edit(operator, comment_id, { prj_fk: 'undefined', sbd_fk: 'null' });
@@ -80,7 +85,7 @@ it('keeps the identifier of another system that is called like no value', async 
   expect(changed).toMatchObject({ prj_fk: 'undefined', sbd_fk: 'null' });
 });
 
-it('refuses a comment that would say nothing, another id, and another shift', async () => {
+it('refuses an empty comment, another id, and another shift', async () => {
   const { comment_id } = await comment(operator, shift_id);
 
   const answers = [
@@ -103,7 +108,7 @@ it('refuses a comment that would say nothing, another id, and another shift', as
     'shift_fk',
     'shift_id',
   ]);
-  expect((await standing(comment_id)).comment_version).toBe(1);
+  expect((await currentComment(comment_id)).comment_version).toBe(1);
 });
 
 it('responds with 404 to an unknown comment', async () => {
@@ -113,7 +118,7 @@ it('responds with 404 to an unknown comment', async () => {
   }
 });
 
-it('refuses with 413 what is larger than an item', async () => {
+it('refuses with 413 a comment that exceeds the item size', async () => {
   const { comment_id } = await comment(operator, shift_id);
 
   const answer = await put(comment_id, {
@@ -121,5 +126,5 @@ it('refuses with 413 what is larger than an item', async () => {
   });
 
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
-  expect((await standing(comment_id)).comment_version).toBe(1);
+  expect((await currentComment(comment_id)).comment_version).toBe(1);
 });

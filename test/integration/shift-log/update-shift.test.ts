@@ -6,12 +6,12 @@ import { only, start } from '../../support/shift-log/shifts.ts';
 
 const { as } = await desk();
 const operator = await as('operator');
-const night = await as('operator', 'night-operator');
+const nightOperator = await as('operator', 'night-operator');
 
-it('updates given fields, clears null ones, and leaves the rest', async () => {
+it('updates fields in the body, clears those that are null, and leaves the rest', async () => {
   const { shift_id, shift_start } = await start(operator, { user_id: 'ada' });
 
-  const answer = await night(updateShift, {
+  const answer = await nightOperator(updateShift, {
     path: { shift_id },
     body: { operator_name: 'Grace', user_id: null, unknown: 1 },
   });
@@ -129,7 +129,7 @@ it('refuses an unknown shift and another shift_id in the body, and ignores id', 
   expect(other.body).toMatchObject({ detail: [{ loc: ['body', 'shift_id'] }] });
 });
 
-it('keeps half of no write when two change different fields at once', async () => {
+it('applies two concurrent updates of different fields completely', async () => {
   const { shift_id } = await start(operator);
   const put = (body: object) => operator(updateShift, { path: { shift_id }, body });
 

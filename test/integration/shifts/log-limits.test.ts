@@ -13,7 +13,7 @@ async function record(shift_id: number, body: unknown) {
   return only(answer.body.result_data);
 }
 
-it('accepts up to 80 logs and 3 MB per call, and nothing of a larger call', async () => {
+it('accepts up to 80 logs and 3 MB per call, and refuses a larger call as a whole', async () => {
   const { shift_id } = await start(operator);
   const blocks = (count: number, more: object = {}) =>
     Array.from({ length: count }, (_, n) => ({ eb_id: `eb-${n}`, ...more }));
@@ -55,7 +55,7 @@ it('merges many entries of one execution block in one pass', async () => {
   expect(only(shift.shift_logs)).toMatchObject({ eb_id: 'cpu', sbd_version: 1899 });
 });
 
-it('accepts a log of just below 400 KB, whatever its quotes', async () => {
+it('accepts a log just below 400 KB that contains many quotes', async () => {
   const { shift_id } = await start(operator);
   const response = { list: Array.from({ length: 86_000 }, () => '') };
 

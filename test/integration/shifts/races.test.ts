@@ -10,8 +10,8 @@ const operator = await as('operator');
 
 beforeEach(() => endRunning(operator));
 
-/** How many call at once. */
-const crowd = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
+/** Returns the number of concurrent calls. */
+const crowdSize = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
 
 const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
@@ -23,19 +23,19 @@ const tally = (answers: { status: number }[]) =>
     ]),
   );
 
-it('lets exactly one of 200 start a shift, and one again after its end', async () => {
+it('accepts one of 200 concurrent starts of a shift, and one again after its end', async () => {
   const night = unique('night');
-  const rush = (day: string) =>
-    times(crowd(200), (n) =>
+  const startAll = (day: string) =>
+    times(crowdSize(200), (n) =>
       operator(createShift, { body: { operator_name: `${night} ${day} ${n}` } }),
     );
 
-  const first = await rush('Monday');
+  const first = await startAll('Monday');
   await endRunning(operator);
-  const second = await rush('Tuesday');
+  const second = await startAll('Tuesday');
 
-  expect(tally(first)).toEqual({ 200: 1, 409: crowd(200) - 1 });
-  expect(tally(second)).toEqual({ 200: 1, 409: crowd(200) - 1 });
+  expect(tally(first)).toEqual({ 200: 1, 409: crowdSize(200) - 1 });
+  expect(tally(second)).toEqual({ 200: 1, 409: crowdSize(200) - 1 });
   const [one, two] = [first, second].map((answers) =>
     only(answers.find(({ status }) => status === 200)!.body.result_data),
   );
@@ -46,7 +46,7 @@ it('lets exactly one of 200 start a shift, and one again after its end', async (
   expect(names.filter((name) => name.startsWith(night))).toHaveLength(2);
 });
 
-it('lets one of two ends of a shift win', async () => {
+it('accepts one of two concurrent ends of a shift', async () => {
   for (let round = 0; round < 10; round++) {
     const { shift_id } = await start(operator, { shift_start: '2026-01-01T00:00:00Z' });
     const body = { shift_end: `2026-01-02T00:00:0${round}Z` };
@@ -62,10 +62,10 @@ it('lets one of two ends of a shift win', async () => {
   }
 });
 
-it('loses no log of 50 writers, and merges what they say of one block', async () => {
+it('loses no log of 50 concurrent writers, and merges their entries of one block', async () => {
   const { shift_id } = await start(operator);
 
-  const answers = await times(crowd(50), (n) =>
+  const answers = await times(crowdSize(50), (n) =>
     operator(recordLogs, {
       path: { shift_id },
       body: [
@@ -76,14 +76,14 @@ it('loses no log of 50 writers, and merges what they say of one block', async ()
   );
 
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
-  expect(tally(answers)).toEqual({ 200: crowd(50) });
-  expect(shift.shift_logs).toHaveLength(crowd(50) + 1);
+  expect(tally(answers)).toEqual({ 200: crowdSize(50) });
+  expect(shift.shift_logs).toHaveLength(crowdSize(50) + 1);
   expect(shift.shift_logs.find(({ eb_id }) => eb_id === 'shared')!.request_response).toHaveLength(
-    crowd(50),
+    crowdSize(50),
   );
 });
 
-it('records nothing in a shift that is ended at the same time, or all of it', async () => {
+it('records all logs or none in a shift that is ended at the same time', async () => {
   for (let round = 0; round < 10; round++) {
     const { shift_id } = await start(operator);
     const blocks = Array.from({ length: 20 }, (_, n) => ({ eb_id: `eb-${n}` }));
@@ -107,26 +107,26 @@ it('applies concurrent requests with one Idempotency-Key once', async () => {
   );
   const later = await operator(createShift, { body: { operator_name: 'Ada' }, headers });
 
-  const made = answers.filter(({ status }) => status === 200);
+  const succeeded = answers.filter(({ status }) => status === 200);
   const waiting = answers.filter(({ status }) => status !== 200);
-  expect(made.length).toBeGreaterThan(0);
+  expect(succeeded.length).toBeGreaterThan(0);
   expect(
     waiting.every(({ body }) => (body as { code?: string }).code === 'REQUEST_IN_PROGRESS'),
   ).toBe(true);
-  expect(new Set([...made, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(new Set([...succeeded, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
 it('returns consistent snapshots while a writer changes two items in one transaction', async () => {
   const { shift_id } = await start(operator);
   const path = { shift_id };
-  // A query reads a megabyte a page: between the pages of this shift a writer has its chance.
+  // A query reads 1 MB per page, so a writer can commit between the pages of this shift.
   const filler = { request_response: [{ response: { text: 'x'.repeat(350_000) } }] };
   await operator(recordLogs, {
     path,
     body: ['f1', 'f2', 'f3'].map((eb_id) => ({ eb_id, ...filler })),
   });
   await operator(recordLogs, { path, body: ['f4'].map((eb_id) => ({ eb_id, ...filler })) });
-  const work = { going: true };
+  const work = { running: true };
   const writer = (async () => {
     for (let n = 0; n < 30; n++)
       await operator(recordLogs, {
@@ -136,11 +136,11 @@ it('returns consistent snapshots while a writer changes two items in one transac
           { eb_id: 'z', sbd_version: n },
         ],
       });
-    work.going = false;
+    work.running = false;
   })();
 
   const seen: (number | undefined)[][] = [];
-  while (work.going) {
+  while (work.running) {
     const answer = await operator(getShift, { query: { shift_id } });
     const logs = only(answer.body.result_data).shift_logs;
     seen.push(

@@ -16,8 +16,8 @@ import { endRunning, only, start, unique } from '../../support/shift-log/shifts.
 const { as } = await desk();
 const operator = await as('operator');
 
-/** The same value as a client with a typed model sends it: with null in fields that are absent. */
-const serialised = (fields: string[], value: object) => ({
+/** Returns the value as a client with a typed model sends it: with null in absent fields. */
+const withNulls = (fields: string[], value: object) => ({
   ...Object.fromEntries(fields.map((field) => [field, null])),
   ...value,
 });
@@ -55,9 +55,9 @@ it('accepts any returned shift and its logs as a PUT, PATCH or POST', async () =
       const before = await read();
       const shift = only(before.result_data);
 
-      const put = await operator(updateShift, { path, body: serialised(modelFields, shift) });
+      const put = await operator(updateShift, { path, body: withNulls(modelFields, shift) });
       expect(put.body).toEqual(before);
-      // The statuses are sent explicitly now, so that they stay; a second time changes nothing.
+      // The request states the derived statuses explicitly, which fixes them; repeating it changes nothing.
       const patched = await operator(recordLogs, { path, body: shift });
       const logs = only(patched.body.result_data).shift_logs;
       expect(logs.map(({ metadata: _changed, ...fields }) => fields)).toEqual(

@@ -15,13 +15,13 @@ import { endRunning, unique, type Client } from '../../support/shift-log/shifts.
 const { as } = await desk();
 const operator = await as('operator');
 
-/** What a reader of the interface document would expect to stand. */
+/** The state that a reader of the API documentation would expect. */
 type Model = {
   shifts: Map<number, { operator: string; ended: boolean; logs: Map<string, number | undefined> }>;
   running?: number;
-  /** The shift that was changed last. */
+  /** The id of the shift that was modified last. */
   last?: number;
-  /** The operators' names of this run begin with it. */
+  /** A prefix of the names of this run's operators. */
   night: string;
 };
 type Command = fc.AsyncCommand<Model, Client>;
@@ -37,7 +37,7 @@ const blocks = fc.array(
 const shiftAt = (model: Model, position: number) =>
   [...model.shifts.keys()][position % Math.max(1, model.shifts.size)] ?? 999_999;
 
-/** The status that a change of a running shift must answer. */
+/** Returns the expected status of an operation that requires a running shift. */
 function statusOf(model: Model, shift_id: number): number {
   const shift = model.shifts.get(shift_id);
   return !shift ? 404 : shift.ended ? 409 : 200;
@@ -61,7 +61,7 @@ const create = (name: string): Command =>
     model.last = shift_id;
   });
 
-/** Ends a shift; by an update it is refused, unless the body repeats the stored end. */
+/** Ends a shift. An update cannot end it, but may repeat the stored end. */
 const end = (position: number, byUpdate: boolean): Command =>
   command(`end(${position}, ${byUpdate})`, async (model, client) => {
     const shift_id = shiftAt(model, position);
@@ -115,7 +115,7 @@ const read = (position: number): Command =>
     expect(new Map(logs)).toEqual(shift.logs);
   });
 
-const survey: Command = command('survey()', async (model, client) => {
+const checkAll: Command = command('check all shifts', async (model, client) => {
   const [current, list, operators] = await Promise.all([
     client(getCurrentShift),
     client(listShifts, {
@@ -123,7 +123,7 @@ const survey: Command = command('survey()', async (model, client) => {
     }),
     client(listOperators),
   ]);
-  const ours = operators.body.result_data.filter((name) => name.startsWith(model.night));
+  const operatorNames = operators.body.result_data.filter((name) => name.startsWith(model.night));
   const expected = new Set(
     [...model.shifts.values()].map(({ operator: name }) => nameOf(model, name)),
   );
@@ -131,7 +131,7 @@ const survey: Command = command('survey()', async (model, client) => {
   expect(new Set(list.body.result_data.map(({ shift_id }) => shift_id))).toEqual(
     new Set(model.shifts.keys()),
   );
-  expect(ours).toEqual([...expected].sort());
+  expect(operatorNames).toEqual([...expected].sort());
 });
 
 it('behaves as the model of a shift under any sequence of operations', async () => {
@@ -142,7 +142,7 @@ it('behaves as the model of a shift under any sequence of operations', async () 
       fc.tuple(pick, names).map(([position, name]) => rename(position, name)),
       fc.tuple(pick, blocks).map(([position, logs]) => record(position, logs)),
       pick.map(read),
-      fc.constant(survey),
+      fc.constant(checkAll),
     ],
     { maxCommands: 40 },
   );
