@@ -16,8 +16,8 @@ import type { ShiftFrame } from '../../support/live/watching.ts';
 const desk = await ownDesk();
 const operator = await desk.as('operator');
 
-/** The frames of a shift's events, each as its declaration says. */
-async function framesOf(shift_id: number): Promise<ShiftFrame[]> {
+/** Returns the frames of a shift's events after checking each against its declaration. */
+async function readFrames(shift_id: number): Promise<ShiftFrame[]> {
   const stored = await storedEvents(desk, shift_id);
   for (const { frame } of stored) {
     const declared = events.find(({ event }) => event === frame.event);
@@ -28,35 +28,35 @@ async function framesOf(shift_id: number): Promise<ShiftFrame[]> {
   return stored.map(({ frame }) => frame);
 }
 
-const shiftOf = async (client: Client, shift_id: number) => {
+const readShift = async (client: Client, shift_id: number) => {
   const found = await client(getShift, { query: { shift_id } });
-  const { shift_logs, comments: _comments, annotations, ...alone } = only(found.body.result_data);
-  return { shift_logs, annotations, alone };
+  const { shift_logs, comments: _comments, annotations, ...shift } = only(found.body.result_data);
+  return { shift_logs, annotations, shift };
 };
 
 it('emits one event per change, with the resource as its GET returns it', async () => {
   const { shift_id } = await start(operator);
-  const begun = await shiftOf(operator, shift_id);
+  const started = await readShift(operator, shift_id);
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
-  const renamed = await shiftOf(operator, shift_id);
+  const renamed = await readShift(operator, shift_id);
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }, { eb_id: 'eb-2' }] });
-  const logged = await shiftOf(operator, shift_id);
+  const logged = await readShift(operator, shift_id);
   const annotation = await annotate(operator, shift_id);
   const { id: annotation_id } = annotation;
   await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
-  const talked = await shiftOf(operator, shift_id);
+  const annotated = await readShift(operator, shift_id);
   await operator(endShift, { path: { shift_id } });
-  const ended = await shiftOf(operator, shift_id);
+  const ended = await readShift(operator, shift_id);
 
-  const frames = await framesOf(shift_id);
+  const frames = await readFrames(shift_id);
 
   expect(frames.map(({ event, action, data }) => [event, action, data])).toEqual([
-    ['shift_started', 'created', begun.alone],
-    ['shift_updated', 'updated', renamed.alone],
+    ['shift_started', 'created', started.shift],
+    ['shift_updated', 'updated', renamed.shift],
     ['shift_logs', 'updated', logged.shift_logs],
     ['shift_annotation', 'created', annotation],
-    ['shift_annotation', 'updated', talked.annotations[0]],
-    ['shift_ended', 'updated', ended.alone],
+    ['shift_annotation', 'updated', annotated.annotations[0]],
+    ['shift_ended', 'updated', ended.shift],
   ]);
   expect(new Set(frames.map((frame) => frame.shift_id))).toEqual(new Set([shift_id]));
   expect(frames.map(({ id }) => id)).toEqual(frames.map(({ id }) => id).sort());
@@ -67,7 +67,7 @@ it('emits an event at the end of a shift', async () => {
 
   await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
 
-  expect((await framesOf(shift_id)).map(({ event }) => event)).toEqual([
+  expect((await readFrames(shift_id)).map(({ event }) => event)).toEqual([
     'shift_started',
     'shift_ended',
   ]);
@@ -85,17 +85,17 @@ it('emits no event if nothing has changed or a change was refused', async () => 
   await operator(createShift, { body: { operator_name: 'Second' } });
   await operator(endShift, { path: { shift_id }, headers: { 'If-Match': '"0.0"' } });
 
-  expect(await framesOf(shift_id)).toHaveLength(3);
+  expect(await readFrames(shift_id)).toHaveLength(3);
 });
 
 it('omits large data and links to its GET', async () => {
   const { shift_id } = await start(operator);
-  // A text of two bytes a character: bytes count, not characters.
+  // Each character has two bytes: the limit counts bytes, not characters.
   const annotation = 'é'.repeat(15 * 1024);
   await annotate(operator, shift_id, annotation);
   await annotate(operator, shift_id, annotation.slice(0, -300));
 
-  const [, large, small] = await framesOf(shift_id);
+  const [, large, small] = await readFrames(shift_id);
 
   expect(large).not.toHaveProperty('data');
   expect(large!.href).toBe(`/slt/api/v3/shift/annotation?shift_id=${shift_id}`);
@@ -111,11 +111,11 @@ it('assigns ids in commit order to concurrent writes of a shift', async () => {
   });
   await Promise.all(writers);
 
-  const frames = await framesOf(shift_id);
-  const { shift_logs } = await shiftOf(operator, shift_id);
+  const frames = await readFrames(shift_id);
+  const { shift_logs } = await readShift(operator, shift_id);
 
-  const told = frames.slice(1).flatMap(({ data }) => data as { eb_id: string }[]);
-  expect(told.map(({ eb_id }) => eb_id).sort()).toEqual(
+  const logs = frames.slice(1).flatMap(({ data }) => data as { eb_id: string }[]);
+  expect(logs.map(({ eb_id }) => eb_id).sort()).toEqual(
     shift_logs.map(({ eb_id }) => String(eb_id)).sort(),
   );
 });
@@ -135,7 +135,7 @@ it('assigns a later id if the clock of the previous writer is ahead', async () =
   await annotate(operator, shift_id);
   await annotate(operator, shift_id);
 
-  const [, second, third] = await framesOf(shift_id);
+  const [, second, third] = await readFrames(shift_id);
   expect([ahead, second!.id, third!.id]).toEqual([ahead, second!.id, third!.id].sort());
   expect(new Set([ahead, second!.id, third!.id]).size).toBe(3);
 });
@@ -149,6 +149,6 @@ it('emits no events for an import', async () => {
 
   expect(run('import', other.folder, file).status).toBe(0);
 
-  expect((await shiftOf(await other.as('viewer'), shift_id)).alone.shift_id).toBe(shift_id);
+  expect((await readShift(await other.as('viewer'), shift_id)).shift.shift_id).toBe(shift_id);
   expect(await storedEvents(other, shift_id)).toEqual([]);
 });

@@ -9,8 +9,8 @@ const { client, postTo } = await import('#lib/platform/sockets/connections-api.t
 const sockets = new OpenSockets();
 postInProcess(client, sockets);
 
-/** A socket that has much to send for so many milliseconds. */
-class Busy extends EventEmitter {
+/** A socket whose send buffer is full for a number of milliseconds. */
+class BusySocket extends EventEmitter {
   readonly readyState = 1;
   readonly sent: string[] = [];
   readonly #until: number;
@@ -33,34 +33,34 @@ class Busy extends EventEmitter {
   }
 }
 
-it('waits for a socket that is busy for a moment, however many were given up before', async () => {
-  const deaf = Array.from({ length: 60 }, (_, n) => `deaf-${n}`);
-  for (const id of deaf) sockets.add(id, new Busy(Infinity) as never, new PassThrough());
+it('waits for a briefly busy socket, even after many others were closed', async () => {
+  const stuck = Array.from({ length: 60 }, (_, n) => `stuck-${n}`);
+  for (const id of stuck) sockets.add(id, new BusySocket(Infinity) as never, new PassThrough());
 
-  const given = await Promise.allSettled(deaf.map((id) => postTo(id, 'x')));
-  const busy = new Busy(150);
+  const results = await Promise.allSettled(stuck.map((id) => postTo(id, 'x')));
+  const busy = new BusySocket(150);
   sockets.add('busy', busy as never, new PassThrough());
   const posted = await postTo('busy', 'y');
 
-  expect(new Set(given.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
   expect([posted, busy.sent]).toEqual([true, ['y']]);
 });
 
-it('waits with an answer for a socket that is busy for a moment, and lets go of one that stays so', async () => {
-  const [busy, deaf] = [new Busy(150), new Busy(Infinity)];
-  sockets.add('to-be-told', busy as never, new PassThrough());
-  sockets.add('deaf', deaf as never, new PassThrough());
+it('delays a response to a briefly busy socket, and closes one that stays busy', async () => {
+  const [busy, stuck] = [new BusySocket(150), new BusySocket(Infinity)];
+  sockets.add('responding', busy as never, new PassThrough());
+  sockets.add('stuck', stuck as never, new PassThrough());
 
-  await Promise.all([respond(sockets, 'to-be-told', 'pong'), respond(sockets, 'deaf', 'pong')]);
+  await Promise.all([respond(sockets, 'responding', 'pong'), respond(sockets, 'stuck', 'pong')]);
 
-  expect([busy.sent, deaf.sent]).toEqual([['pong'], ['closed']]);
+  expect([busy.sent, stuck.sent]).toEqual([['pong'], ['closed']]);
 });
 
 it('reports a closed socket as gone', async () => {
-  expect(await postTo('nobody', 'x')).toBe(false);
+  expect(await postTo('unknown', 'x')).toBe(false);
 });
 
-it('sends the frames of a turn together and in order, and takes a turn of many for no slow reader', async () => {
+it('sends frames of one turn together and in order, and mistakes no burst for a slow reader', async () => {
   const writes: string[][] = [];
   const stream = new Writable({
     decodeStrings: false,
@@ -83,6 +83,6 @@ it('sends the frames of a turn together and in order, and takes a turn of many f
 
   expect(new Set(posted)).toEqual(new Set([true]));
   expect(writes.flat()).toEqual(frames);
-  // Three megabytes, of which no more than one waits.
+  // Of three megabytes, at most one is buffered at a time.
   expect(writes.length).toBeLessThan(10);
 });

@@ -36,7 +36,7 @@ it('yields events as they happen, with their data', async () => {
   expect(subscriber.ids()).toEqual(await idsOf(desk, shift_id));
 });
 
-it('passes its filters on', async () => {
+it('passes its filters to the service', async () => {
   const { shift_id } = await start(operator);
   const { yielded } = startSubscription({ baseUrl, token, events: ['shift_ended'] });
   const other = startSubscription({
@@ -57,25 +57,25 @@ it('passes its filters on', async () => {
 
 it('reconnects with a new socket token and misses no event', async () => {
   const { shift_id } = await start(operator);
-  let asked = 0;
-  const counted = () => {
-    asked++;
+  let tokenRequests = 0;
+  const countedToken = () => {
+    tokenRequests++;
     return token();
   };
-  const subscriber = startSubscription({ baseUrl, token: counted, shiftId: shift_id });
+  const subscriber = startSubscription({ baseUrl, token: countedToken, shiftId: shift_id });
   await expect.poll(() => subscriber.yielded.length).toBe(1);
   const { ids, remove, close } = await connectionsOf(desk);
   const lost = await ids();
 
-  // As after a post that failed: without its row it hears nothing.
+  // Like after a failed post: a connection without a row receives no events.
   await Promise.all(lost.map(remove));
-  await annotate(operator, shift_id, 'unheard');
+  await annotate(operator, shift_id, 'missed');
   await Promise.all(lost.map(close));
   await expect.poll(() => subscriber.opened, { timeout: 10_000 }).toBe(2);
-  await annotate(operator, shift_id, 'heard');
+  await annotate(operator, shift_id, 'received');
 
   await expect.poll(subscriber.ids).toEqual(await idsOf(desk, shift_id));
-  expect(asked).toBe(2);
+  expect(tokenRequests).toBe(2);
 });
 
 it('resumes after the service is killed and restarted', async () => {
@@ -111,7 +111,7 @@ it('yields a resync after more than a week offline, and continues', async () => 
   await expect.poll(() => yielded.at(-1)?.event).toBe('shift_annotation');
 });
 
-it('throws if the service refuses it', async () => {
+it('throws if the service refuses the subscription', async () => {
   const narrow = await desk.token('viewer-1', 'viewer', { scope: 'sbd:read' });
   const refusals: [Partial<Subscription>, number][] = [
     [{}, 401],

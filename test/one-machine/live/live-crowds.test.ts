@@ -8,18 +8,18 @@ const desk = await ownDesk();
 const operator = await desk.as('operator');
 const { ids } = await connectionsOf(desk);
 
-it('responds to others while one client sends refused frames and reads nothing', async () => {
-  const [other, deaf] = [await watch(operator), await watch(operator)];
-  deaf.socket.pause();
+it('responds to other clients while one sends invalid frames and reads nothing', async () => {
+  const [other, stuck] = [await watch(operator), await watch(operator)];
+  stuck.socket.pause();
 
-  for (let n = 0; n < 40_000; n++) deaf.send({ action: 'nope' });
-  for (let n = 0; n < 500; n++) deaf.send({ action: 'resume', since: 'x' });
+  for (let n = 0; n < 40_000; n++) stuck.send({ action: 'nope' });
+  for (let n = 0; n < 500; n++) stuck.send({ action: 'resume', since: 'x' });
   other.send({ action: 'ping' });
 
   await other.waitFor(({ event }) => (event as string) === 'pong');
 });
 
-it('stores no connection of clients that left before their turn', async () => {
+it('stores no connection for clients that left before they were handled', async () => {
   const { url } = await streamOf(operator);
   const before = (await ids()).length;
 
@@ -31,7 +31,7 @@ it('stores no connection of clients that left before their turn', async () => {
   await Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
   for (const socket of crowd) socket.terminate();
 
-  // Who comes now comes after them all.
+  // The service handles this connection after all of the crowd.
   await watch(operator);
   await expect.poll(async () => (await ids()).length, { timeout: 20_000 }).toBe(before + 1);
 });

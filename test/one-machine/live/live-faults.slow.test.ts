@@ -17,7 +17,7 @@ const desk = await ownDesk();
 const operator = await desk.as('operator');
 const { ids, put } = await connectionsOf(desk);
 
-it('tells those who are there, however many have vanished without a word', async () => {
+it('delivers events although many connections have vanished without closing', async () => {
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
   const vanished = Array.from({ length: 100 }, (_, n) => `vanished-${n}`);
@@ -30,7 +30,7 @@ it('tells those who are there, however many have vanished without a word', async
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
 
-it('gives up a subscriber that reads nothing, and goes on for the others', async () => {
+it('delivers events to others while one subscriber reads nothing', async () => {
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
   await floodSlowReader(desk, operator, shift_id);
@@ -43,7 +43,7 @@ it('gives up a subscriber that reads nothing, and goes on for the others', async
 it.each([
   ['1 MB in one frame', 1024 * 1024],
   ['one byte more than a frame may have', 32 * 1024 + 1],
-])('ends a socket that sends %s, and no other', async (_, bytes) => {
+])('closes only the socket that sends %s', async (_, bytes) => {
   const { shift_id } = await start(operator);
   const [watcher, sender] = [await watch(operator, { shift_id }), await watch(operator)];
 
@@ -54,24 +54,26 @@ it.each([
   await watcher.waitFor(hasAnnotation('Calm'));
 });
 
-it('tells a thousand connections, and forgets them when they are gone', async () => {
+it('delivers to a thousand connections, and deletes them when they close', async () => {
   const { shift_id } = await start(operator);
   const { url } = await streamOf(operator, { shift_id });
   const before = (await ids()).length;
-  const opened = async () => {
+  const openConnection = async () => {
     const socket = new WebSocket(url);
-    const heard: string[] = [];
-    socket.on('message', (data) => heard.push((data as Buffer).toString()));
+    const received: string[] = [];
+    socket.on('message', (data) => received.push((data as Buffer).toString()));
     await once(socket, 'open');
-    return { socket, heard };
+    return { socket, received };
   };
-  const all: Awaited<ReturnType<typeof opened>>[] = [];
-  for (let n = 0; n < 20; n++) all.push(...(await Promise.all(Array.from({ length: 50 }, opened))));
+  const all: Awaited<ReturnType<typeof openConnection>>[] = [];
+  for (let n = 0; n < 20; n++)
+    all.push(...(await Promise.all(Array.from({ length: 50 }, openConnection))));
 
   await annotate(operator, shift_id, 'Calm');
 
-  const reached = () => all.filter(({ heard }) => heard.some((one) => one.includes('Calm'))).length;
-  await expect.poll(reached, { timeout: 60_000 }).toBe(1000);
+  const countReached = () =>
+    all.filter(({ received }) => received.some((one) => one.includes('Calm'))).length;
+  await expect.poll(countReached, { timeout: 60_000 }).toBe(1000);
   for (const { socket } of all) socket.terminate();
   await expect
     .poll(async () => (await ids()).length, { timeout: 60_000 })
@@ -83,7 +85,7 @@ it('sends a connection no events after its token has expired', async () => {
   const one = await session.as('operator');
   const { shift_id } = await start(one);
   const { origin, pathname } = new URL((await streamOf(one)).url);
-  // The clocks of issuer and service may differ by 30 seconds: it is good for two more.
+  // With a clock tolerance of 30 s, the token is valid for two more seconds.
   const token = await session.token('viewer-1', 'viewer', { exp: now() - 28 });
   const watcher = await watchAt(`${origin}${pathname}?token=${token}&shift_id=${shift_id}`);
   await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -95,31 +97,31 @@ it('sends a connection no events after its token has expired', async () => {
 });
 
 it('publishes after a restart the events that a killed service committed', async () => {
-  // The engine of a service that stands still: no other publisher works on it.
-  const still = await deskForTest();
-  still.process.kill('SIGSTOP');
-  const atEnd = still.stop;
-  still.stop = (signal) => {
-    still.process.kill('SIGCONT');
-    return atEnd(signal);
+  // The engine belongs to a suspended service, so that no other publisher reads from it.
+  const suspended = await deskForTest();
+  suspended.process.kill('SIGSTOP');
+  const stopSuspended = suspended.stop;
+  suspended.stop = (signal) => {
+    suspended.process.kill('SIGCONT');
+    return stopSuspended(signal);
   };
-  const engine = await engineAt(still);
+  const engine = await engineAt(suspended);
   const { state, endpoint } = await faultyEngine(() => engine);
   const settings = { AWS_ENDPOINT_URL_DYNAMODB: endpoint };
-  const killed = await deskForTest(settings);
-  const client = await killed.as('operator');
+  const service = await deskForTest(settings);
+  const client = await service.as('operator');
   const { shift_id } = await start(client);
-  const subscriber = startSubscription({ baseUrl: killed.url, shiftId: shift_id });
+  const subscriber = startSubscription({ baseUrl: service.url, shiftId: shift_id });
   await expect.poll(subscriber.ids).toHaveLength(1);
 
   state.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
-  for (let n = 0; n < 5; n++) await annotate(client, shift_id, `unheard ${n}`);
-  await killed.stop('SIGKILL');
+  for (let n = 0; n < 5; n++) await annotate(client, shift_id, `missed ${n}`);
+  await service.stop('SIGKILL');
   state.failing = () => undefined;
-  const again = await launch(killed.folder, { ...settings, PORT: new URL(killed.url).port });
-  killed.stop = again.stop;
+  const again = await launch(service.folder, { ...settings, PORT: new URL(service.url).port });
+  service.stop = again.stop;
 
-  const stored = await storedEvents(still, shift_id);
+  const stored = await storedEvents(suspended, shift_id);
   expect(stored).toHaveLength(6);
   await expect
     .poll(subscriber.ids, { timeout: 40_000 })

@@ -8,11 +8,11 @@ import { streamOf, watch, type Watcher } from '../../support/live/watching.ts';
 const desk = await ownDesk();
 const operator = await desk.as('operator');
 
-/** The number of events, of which `--mode all` writes more. */
+/** The number of events; `--mode all` writes more. */
 const EVENTS = process.env.TEST_MODE === 'all' ? 1000 : 200;
 
-/** The ids that came of a shift, each where it came first: what is left when known ids are dropped. */
-const heardOf = (watchers: Watcher[], shift_id: number) => [
+/** Returns the ids of a shift's events in the order of their first arrival, without duplicates. */
+const receivedIds = (watchers: Watcher[], shift_id: number) => [
   ...new Set(
     watchers.flatMap(({ events }) =>
       events().flatMap((frame) => (frame.shift_id === shift_id ? [frame.id] : [])),
@@ -20,12 +20,12 @@ const heardOf = (watchers: Watcher[], shift_id: number) => [
   ),
 ];
 
-it(`shows each of ${EVENTS} events in order, once known ids are dropped, to all who come and come back while they are written`, async () => {
+it(`delivers ${EVENTS} events in order to clients that connect and reconnect while they are written`, async () => {
   const shifts = [await startAndEnd(operator), (await start(operator)).shift_id];
   const { last_event_id: since } = await streamOf(operator);
   let written = 0;
-  // Two writers at each shift.
-  const writing = Promise.all(
+  // Two writers per shift.
+  const writes = Promise.all(
     [...shifts, ...shifts].map(async (shift_id) => {
       for (let n = 0; n < EVENTS / 4; n++) {
         await annotate(operator, shift_id, `${n}`);
@@ -33,22 +33,22 @@ it(`shows each of ${EVENTS} events in order, once known ids are dropped, to all 
       }
     }),
   );
-  const reached = (share: number) =>
+  const waitForShare = (share: number) =>
     expect.poll(() => written, { timeout: 100_000, interval: 5 }).toBeGreaterThan(EVENTS * share);
   const subscribers = await Promise.all(
     [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(async (share, n) => {
-      await reached(share);
+      await waitForShare(share);
       const first = await watch(operator, { since });
       if (n % 2 === 0) return [first];
-      // It is lost in the middle, and comes back for what it missed.
+      // Disconnects, and later reconnects for the missed events.
       await first.waitFor(({ id }) => id !== undefined, 60_000);
       first.socket.terminate();
       const last = first.events().reduce((newest, { id }) => (id > newest ? id : newest), since);
-      await reached(Math.min(0.95, share + 0.2));
+      await waitForShare(Math.min(0.95, share + 0.2));
       return [first, await watch(operator, { since: last })];
     }),
   );
-  await writing;
+  await writes;
 
   for (const shift_id of shifts) {
     const stored = (await storedEvents(desk, shift_id)).map(({ frame }) => frame.id);
@@ -56,7 +56,9 @@ it(`shows each of ${EVENTS} events in order, once known ids are dropped, to all 
     expect(expected).toHaveLength(EVENTS / 2);
     for (const subscriber of subscribers)
       await expect
-        .poll(() => heardOf(subscriber, shift_id).filter((id) => id > since), { timeout: 60_000 })
+        .poll(() => receivedIds(subscriber, shift_id).filter((id) => id > since), {
+          timeout: 60_000,
+        })
         .toEqual(expected);
   }
 });

@@ -32,7 +32,7 @@ const proposalFrames = (frames: ReceivedFrame[]) =>
 const statuses = (frames: ReceivedFrame[]) =>
   proposalFrames(frames).map(({ data }) => (data as { status: string }).status);
 
-it('delivers and replays events that are not about a shift, in the order of their commits', async () => {
+it('delivers and replays events of other resources than shifts in commit order', async () => {
   const { shift_id } = await start(operator);
   const { last_event_id: since } = await streamOf(operator);
   const [all, shiftOnly] = [await watch(operator), await watch(operator, { shift_id })];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { deskForTest } from '../../support/api/desk.ts';
 import { engineOf } from '../../support/live/stored-events.ts';
 
-/** Stores events of shift 7, more than one response takes, all of them at most five seconds old. */
+/** Stores events of shift 7 that are at most five seconds old, and returns their ids. */
 async function storeEvents(folder: string, count: number): Promise<string[]> {
   const engine = await engineOf({ folder });
   const now = Date.now();
@@ -19,7 +19,7 @@ async function storeEvents(folder: string, count: number): Promise<string[]> {
   return ids;
 }
 
-it('replays more recent events than one response takes, over several requests', async () => {
+it('replays recent events over several requests if they exceed one response', async () => {
   const desk = await deskForTest({ ACCESS: 'open' });
   const ids = await storeEvents(desk.folder, 700);
   const seen = new Set<string>();
@@ -29,8 +29,8 @@ it('replays more recent events than one response takes, over several requests', 
     .poll(
       async () => {
         const headers = { Accept: 'text/event-stream', 'Last-Event-ID': last };
-        const answer = await fetch(`${desk.url}/slt/api/v3/shift/stream?shift_id=7`, { headers });
-        const sent = [...(await answer.text()).matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id);
+        const response = await fetch(`${desk.url}/slt/api/v3/shift/stream?shift_id=7`, { headers });
+        const sent = [...(await response.text()).matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id);
         last = sent.pop() ?? '';
         expect(sent.length).toBeLessThanOrEqual(500);
         for (const id of sent) seen.add(id);

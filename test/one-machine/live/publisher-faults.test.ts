@@ -30,17 +30,17 @@ it('delivers all events in order to each connection, while others are gone, fail
   expect([...gateway.closed].sort()).toEqual(['failing', 'hanging']);
 });
 
-it('sends a batch that comes twice twice, in the same order', async () => {
-  await put('well');
+it('sends a repeated batch again in the same order', async () => {
+  await put('healthy');
   const { events, Records } = batch(200, 100);
 
   for (let n = 0; n < 2; n++) expect(await handler({ Records })).toEqual(nothingFailed);
 
-  expect(gateway.posted.get('well')).toEqual([...events, ...events]);
+  expect(gateway.posted.get('healthy')).toEqual([...events, ...events]);
 });
 
-it('fails as a whole where it cannot see who watches, and sends all when it is tried again', async () => {
-  await put('well');
+it('fails the batch if it cannot list the connections, and sends all events on retry', async () => {
+  await put('healthy');
   const { events, Records } = batch(200, 100);
   engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
 
@@ -48,20 +48,20 @@ it('fails as a whole where it cannot see who watches, and sends all when it is t
   engine.failing = () => undefined;
   await handler({ Records });
 
-  expect(gateway.posted.get('well')).toEqual(events);
+  expect(gateway.posted.get('healthy')).toEqual(events);
 });
 
-it('moves records that it cannot read to its failure queue, and reports them as handled', async () => {
-  await put('well');
+it('moves unreadable records to the failure queue, and reports them as handled', async () => {
+  await put('healthy');
   const { events, Records } = batch(400, 300, 200, 100);
   Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
   Records[2]!.dynamodb.NewImage = { pk: { X: 'no type of DynamoDB' } } as never;
   const queue = await failureQueue();
 
-  const answer = await handler({ Records });
+  const response = await handler({ Records });
 
-  expect(answer).toEqual(nothingFailed);
-  expect(gateway.posted.get('well')).toEqual([events[0], events[3]]);
+  expect(response).toEqual(nothingFailed);
+  expect(gateway.posted.get('healthy')).toEqual([events[0], events[3]]);
   const inOrder = queue.messages.toSorted((a, b) =>
     JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
   );
@@ -76,30 +76,30 @@ it('moves records that it cannot read to its failure queue, and reports them as 
   );
 });
 
-it('reports a record as failed that cannot be read, and that its failure queue does not take', async () => {
-  await put('well');
+it('reports an unreadable record as failed if the failure queue is down', async () => {
+  await put('healthy');
   const { events, Records } = batch(300, 200, 100);
   Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
   await failureQueue({ isDown: true });
 
-  const answer = await handler({ Records });
+  const response = await handler({ Records });
 
-  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: events[1] }] });
-  expect(gateway.posted.get('well')).toEqual([events[0], events[2]]);
+  expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: events[1] }] });
+  expect(gateway.posted.get('healthy')).toEqual([events[0], events[2]]);
 });
 
-it('goes on where there is no queue: the log says what cannot be read', async () => {
-  await put('well');
+it('skips unreadable records if there is no failure queue', async () => {
+  await put('healthy');
   const { events, Records } = batch(200, 100);
   Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
 
   expect(await handler({ Records })).toEqual(nothingFailed);
 
-  expect(gateway.posted.get('well')).toEqual([events[1]]);
+  expect(gateway.posted.get('healthy')).toEqual([events[1]]);
 });
 
-it('moves nothing of a batch that fails, which comes again', async () => {
-  await put('well');
+it('moves no record to the failure queue if the whole batch fails', async () => {
+  await put('healthy');
   const { Records } = batch(200, 100);
   Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
   const queue = await failureQueue();
@@ -112,20 +112,20 @@ it('moves nothing of a batch that fails, which comes again', async () => {
 
 const replaying = (from: string) => ({ replay: 'wanted', run: '1', from, missed: 0 });
 
-it('closes a connection that it could not leave events to, so that its client returns', async () => {
+it('closes a connection whose replay it cannot update, so that the client reconnects', async () => {
   await put('behind', replaying('0'));
-  await put('well');
+  await put('healthy');
   engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
   const { events, Records } = batch(100);
 
-  // Its row stays, since nothing can be written; it has no socket any more.
+  // Its row remains, since every write fails, but its socket is closed.
   expect(await handler({ Records })).toEqual(nothingFailed);
 
-  expect(gateway.posted.get('well')).toEqual(events);
+  expect(gateway.posted.get('healthy')).toEqual(events);
   expect([...gateway.closed]).toEqual(['behind']);
 });
 
-it('fails the batch where a connection that missed an event can neither be closed nor forgotten', async () => {
+it('fails the batch if a connection that missed an event can be neither closed nor deleted', async () => {
   await put('failing');
   gateway.taking = () => 500;
   engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
@@ -133,7 +133,7 @@ it('fails the batch where a connection that missed an event can neither be close
   await expect(handler({ Records: batch(100).Records })).rejects.toThrow();
 });
 
-it('leaves events to a replay, which begins anew for one that happened before it', async () => {
+it('leaves events to a pending replay, and restarts a replay that begins after an event', async () => {
   const { events, Records } = batch(60_000);
   await put('covers', replaying(eventIdFrom(120_000)));
   await put('begins later', replaying(eventIdFrom(10_000)));
@@ -141,8 +141,12 @@ it('leaves events to a replay, which begins anew for one that happened before it
   await handler({ Records });
 
   expect([...gateway.posted]).toEqual([]);
-  const left = new Map((await rows()).map((row) => [row.sk as string, row]));
-  expect(left.get('covers')).toMatchObject({ replay: 'wanted', run: '1', missed: 1 });
-  expect(left.get('begins later')).toMatchObject({ replay: 'wanted', from: events[0], missed: 0 });
-  expect(left.get('begins later')?.run).not.toBe('1');
+  const rowsById = new Map((await rows()).map((row) => [row.sk as string, row]));
+  expect(rowsById.get('covers')).toMatchObject({ replay: 'wanted', run: '1', missed: 1 });
+  expect(rowsById.get('begins later')).toMatchObject({
+    replay: 'wanted',
+    from: events[0],
+    missed: 0,
+  });
+  expect(rowsById.get('begins later')?.run).not.toBe('1');
 });

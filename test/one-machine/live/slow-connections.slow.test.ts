@@ -37,7 +37,7 @@ it('makes no further call for a connection that missed its deadline', async () =
   expect(gateway.calls.get('hanging')).toBe(calls);
 });
 
-it('frees the sockets of posts that hang: more of them than the agent has close no healthy connection', async () => {
+it('closes no healthy connection if more posts hang than the agent has sockets', async () => {
   const hanging = Array.from({ length: 150 }, (_, n) => `a-hanging-${n}`);
   for (const id of hanging) await put(id);
   const healthy = await putMany(4);
@@ -74,7 +74,7 @@ it('closes a connection that takes events too slowly', async () => {
   expect(gateway.posted.get('slow')?.length).toBeLessThan(events.length);
 });
 
-it('closes a slow reader, for which the gateway keeps responding 429', async () => {
+it('closes a slow reader for which the gateway keeps responding 429', async () => {
   const healthy = await putMany(4);
   await put('slow');
   gateway.taking = (id, method) => (id !== 'slow' || method === 'DELETE' ? 200 : 429);
@@ -104,7 +104,7 @@ it('does not repeat the calls that end a connection whose session has expired', 
   expect(await handler({ Records: batch(100).Records })).toEqual(nothingFailed);
 
   expect(await ids()).toEqual([]);
-  // The error frame, and the closing.
+  // One call sends the error frame, one closes the connection.
   expect(gateway.calls.get('expired')).toBeLessThanOrEqual(2);
 });
 

@@ -4,8 +4,8 @@ import { publishEvents } from '#lib/live/contracts/consumers.ts';
 
 const record = { eventName: 'INSERT', dynamodb: { Keys: {}, SequenceNumber: '1' } };
 
-/** A poller whose consumer fails a number of times, and a log of its calls. */
-function failingPoller(times: number) {
+/** Creates a poller whose consumer fails a number of times, and a log of the calls. */
+function createPoller(times: number) {
   const calls: string[] = [];
   let failures = 0;
   const reader = {
@@ -21,8 +21,8 @@ function failingPoller(times: number) {
   return { poller: new StreamPoller(publishEvents, handler, reader), calls };
 }
 
-it('retries a failed batch, and reports it as done only then', async () => {
-  const { poller, calls } = failingPoller(1);
+it('reports a failed batch as done only after a successful retry', async () => {
+  const { poller, calls } = createPoller(1);
 
   poller.notify('EVENTS#1');
 
@@ -30,8 +30,8 @@ it('retries a failed batch, and reports it as done only then', async () => {
   await poller.stop();
 });
 
-it('does not report a batch as done that its stop cuts off', async () => {
-  const { poller, calls } = failingPoller(Infinity);
+it('does not report a batch as done if it stops before the retry', async () => {
+  const { poller, calls } = createPoller(Infinity);
 
   poller.notify('EVENTS#1');
   await expect.poll(() => calls).toEqual(['failed']);

@@ -8,15 +8,15 @@ it('publishes events of all shifts after a read failure of one', async () => {
   const { faulty, state } = await faultyDesk();
   const [one, other] = [await startAndEnd(faulty), await startAndEnd(faulty)];
   const watcher = await watch(faulty);
-  // While an event waits to be told, both shifts get more: it is read together.
-  const { promise: telling, resolve: isTelling } = Promise.withResolvers<undefined>();
-  const { promise: told, resolve: tell } = Promise.withResolvers<undefined>();
+  // While one event is being published, both shifts get more, which are then read together.
+  const { promise: publishing, resolve: signalPublishing } = Promise.withResolvers<undefined>();
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   let failures = 0;
   state.failing = (operation, body) => {
     if (operation !== 'Query') return undefined;
     if (body.includes('"CONNECTIONS"')) {
-      isTelling(undefined);
-      return told;
+      signalPublishing(undefined);
+      return released;
     }
     if (!body.includes(`"EVENTS#${other}"`) || failures === 3) return undefined;
     failures++;
@@ -24,11 +24,11 @@ it('publishes events of all shifts after a read failure of one', async () => {
   };
 
   await annotate(faulty, one, 'Calm');
-  await telling;
+  await publishing;
   await annotate(faulty, one, 'Windy');
   await annotate(faulty, other, 'Foggy');
-  tell(undefined);
+  release(undefined);
 
-  for (const words of ['Calm', 'Windy', 'Foggy']) await watcher.waitFor(hasAnnotation(words));
+  for (const text of ['Calm', 'Windy', 'Foggy']) await watcher.waitFor(hasAnnotation(text));
   expect(failures).toBe(3);
 });

@@ -13,31 +13,32 @@ import { start } from '../../support/shift-log/shifts.ts';
 const desk = await ownDesk({ ACCESS: 'session' });
 const operator = await desk.as('operator');
 
-/** The command beside the service, once it watches; it is ended after the test. */
-async function watching(env: Record<string, string>, ...words: string[]) {
+/** Starts the command, waits until it watches, and stops it after the test. */
+async function startWatching(env: Record<string, string>, ...args: string[]) {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, ['infra/tools/watch.ts', ...words], {
+  const child = spawn(process.execPath, ['infra/tools/watch.ts', ...args], {
     env: { PATH, DATA_DIR: desk.folder, ...env },
   });
-  const [lines, told]: [string[], string[]] = [[], []];
+  const [lines, messages]: [string[], string[]] = [[], []];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  createInterface({ input: child.stderr }).on('line', (line) => told.push(line));
+  createInterface({ input: child.stderr }).on('line', (line) => messages.push(line));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   onTestFinished(async () => {
     child.kill();
     await ended;
   });
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('watching');
+  await expect.poll(() => messages, { timeout: 20_000 }).toContain('watching');
   return { lines, child, ended };
 }
 
-/** What a line says behind its time. */
-const saidIn = (lines: string[]) => lines.map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, ''));
+/** Returns the lines without their times. */
+const withoutTimes = (lines: string[]) =>
+  lines.map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, ''));
 
-it('prints what happens in a shift, a line each', async () => {
+it('prints a line for each event of a shift', async () => {
   const { shift_id } = await start(operator);
-  const words = ['--shift', String(shift_id), '--since', eventIdFrom(60_000)];
-  const { lines } = await watching({}, ...words);
+  const args = ['--shift', String(shift_id), '--since', eventIdFrom(60_000)];
+  const { lines } = await startWatching({}, ...args);
 
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace Hopper' } });
   const blocks = [{ eb_id: 'eb-1' }, { eb_id: 'eb-2', sbi_status: 'Failed' }];
@@ -48,7 +49,7 @@ it('prints what happens in a shift, a line each', async () => {
   await operator(endShift, { path: { shift_id } });
 
   await expect
-    .poll(() => saidIn(lines), { timeout: 10_000 })
+    .poll(() => withoutTimes(lines), { timeout: 10_000 })
     .toEqual(
       [
         'started by Ada Lovelace',
@@ -59,29 +60,29 @@ it('prints what happens in a shift, a line each', async () => {
         'comment: Lock lost',
         'reply: It is back',
         'ended',
-      ].map((what) => `shift ${shift_id}  ${what}`),
+      ].map((text) => `shift ${shift_id}  ${text}`),
     );
 });
 
-it('shows colours where it is asked to, as terminals do', async () => {
+it('prints colours if FORCE_COLOR is set', async () => {
   const { shift_id } = await start(operator);
-  const { lines } = await watching({ FORCE_COLOR: '1' }, '--since', eventIdFrom(60_000));
+  const { lines } = await startWatching({ FORCE_COLOR: '1' }, '--since', eventIdFrom(60_000));
 
   await expect.poll(() => lines.join()).toContain(`\u001b[1mshift ${shift_id}\u001b[22m`);
 });
 
-it('watches the service that an address names, with the token of the environment', async () => {
+it('watches the service at --url with the token of the environment', async () => {
   const { shift_id } = await start(operator);
   const TOKEN = await desk.token('viewer-1', 'viewer');
   const env = { DATA_DIR: await folderForTest(), TOKEN };
-  const { lines } = await watching(env, '--url', desk.url, '--events', 'shift_ended');
+  const { lines } = await startWatching(env, '--url', desk.url, '--events', 'shift_ended');
 
   await operator(endShift, { path: { shift_id } });
 
-  await expect.poll(() => saidIn(lines)).toContain(`shift ${shift_id}  ended`);
+  await expect.poll(() => withoutTimes(lines)).toContain(`shift ${shift_id}  ended`);
 });
 
-it('prints in one line why it cannot watch', async () => {
+it('reports in one line why it cannot watch', async () => {
   const folder = await folderForTest();
   const wrong: [string[], number, string][] = [
     [['--shift', 'x'], 2, '--shift: '],
@@ -91,9 +92,9 @@ it('prints in one line why it cannot watch', async () => {
     [[], 1, 'No service runs on '],
   ];
 
-  for (const [words, status, said] of wrong) {
-    const ended = run('watch', folder, ...words);
+  for (const [args, status, message] of wrong) {
+    const ended = run('watch', folder, ...args);
     expect([ended.status, ended.stderr.trim().split('\n').length]).toEqual([status, 1]);
-    expect(ended.stderr).toContain(said);
+    expect(ended.stderr).toContain(message);
   }
 });

@@ -13,7 +13,7 @@ import { faultyDesk } from '../../support/faults/faulty-desk.ts';
 import type { Fault } from '../../support/faults/faulty-engine.ts';
 import { only, start, unique, type Client } from '../../support/shift-log/shifts.ts';
 
-const writes = (client: Client, shift_id: number) => ({
+const writeRequests = (client: Client, shift_id: number) => ({
   create: () => client(createShift, { body: { operator_name: 'Second' } }),
   update: () => client(updateShift, { path: { shift_id }, body: { operator_name: 'Changed' } }),
   record: () =>
@@ -24,45 +24,48 @@ const writes = (client: Client, shift_id: number) => ({
   end: () => client(endShift, { path: { shift_id } }),
 });
 
-const reads = (client: Client, shift_id: number) => ({
+const readRequests = (client: Client, shift_id: number) => ({
   get: () => client(getShift, { query: { shift_id } }),
   current: () => client(getCurrentShift),
   list: () => client(listShifts),
   operators: () => client(listOperators),
 });
 
-const view = async (client: Client) =>
+const readView = async (client: Client) =>
   JSON.stringify([(await client(listShifts)).body, (await client(listOperators)).body]);
 
 it.each<Fault>(['throttled', 'server error', 'cut before'])(
-  'answers 503 with Retry-After and writes nothing when the engine is %s',
+  'returns 503 with Retry-After and writes nothing if the engine fails: %s',
   async (fault) => {
     const { state, sound, faulty, lines } = await faultyDesk();
     const { shift_id } = await start(sound);
-    const before = await view(sound);
+    const before = await readView(sound);
 
     state.failing = () => fault;
-    const answers = [];
-    for (const call of Object.values({ ...writes(faulty, shift_id), ...reads(faulty, shift_id) }))
-      answers.push(await call());
+    const responses = [];
+    for (const call of Object.values({
+      ...writeRequests(faulty, shift_id),
+      ...readRequests(faulty, shift_id),
+    }))
+      responses.push(await call());
     state.failing = () => undefined;
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-    expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
-    expect(answers[0]?.body).toMatchObject({ title: 'ShiftCreationError' });
-    for (const { body } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 503));
+    expect(responses.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+    expect(responses[0]?.body).toMatchObject({ title: 'ShiftCreationError' });
+    for (const { body } of responses) {
       expect(body).toMatchObject({ code: 'UNAVAILABLE' });
       expect(JSON.stringify(body)).not.toMatch(/dynamo|table|exception|aws/i);
     }
-    expect(await view(sound)).toBe(before);
+    expect(await readView(sound)).toBe(before);
     expect(lines.filter((line) => line.includes('REQUEST_UNAVAILABLE'))).toHaveLength(
-      answers.length,
+      responses.length,
     );
   },
   60_000,
 );
 
-it('does a write once whose answer is lost: the same transaction is repeated, not done twice', async () => {
+it('applies a write once although its response is lost and it is repeated', async () => {
   const { state, sound, faulty } = await faultyDesk();
   const { shift_id } = await start(sound);
 
@@ -78,12 +81,12 @@ it('does a write once whose answer is lost: the same transaction is repeated, no
   expect(only(repeated.body.result_data)).toEqual(shift);
 });
 
-it('gives the answer that was lost to whoever repeats a start with its Idempotency-Key', async () => {
+it('returns the lost response if a start is repeated with its Idempotency-Key', async () => {
   const { state, sound, faulty } = await faultyDesk();
   const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
   let transactions = 0;
 
-  // The first transaction takes the key; the second is the start itself.
+  // The first transaction claims the key; the second starts the shift.
   state.failing = (operation) =>
     operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
   const lost = await faulty(createShift, request);
@@ -94,41 +97,41 @@ it('gives the answer that was lost to whoever repeats a start with its Idempoten
   expect((await sound(listShifts)).body.result_data).toEqual(repeated.body.result_data);
 });
 
-it('waits for its turn at an Idempotency-Key that another request is just taking', async () => {
+it('retries while another request claims the same Idempotency-Key', async () => {
   const { state, faulty } = await faultyDesk();
   const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
   let transactions = 0;
 
   state.failing = (operation) =>
     operation === 'TransactWriteItems' && ++transactions <= 8 ? 'conflict' : undefined;
-  const answer = await faulty(createShift, request);
+  const response = await faulty(createShift, request);
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
-it('turns a write away after five seconds in which others always come first', async () => {
+it('refuses a write after five seconds of conflicts', async () => {
   const { state, sound, faulty } = await faultyDesk();
   const { shift_id } = await start(sound);
-  const before = await view(sound);
-  let tries = 0;
+  const before = await readView(sound);
+  let attempts = 0;
 
   state.failing = (operation) => {
     if (operation !== 'TransactWriteItems') return undefined;
-    tries++;
+    attempts++;
     return 'conflict';
   };
-  const answer = await faulty(updateShift, {
+  const response = await faulty(updateShift, {
     path: { shift_id },
     body: { operator_name: 'Patient' },
   });
 
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('1');
-  expect(tries).toBeGreaterThan(10);
-  expect(await view(sound)).toBe(before);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(attempts).toBeGreaterThan(10);
+  expect(await readView(sound)).toBe(before);
 });
 
-it('keeps every acknowledged write through a kill, and nothing half', async () => {
+it('preserves every acknowledged write, and no partial one, when the process is killed', async () => {
   const folder = await emptyFolder();
   const first = await launch(folder);
   const operator = await first.as('operator');
@@ -138,11 +141,11 @@ it('keeps every acknowledged write through a kill, and nothing half', async () =
     for (let n = 0; n < 1000; n++) {
       const eb_id = `eb-${writer}-${n}`;
       const pair = [{ eb_id }, { eb_id: `${eb_id}-twin` }];
-      const answer = await operator(recordLogs, { path: { shift_id }, body: pair }).catch(
+      const response = await operator(recordLogs, { path: { shift_id }, body: pair }).catch(
         () => undefined,
       );
-      if (!answer) return;
-      if (answer.status === 200) acknowledged.push(eb_id);
+      if (!response) return;
+      if (response.status === 200) acknowledged.push(eb_id);
     }
   });
   while (acknowledged.length < 60) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -150,8 +153,10 @@ it('keeps every acknowledged write through a kill, and nothing half', async () =
   await Promise.all(writers);
 
   const second = await launch(folder);
-  const answer = await second.anonymous(getShift, { query: { shift_id } });
-  const found = new Set(only(answer.body.result_data).shift_logs.map(({ eb_id }) => String(eb_id)));
+  const response = await second.anonymous(getShift, { query: { shift_id } });
+  const found = new Set(
+    only(response.body.result_data).shift_logs.map(({ eb_id }) => String(eb_id)),
+  );
   const next = await (await second.as('operator'))(createShift, { body: { operator_name: 'X' } });
   await shut(second);
 

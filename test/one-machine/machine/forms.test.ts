@@ -39,7 +39,7 @@ async function send(key: string, ...entries: [string, string | File][]) {
   };
 }
 
-it('does a form once for each key, whatever its boundary, and renders its response each time', async () => {
+it('runs a form once per key, whatever its boundary, and renders its response each time', async () => {
   const [first, again] = [
     await send('a', ['comment', 'Calm'], ['file', file('x', 'a.png')]),
     await send('a', ['file', file('x', 'a.png')], ['comment', 'Calm']),
@@ -73,8 +73,8 @@ it.each<[string, [string, string | File][]]>([
     ],
   ],
   ['no file', [['comment', 'Calm']]],
-])('refuses a key that comes again with %s', async (what, entries) => {
-  const key = `b ${what}`;
+])('refuses a repeated key with %s', async (difference, entries) => {
+  const key = `b ${difference}`;
   await send(key, ['comment', 'Calm'], ['file', file('x', 'a.png')]);
 
   const { status, body } = await send(key, ...entries);

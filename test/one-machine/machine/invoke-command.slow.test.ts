@@ -12,20 +12,20 @@ import { only } from '../../support/shift-log/shifts.ts';
 const program = 'infra/tools/invoke.ts';
 const { PATH } = process.env;
 
-function invoke(folder: string, ...words: string[]) {
+function invoke(folder: string, ...args: string[]) {
   const env = { PATH, DATA_DIR: folder };
-  return spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
 }
 
-/** A copy of a recorded event with other fields. */
-async function eventFile(id: string, change: object): Promise<string> {
+/** Writes a copy of a recorded event with other fields, and returns its path. */
+async function writeEventFile(id: string, change: object): Promise<string> {
   const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as object;
   const file = join(await emptyFolder(), 'event.json');
   await writeFile(file, JSON.stringify({ ...event, ...change }));
   return file;
 }
 
-it('runs a function of each service on its recorded event, and prints its answer alone', async () => {
+it('runs functions on their recorded events, and prints only the response', async () => {
   const folder = await emptyFolder();
 
   const shift = invoke(folder, 'shift-log.create-shift');
@@ -40,23 +40,23 @@ it('runs a function of each service on its recorded event, and prints its answer
   expect(health.stdout).toContain('\n  "status": "ok",\n');
 });
 
-it('works on the tables of the service that runs, as the user and in the role that are given', async () => {
+it('uses the tables of the running service, with the given user and role', async () => {
   const { folder, anonymous } = await deskForTest();
-  const file = await eventFile('shift-log.create-shift', { body: '{"operator_name":"Vera"}' });
+  const file = await writeEventFile('shift-log.create-shift', { body: '{"operator_name":"Vera"}' });
 
   const refused = invoke(folder, 'shift-log.create-shift', file, '--role', 'viewer');
-  const made = invoke(folder, 'shift-log.create-shift', file, '--user', 'night-1');
+  const created = invoke(folder, 'shift-log.create-shift', file, '--user', 'night-1');
 
   const shift = only((await anonymous(getCurrentShift)).body.result_data);
   expect([refused.status, refused.stdout.slice(0, 4)]).toEqual([1, '403\n']);
-  expect([made.status, made.stdout.slice(0, 4)]).toEqual([0, '200\n']);
+  expect([created.status, created.stdout.slice(0, 4)]).toEqual([0, '200\n']);
   expect([shift.operator_name, shift.metadata.created_by]).toEqual(['Vera', 'night-1']);
 });
 
-it('keeps a function to what its endpoint is granted, also beside a running service', async () => {
+it('limits a function to the grants of its endpoint, even while a service runs', async () => {
   const { folder } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:9/' });
   const id = 'shift-log.record-logs';
-  const env = { PATH, DATA_DIR: folder, NODE_OPTIONS: `--import=${await grantedPutAlone(id)}` };
+  const env = { PATH, DATA_DIR: folder, NODE_OPTIONS: `--import=${await writePutOnlyModule(id)}` };
 
   const { stdout, stderr } = spawnSync(process.execPath, [program, id], { env, encoding: 'utf8' });
 
@@ -64,8 +64,8 @@ it('keeps a function to what its endpoint is granted, also beside a running serv
   expect(stderr).toContain(`${id} is not granted dynamodb:Query shift-log`);
 });
 
-/** A module that leaves an endpoint one grant alone before anything else runs. */
-async function grantedPutAlone(id: string): Promise<string> {
+/** Writes a module that removes all but one grant of an endpoint before anything else runs. */
+async function writePutOnlyModule(id: string): Promise<string> {
   const registry = JSON.stringify(join(process.cwd(), 'infra/registry.ts'));
   const file = join(await emptyFolder(), 'put-alone.mjs');
   const find = `endpoints.find((one) => one.id === ${JSON.stringify(id)})`;
@@ -76,18 +76,18 @@ async function grantedPutAlone(id: string): Promise<string> {
   return file;
 }
 
-it('stops on SIGTERM what it has started', async () => {
+it('stops its processes on SIGTERM', async () => {
   const folder = await emptyFolder();
-  const silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  onTestFinished(() => silent.close().closeAllConnections());
-  const source = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
-  const file = await eventFile('shift-log.record-logs', { body: '' });
+  const silentServer = createServer().listen(0, '127.0.0.1');
+  await once(silentServer, 'listening');
+  onTestFinished(() => silentServer.close().closeAllConnections());
+  const source = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}/`;
+  const file = await writeEventFile('shift-log.record-logs', { body: '' });
   invoke(folder, 'shift-log.create-shift');
 
   const env = { PATH, DATA_DIR: folder, LOG_SOURCE_URL: source };
   const command = spawn(process.execPath, [program, 'shift-log.record-logs', file], { env });
-  await once(silent, 'request');
+  await once(silentServer, 'request');
   command.kill('SIGTERM');
   const [status] = (await once(command, 'exit')) as [number];
   const next = invoke(folder, 'shift-log.get-shift');
@@ -95,10 +95,10 @@ it('stops on SIGTERM what it has started', async () => {
   expect([status, next.status]).toEqual([143, 0]);
 });
 
-it('says in one line which argument of the invoke command is wrong', async () => {
+it('reports an invalid argument of the invoke command in one line', async () => {
   const folder = await emptyFolder();
   const id = 'docs.get-health';
-  const wrong: [words: string[], line: string][] = [
+  const wrong: [args: string[], line: string][] = [
     [[], 'ID of a function is missing'],
     [['shift-log.creat-shift'], "There is no function 'shift-log.creat-shift'"],
     [[id, 'nowhere.json'], 'nowhere.json cannot be read (ENOENT)'],
@@ -109,10 +109,10 @@ it('says in one line which argument of the invoke command is wrong', async () =>
     [['--nope'], "Unknown option '--nope'"],
   ];
 
-  const answers = wrong.map(([words]) => invoke(folder, ...words));
+  const responses = wrong.map(([args]) => invoke(folder, ...args));
   const help = invoke(folder, '--help');
 
-  expect(answers.map(({ status, stderr }) => [status, stderr.trim().split('\n')])).toEqual(
+  expect(responses.map(({ status, stderr }) => [status, stderr.trim().split('\n')])).toEqual(
     wrong.map(([, line]) => [2, [expect.stringContaining(line)]]),
   );
   expect(help.status).toBe(0);

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { emptyFolder } from '../../support/api/desk.ts';
 
-/** A copy of this checkout for whose platform npm has installed no engine. */
-async function checkoutWithoutEngine(): Promise<string> {
+/** Copies this checkout without the engine that npm installs for the platform. */
+async function copyWithoutEngine(): Promise<string> {
   const copy = await emptyFolder();
   for (const part of ['infra', 'lib', 'functions', 'package.json'])
     await cp(part, join(copy, part), { recursive: true });
@@ -16,8 +16,8 @@ async function checkoutWithoutEngine(): Promise<string> {
   return copy;
 }
 
-it('says in one line how to get an engine where npm has installed none', async () => {
-  const cwd = await checkoutWithoutEngine();
+it('explains in one line how to install a missing engine', async () => {
+  const cwd = await copyWithoutEngine();
   const { PATH } = process.env;
   const env = { PATH, PORT: '0', DATA_DIR: join(cwd, 'data') };
 

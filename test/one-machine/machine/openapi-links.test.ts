@@ -12,29 +12,29 @@ type Operation = { operationId: string; responses: { 200: { links?: Record<strin
 const operations = Object.values(openApiDocument('').paths).flatMap(
   (path) => Object.values(path) as Operation[],
 );
-const endpoint = (id: string): Declaration => endpoints.find((one) => one.id === id)!;
+const findEndpoint = (id: string): Declaration => endpoints.find((one) => one.id === id)!;
 
-/** The value of a runtime expression in the body of a response. */
-const valueOf = (expression: string, body: unknown) =>
+/** Returns the value of a runtime expression in a response body. */
+const evaluate = (expression: string, body: unknown) =>
   expression
     .replace('$response.body#/', '')
     .split('/')
     .reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], body) as string;
 
-it('finds by every link of a POST what it has created', async () => {
+it('reaches the created resource by every link of a POST', async () => {
   const desk = await deskForTest();
   const admin = await desk.as('admin', 'operator-1');
   const followed: string[] = [];
-  /** Sends a request, follows its links to operations that only read, and returns the body. */
+  /** Sends a request, follows its links to GET operations, and returns the body. */
   async function follow(id: string, input: object) {
-    const answer = await admin(endpoint(id), input);
-    expect(answer.status, `${id} ${JSON.stringify(answer.body)}`).toBe(200);
+    const response = await admin(findEndpoint(id), input);
+    expect(response.status, `${id} ${JSON.stringify(response.body)}`).toBe(200);
     const { links = {} } = operations.find((one) => one.operationId === id)!.responses[200];
     for (const { operationId, parameters } of Object.values(links)) {
-      const target = endpoint(operationId);
+      const target = findEndpoint(operationId);
       if (target.method !== 'GET') continue;
       const values = Object.fromEntries(
-        Object.entries(parameters).map(([name, one]) => [name, valueOf(one, answer.body)]),
+        Object.entries(parameters).map(([name, one]) => [name, evaluate(one, response.body)]),
       );
       const inPath = Object.entries(values).filter(([name]) => target.path.includes(`{${name}}`));
       const path = Object.fromEntries(inPath);
@@ -49,7 +49,7 @@ it('finds by every link of a POST what it has created', async () => {
       expect(status, `${id} to ${operationId}`).toBe(200);
       followed.push(`${id} ${operationId}`);
     }
-    return answer.body as { result_data: Record<string, unknown>[] };
+    return response.body as { result_data: Record<string, unknown>[] };
   }
   const one = (body: { result_data: Record<string, unknown>[] }) => body.result_data[0]!;
 

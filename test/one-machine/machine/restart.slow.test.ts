@@ -11,13 +11,13 @@ import { emptyFolder, launch, shut } from '../../support/api/desk.ts';
 import { bare } from '../../support/machine/service-process.ts';
 import { only, start } from '../../support/shift-log/shifts.ts';
 
-const failedStart = (folder: string) =>
+const runFailingStart = (folder: string) =>
   spawnSync(process.execPath, ['infra/local/start.ts'], {
     env: { ...bare(), PORT: '0', DATA_DIR: folder },
     encoding: 'utf8',
   });
 
-it('starts at once after a SIGKILL, on the same port, with all data', async () => {
+it('restarts immediately after a SIGKILL, on the same port, with all data', async () => {
   const folder = await emptyFolder();
   const settings = { PORT: String(await freePort()) };
   const shifts: number[] = [];
@@ -58,7 +58,7 @@ it('starts while a killed service is a zombie that its parent does not reap', as
   expect((await next.anonymous(getCurrentShift)).status).toBe(404);
 });
 
-it('waits for a service that is ending', async () => {
+it('waits for a service that is stopping', async () => {
   const folder = await emptyFolder();
   const running = await launch(folder);
 
@@ -69,13 +69,13 @@ it('waits for a service that is ending', async () => {
   expect(next.process.pid).not.toBe(running.process.pid);
 });
 
-it('says after a few seconds which process holds the folder, though that is suspended', async () => {
+it('reports which process holds the folder, even if that process is suspended', async () => {
   const running = await launch(await emptyFolder());
   onTestFinished(() => shut(running));
   const { pid = 0 } = running.process;
   process.kill(pid, 'SIGSTOP');
 
-  const { status, stderr } = failedStart(running.folder);
+  const { status, stderr } = runFailingStart(running.folder);
   process.kill(pid, 'SIGCONT');
 
   expect(status).toBe(1);
@@ -86,7 +86,7 @@ it('says after a few seconds which process holds the folder, though that is susp
   );
 });
 
-it('lets a start and an import at once both come to their end', async () => {
+it('completes a start and an import that run concurrently', async () => {
   const folder = await emptyFolder();
   const file = join(folder, 'shifts.json');
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
@@ -106,19 +106,19 @@ it('lets a start and an import at once both come to their end', async () => {
   expect(only((await running.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(4);
 });
 
-it('lets one of many at a time have the lock', async () => {
+it('grants the lock to one holder at a time', async () => {
   const folder = await emptyFolder();
   let inside = 0;
-  let most = 0;
+  let maxInside = 0;
 
-  const turn = async () => {
+  const holdLock = async () => {
     const unlock = await lockFolder(folder, 30_000);
-    most = Math.max(most, ++inside);
+    maxInside = Math.max(maxInside, ++inside);
     await new Promise((resolve) => setTimeout(resolve, 1));
     inside--;
     unlock();
   };
-  await Promise.all(Array.from({ length: 20 }, turn));
+  await Promise.all(Array.from({ length: 20 }, holdLock));
 
-  expect(most).toBe(1);
+  expect(maxInside).toBe(1);
 });

@@ -4,17 +4,17 @@ import { listOperators } from '#lib/shift-log/contracts/records.ts';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { deskForTest } from '../../support/api/desk.ts';
 
-it('serves all endpoints of the service below the prefix that is set, and describes them so', async () => {
+it('serves and documents all endpoints below SERVICE_PREFIX', async () => {
   const { anonymous, url } = await deskForTest({ SERVICE_PREFIX: 'meerkat' });
 
   const { body } = await anonymous(getOpenapi);
-  const answer = await fetch(`${url}/meerkat/slt/api/v3/shifts`);
+  const response = await fetch(`${url}/meerkat/slt/api/v3/shifts`);
 
   expect(Object.keys(body.paths as object)).toContain('/meerkat/slt/api/v3/shift');
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
-it('tells that nothing is missing when a log source is set', async () => {
+it('reports no missing setting if a log source is set', async () => {
   const { anonymous } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:1/' });
 
   const { body } = await anonymous(getHealth);
@@ -22,7 +22,7 @@ it('tells that nothing is missing when a log source is set', async () => {
   expect(body.not_configured).toEqual([]);
 });
 
-it('says of an empty store that no shift was yet, and lists no operators', async () => {
+it('returns NO_SHIFT_YET and no operators for an empty store', async () => {
   const { anonymous } = await deskForTest();
 
   const current = await anonymous(getCurrentShift);

@@ -11,8 +11,8 @@ import { stackWith } from '../../support/aws/stack-outputs.ts';
 const { PATH } = process.env;
 
 /** Runs a command of `infra/tools` as on a laptop that has credentials of an account. */
-async function run(name: string, words: string[], settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [`infra/tools/${name}.ts`, ...words], {
+async function run(name: string, args: string[], settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`infra/tools/${name}.ts`, ...args], {
     env: {
       PATH,
       AWS_REGION: 'us-east-1',
@@ -30,10 +30,10 @@ async function run(name: string, words: string[], settings: Record<string, strin
   return { stdout, lines: stderr.trim().split('\n'), status: status as number };
 }
 
-/** A deployment: its tables are those of a service on this machine, its outputs those of its stack. */
-async function deployed(settings: Record<string, string>) {
+/** Simulates a deployment: a service on this machine has its tables, and a stack its outputs. */
+async function startDeployment(settings: Record<string, string>) {
   const { folder } = await deskForTest();
-  const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
   const outputs = {
@@ -44,12 +44,12 @@ async function deployed(settings: Record<string, string>) {
   };
   return {
     AWS_ENDPOINT_URL_CLOUDFORMATION: await stackWith('ObservatoryDesk-prod-front', outputs),
-    AWS_ENDPOINT_URL_DYNAMODB: place.dynamo,
+    AWS_ENDPOINT_URL_DYNAMODB: service.dynamo,
   };
 }
 
-it('keeps the users of a deployment, whose table its stack tells', async () => {
-  const aws = await deployed({ JWT_ALGORITHM: 'HS256', ROLE_LEVELS: 'astronomer=2' });
+it('manages the users of a deployment in the table that its stack names', async () => {
+  const aws = await startDeployment({ JWT_ALGORITHM: 'HS256', ROLE_LEVELS: 'astronomer=2' });
   const user = ['--user', 'ada', '--stage', 'prod'];
 
   const added = await run('users', ['add', '--role', 'astronomer', ...user], aws);
@@ -59,13 +59,13 @@ it('keeps the users of a deployment, whose table its stack tells', async () => {
   expect(listed.stdout).toBe('ada  astronomer\n');
 });
 
-it('makes no token where an identity provider does, here or in a deployment', async () => {
+it('issues no token if an identity provider does, locally or in a deployment', async () => {
   const provider = { JWT_ALGORITHM: 'RS256', JWKS_URL: 'https://id.example/jwks' };
-  const words = ['--user', 'ada', '--role', 'operator'];
+  const args = ['--user', 'ada', '--role', 'operator'];
 
   const refusals = [
-    await run('token', words, provider),
-    await run('token', [...words, '--stage', 'prod'], await deployed(provider)),
+    await run('token', args, provider),
+    await run('token', [...args, '--stage', 'prod'], await startDeployment(provider)),
   ];
 
   for (const { status, lines, stdout } of refusals) {
@@ -74,8 +74,8 @@ it('makes no token where an identity provider does, here or in a deployment', as
   }
 });
 
-it('says in one line that there is no such stage, or no such deployment', async () => {
-  const aws = await deployed({});
+it('reports an unknown stage or a missing deployment in one line', async () => {
+  const aws = await startDeployment({});
 
   const wrong = await run('users', ['list', '--stage', 'test'], aws);
   const missing = await run('users', ['list', '--stage', 'dev'], aws);
@@ -85,21 +85,21 @@ it('says in one line that there is no such stage, or no such deployment', async 
   expect(missing.lines).toEqual(['No deployment dev found: Stack does not exist']);
 });
 
-it('goes on where others are at work on the same user, and says it where they do not end', async () => {
-  const aws = await deployed({ JWT_ALGORITHM: 'HS256' });
+it('retries conflicting changes of a user, and reports conflicts that persist', async () => {
+  const aws = await startDeployment({ JWT_ALGORITHM: 'HS256' });
   const { state, endpoint } = await faultyEngine(() => aws.AWS_ENDPOINT_URL_DYNAMODB);
-  const among = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
-  const conflicts = (most: number) => {
-    let left = most;
+  const withFaults = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
+  const conflicts = (count: number) => {
+    let left = count;
     state.failing = (operation) =>
       operation === 'TransactWriteItems' && left-- > 0 ? 'conflict' : undefined;
   };
-  const words = ['--user', 'ada', '--role', 'viewer', '--stage', 'prod'];
+  const args = ['--user', 'ada', '--role', 'viewer', '--stage', 'prod'];
 
   conflicts(12);
-  const added = await run('users', ['add', ...words], among);
+  const added = await run('users', ['add', ...args], withFaults);
   conflicts(Infinity);
-  const changed = await run('users', ['set-role', ...words], among);
+  const changed = await run('users', ['set-role', ...args], withFaults);
 
   expect([added.status, added.stdout]).toEqual([0, 'ada was added.\n']);
   expect([changed.status, changed.stdout]).toEqual([1, '']);

@@ -8,8 +8,8 @@ import { createClient } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../../support/api/desk.ts';
 import { only, start } from '../../support/shift-log/shifts.ts';
 
-/** Why a start fails: what it prints, and its exit status. */
-function failedStart(folder: string, settings: Record<string, string> = {}) {
+/** Runs a start that fails, and returns its output and exit status. */
+function runFailingStart(folder: string, settings: Record<string, string> = {}) {
   const { PATH } = process.env;
   const env = { PATH, PORT: '0', DATA_DIR: folder, ...settings };
   const { status, stderr, stdout } = spawnSync(process.execPath, ['infra/local/start.ts'], {
@@ -20,15 +20,15 @@ function failedStart(folder: string, settings: Record<string, string> = {}) {
   return { status, lines: stderr.trim().split('\n'), stdout };
 }
 
-/** Command lines of the processes that name a folder. */
-function processesOf(folder: string): string[] {
+/** Returns the command lines that contain the path of a folder. */
+function listProcesses(folder: string): string[] {
   const lines = existsSync('/proc/self/cmdline')
-    ? readdirSync('/proc').map((pid) => commandLine(`/proc/${pid}/cmdline`))
+    ? readdirSync('/proc').map((pid) => readCommandLine(`/proc/${pid}/cmdline`))
     : spawnSync('ps', ['-axo', 'args'], { encoding: 'utf8' }).stdout.split('\n');
   return lines.filter((line) => line.includes(folder));
 }
 
-function commandLine(file: string): string {
+function readCommandLine(file: string): string {
   try {
     return readFileSync(file, 'utf8').replaceAll('\0', ' ');
   } catch {
@@ -36,12 +36,12 @@ function commandLine(file: string): string {
   }
 }
 
-it('prints where everything is, a token that works, and at last that it is ready', async () => {
+it('prints its addresses, a valid token, and finally that it is ready', async () => {
   const { lines, url, folder } = await deskForTest();
 
   const [title, base, docs, data, tracker, token, ready] = lines;
   const jwt = token!.split(/ +/)[3];
-  const answer = await createClient(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
+  const response = await createClient(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
   expect(title).toBe('Observatory Desk');
   expect([base, docs, data].map((line) => line!.trim().split(/ {2,}/).at(-1))).toEqual([
     url,
@@ -50,7 +50,7 @@ it('prints where everything is, a token that works, and at last that it is ready
   ]);
   expect(tracker).toMatch(/^ {2}issue tracker {3}http:\/\/127\.0\.0\.1:\d+$/);
   expect(ready).toBe(`ready ${url}`);
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
@@ -58,13 +58,13 @@ it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
   async (signal) => {
     const folder = await emptyFolder();
     const running = await launch(folder);
-    const before = processesOf(folder);
+    const before = listProcesses(folder);
 
     const status = await running.stop(signal);
 
     expect(before.length).toBeGreaterThan(0);
     expect(status).toBe(0);
-    expect(processesOf(folder)).toEqual([]);
+    expect(listProcesses(folder)).toEqual([]);
   },
 );
 
@@ -74,10 +74,10 @@ it('leaves no engine behind when it is killed', async () => {
 
   await running.stop('SIGKILL');
 
-  await expect.poll(() => processesOf(folder), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => listProcesses(folder), { timeout: 5000 }).toEqual([]);
 });
 
-it('finds its data at the next start, and takes the tokens made before', async () => {
+it('keeps its data across a restart, and accepts earlier tokens', async () => {
   const folder = await emptyFolder();
   const first = await launch(folder);
   const token = await first.token('operator-1', 'operator');
@@ -93,7 +93,7 @@ it('finds its data at the next start, and takes the tokens made before', async (
   expect(ended.status).toBe(200);
 });
 
-it('lets one of two that start at once have the data', async () => {
+it('lets only one of two concurrent starts use the data folder', async () => {
   const folder = await emptyFolder();
 
   const [one, other] = await Promise.allSettled([launch(folder), launch(folder)]);
@@ -104,7 +104,7 @@ it('lets one of two that start at once have the data', async () => {
   );
 });
 
-it('starts on the folder of a service that left a broken note of its address', async () => {
+it('starts on a folder with a corrupt running.json', async () => {
   const folder = await emptyFolder();
   await writeFile(join(folder, 'running.json'), '{"pid":');
 
@@ -114,7 +114,7 @@ it('starts on the folder of a service that left a broken note of its address', a
   await shut(running);
 });
 
-it('keeps the secret in one line that only its owner reads', async () => {
+it('stores the secret in one line, readable only by its owner', async () => {
   const { folder } = await deskForTest();
 
   const { mode } = await stat(join(folder, 'secret'));
@@ -123,7 +123,7 @@ it('keeps the secret in one line that only its owner reads', async () => {
   expect(await readFile(join(folder, 'secret'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
 });
 
-it('says in one line what keeps it from starting', async () => {
+it('reports in one line why it cannot start', async () => {
   const running = await deskForTest();
   const file = join(await emptyFolder(), 'file');
   await writeFile(file, '');
@@ -133,12 +133,12 @@ it('says in one line what keeps it from starting', async () => {
   await writeFile(join(badSecret, 'secret'), 'short');
 
   const failures = {
-    port: failedStart(await emptyFolder(), { PORT: port }),
-    folder: failedStart(join(file, 'data')),
-    shared: failedStart(running.folder),
-    secret: failedStart(badSecret),
-    setting: failedStart(await emptyFolder(), { ISOLATION_LEVEL: 'none' }),
-    engine: failedStart(noEngine, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }),
+    port: runFailingStart(await emptyFolder(), { PORT: port }),
+    folder: runFailingStart(join(file, 'data')),
+    shared: runFailingStart(running.folder),
+    secret: runFailingStart(badSecret),
+    setting: runFailingStart(await emptyFolder(), { ISOLATION_LEVEL: 'none' }),
+    engine: runFailingStart(noEngine, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }),
   };
 
   expect(Object.values(failures).map(({ status, lines }) => [status, lines.length])).toEqual([

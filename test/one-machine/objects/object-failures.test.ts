@@ -10,8 +10,8 @@ Object.assign(process.env, {
   AWS_REGION: 'us-east-1',
 });
 
-/** The clients of a bucket that answers as `respond` says. */
-async function clientsOf(respond: RequestListener) {
+/** Starts a bucket with a request handler, and imports its clients. */
+async function importClients(respond: RequestListener) {
   const bucket = createServer(respond).listen(0);
   onTestFinished(() => {
     bucket.close();
@@ -29,23 +29,30 @@ async function clientsOf(respond: RequestListener) {
   return { ...objects, ...links };
 }
 
-it.each([429, 500, 503])('answers 503 if the bucket answers a look with %i', async (status) => {
-  const { fetchObjectSize } = await clientsOf((_, response) => response.writeHead(status).end());
+it.each([429, 500, 503])(
+  'throws UNAVAILABLE if the bucket responds to a size request with %i',
+  async (status) => {
+    const { fetchObjectSize } = await importClients((_, response) =>
+      response.writeHead(status).end(),
+    );
 
-  await expect(fetchObjectSize('proposals/1/a.pdf')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-});
+    await expect(fetchObjectSize('proposals/1/a.pdf')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+  },
+);
 
-it('takes a refusal of the bucket for an error, never for an absent object', async () => {
-  const clients = await clientsOf((_, response) => response.writeHead(403).end());
+it('treats a 403 of the bucket as an error, not as a missing object', async () => {
+  const clients = await importClients((_, response) => response.writeHead(403).end());
   const { readObject, fetchObjectSize, headObject } = clients;
 
   await expect(fetchObjectSize('proposals/1/a.pdf')).rejects.toThrow('403');
-  for (const look of [() => readObject('staging/1', 10), () => headObject('staging/1')])
-    await expect(look()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  for (const read of [() => readObject('staging/1', 10), () => headObject('staging/1')])
+    await expect(read()).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
 });
 
-it('lets a transfer take its time while it moves', async () => {
-  const { putObject } = await clientsOf((request, response) => {
+it('allows a slow transfer that makes progress', async () => {
+  const { putObject } = await importClients((request, response) => {
     const readSlowly = async () => {
       for await (const chunk of request) await sleep((chunk as Buffer).length / 10_000);
       response.writeHead(200).end();
@@ -59,8 +66,8 @@ it('lets a transfer take its time while it moves', async () => {
   expect(Date.now() - start).toBeGreaterThan(2500);
 }, 30_000);
 
-it('gives up a transfer that does not move', async () => {
-  const { readObject } = await clientsOf(() => undefined);
+it('aborts a stalled transfer', async () => {
+  const { readObject } = await importClients(() => undefined);
 
   await expect(readObject('staging/stuck', 10)).rejects.toMatchObject({ name: 'TimeoutError' });
 }, 30_000);

@@ -10,46 +10,46 @@ const { endpoint } = await objectServer();
 const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
 const bytes = (content: string) => Buffer.from(content);
 
-it('gives back an object, and none where none is or is any more', async () => {
+it('reads an object, and undefined before it exists and after its deletion', async () => {
   const key = 'staging/1';
   const before = await readObject(key, 100);
   await putObject(key, bytes('first'), { type: 'text/plain' });
   await putObject(key, bytes('second'), { type: 'text/plain' });
-  const stands = await readObject(key, 6);
+  const current = await readObject(key, 6);
   await deleteObject(key);
   await deleteObject(key);
 
-  expect([before, text(stands), await readObject(key, 100)]).toEqual([
+  expect([before, text(current), await readObject(key, 100)]).toEqual([
     undefined,
     'second',
     undefined,
   ]);
 });
 
-it('writes and removes nothing for a caller whose session was ended', async () => {
-  await putObject('staging/stands', bytes('stands'), { type: 'text/plain' });
-  const forEnded = (effect: () => Promise<void>) =>
+it('writes and deletes nothing for a caller whose session was ended', async () => {
+  await putObject('staging/existing', bytes('original'), { type: 'text/plain' });
+  const runForEndedSession = (effect: () => Promise<void>) =>
     withLogoutCheck(() => {
       setLogoutCheck(Promise.reject(new Error('ended')));
       return effect();
     });
 
   await expect(
-    forEnded(() => putObject('staging/stands', bytes('other'), { type: 'text/plain' })),
+    runForEndedSession(() => putObject('staging/existing', bytes('other'), { type: 'text/plain' })),
   ).rejects.toThrow('ended');
-  await expect(forEnded(() => deleteObject('staging/stands'))).rejects.toThrow('ended');
+  await expect(runForEndedSession(() => deleteObject('staging/existing'))).rejects.toThrow('ended');
 
-  expect(text(await readObject('staging/stands', 100))).toBe('stands');
+  expect(text(await readObject('staging/existing', 100))).toBe('original');
 });
 
-it('reads no object that is larger than its reader takes', async () => {
+it('refuses to read an object above the size limit', async () => {
   await putObject('staging/large', Buffer.alloc(1_000_000), { type: 'image/png' });
 
   await expect(readObject('staging/large', 999_999)).rejects.toThrow(ObjectTooLarge);
 });
 
-it('signs an upload for 300 s at most, and a download for as long as is set', async () => {
-  await signerUnder({ SIGNED_URL_SECONDS: '3600' });
+it('limits an upload link to 300 s, and a download link to SIGNED_URL_SECONDS', async () => {
+  await importSigner({ SIGNED_URL_SECONDS: '3600' });
   const links = await import('#lib/platform/s3/presigned-urls.ts');
   const expiry = (url: string) => new URL(url).searchParams.get('X-Amz-Expires');
 
@@ -60,27 +60,27 @@ it('signs an upload for 300 s at most, and a download for as long as is set', as
   expect([download.expires_in, expiry(download.url)]).toEqual([3600, '3600']);
 });
 
-it('serves an object by its link, with its type and under its name', async () => {
+it('serves an object by its link, with its type and file name', async () => {
   const fileName = `Ä 'quoted" name*(1)\r\nX-Evil: 1 \u{1F52D}.png`;
   await putObject('shifts/1/a.png', bytes('picture'), {
     type: 'image/png',
     saved: { disposition: 'inline', fileName },
   });
 
-  const answer = await fetch(await presignUrl('shifts/1/a.png'));
+  const response = await fetch(await presignUrl('shifts/1/a.png'));
 
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toBe('picture');
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  expect(answer.headers.get('x-evil')).toBeNull();
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('picture');
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(response.headers.get('x-evil')).toBeNull();
   const [, name = ''] =
     /^inline; filename="[\w .()+,=@~-]*"; filename\*=UTF-8''([\w%.!~-]*)$/.exec(
-      answer.headers.get('content-disposition') ?? '',
+      response.headers.get('content-disposition') ?? '',
     ) ?? [];
   expect(decodeURIComponent(name)).toBe(fileName);
 });
 
-it('lets a link be followed as it was signed, and in no other way', async () => {
+it('accepts a link only as it was signed', async () => {
   await putObject('shifts/2/a.png', bytes('mine'), { type: 'image/png' });
   await putObject('shifts/2/b.png', bytes('yours'), { type: 'image/png' });
   const link = await presignUrl('shifts/2/a.png');
@@ -100,7 +100,7 @@ it('lets a link be followed as it was signed, and in no other way', async () => 
   expect(text(await readObject('shifts/2/a.png', 100))).toBe('mine');
 });
 
-it('takes an upload of the signed type and length alone', async () => {
+it('accepts an upload only with the signed type and length', async () => {
   const { url, method, headers, expires_in } = await presignUpload('staging/2', {
     type: 'image/png',
     size: 5,
@@ -114,17 +114,17 @@ it('takes an upload of the signed type and length alone', async () => {
     send('right', 'text/html'),
     fetch(url.replace('staging/2', 'shifts/2'), { method, headers, body: 'right' }),
   ]);
-  const nothing = await readObject('staging/2', 100);
-  const taken = await fetch(url, { method, headers, body: 'right' });
+  const afterRefusals = await readObject('staging/2', 100);
+  const accepted = await fetch(url, { method, headers, body: 'right' });
 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  expect(nothing).toBeUndefined();
-  expect(taken.status).toBe(200);
+  expect(afterRefusals).toBeUndefined();
+  expect(accepted.status).toBe(200);
   expect(text(await readObject('staging/2', 100))).toBe('right');
   expect(expires_in).toBe(300);
 });
 
-it('takes no part of an upload that is cut off', async () => {
+it('stores nothing of an interrupted upload', async () => {
   const { url, headers } = await presignUpload('staging/3', { type: 'image/png', size: 100_000 });
   const cutOff = new Promise<void>((resolve) => {
     const upload = request(url, { method: 'PUT', headers });
@@ -136,8 +136,8 @@ it('takes no part of an upload that is cut off', async () => {
   expect(await readObject('staging/3', 1_000_000)).toBeUndefined();
 });
 
-/** The signer as it starts under other settings. */
-async function signerUnder(settings: Record<string, string>): Promise<typeof presignUrl> {
+/** Imports the signer with other settings. */
+async function importSigner(settings: Record<string, string>): Promise<typeof presignUrl> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
   onTestFinished(() => {
@@ -147,16 +147,16 @@ async function signerUnder(settings: Record<string, string>): Promise<typeof pre
   return (await import('#lib/platform/s3/presigned-urls.ts')).presignUrl;
 }
 
-it('signs for as long as is set', async () => {
+it('signs links that expire after SIGNED_URL_SECONDS', async () => {
   await putObject('shifts/3/a.png', bytes('brief'), { type: 'image/png' });
-  const link = await (await signerUnder({ SIGNED_URL_SECONDS: '1' }))('shifts/3/a.png');
+  const link = await (await importSigner({ SIGNED_URL_SECONDS: '1' }))('shifts/3/a.png');
 
   expect((await fetch(link)).status).toBe(200);
   await expect.poll(async () => (await fetch(link)).status, { timeout: 5000 }).toBe(403);
 });
 
-it('shows in a link the session token with which a Lambda signs, and the bucket of AWS', async () => {
-  const sign = await signerUnder({
+it('includes the session token of a Lambda and the AWS bucket in a link', async () => {
+  const sign = await importSigner({
     AWS_SESSION_TOKEN: 'of the role',
     AWS_ENDPOINT_URL_S3: '',
     BUCKET_URL: 'https://desk.s3.eu-west-1.amazonaws.com',
@@ -170,10 +170,10 @@ it('shows in a link the session token with which a Lambda signs, and the bucket 
   expect(link.searchParams.get('X-Amz-Security-Token')).toBe('of the role');
 });
 
-it('tells pages of the configured origins that they may follow links', async () => {
+it('allows pages of the configured origins to use links', async () => {
   const { url, headers } = await presignUpload('staging/4', { type: 'image/png', size: 5 });
-  // A browser counts the length by itself, and asks for all else that it is told to send.
-  const askedFor = Object.keys(headers)
+  // A browser sets Content-Length itself, and asks permission for the other headers.
+  const requestedHeaders = Object.keys(headers)
     .map((name) => name.toLowerCase())
     .filter((name) => name !== 'content-length')
     .join();
@@ -183,7 +183,7 @@ it('tells pages of the configured origins that they may follow links', async () 
       headers: {
         Origin: origin,
         'Access-Control-Request-Method': 'PUT',
-        'Access-Control-Request-Headers': askedFor,
+        'Access-Control-Request-Headers': requestedHeaders,
       },
     });
 

@@ -32,7 +32,7 @@ const { endpoint, folder } = await objectServer();
 await putObject(key, Buffer.from('secret'), { type: 'image/png' });
 const own = Object.freeze(await accessKeyOf(folder));
 
-it('refuses every operation that is not signed, or only looks signed', async () => {
+it('refuses every operation without a valid signature', async () => {
   const scope = `${own.accessKeyId}/20260101/us-east-1/s3/aws4_request`;
   const amzDate = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const query = (given: Record<string, string>) => new URLSearchParams(given).toString();
@@ -48,7 +48,7 @@ it('refuses every operation that is not signed, or only looks signed', async () 
   const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-date;x-amz-content-sha256, Signature=${'0'.repeat(64)}`;
   const dated = { 'x-amz-date': amzDate, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
 
-  const passed = await Promise.all([
+  const accepted = await Promise.all([
     all(endpoint, 'unsigned', (path) => path),
     all(endpoint, 'a signature alone', also('X-Amz-Signature=x')),
     all(endpoint, 'no algorithm', also(query(withoutAlgorithm))),
@@ -65,11 +65,11 @@ it('refuses every operation that is not signed, or only looks signed', async () 
     ),
   ]);
 
-  expect(passed.flat()).toEqual([]);
+  expect(accepted.flat()).toEqual([]);
   expect(String(await readObject(key, 100).then((bytes) => Buffer.from(bytes!)))).toBe('secret');
 });
 
-it('refuses signatures of the pair that is public, and of another data folder', async () => {
+it('refuses signatures with the public key pair and that of another data folder', async () => {
   const other = await accessKeyOf(await emptyFolder());
   const commands = () => [
     new GetObjectCommand({ Bucket, Key: key }),
@@ -104,7 +104,7 @@ it('refuses signatures of the pair that is public, and of another data folder', 
   expect(new Set(statuses)).toEqual(new Set([403]));
 });
 
-it('takes requests that are signed in their headers: put, head, get, copy, delete', async () => {
+it('accepts put, head, get, copy and delete requests with signed headers', async () => {
   const client = clientWith(endpoint, own);
   const Key = 'staging/mine';
 
@@ -123,19 +123,19 @@ it('takes requests that are signed in their headers: put, head, get, copy, delet
   expect(await readObject('staging/copy', 100)).toBeUndefined();
 });
 
-it('lets nobody copy another object by a link to upload one', async () => {
+it('refuses to copy another object with an upload link', async () => {
   const { url, method, headers } = await presignUpload('staging/bait', {
     type: 'image/png',
     size: 0,
   });
 
-  const copied = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { ...headers, 'x-amz-copy-source': `/${Bucket}/${key}` },
   });
 
-  expect(copied.status).toBe(403);
-  expect(await copied.text()).toContain('must be signed');
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain('must be signed');
   expect(await readObject('staging/bait', 100)).toBeUndefined();
 });
 
@@ -157,11 +157,11 @@ it('refuses a signed request whose query or day was changed', async () => {
   expect((await fetch(link)).headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('answers a preflight without a signature, and no other host than its own', async () => {
-  const asked = { Origin: 'https://ops.example', 'Access-Control-Request-Method': 'PUT' };
+it('responds to unsigned preflights, but only for its own host', async () => {
+  const preflight = { Origin: 'https://ops.example', 'Access-Control-Request-Method': 'PUT' };
   const { host } = new URL(endpoint);
 
-  expect(await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, asked)).toBe(200);
+  expect(await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, preflight)).toBe(200);
   for (const [given, status] of [
     ['evil.example', 421],
     [`evil.example:${host.split(':')[1]}`, 421],
@@ -170,11 +170,11 @@ it('answers a preflight without a signature, and no other host than its own', as
     ['localhost:1', 200],
   ] as const)
     expect(
-      await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, { ...asked, host: given }),
+      await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, { ...preflight, host: given }),
     ).toBe(status);
 });
 
-it('keeps the key pair where its owner alone reads it, a different one for each data folder', async () => {
+it('stores a different key pair in each data folder, readable only by its owner', async () => {
   const file = join(folder, 'access-key.json');
 
   const { mode } = await stat(file);

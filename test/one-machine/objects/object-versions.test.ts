@@ -16,7 +16,7 @@ const text = async (key: string) => {
   return bytes && Buffer.from(bytes).toString();
 };
 
-/** Puts texts at a key, one after the other, and returns the version of each. */
+/** Puts texts under a key, one after the other, and returns the version of each. */
 async function put(key: string, ...texts: string[]): Promise<string[]> {
   const versions: string[] = [];
   for (const one of texts) {
@@ -26,19 +26,19 @@ async function put(key: string, ...texts: string[]): Promise<string[]> {
   return versions;
 }
 
-it('makes the version before current again, with its type, when one is removed', async () => {
+it('restores the previous version with its type when the current one is deleted', async () => {
   const key = 'proposals/1/a.pdf';
   const [first = '', second = '', third = ''] = await put(key, 'first', 'second', 'third');
 
   await deleteObject(key, third);
   const restored = [await text(key), await headObject(key)];
-  const answer = await fetch(await presignUrl(key));
+  const response = await fetch(await presignUrl(key));
   await deleteObject(key, second);
   await deleteObject(key, second);
 
   expect(new Set([first, second, third]).size).toBe(3);
   expect(restored).toEqual(['second', { size: 6, versionId: second }]);
-  expect(answer.headers.get('content-type')).toBe('text/second');
+  expect(response.headers.get('content-type')).toBe('text/second');
   expect([await text(key), await headObject(key)]).toEqual([
     'first',
     { size: 5, versionId: first },
@@ -47,7 +47,7 @@ it('makes the version before current again, with its type, when one is removed',
   expect([await text(key), await headObject(key)]).toEqual([undefined, undefined]);
 });
 
-it('leaves the current version when another one is removed', async () => {
+it('keeps the current version when another one is deleted', async () => {
   const key = 'proposals/1/b.pdf';
   const [first = '', second = ''] = await put(key, 'first', 'second');
 
@@ -59,7 +59,7 @@ it('leaves the current version when another one is removed', async () => {
   expect(await text(key)).toBeUndefined();
 });
 
-it('removes all versions with a delete that names none', async () => {
+it('deletes all versions if the delete names none', async () => {
   const key = 'proposals/1/c.pdf';
   await put(key, 'first', 'second');
 
@@ -70,7 +70,7 @@ it('removes all versions with a delete that names none', async () => {
   expect(await text(key)).toBeUndefined();
 });
 
-it('gives each of several puts at once a version of its own, and all go back to the first', async () => {
+it('assigns each concurrent put its own version, and restores the first when they are deleted', async () => {
   const key = 'proposals/1/d.pdf';
   const [first] = await put(key, 'first');
   await Promise.all(['a', 'b', 'c', 'd'].map((one) => put(key, one)));
@@ -84,7 +84,7 @@ it('gives each of several puts at once a version of its own, and all go back to 
   expect([await text(key), (await headObject(key))?.versionId]).toEqual(['first', first]);
 });
 
-it('lists the keys below a prefix, and says whether there are more', async () => {
+it('lists the keys below a prefix, and whether there are more', async () => {
   await put('proposals/2/a.pdf', 'a', 'b');
   await put('proposals/2/b.pdf', 'b');
 
@@ -95,18 +95,19 @@ it('lists the keys below a prefix, and says whether there are more', async () =>
   expect(await listObjectKeys('proposals/2/', 1)).toMatchObject({ isTruncated: true });
 });
 
-it('forgets a version 35 days after it was replaced', async () => {
+it('deletes a version 35 days after it was replaced', async () => {
   const key = 'proposals/3/a.pdf';
   const [, second = ''] = await put(key, 'first', 'second');
-  const kept = async () => (await readdir(join(folder, 'versions'), { recursive: true })).length;
-  const before = await kept();
+  const countVersions = async () =>
+    (await readdir(join(folder, 'versions'), { recursive: true })).length;
+  const before = await countVersions();
 
   await expireVersions(folder, Date.now() + 34 * DAY_MS);
-  const during = await kept();
+  const during = await countVersions();
   await expireVersions(folder, Date.now() + 36 * DAY_MS);
 
   expect(during).toBe(before);
-  expect(await kept()).toBeLessThan(before);
+  expect(await countVersions()).toBeLessThan(before);
   expect(await text(key)).toBe('second');
   await deleteObject(key, second);
   expect(await text(key)).toBeUndefined();

@@ -31,14 +31,14 @@ const eventsOf = async (shift_id: number) =>
 const files = [photo(png(), 'a.png')];
 const image = [{ file_name: 'a.png', media_content: png().toString('base64') }];
 
-it('emits one event for each change that brings files, with the files and without links', async () => {
+it('emits one event per change that adds files, with the files but without links', async () => {
   const { shift_id } = await start(operator);
-  const said = { shift_fk: shift_id };
+  const fields = { shift_fk: shift_id };
 
-  const inForm = await operator(createComment, { body: formWith(said, files) });
-  const made = only(inForm.body.result_data);
-  const path = { comment_id: made.comment_id };
-  await operator(createComment, { body: { ...said, image } });
+  const response = await operator(createComment, { body: formWith(fields, files) });
+  const created = only(response.body.result_data);
+  const path = { comment_id: created.comment_id };
+  await operator(createComment, { body: { ...fields, image } });
   await operator(updateComment, { path, body: formWith({ comment: 'x' }, files) });
   await operator(updateComment, { path, body: { image } });
   await operator(replyToComment, { path, body: formWith({}, files) });
@@ -62,7 +62,7 @@ it('emits one event for each change that brings files, with the files and withou
     ['shift_comment', 'updated', 2],
     ['shift_comment', 'created', 1],
   ]);
-  expect(events[0]!.image).toEqual(made.image.map(unlinked));
+  expect(events[0]!.image).toEqual(created.image.map(unlinked));
   for (const { image: all } of events)
     for (const one of all) {
       expect(one.file_key).toMatch(new RegExp(`^shifts/${shift_id}/comments/`));
@@ -70,18 +70,18 @@ it('emits one event for each change that brings files, with the files and withou
     }
 });
 
-it('emits one more event for an announced file that arrives, and makes no version', async () => {
+it('emits another event when an announced file arrives, but creates no version', async () => {
   const { shift_id } = await start(operator);
-  const made = await comment(operator, shift_id, { image: [announced(gif)] });
+  const created = await comment(operator, shift_id, { image: [announced(gif)] });
 
-  await upload(only(made.image), gif);
-  const shown = await showing(operator, made, 1);
+  await upload(only(created.image), gif);
+  const visible = await showing(operator, created, 1);
 
   const events = await eventsOf(shift_id);
   expect(events.map(({ event, action, image }) => [event, action, image.length])).toEqual([
     ['shift_comment', 'created', 0],
     ['shift_comment', 'updated', 1],
   ]);
-  expect(events[1]!.image).toEqual(shown.image.map(unlinked));
-  expect(shown.comment_version).toBe(1);
+  expect(events[1]!.image).toEqual(visible.image.map(unlinked));
+  expect(visible.comment_version).toBe(1);
 });

@@ -23,16 +23,17 @@ const bearer = { Authorization: `Bearer ${await token('operator-1', 'operator')}
 const { shift_id } = await start(operator);
 const { comment_id } = await comment(operator, shift_id);
 
-const stored = async () => [await itemsOf(folder), await objectsOf(folder)];
-const before = await stored();
+const readStore = async () => [await itemsOf(folder), await objectsOf(folder)];
+const before = await readStore();
 
-const taking = [createComment, updateComment, replyToComment, createImageComment, addImages];
-const said = { shift_fk: shift_id, comment: 'x', reply_text: 'x' };
+const fileEndpoints = [createComment, updateComment, replyToComment, createImageComment, addImages];
+const fields = { shift_fk: shift_id, comment: 'x', reply_text: 'x' };
 const picture = photo(png(), 'a.png');
 const partOf = (endpoint: Declaration) => (endpoint === createImageComment ? 'file' : 'files');
-const good = (endpoint: Declaration) => formWith(bodyOf(endpoint), [picture], partOf(endpoint));
+const validForm = (endpoint: Declaration) =>
+  formWith(bodyOf(endpoint), [picture], partOf(endpoint));
 const bodyOf = ({ request }: Declaration) =>
-  request.body && request.files?.bodyPart ? said : undefined;
+  request.body && request.files?.bodyPart ? fields : undefined;
 
 async function send(
   { method, path }: Declaration,
@@ -50,40 +51,47 @@ async function send(
   return answer.status;
 }
 
-/** A file in a form that is written by hand, with a name that no program would send. */
-const named = (name: string) => field('files', png(), `; filename="${name}"`);
-const text = JSON.stringify(said);
-const whole = written(field('comment', text, '\r\nContent-Type: application/json'), named('a.png'));
+/** Returns a form field for a file with any name, even one that no client would send. */
+const fileNamed = (name: string) => field('files', png(), `; filename="${name}"`);
+const text = JSON.stringify(fields);
+const completeForm = written(
+  field('comment', text, '\r\nContent-Type: application/json'),
+  fileNamed('a.png'),
+);
 
-const byHand: Record<string, [body: Buffer, type?: string]> = {
-  'cut off in a file': [whole.subarray(0, whole.length - 40)],
-  'cut off before its end': [whole.subarray(0, whole.length - 4)],
-  'without a boundary': [whole, 'multipart/form-data'],
-  'with another boundary': [whole, 'multipart/form-data; boundary=c'],
+const malformedForms: Record<string, [body: Buffer, type?: string]> = {
+  'cut off in a file': [completeForm.subarray(0, completeForm.length - 40)],
+  'cut off before its end': [completeForm.subarray(0, completeForm.length - 4)],
+  'without a boundary': [completeForm, 'multipart/form-data'],
+  'with another boundary': [completeForm, 'multipart/form-data; boundary=c'],
   'of 10,000 parts': [written(...Array.from({ length: 10_000 }, (_, n) => field(`f${n}`, 'x')))],
-  'of 10,000 files': [written(...Array.from({ length: 10_000 }, (_, n) => named(`${n}.png`)))],
-  'in a form': [
+  'of 10,000 files': [written(...Array.from({ length: 10_000 }, (_, n) => fileNamed(`${n}.png`)))],
+  'inside another form': [
     written(
-      field('files', whole, '; filename="a.png"\r\nContent-Type: multipart/mixed; boundary=b'),
+      field(
+        'files',
+        completeForm,
+        '; filename="a.png"\r\nContent-Type: multipart/mixed; boundary=b',
+      ),
     ),
   ],
-  'of bytes that say a wrong length': [
-    Buffer.concat([Buffer.from('Content-Length: 3\r\n'), whole.subarray(0, 80)]),
+  'with a wrong length in its bytes': [
+    Buffer.concat([Buffer.from('Content-Length: 3\r\n'), completeForm.subarray(0, 80)]),
   ],
-  'with a path': [written(named('../../etc/passwd.png'))],
-  'with a path of Windows': [written(named('C:\\\\a.png'))],
-  'with a name of dots': [written(named('..'))],
-  'with a NUL in a name': [written(named('a\0.png'))],
+  'with a path': [written(fileNamed('../../etc/passwd.png'))],
+  'with a path of Windows': [written(fileNamed('C:\\\\a.png'))],
+  'with a name of dots': [written(fileNamed('..'))],
+  'with a NUL in a name': [written(fileNamed('a\0.png'))],
 };
 
-it.each(Object.entries(byHand))('keeps nothing of a form %s', async (_, [body, type]) => {
-  for (const endpoint of taking) {
+it.each(Object.entries(malformedForms))('stores nothing of a form %s', async (_, [body, type]) => {
+  for (const endpoint of fileEndpoints) {
     const headers = { 'Content-Type': type ?? ofWritten['content-type'] };
     const status = await send(endpoint, body, headers);
     expect([413, 415, 422], `${endpoint.id}: ${status}`).toContain(status);
   }
 
-  expect(await stored()).toEqual(before);
+  expect(await readStore()).toEqual(before);
 });
 
 const page = Buffer.from('\ufeff \n<!doctype html><script>alert(1)</script>');
@@ -94,92 +102,97 @@ const pictures: Record<string, [File[], status: number]> = {
   'more than 4 MiB': [[photo(pngOf(4 * 1024 ** 2 + 1), 'a.png')], 413],
 };
 
-it.each(Object.entries(pictures))('keeps nothing of a form with %s', async (_, [files, status]) => {
-  for (const endpoint of taking.filter((one) => one !== createImageComment)) {
-    const form = formWith(bodyOf(endpoint), files);
-    expect(await send(endpoint, form), endpoint.id).toBe(status);
-  }
+it.each(Object.entries(pictures))(
+  'stores nothing of a form with %s',
+  async (_, [files, status]) => {
+    for (const endpoint of fileEndpoints.filter((one) => one !== createImageComment)) {
+      const form = formWith(bodyOf(endpoint), files);
+      expect(await send(endpoint, form), endpoint.id).toBe(status);
+    }
 
-  expect(await stored()).toEqual(before);
-});
+    expect(await readStore()).toEqual(before);
+  },
+);
 
-it('keeps nothing of a good form that is refused for what it is about', async () => {
+it('stores nothing of a valid form that is refused for its target or its size', async () => {
   const links = { issue_tracker_links: Array<string>(7).fill(linkOf(65_000)) };
-  const large = formWith({ ...said, ...links }, [picture]);
+  const large = formWith({ ...fields, ...links }, [picture]);
   const elsewhere = { shift_id: 999_999, comment_id: 1 };
   const stale = { 'If-Match': '"1"' };
 
   for (const endpoint of [createImageComment, updateComment, replyToComment, addImages])
-    expect(await send(endpoint, good(endpoint), {}, elsewhere), endpoint.id).toBe(404);
+    expect(await send(endpoint, validForm(endpoint), {}, elsewhere), endpoint.id).toBe(404);
   for (const endpoint of [updateComment, addImages])
-    expect(await send(endpoint, good(endpoint), stale), endpoint.id).toBe(412);
+    expect(await send(endpoint, validForm(endpoint), stale), endpoint.id).toBe(412);
   for (const endpoint of [createComment, updateComment, replyToComment])
     expect(await send(endpoint, large), endpoint.id).toBe(413);
 
-  expect(await stored()).toEqual(before);
+  expect(await readStore()).toEqual(before);
 });
 
-it('keeps nothing below staging of forms that others came before', async () => {
+it('leaves nothing below staging after concurrent forms', async () => {
   const crowd = Array.from({ length: 8 }, (_, n) => n);
 
   const answers = await Promise.all(
     crowd.map((n) => send(addImages, formWith(undefined, [photo(png(), `${n}.png`)]))),
   );
 
-  const left = async () => (await objectsOf(folder)).filter((key) => key.startsWith('staging/'));
+  const stagedKeys = async () =>
+    (await objectsOf(folder)).filter((key) => key.startsWith('staging/'));
   expect(answers).toEqual(crowd.map(() => 200));
-  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(stagedKeys, { timeout: 30_000 }).toEqual([]);
   expect(await objectsOf(folder)).toHaveLength(crowd.length);
 });
 
-it('lists a comment under the tags of its newest version alone', async () => {
-  const made = await comment(operator, shift_id, { tags: ['One', 'two'] });
+it('lists a comment only under the tags of its newest version', async () => {
+  const created = await comment(operator, shift_id, { tags: ['One', 'two'] });
 
-  await edit(operator, made.comment_id, { tags: ['TWO', 'three'] });
+  await edit(operator, created.comment_id, { tags: ['TWO', 'three'] });
 
   const items = (await itemsOf(folder)) as { pk: string; sk: string }[];
   const tagged = items.filter(({ pk }) => pk.startsWith('TAGGED#')).map(({ pk }) => pk);
   expect(tagged.sort()).toEqual(['TAGGED#three', 'TAGGED#two']);
 });
 
-it('never shows an object of another size than was announced, whoever put it there', async () => {
-  const made = await comment(operator, shift_id, {
+it('never shows an object whose size differs from the announced one', async () => {
+  const created = await comment(operator, shift_id, {
     image: [200, 200, 200].map((size, n) => announced(pngOf(size, n), `${n}.png`)),
   });
-  const [short, long, good] = made.image.map(({ unique_id }) => `staging/${unique_id}`);
+  const [short, long, good] = created.image.map(({ unique_id }) => `staging/${unique_id}`);
 
   await putObject(folder, short!, pngOf(199));
   await putObject(folder, long!, pngOf(201));
   await putObject(folder, good!, pngOf(200));
 
-  const { image } = await showing(operator, made, 1);
-  const left = async () => (await objectsOf(folder)).filter((key) => key.startsWith('staging/'));
-  await expect.poll(left).toEqual([]);
+  const { image } = await showing(operator, created, 1);
+  const stagedKeys = async () =>
+    (await objectsOf(folder)).filter((key) => key.startsWith('staging/'));
+  await expect.poll(stagedKeys).toEqual([]);
   expect(only(image).file_name).toBe('2.png');
-  const kept = (await objectsOf(folder)).filter((key) => key.includes(`/${made.comment_id}/`));
-  expect(kept).toEqual([only(image).file_key]);
+  const stored = (await objectsOf(folder)).filter((key) => key.includes(`/${created.comment_id}/`));
+  expect(stored).toEqual([only(image).file_key]);
 });
 
-it('keeps one of two images that came by one link at once, in two formats', async () => {
-  const made = await comment(operator, shift_id, { image: [announced(png())] });
-  const { unique_id } = only(made.image);
-  const place = `shifts/${shift_id}/comments/${made.comment_id}/${unique_id}`;
-  const kept = async () => (await objectsOf(folder)).filter((key) => key.includes(unique_id));
+it('keeps one of two images that were uploaded under one id in two formats', async () => {
+  const created = await comment(operator, shift_id, { image: [announced(png())] });
+  const { unique_id } = only(created.image);
+  const place = `shifts/${shift_id}/comments/${created.comment_id}/${unique_id}`;
+  const findKeys = async () => (await objectsOf(folder)).filter((key) => key.includes(unique_id));
 
   await putObject(folder, `${place}.gif`, png());
   await putObject(folder, `staging/${unique_id}`, png());
 
-  await showing(operator, made, 1);
-  await expect.poll(kept).toEqual([`${place}.png`]);
+  await showing(operator, created, 1);
+  await expect.poll(findKeys).toEqual([`${place}.png`]);
 });
 
-it('keeps of a good form the images alone, where they are served from', async () => {
-  const there = await objectsOf(folder);
+it('stores only the images of a valid form, under their final keys', async () => {
+  const existing = await objectsOf(folder);
 
-  for (const endpoint of taking)
-    expect(await send(endpoint, good(endpoint)), endpoint.id).toBe(200);
+  for (const endpoint of fileEndpoints)
+    expect(await send(endpoint, validForm(endpoint)), endpoint.id).toBe(200);
 
-  const objects = (await objectsOf(folder)).filter((key) => !there.includes(key));
-  expect(objects).toHaveLength(taking.length);
+  const objects = (await objectsOf(folder)).filter((key) => !existing.includes(key));
+  expect(objects).toHaveLength(fileEndpoints.length);
   expect(objects.every((key) => key.startsWith(`shifts/${shift_id}/comments/`))).toBe(true);
 });

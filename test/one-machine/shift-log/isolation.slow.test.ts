@@ -14,19 +14,19 @@ import { deskForTest } from '../../support/api/desk.ts';
 import { faultyEngine } from '../../support/faults/faulty-engine.ts';
 import { start } from '../../support/shift-log/shifts.ts';
 
-/** A service under an isolation level, and the calls that it makes of its engine. */
-async function watched(level: string) {
+/** Starts a service with an isolation level, and records the calls to its engine. */
+async function startDesk(level: string) {
   const { folder } = await deskForTest();
-  const place = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
+  const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
-  const { state, endpoint } = await faultyEngine(() => place.dynamo);
+  const { state, endpoint } = await faultyEngine(() => service.dynamo);
   const desk = await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint, ISOLATION_LEVEL: level });
   const operator = await desk.as('operator');
   const { shift_id } = await start(operator);
   const calls: string[] = [];
   state.failing = (operation, body) => {
-    if (!isAside(operation, body)) calls.push(operation);
+    if (!isBackground(operation, body)) calls.push(operation);
     return undefined;
   };
   const callsOf = async (request: Promise<{ status: number }>) => {
@@ -37,45 +37,48 @@ async function watched(level: string) {
   return { operator, shift_id, callsOf };
 }
 
-/** Whether a call is one of what goes on beside requests: events are sent, and tickets looked for. */
-const isAside = (operation: string, body: string) =>
+/** Whether a call belongs to background work: the delivery of events, or the search for tickets. */
+const isBackground = (operation: string, body: string) =>
   body.includes('"TableName":"live"') ||
   (operation === 'Query' && /"(EVENTS#|TICKETS")/.test(body));
 
-/** Whether the caller's session was ended: read with every request that has a token. */
-const session = ['GetItem'];
+/** The calls of the logout check, which every request with a token makes. */
+const sessionCheck = ['GetItem'];
 
-it('reads a shift by one query under READ_COMMITTED', async () => {
-  const { operator, shift_id, callsOf } = await watched('READ_COMMITTED');
+it('reads a shift with one query under READ_COMMITTED', async () => {
+  const { operator, shift_id, callsOf } = await startDesk('READ_COMMITTED');
 
-  expect(await callsOf(operator(getShift, { query: { shift_id } }))).toEqual([...session, 'Query']);
-  expect(await callsOf(operator(getCurrentShift))).toEqual([...session, 'GetItem', 'Query']);
-  expect(await callsOf(operator(listShifts))).toEqual([...session, 'Query', 'Query']);
+  expect(await callsOf(operator(getShift, { query: { shift_id } }))).toEqual([
+    ...sessionCheck,
+    'Query',
+  ]);
+  expect(await callsOf(operator(getCurrentShift))).toEqual([...sessionCheck, 'GetItem', 'Query']);
+  expect(await callsOf(operator(listShifts))).toEqual([...sessionCheck, 'Query', 'Query']);
 });
 
-it('reads a shift between two looks at its revision under SERIALIZABLE', async () => {
-  const { operator, shift_id, callsOf } = await watched('SERIALIZABLE');
+it('reads a shift between two checks of its revision under SERIALIZABLE', async () => {
+  const { operator, shift_id, callsOf } = await startDesk('SERIALIZABLE');
   const snapshot = ['BatchGetItem', 'Query', 'BatchGetItem'];
 
   expect(await callsOf(operator(getShift, { query: { shift_id } }))).toEqual([
-    ...session,
+    ...sessionCheck,
     ...snapshot,
   ]);
   const current = await callsOf(operator(getCurrentShift));
-  expect(current).toEqual([...session, 'GetItem', ...snapshot]);
-  expect(await callsOf(operator(listShifts))).toEqual([...session, 'Query', ...snapshot]);
+  expect(current).toEqual([...sessionCheck, 'GetItem', ...snapshot]);
+  expect(await callsOf(operator(listShifts))).toEqual([...sessionCheck, 'Query', ...snapshot]);
 });
 
 it.each(['READ_COMMITTED', 'SERIALIZABLE'])(
-  'writes by one read and one transaction under %s',
+  'writes with one read and one transaction under %s',
   async (level) => {
-    const { operator, shift_id, callsOf } = await watched(level);
+    const { operator, shift_id, callsOf } = await startDesk(level);
     const path = { shift_id };
-    const write = [...session, 'Query', 'TransactWriteItems'];
+    const write = [...sessionCheck, 'Query', 'TransactWriteItems'];
 
     expect(await callsOf(operator(recordLogs, { path, body: [{ eb_id: 'eb-1' }] }))).toEqual(write);
     expect(await callsOf(operator(recordLogs, { path, body: [{ eb_id: 'eb-1' }] }))).toEqual([
-      ...session,
+      ...sessionCheck,
       'Query',
     ]);
     expect(
@@ -83,7 +86,7 @@ it.each(['READ_COMMITTED', 'SERIALIZABLE'])(
     ).toEqual(write);
     expect(await callsOf(operator(endShift, { path }))).toEqual(write);
     expect(await callsOf(operator(createShift, { body: { operator_name: 'Ada' } }))).toEqual([
-      ...session,
+      ...sessionCheck,
       'GetItem',
       'TransactWriteItems',
     ]);

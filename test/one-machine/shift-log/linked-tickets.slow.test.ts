@@ -11,7 +11,7 @@ import { watch } from '../../support/live/watching.ts';
 const running = await ownDesk();
 const operator = await running.as('operator');
 const { shift_id } = await start(operator);
-const wish = {
+const input = {
   summary: 'Antenna <12> lost lock',
   description: 'At 20:15',
   issue_type: 'Bug',
@@ -20,15 +20,15 @@ const wish = {
   severity: 'Major',
 };
 
-it('answers the ticket as the tracker has it, and its address opens it in a browser', async () => {
-  const answer = await running.anonymous(createTicket, { body: wish });
+it('returns the ticket as the tracker stores it, with a URL that opens in a browser', async () => {
+  const response = await running.anonymous(createTicket, { body: input });
 
-  const ticket = only(answer.body.result_data);
+  const ticket = only(response.body.result_data);
   const page = await fetch(ticket.url);
   expect(ticket).toEqual({
     id: expect.any(Number) as number,
     key: expect.stringMatching(/^DESK-\d+$/) as string,
-    summary: wish.summary,
+    summary: input.summary,
     description: 'At 20:15',
     components: [
       { part_number: '316-000000', name: 'Receiver, band 1' },
@@ -47,16 +47,20 @@ it('answers the ticket as the tracker has it, and its address opens it in a brow
   expect(await page.text()).toContain('Antenna &lt;12&gt; lost lock');
 });
 
-it('links a ticket into the comment that it is about: the next version of it, and its event', async () => {
-  const made = await comment(operator, shift_id, { issue_tracker_links: ['https://a.example/1'] });
+it('links a ticket in its comment, with a new version and an event', async () => {
+  const created = await comment(operator, shift_id, {
+    issue_tracker_links: ['https://a.example/1'],
+  });
   const live = await watch(operator, { shift_id });
 
-  const answer = await operator(createTicket, { body: { ...wish, comment_id: made.comment_id } });
+  const response = await operator(createTicket, {
+    body: { ...input, comment_id: created.comment_id },
+  });
 
-  const { url } = only(answer.body.result_data);
-  const shown = (await listed(operator, made))!;
-  expect(shown).toMatchObject({
-    comment: made.comment,
+  const { url } = only(response.body.result_data);
+  const updated = (await listed(operator, created))!;
+  expect(updated).toMatchObject({
+    comment: created.comment,
     comment_version: 2,
     issue_tracker_links: ['https://a.example/1', url],
   });
@@ -66,31 +70,31 @@ it('links a ticket into the comment that it is about: the next version of it, an
   const { event, data } = linked as { event: string; data: object };
   expect([event, data]).toMatchObject([
     'shift_comment',
-    { issue_tracker_links: shown.issue_tracker_links },
+    { issue_tracker_links: updated.issue_tracker_links },
   ]);
 });
 
-it('links a ticket beside others who change the comment meanwhile: nothing is lost', async () => {
-  const made = await comment(operator, shift_id);
-  const body = { ...wish, comment_id: made.comment_id };
+it('links tickets during concurrent edits of the comment without losing changes', async () => {
+  const created = await comment(operator, shift_id);
+  const body = { ...input, comment_id: created.comment_id };
 
   await Promise.all([
     operator(createTicket, { body }),
     ...Array.from({ length: 5 }, (_, n) =>
-      edit(operator, made.comment_id, { comment: `Edit ${n}` }),
+      edit(operator, created.comment_id, { comment: `Edit ${n}` }),
     ),
     operator(createTicket, { body }),
   ]);
 
-  const shown = (await listed(operator, made))!;
-  expect(shown.comment_version).toBe(8);
-  expect(new Set(shown.issue_tracker_links).size).toBe(2);
+  const updated = (await listed(operator, created))!;
+  expect(updated.comment_version).toBe(8);
+  expect(new Set(updated.issue_tracker_links).size).toBe(2);
 });
 
-it('lets those alone link a ticket who may write comments', async () => {
+it('links tickets only for callers who may write comments', async () => {
   const { comment_id } = await comment(operator, shift_id);
   const narrow = await running.token('operator-1', 'operator', { scope: 'ticket:write' });
-  const body = { ...wish, comment_id };
+  const body = { ...input, comment_id };
 
   const anyone = await running.anonymous(createTicket, { body });
   const narrowed = await fetch(`${running.url}/slt/api/v3/tracker/tickets`, {
@@ -102,29 +106,29 @@ it('lets those alone link a ticket who may write comments', async () => {
   expect([anyone.status, narrowed.status]).toEqual([401, 403]);
 });
 
-it('makes no ticket for a comment that is not there, or has no room for a link', async () => {
+it('creates no ticket for a missing comment or one with the maximum number of links', async () => {
   const links = Array.from({ length: 100 }, (_, n) => `https://a.example/${n}`);
   const full = await comment(operator, shift_id, { issue_tracker_links: links });
 
-  const missing = await operator(createTicket, { body: { ...wish, comment_id: 7 } });
-  const refused = await operator(createTicket, { body: { ...wish, comment_id: full.comment_id } });
+  const missing = await operator(createTicket, { body: { ...input, comment_id: 7 } });
+  const refused = await operator(createTicket, { body: { ...input, comment_id: full.comment_id } });
 
   expect([missing.status, refused.status]).toEqual([404, 422]);
 });
 
-it('makes no ticket for a comment that has no bytes left for a link', async () => {
+it('creates no ticket if its link would exceed the size limit of the comment', async () => {
   const links = Array.from({ length: 7 }, (_, n) => `https://a.example/${n}/${'x'.repeat(57_000)}`);
   const full = await comment(operator, shift_id, {
     issue_tracker_links: links,
     comment: 'x'.repeat(8_000),
   });
 
-  const refused = await operator(createTicket, { body: { ...wish, comment_id: full.comment_id } });
+  const refused = await operator(createTicket, { body: { ...input, comment_id: full.comment_id } });
 
   expect([refused.status, refused.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
 });
 
-it('is not ended by whoever asks the page of tickets for nonsense', async () => {
+it('survives invalid requests to the tracker', async () => {
   const { tracker } = (await readRunningService(running.folder))!;
   const { token } = JSON.parse(
     await readFile(join(running.folder, 'tracker-secret.json'), 'utf8'),
@@ -132,26 +136,26 @@ it('is not ended by whoever asks the page of tickets for nonsense', async () => 
   const fields = { project: { key: 'DESK' }, summary: 'x', issuetype: { name: 'Bug' } };
 
   const nonsense = await fetch(`${tracker}//`);
-  const made = await fetch(`${tracker}/rest/api/2/issue`, {
+  const created = await fetch(`${tracker}/rest/api/2/issue`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     body: JSON.stringify({ fields: { ...fields, description: { not: 'a text' } } }),
   });
-  const answer = await running.anonymous(createTicket, { body: wish });
+  const response = await running.anonymous(createTicket, { body: input });
 
-  expect([nonsense.status, made.status, answer.status]).toEqual([404, 400, 200]);
+  expect([nonsense.status, created.status, response.status]).toEqual([404, 400, 200]);
 });
 
-it('makes tickets after a restart under the same address', async () => {
+it('serves tickets under the same address after a restart', async () => {
   const folder = await emptyFolder();
   const before = await launch(folder);
-  const first = await before.anonymous(createTicket, { body: wish });
+  const first = await before.anonymous(createTicket, { body: input });
   await before.stop('SIGKILL');
 
   const after = await launch(folder);
   const { url } = only(first.body.result_data);
   const page = await fetch(url);
-  const second = await after.anonymous(createTicket, { body: wish });
+  const second = await after.anonymous(createTicket, { body: input });
   await shut(after);
 
   expect(page.status).toBe(200);
@@ -165,8 +169,8 @@ it.each([
   [{ token: 'x', fields: { severity: 'severity' } }, 'fields.severity'],
   ['no JSON', 'not JSON'],
 ])(
-  'names what is wrong with the secret in the log, and to no caller: %o',
-  async (secret, named) => {
+  'reports an invalid tracker secret in the log, but not to callers: %o',
+  async (secret, problem) => {
     const folder = await emptyFolder();
     await writeFile(
       join(folder, 'tracker-secret.json'),
@@ -174,10 +178,13 @@ it.each([
     );
     const own = await launch(folder, { TRACKER_URL: 'http://127.0.0.1:9' });
 
-    const answer = await own.anonymous(createTicket, { body: wish });
+    const response = await own.anonymous(createTicket, { body: input });
     await shut(own);
 
-    expect([answer.status, answer.body]).toMatchObject([503, { code: 'TRACKER_NOT_CONFIGURED' }]);
-    expect(own.lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(named);
+    expect([response.status, response.body]).toMatchObject([
+      503,
+      { code: 'TRACKER_NOT_CONFIGURED' },
+    ]);
+    expect(own.lines.find((line) => line.includes('TRACKER_MISCONFIGURED'))).toContain(problem);
   },
 );

@@ -7,12 +7,16 @@ import { deskForTest } from '../../support/api/desk.ts';
 import { sample } from '../../support/samples.ts';
 import { start } from '../../support/shift-log/shifts.ts';
 
-it('pulls from the configured source when there is no body, and says what is wrong with it', async () => {
-  const answers = [await sample('execution-blocks-with-status'), '<html>', '[{"sbd_version": 1}]'];
-  const asked: string[] = [];
+it('pulls logs from the configured source if there is no body, and returns 502 if it fails', async () => {
+  const responses = [
+    await sample('execution-blocks-with-status'),
+    '<html>',
+    '[{"sbd_version": 1}]',
+  ];
+  const requestedUrls: string[] = [];
   const source = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end(answers.shift());
+    requestedUrls.push(request.url ?? '');
+    response.end(responses.shift());
   }).listen(0, '127.0.0.1');
   await once(source, 'listening');
   const port = (source.address() as AddressInfo).port;
@@ -27,11 +31,13 @@ it('pulls from the configured source when there is no body, and says what is wro
   const gone = await operator(recordLogs, { path: { shift_id } });
 
   expect([good, html, invalid, gone].map(({ status }) => status)).toEqual([200, 502, 502, 502]);
-  expect(asked[0]).toBe(`/ebs?shift_id=${shift_id}&shift_start=2026-01-01T00%3A00%3A00Z&limit=80`);
+  expect(requestedUrls[0]).toBe(
+    `/ebs?shift_id=${shift_id}&shift_start=2026-01-01T00%3A00%3A00Z&limit=80`,
+  );
   expect(gone.body).toMatchObject({ code: 'LOG_SOURCE_UNAVAILABLE' });
 });
 
-it('says so when there is neither a body nor a source', async () => {
+it('returns 503 if there is neither a body nor a source', async () => {
   const { as } = await deskForTest();
   const operator = await as('operator');
   const { shift_id } = await start(operator);

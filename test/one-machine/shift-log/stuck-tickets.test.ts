@@ -10,10 +10,10 @@ afterEach(() => {
   delete process.env.STAGE;
 });
 
-const tickets = (...words: string[]) => run('tickets', running.folder, ...words);
+const runTickets = (...args: string[]) => run('tickets', running.folder, ...args);
 
-/** The numbers of stuck tickets that a run of the schedule publishes to CloudWatch. */
-async function published(minutes: number): Promise<number[]> {
+/** Runs the schedule, and returns the numbers of stuck tickets that it publishes to CloudWatch. */
+async function runSchedule(minutes: number): Promise<number[]> {
   const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   process.env.STAGE = 'prod';
   await sendAfter(minutes);
@@ -35,18 +35,18 @@ async function published(minutes: number): Promise<number[]> {
 }
 
 it('publishes the number of stuck tickets with every run, until each is closed', async () => {
-  const before = await published(0);
+  const before = await runSchedule(0);
   const unknown = (await ask(unique('broken Antenna'))).body as unknown as Refusal;
   await ask(unique('down Antenna'));
 
-  const soon = await published(0);
-  const late = await published(40);
-  const again = await published(40);
-  const listed = tickets('list');
-  const closed = tickets('close', '--record', unknown.record_id);
-  const afterwards = await published(40);
+  const soon = await runSchedule(0);
+  const late = await runSchedule(40);
+  const again = await runSchedule(40);
+  const listed = runTickets('list');
+  const closed = runTickets('close', '--record', unknown.record_id);
+  const afterwards = await runSchedule(40);
   state.all = 'none';
-  const sent = await published(120);
+  const sent = await runSchedule(120);
   state.all = undefined;
 
   expect([before, soon, late, again, afterwards, sent]).toEqual([[0], [1], [2], [2], [1], [0]]);
@@ -65,7 +65,7 @@ it('publishes the number of stuck tickets with every run, until each is closed',
   });
 });
 
-it('publishes nothing on one machine', async () => {
+it('publishes no metrics on one machine', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
 
   await sendAfter(0);
@@ -73,19 +73,19 @@ it('publishes nothing on one machine', async () => {
   expect(written.mock.calls.filter(([line]) => String(line).includes('_aws'))).toEqual([]);
 });
 
-it('closes tickets that need a person, and refuses others in one line', async () => {
+it('refuses to close waiting or missing ticket requests, and invalid arguments, in one line', async () => {
   const { body } = await ask(unique('down Antenna'));
   const { record_id } = body as unknown as Refusal;
 
-  const waiting = tickets('close', '--record', record_id);
-  const nobody = tickets('close', '--record', 'f'.repeat(24));
-  const misuses = [tickets(), tickets('close'), tickets('list', '--record', record_id)];
+  const waiting = runTickets('close', '--record', record_id);
+  const missing = runTickets('close', '--record', 'f'.repeat(24));
+  const misuses = [runTickets(), runTickets('close'), runTickets('list', '--record', record_id)];
 
   expect([waiting.status, waiting.stderr]).toEqual([
     1,
     `The ticket request ${record_id} is waiting: only unknown and given_up ones can be closed.\n`,
   ]);
-  expect([nobody.status, nobody.stderr]).toEqual([
+  expect([missing.status, missing.stderr]).toEqual([
     1,
     `There is no ticket request ${'f'.repeat(24)}.\n`,
   ]);

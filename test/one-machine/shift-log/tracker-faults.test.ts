@@ -6,17 +6,17 @@ import { start, unique } from '../../support/shift-log/shifts.ts';
 
 const { running, ask, recordIn, sendAfter, state, token } = await sentTickets();
 
-it('makes ticket after ticket, though the tracker leaves no connection open', async () => {
-  const asked = [
+it('creates several tickets although the tracker closes every connection', async () => {
+  const responses = [
     await ask(unique('first')),
     await ask(unique('second')),
     await ask(unique('third')),
   ];
 
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it('notes of many refused fields as many as a record holds', async () => {
+it('reports at most 50 refused fields', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
 
   const refused = await ask(unique('wordy Antenna'), headers);
@@ -27,7 +27,7 @@ it('notes of many refused fields as many as a record holds', async () => {
   expect(again.status).toBe(200);
 });
 
-it('sends a ticket once more within its week, however long the tracker wants to be left alone', async () => {
+it('retries a ticket within a week, however long a delay the tracker requests', async () => {
   const summary = unique('far-off Antenna');
 
   const refused = await ask(summary);
@@ -40,12 +40,12 @@ it('sends a ticket once more within its week, however long the tracker wants to 
   expect(await recordIn(refused.body)).toMatchObject({ state: 'made', attempts: 2 });
 });
 
-it('never says by which token it comes to the tracker', () => {
+it('never logs the token for the tracker', () => {
   expect(running.lines.length).toBeGreaterThan(0);
   expect(running.lines.filter((line) => line.includes(token))).toEqual([]);
 });
 
-it('answers a repetition with its ticket, though its own link has filled the comment', async () => {
+it('returns the ticket of a repeated request although its own link fills the comment', async () => {
   const operator = await running.as('operator');
   const { shift_id } = await start(operator);
   const links = Array.from({ length: 99 }, (_, n) => `https://a.example/${n}`);

@@ -7,7 +7,7 @@ import { useEngineOf } from '../../support/machine/own-engine.ts';
 await useEngineOf((await ownDesk()).folder);
 const { takeInImage } = await import('#lib/shift-log/use-cases/take-in-image.ts');
 
-it('leaves bytes that nobody has announced to expire under the staging prefix', async () => {
+it('leaves unannounced objects below the staging prefix, where they expire', async () => {
   const now = new Date().toISOString();
   const key = 'staging/unannounced';
   await putObject(key, png(), { type: 'image/png' });

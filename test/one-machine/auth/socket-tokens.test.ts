@@ -17,34 +17,34 @@ const caller: Caller = {
   expires: 1_900_000_000,
 };
 
-it('lets exactly one of fifty in with a ticket, as the caller for whom it was made', async () => {
-  const ticket = await createSocketToken(caller);
+it('redeems a socket token exactly once among fifty concurrent attempts, for its caller', async () => {
+  const token = await createSocketToken(caller);
 
-  const taken = await Promise.all(Array.from({ length: 50 }, () => redeemSocketToken(ticket)));
+  const callers = await Promise.all(Array.from({ length: 50 }, () => redeemSocketToken(token)));
 
-  expect(taken.filter((one) => one !== undefined)).toEqual([caller]);
+  expect(callers.filter((one) => one !== undefined)).toEqual([caller]);
 });
 
-it('gives nobody for a ticket that was never made, or is a minute old', async () => {
+it('refuses socket tokens that are unknown or a minute old', async () => {
   const now = Date.now();
   const [fresh, old] = [await createSocketToken(caller, now), await createSocketToken(caller, now)];
 
-  expect(await redeemSocketToken('never-made')).toBeUndefined();
+  expect(await redeemSocketToken('unknown')).toBeUndefined();
   expect(await redeemSocketToken(fresh, now + 59_000)).toEqual(caller);
   expect(await redeemSocketToken(old, now + 60_000)).toBeUndefined();
 });
 
-it('makes tickets that nobody guesses, and keeps none that can be used', async () => {
-  const tickets = await Promise.all(Array.from({ length: 20 }, () => createSocketToken(caller)));
+it('creates distinct random socket tokens, and stores none in plain text', async () => {
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => createSocketToken(caller)));
 
-  expect(new Set(tickets).size).toBe(20);
-  for (const ticket of tickets) {
-    expect(ticket).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(socketTokenKey(ticket))).not.toContain(ticket);
+  expect(new Set(tokens).size).toBe(20);
+  for (const token of tokens) {
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(socketTokenKey(token))).not.toContain(token);
   }
 });
 
-it('lets nobody in by a ticket whose caller’s token is over', async () => {
+it('refuses a socket token after the caller’s token has expired', async () => {
   const now = Date.now();
   const shortly = { ...caller, expires: now / 1000 + 10 };
   const [before, after] = [
@@ -52,7 +52,7 @@ it('lets nobody in by a ticket whose caller’s token is over', async () => {
     await createSocketToken(shortly, now),
   ];
 
-  // A token is good for 30 s of grace.
+  // An expired token is still valid for 30 s.
   expect(await redeemSocketToken(before, now + 38_000)).toEqual(shortly);
   expect(await redeemSocketToken(after, now + 41_000)).toBeUndefined();
 });
