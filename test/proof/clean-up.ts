@@ -2,30 +2,30 @@ import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { ServiceProcess } from '../support/machine/service-process.ts';
 
-/** Does what is to be done last, however this process ends; but for SIGKILL. */
-export function atTheEnd(work: () => void): void {
+/** Runs a function when this process ends, except by SIGKILL. */
+export function onExit(work: () => void): void {
   process.once('exit', work);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (process.listenerCount(signal) === 0)
       process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
-/** Removes a folder at the end. */
-export const removeAtTheEnd = (folder: string) =>
-  atTheEnd(() => rmSync(folder, { recursive: true, force: true }));
+/** Removes a folder when this process ends. */
+export const removeOnExit = (folder: string) =>
+  onExit(() => rmSync(folder, { recursive: true, force: true }));
 
 const services = new Set<ServiceProcess>();
 
-/** Ends a service with this process, and removes its data. */
-export function endWithThis(service: ServiceProcess): ServiceProcess {
-  if (services.size === 0) atTheEnd(endAll);
+/** Stops a service when this process ends, and removes its data. */
+export function stopOnExit(service: ServiceProcess): ServiceProcess {
+  if (services.size === 0) onExit(killAllServices);
   services.add(service);
   return service;
 }
 
-function endAll(): void {
-  for (const { process: its, folder } of services) {
-    its.kill('SIGKILL');
+function killAllServices(): void {
+  for (const { process: child, folder } of services) {
+    child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   }
 }

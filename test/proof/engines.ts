@@ -10,7 +10,7 @@ import {
   secretIn,
   shut,
 } from '../support/machine/service-process.ts';
-import { atTheEnd, endWithThis } from './clean-up.ts';
+import { onExit, stopOnExit } from './clean-up.ts';
 import { engines, type Engine } from './engines/engine.ts';
 import type { StartedEngine } from './engines/dynamodb-local.ts';
 
@@ -18,10 +18,10 @@ const TESTS = 'test/integration';
 const ids = engines.map(({ id }) => id).join(', ');
 
 const usage = () => `npm run proof:engines [-- --only ID] [FOLDER]
-Runs the integration tests against a service on this machine whose tables lie in the embedded engine, in
+Runs the integration tests against a service on this machine whose tables are in the embedded engine, in
 Amazon's DynamoDB Local (Java 17, Maven) and in the emulator (Python 3.10), which are fetched into
-.rehearsal/ the first time. What this machine lacks is said, and counted as not run. Some minutes each.
-Status 1 where a test fails.
+.rehearsal/ the first time. Engines that lack a tool are reported as not run. Each takes some minutes.
+Status 1 if a test fails.
   --only  one engine: ${ids}
   FOLDER  some of the tests (test/integration)`;
 
@@ -29,54 +29,58 @@ const options = { only: { type: 'string' } } as const;
 
 await command({ usage, options, positionals: true }, async ({ only }, [folder = TESTS]) => {
   if (only !== undefined && !engines.some(({ id }) => id === only))
-    throw new Misuse(`--only: '${only}' is none of ${ids}.`);
+    throw new Misuse(`--only: '${only}' is not one of ${ids}.`);
   mkdirSync(ignored, { recursive: true });
-  const letGo = await lockFolder(ignored);
-  const bench = await createWorkspace();
-  atTheEnd(() => {
+  const unlock = await lockFolder(ignored);
+  const workspace = await createWorkspace();
+  onExit(() => {
     killAll();
-    bench.remove();
+    workspace.remove();
   });
-  const found = new Map<Engine, string>();
+  const results = new Map<Engine, string>();
   for (const engine of engines.filter(({ id }) => only === undefined || id === only)) {
-    found.set(engine, await resultOf(engine, folder, bench));
-    console.log(`${engine.name.padEnd(24)} ${found.get(engine)}`);
+    results.set(engine, await testEngine(engine, folder, workspace));
+    console.log(`${engine.name.padEnd(24)} ${results.get(engine)}`);
   }
-  letGo();
-  const failed = [...found.values()].filter(
+  unlock();
+  const failed = [...results.values()].filter(
     (result) => !/^[1-9]\d* passed, 0 failed|^not run/.test(result),
   );
   if (failed.length > 0)
-    throw new Error(`Tests fail on ${failed.length} of ${found.size} engines.`);
+    throw new Error(`Tests fail on ${failed.length} of ${results.size} engines.`);
 });
 
-/** What became of the integration tests on an engine: how many passed and failed, in how long. */
-async function resultOf(engine: Engine, tests: string, bench: Workspace): Promise<string> {
-  const missing = engine.missing();
-  if (missing !== undefined) return `not run: ${missing}`;
-  const started = await engine.start(bench);
+/** Runs the integration tests on an engine. Returns the counts and the duration. */
+async function testEngine(engine: Engine, tests: string, workspace: Workspace): Promise<string> {
+  const findMissing = engine.findMissing();
+  if (findMissing !== undefined) return `not run: ${findMissing}`;
+  const started = await engine.start(workspace);
   try {
     const begin = performance.now();
-    const line = await suiteOn(engine, started, tests, bench);
+    const line = await runSuite(engine, started, tests, workspace);
     return `${line}, in ${Math.round((performance.now() - begin) / 1000)} s`;
   } finally {
     await started.stop();
   }
 }
 
-/** Runs the integration tests against a service on an engine. Gives their closing line. */
-async function suiteOn(
+/** Runs the integration tests against a service on an engine. Returns their summary line. */
+async function runSuite(
   { id }: Engine,
   { endpoint }: StartedEngine,
   tests: string,
-  bench: Workspace,
+  workspace: Workspace,
 ): Promise<string> {
   const other: Record<string, string> = endpoint ? { AWS_ENDPOINT_URL_DYNAMODB: endpoint } : {};
   const settings = { ...asDeployed, ...other };
-  const service = endWithThis(await launchService(await emptyFolder(), settings));
+  const service = stopOnExit(await launchService(await emptyFolder(), settings));
   try {
-    const env = { ...bench.env, BASE_URL: service.url, JWT_SECRET: await secretIn(service.folder) };
-    const log = bench.log(`suite-${id}`);
+    const env = {
+      ...workspace.env,
+      BASE_URL: service.url,
+      JWT_SECRET: await secretIn(service.folder),
+    };
+    const log = workspace.log(`suite-${id}`);
     const text = await run(['vitest', 'run', '--mode', 'all', tests], {
       cwd: root,
       env,

@@ -1,51 +1,57 @@
 import { command } from '#infra/command.ts';
-import { removeAtTheEnd } from './clean-up.ts';
+import { removeOnExit } from './clean-up.ts';
 import { startDesk } from './faults/desk.ts';
-import { cellsOf, type Cell } from './faults/matrix.ts';
-import { situations, type Known } from './faults/situations.ts';
+import { testSituation, type Cell } from './faults/matrix.ts';
+import { situations, type KnownIds } from './faults/situations.ts';
 
 const usage = () => `npm run proof:faults [-- --only ID] [--verbose]
-Runs every function on its recorded event, and lets every call that it makes fail in every way: throttled,
-a time-out or a connection cut before and after the effect, 500, not there, another writer first. What it
-answers must be declared, and what is stored what it was, or wholly what it should be. Takes two minutes.
-Status 1 where a cell does not hold.
+Runs every function on its recorded event, and injects every fault into every call: throttling, time-outs
+and connection resets before and after the effect, 500, missing resources and concurrent writers. Answers
+must be declared, and the stored data must be unchanged or completely updated. Takes two minutes.
+Status 1 if a cell fails.
   --only     the functions whose id contains this; those before them run without faults
-  --verbose  tells each cell that does not hold whole`;
+  --verbose  prints each failed cell completely`;
 
 const options = { only: { type: 'string' }, verbose: { type: 'boolean' } } as const;
 
 await command({ usage, options }, async ({ only = '', verbose = false }) => {
   const begin = performance.now();
   const desk = await startDesk();
-  removeAtTheEnd(desk.folder);
-  const known: Known = {};
+  removeOnExit(desk.folder);
+  const known: KnownIds = {};
   const all: Cell[] = [];
   let calls = 0;
   try {
     console.log(`${'function'.padEnd(48)} calls cells  held   not`);
     for (const situation of situations) {
-      const found = await cellsOf(situation, desk, known, !situation.name.includes(only));
-      tell(situation.name, found, verbose);
-      all.push(...found.cells);
-      calls += found.calls;
+      const result = await testSituation(situation, desk, known, !situation.name.includes(only));
+      printSituation(situation.name, result, verbose);
+      all.push(...result.cells);
+      calls += result.calls;
     }
   } finally {
     await desk.stop();
   }
-  const broken = all.filter((cell) => cell.broken !== undefined);
+  const failedCells = all.filter((cell) => cell.failure !== undefined);
   const seconds = Math.round((performance.now() - begin) / 1000);
-  const unreached = all.filter((cell) => cell.unreached).length;
+  const unreachedCount = all.filter((cell) => cell.isUnreached).length;
   console.log(
-    `${situations.length} situations, ${calls} calls, ${all.length} cells: ${all.length - broken.length - unreached} held, ${broken.length} not; in ${seconds} s. ${unreached} were not reached: the process had kept what they ask for.`,
+    `${situations.length} situations, ${calls} calls, ${all.length} cells: ${all.length - failedCells.length - unreachedCount} held, ${failedCells.length} failed; in ${seconds} s. ${unreachedCount} were not reached, because the process had cached the answers.`,
   );
-  if (broken.length > 0) throw new Error(`${broken.length} cells do not hold.`);
+  if (failedCells.length > 0) throw new Error(`${failedCells.length} cells failed.`);
 });
 
-/** A line of a situation, and one for each of its cells that does not hold. */
-function tell(name: string, { cells, calls }: { cells: Cell[]; calls: number }, verbose: boolean) {
-  const broken = cells.filter((cell) => cell.broken !== undefined);
-  const figures = [calls, cells.length, cells.length - broken.length, broken.length];
+/** Prints a line for a situation and one for each of its failed cells. */
+function printSituation(
+  name: string,
+  { cells, calls }: { cells: Cell[]; calls: number },
+  verbose: boolean,
+) {
+  const failedCells = cells.filter((cell) => cell.failure !== undefined);
+  const figures = [calls, cells.length, cells.length - failedCells.length, failedCells.length];
   console.log(name.padEnd(48), ...figures.map((figure) => String(figure).padStart(5)));
-  for (const { call, fault, broken: why = '' } of broken)
-    console.log(`    ${call}, ${fault}: ${verbose ? why : why.split('\n')[0]!.slice(0, 160)}`);
+  for (const { call, fault, failure: reason = '' } of failedCells)
+    console.log(
+      `    ${call}, ${fault}: ${verbose ? reason : reason.split('\n')[0]!.slice(0, 160)}`,
+    );
 }

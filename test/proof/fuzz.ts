@@ -3,30 +3,30 @@ import { command } from '#infra/command.ts';
 import { openApiDocument } from '#infra/docs-assets.ts';
 import { pdf } from '../support/files/pdf.ts';
 import { emptyFolder, launchService, secretIn, shut } from '../support/machine/service-process.ts';
-import { judgeBy, type Judge } from './fuzz/judge.ts';
-import { Known } from './fuzz/known.ts';
-import { operationsOf, type Operation } from './fuzz/operations.ts';
-import { requestsOf, type Request } from './fuzz/requests.ts';
+import { createAnswerCheck, type AnswerCheck } from './fuzz/check-answer.ts';
+import { KnownValues } from './fuzz/known-values.ts';
+import { listOperations, type Operation } from './fuzz/operations.ts';
+import { arbitraryRequest, type Request } from './fuzz/requests.ts';
 import { send, type Answer } from './fuzz/send.ts';
 import { Tally } from './fuzz/tally.ts';
-import { chanceOf, numberOf } from './numbers.ts';
+import { createRandom, parsePositiveInteger } from './numbers.ts';
 
 const CLIENTS = 16;
-/** Requests of each operation that are thought out at once. */
+/** Requests of each operation that are generated at once. */
 const ROUND = 20;
 
 const usage = () => `npm run proof:fuzz [-- --requests N] [--seed N]
 Sends requests that are generated from the OpenAPI document, valid and not, with tokens of every role and
 without, to the service on this machine. Every answer must be one that the document describes: its status,
-its media type, its body, and never a 5xx but for parts that are not configured. Status 1 where one is not.
+its media type, its body, and never a 5xx except for parts that are not configured. Status 1 if one is not.
   --requests N  how many (100,000)
   --seed N      what they are: the same seed makes the same requests; ids in them come from the answers`;
 
 const options = { requests: { type: 'string' }, seed: { type: 'string' } } as const;
 
 await command({ usage, options }, async ({ requests, seed }) => {
-  const many = numberOf('requests', requests, 100_000);
-  const from = numberOf('seed', seed, 1 + Math.floor(Math.random() * 1e9));
+  const count = parsePositiveInteger('requests', requests, 100_000);
+  const seedNumber = parsePositiveInteger('seed', seed, 1 + Math.floor(Math.random() * 1e9));
   const document = openApiDocument('');
   const service = await launchService(await emptyFolder(), { SESAME_URL: '', LOG_LEVEL: 'WARN' });
   const stop = () => shut(service);
@@ -34,81 +34,99 @@ await command({ usage, options }, async ({ requests, seed }) => {
   const tally = new Tally();
   const began = performance.now();
   try {
-    const judge = judgeBy(document);
+    const checkAnswer = createAnswerCheck(document);
     const secret = await secretIn(service.folder);
-    const known = new Known(chanceOf(from));
-    const all = thoughtOut(document, many, from);
+    const knownValues = new KnownValues(createRandom(seedNumber));
+    const all = generateRequests(document, count, seedNumber);
     await Promise.all(
       Array.from({ length: CLIENTS }, () =>
-        client(service.url, secret, { all, known, judge, tally }),
+        runClient(service.url, secret, { all, knownValues, checkAnswer, tally }),
       ),
     );
   } finally {
     await stop();
   }
   const seconds = (performance.now() - began) / 1000;
-  console.log(tally.statuses());
+  console.log(tally.formatStatuses());
   const faults = [
-    ...tally.faults(),
-    ...tally.neverDone().map((name) => `${name} never answered 200`),
-    ...failuresIn(service.lines),
+    ...tally.formatFaults(),
+    ...tally.neverSuccessful().map((name) => `${name} never answered 200`),
+    ...findLoggedFailures(service.lines),
   ];
-  const rate = `${Math.round(many / seconds)} a second`;
+  const rate = `${Math.round(count / seconds)} a second`;
   console.log(
-    `${many.toLocaleString('en')} requests of seed ${from}, ${rate}: ${faults.length} faults.`,
+    `${count.toLocaleString('en')} requests of seed ${seedNumber}, ${rate}: ${faults.length} faults.`,
   );
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
-/** So many requests, those of all operations in turn. */
-function* thoughtOut(document: ReturnType<typeof openApiDocument>, many: number, seed: number) {
+/** Generates requests of all operations in turn. */
+function* generateRequests(
+  document: ReturnType<typeof openApiDocument>,
+  count: number,
+  seed: number,
+) {
   const { schemas } = document.components;
-  const makers = operationsOf(document).map((operation) => requestsOf(operation, schemas));
+  const arbitraries = listOperations(document).map((operation) =>
+    arbitraryRequest(operation, schemas),
+  );
   for (let sent = 0, round = seed; ; round++) {
-    const made = makers.map((maker) => fc.sample(maker, { numRuns: ROUND, seed: round }));
+    const samples = arbitraries.map((arbitrary) =>
+      fc.sample(arbitrary, { numRuns: ROUND, seed: round }),
+    );
     for (let n = 0; n < ROUND; n++)
-      for (const requests of made) {
-        if (sent++ >= many) return;
+      for (const requests of samples) {
+        if (sent++ >= count) return;
         yield requests[n]!;
       }
   }
 }
 
-type Work = { all: Iterable<Request>; known: Known; judge: Judge; tally: Tally };
+type Work = {
+  all: Iterable<Request>;
+  knownValues: KnownValues;
+  checkAnswer: AnswerCheck;
+  tally: Tally;
+};
 
-/** Sends one request after the other, as long as there are some. */
-async function client(url: string, secret: string, { all, known, judge, tally }: Work) {
+/** Sends one request after the other until none is left. */
+async function runClient(
+  url: string,
+  secret: string,
+  { all, knownValues, checkAnswer, tally }: Work,
+) {
   for (const request of all) {
     const { operation } = request;
     try {
-      const { sent, answer } = await send(url, secret, request, known);
+      const { sent, answer } = await send(url, secret, request, knownValues);
       tally.count(operation.name, answer.status);
-      const wrong = judge(operation, answer);
-      if (wrong !== undefined) tally.fault(operation.name, wrong, `${sent}\n      ${answer.text}`);
-      else if (isAboutData(answer, operation))
-        known.learn(operation.path, JSON.parse(answer.text), answer.headers);
+      const violation = checkAnswer(operation, answer);
+      if (violation !== undefined)
+        tally.addFault(operation.name, violation, `${sent}\n      ${answer.text}`);
+      else if (hasData(answer, operation))
+        knownValues.learn(operation.path, JSON.parse(answer.text), answer.headers);
       if (operation.operationId === 'proposals.sign-upload' && answer.status === 200)
         await upload(JSON.parse(answer.text) as SignedUrl);
     } catch (error) {
-      tally.fault(operation.name, `gives no answer: ${(error as Error).message}`, '');
+      tally.addFault(operation.name, `gives no answer: ${(error as Error).message}`, '');
     }
   }
 }
 
 type SignedUrl = { url: string; method: string; headers: Record<string, string> };
 
-/** Uploads a file where an answer says, so that there is one to be downloaded; refused where another size was announced. */
+/** Uploads a file to a signed URL, so that downloads find one; S3 refuses it if another size was announced. */
 async function upload({ url, method, headers }: SignedUrl): Promise<void> {
   await fetch(url, { method, headers, body: new Uint8Array(pdf()) }).catch(() => undefined);
 }
 
-/** Documents and pages name ids as examples only. */
-function isAboutData({ text }: Answer, { path }: Operation): boolean {
+/** Whether an answer holds data; documentation only names example ids. */
+function hasData({ text }: Answer, { path }: Operation): boolean {
   return /^[[{]/.test(text) && !path.startsWith('/api/');
 }
 
-/** Lines of the service that tell of what it did not foresee. */
-function failuresIn(lines: string[]): string[] {
+/** Returns the log lines that report unexpected failures. */
+function findLoggedFailures(lines: string[]): string[] {
   return lines.filter((line) =>
     !line.startsWith('{') ? /^\s*at |Error/.test(line) : /REQUEST_(FAILED|UNAVAILABLE)/.test(line),
   );

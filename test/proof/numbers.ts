@@ -1,15 +1,19 @@
 import { Misuse } from '#infra/command.ts';
 
-/** A whole number of an option, or what stands without one. */
-export function numberOf(name: string, text: string | undefined, fallback: number): number {
+/** Parses an option as a positive integer; returns the fallback if it is missing. */
+export function parsePositiveInteger(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+): number {
   if (text === undefined) return fallback;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new Misuse(`--${name} '${text}' is no number. Try --help.`);
+    throw new Misuse(`--${name} '${text}' is not a positive integer. Try --help.`);
   return Number(text);
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-export function chanceOf(seed: number): () => number {
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

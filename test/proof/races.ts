@@ -6,18 +6,17 @@ import { createShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { command } from '#infra/command.ts';
 import { withStore } from '#infra/tools/store.ts';
 import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
-import { chanceOf, numberOf } from './numbers.ts';
-import { contradiction, type Operation } from './races/linearizable.ts';
-import type { Client, Contested, Said } from './races/objects.ts';
-import { roleOf } from './races/roles.ts';
-import { runningShift } from './races/shifts.ts';
-import { tagOf } from './races/tags.ts';
+import { createRandom, parsePositiveInteger } from './numbers.ts';
+import { findContradiction, type Operation } from './races/linearizable.ts';
+import type { Client, SharedObject, Result } from './races/objects.ts';
+import { createRoleObject } from './races/roles.ts';
+import { createRunningShiftObject } from './races/shifts.ts';
+import { createTagObject } from './races/tags.ts';
 import { commentVersions, definitionVersions, proposalVersions } from './races/versions.ts';
 
 const usage = () => `npm run proof:races [-- --operations N] [--clients N] [--seed N]
 Lets clients compete for the running shift, tags, roles of users, and versions of comments, proposals and
-definitions, and looks for an order of all operations on each that explains every answer and that no clock
-contradicts. Status 1 where there is none.
+definitions, and checks that the operations on each object are linearizable. Status 1 if they are not.
   --operations N  how many (10,000)
   --clients N     how many at once (16)
   --seed N        what they choose`;
@@ -28,29 +27,32 @@ const options = {
   seed: { type: 'string' },
 } as const;
 
-/** Of each kind but the running shift. */
-const EACH = 3;
-/** Among so many operations each kind is done at least once. */
-const MANY = 1000;
+/** Objects of each kind except the running shift. */
+const OBJECTS_PER_KIND = 3;
+/** The number of operations from which on each kind must succeed at least once. */
+const MIN_OPERATIONS = 1000;
 
 await command({ usage, options }, async ({ operations, clients, seed }) => {
-  const many = numberOf('operations', operations, 10_000);
-  const atOnce = numberOf('clients', clients, 16);
-  const from = numberOf('seed', seed, 1 + Math.floor(Math.random() * 1e9));
+  const count = parsePositiveInteger('operations', operations, 10_000);
+  const clientCount = parsePositiveInteger('clients', clients, 16);
+  const from = parsePositiveInteger('seed', seed, 1 + Math.floor(Math.random() * 1e9));
   const service = await launchService(await emptyFolder(), { LOG_LEVEL: 'WARN' });
   process.once('SIGINT', () => void shut(service).finally(() => process.exit(130)));
   process.env.DATA_DIR = service.folder;
   try {
     await withStore(async () => {
-      const objects = await contested(service.url, service.folder);
+      const objects = await createObjects(service.url, service.folder);
       const began = performance.now();
-      const histories = await compete(objects, { many, atOnce, chance: chanceOf(from) });
+      const histories = await compete(objects, { count, clientCount, random: createRandom(from) });
       const seconds = (performance.now() - began) / 1000;
-      const busy = histories.flat().filter(({ said }) => said.status === 503).length;
-      const faults = [...judged(objects, histories), ...(many >= MANY ? neverDone(histories) : [])];
+      const unavailable = histories.flat().filter(({ result }) => result.status === 503).length;
+      const faults = [
+        ...findContradictions(objects, histories),
+        ...(count >= MIN_OPERATIONS ? findNeverSuccessful(histories) : []),
+      ];
       console.log(
-        `${many.toLocaleString('en')} operations of ${atOnce} clients on ${objects.length} objects, ` +
-          `seed ${from}, ${Math.round(many / seconds)} a second, ${busy} told to come back: ${faults.length} faults.`,
+        `${count.toLocaleString('en')} operations of ${clientCount} clients on ${objects.length} objects, ` +
+          `seed ${from}, ${Math.round(count / seconds)} a second, ${unavailable} answered 503: ${faults.length} faults.`,
       );
       if (faults.length > 0) throw new Error(faults.join('\n'));
     });
@@ -59,19 +61,19 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
   }
 });
 
-/** All that is competed for, each on its own or in what is made here for it. */
-async function contested(url: string, folder: string): Promise<Contested[]> {
-  const as = async (user: string, role: string) =>
+/** Creates the objects that clients compete for. */
+async function createObjects(url: string, folder: string): Promise<SharedObject[]> {
+  const createClientAs = async (user: string, role: string) =>
     createClient(url, await tokenFor(folder, user, role));
   const [operator, engineer] = [
-    await as('operator-1', 'operator'),
-    await as('engineer-1', 'engineer'),
+    await createClientAs('operator-1', 'operator'),
+    await createClientAs('engineer-1', 'engineer'),
   ];
   const users = await import('#lib/session/users.ts');
   const shift_id = await endedShift(operator);
-  const objects: Contested[] = [runningShift(operator, shift_id)];
+  const objects: SharedObject[] = [createRunningShiftObject(operator, shift_id)];
   const draft = (await engineer(draftDefinition)).body;
-  for (let n = 1; n <= EACH; n++) {
+  for (let n = 1; n <= OBJECTS_PER_KIND; n++) {
     const body = { shift_fk: shift_id, comment: 'First' };
     const { comment_id } = (await operator(createComment, { body })).body.result_data[0]!;
     const { prsl_id } = (await engineer(createProposal, { body: {} })).body;
@@ -79,8 +81,8 @@ async function contested(url: string, folder: string): Promise<Contested[]> {
       sbd_id: string;
     };
     objects.push(
-      tagOf(operator, `contested-${n}`),
-      roleOf(users, await as(`user-${n}`, 'admin'), `user-${n}`, 'admin'),
+      createTagObject(operator, `contested-${n}`),
+      createRoleObject(users, await createClientAs(`user-${n}`, 'admin'), `user-${n}`, 'admin'),
       commentVersions(operator, shift_id, comment_id),
       proposalVersions(engineer, prsl_id),
       definitionVersions(engineer, sbd_id, draft),
@@ -89,7 +91,7 @@ async function contested(url: string, folder: string): Promise<Contested[]> {
   return objects;
 }
 
-/** A shift to comment on. */
+/** Creates an ended shift to comment on. */
 async function endedShift(operator: Client): Promise<number> {
   const body = { operator_name: 'Ada' };
   const { shift_id } = (await operator(createShift, { body })).body.result_data[0]!;
@@ -97,47 +99,52 @@ async function endedShift(operator: Client): Promise<number> {
   return shift_id;
 }
 
-type History = Operation<Said>[];
-type Competition = { many: number; atOnce: number; chance: () => number };
+type History = Operation<Result>[];
+type Competition = { count: number; clientCount: number; random: () => number };
 
-/** Lets clients act on objects at random, and notes for each object what was asked of it and answered, and when. */
+/** Runs random operations of concurrent clients, and returns the history of each object. */
 async function compete(
-  objects: Contested[],
-  { many, atOnce, chance }: Competition,
+  objects: SharedObject[],
+  { count, clientCount, random }: Competition,
 ): Promise<History[]> {
   const histories: History[] = objects.map(() => []);
   let turn = 0;
   const client = async () => {
-    while (turn < many) {
+    while (turn < count) {
       turn++;
-      // The shift that runs is the one thing that all want: every fourth operation is about it.
-      const chosen = chance() < 0.25 ? 0 : Math.floor(chance() * objects.length);
+      // All clients compete for the running shift with every fourth operation.
+      const chosen = random() < 0.25 ? 0 : Math.floor(random() * objects.length);
       const from = performance.now();
-      const said = await objects[chosen]!.act(chance, turn);
-      histories[chosen]!.push({ from, to: performance.now(), said });
+      const result = await objects[chosen]!.act(random, turn);
+      histories[chosen]!.push({ from, to: performance.now(), result });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, client));
+  await Promise.all(Array.from({ length: clientCount }, client));
   return histories;
 }
 
-/** What was never done, however often it was asked for: an order of refusals alone explains nothing. */
-function neverDone(histories: History[]): string[] {
-  const said = histories.flat().map((operation) => operation.said);
-  const done = new Set(said.filter(({ status }) => status === 200).map(({ act }) => act));
-  const asked = new Set(said.map(({ act }) => act));
-  return [...asked].filter((act) => !done.has(act)).map((act) => `'${act}' was never done.`);
+/** Finds operations that never succeeded; a history of refusals alone proves nothing. */
+function findNeverSuccessful(histories: History[]): string[] {
+  const result = histories.flat().map((operation) => operation.result);
+  const done = new Set(result.filter(({ status }) => status === 200).map(({ act }) => act));
+  const attempted = new Set(result.map(({ act }) => act));
+  return [...attempted].filter((act) => !done.has(act)).map((act) => `'${act}' never succeeded.`);
 }
 
-/** What cannot be explained, of each object the first operation. */
-function judged(objects: Contested[], histories: History[]): string[] {
+/** Returns the first operation of each object that no order explains. */
+function findContradictions(objects: SharedObject[], histories: History[]): string[] {
   return objects.flatMap(({ name, model }, n) => {
-    const wrong = contradiction(histories[n]!, model);
-    if (!wrong) return [];
-    const near = histories[n]!.filter(({ from, to }) => to >= wrong.from && from <= wrong.to);
-    const lines = near.map(
-      ({ from, to, said }) => `    ${from.toFixed(1)} to ${to.toFixed(1)}: ${JSON.stringify(said)}`,
+    const unexplained = findContradiction(histories[n]!, model);
+    if (!unexplained) return [];
+    const overlapping = histories[n]!.filter(
+      ({ from, to }) => to >= unexplained.from && from <= unexplained.to,
     );
-    return [`${name}: no order explains ${JSON.stringify(wrong.said)} among\n${lines.join('\n')}`];
+    const lines = overlapping.map(
+      ({ from, to, result }) =>
+        `    ${from.toFixed(1)} to ${to.toFixed(1)}: ${JSON.stringify(result)}`,
+    );
+    return [
+      `${name}: no order explains ${JSON.stringify(unexplained.result)} among\n${lines.join('\n')}`,
+    ];
   });
 }

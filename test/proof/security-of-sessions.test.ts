@@ -22,52 +22,52 @@ const desk = await ownDesk({
 const secret = new TextEncoder().encode((await secretIn(desk.folder)).trim());
 const claims = { sub: 'operator-1', role: 'admin', exp: now() + 600 };
 
-/** Somebody else's server, which the service has no reason to call. */
-const asked: string[] = [];
-const elsewhere = createServer((request, response) => {
-  asked.push(request.url ?? '');
+/** A foreign server, which the service must never call. */
+const requestedPaths: string[] = [];
+const foreignServer = createServer((request, response) => {
+  requestedPaths.push(request.url ?? '');
   response.end('{"keys":[]}');
 }).listen(0, '127.0.0.1');
-await once(elsewhere, 'listening');
-afterAll(() => void elsewhere.close());
-const trap = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+await once(foreignServer, 'listening');
+afterAll(() => void foreignServer.close());
+const foreignUrl = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`;
 
 const statusWith = async (token: string) => (await createClient(desk.url, token)(getUser)).status;
-const logged = () => desk.lines.filter((line) => line.startsWith('{'));
+const logLines = () => desk.lines.filter((line) => line.startsWith('{'));
 
 describe('RFC 8725', () => {
   const sign = (header: object, key: Parameters<SignJWT['sign']>[0] = secret) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', ...header }).sign(key);
 
-  it('3.10: follows no key that a token names or brings along', async () => {
+  it('3.10: ignores keys that a token names or contains', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = await exportJWK(publicKey);
-    const own = new TextEncoder().encode('k'.repeat(32));
+    const forgedKey = new TextEncoder().encode('k'.repeat(32));
 
     const statuses = await Promise.all(
       [
-        sign({ jku: `${trap}/keys`, kid: 'theirs' }, own),
-        sign({ x5u: `${trap}/cert` }, own),
+        sign({ jku: `${foreignUrl}/keys`, kid: 'theirs' }, forgedKey),
+        sign({ x5u: `${foreignUrl}/cert` }, forgedKey),
         sign({ kid: '../../../../dev/null' }, new Uint8Array(1)),
-        sign({ kid: "' UNION SELECT 'k" }, own),
+        sign({ kid: "' UNION SELECT 'k" }, forgedKey),
         sign({ alg: 'ES256', jwk }, privateKey),
       ].map(async (token) => statusWith(await token)),
     );
 
     expect(statuses).toEqual(Array(5).fill(401));
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
-  it('3.1: takes the one algorithm that is configured, of other lengths neither', async () => {
-    const own = await sign({});
-    const statuses = [await statusWith(own)];
+  it('3.1: accepts only the configured algorithm', async () => {
+    const validToken = await sign({});
+    const statuses = [await statusWith(validToken)];
     for (const alg of ['HS384', 'HS512'])
       statuses.push(await statusWith(await sign({ alg }, new Uint8Array(64))));
 
     expect(statuses).toEqual([200, 401, 401]);
   });
 
-  it('3.2, 3.6: takes no encrypted or compressed token, and none with what it does not know to be critical', async () => {
+  it('3.2, 3.6: refuses encrypted tokens and unknown critical headers', async () => {
     const text = new TextEncoder().encode(await sign({}));
     const header = { alg: 'dir', enc: 'A128CBC-HS256' } as const;
     const jwe = await new CompactEncrypt(text)
@@ -83,22 +83,26 @@ describe('RFC 8725', () => {
 });
 
 describe('API7:2023 server side request forgery', () => {
-  it('fetches no address that a caller writes down', async () => {
+  it('fetches no address from a request body', async () => {
     const operator = await desk.as('operator');
     const { shift_id } = await start(operator);
-    const body = { shift_fk: shift_id, comment: trap, issue_tracker_links: [`${trap}/ticket`] };
+    const body = {
+      shift_fk: shift_id,
+      comment: foreignUrl,
+      issue_tracker_links: [`${foreignUrl}/ticket`],
+    };
 
     expect((await operator(createComment, { body })).status).toBe(200);
     expect(JSON.stringify((await operator(getShift, { query: { shift_id } })).body)).toContain(
-      trap,
+      foreignUrl,
     );
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 });
 
 describe('API8:2023 headers and logs', () => {
-  /** What comes back for a request as it was typed. */
-  async function typed(...lines: string[]): Promise<string> {
+  /** Sends the lines of a raw request, and returns the answer. */
+  async function sendRaw(...lines: string[]): Promise<string> {
     const { hostname, port } = new URL(desk.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -111,18 +115,18 @@ describe('API8:2023 headers and logs', () => {
     return answer;
   }
 
-  it('lets no caller write a header of an answer', async () => {
+  it('keeps callers from injecting response headers', async () => {
     const evil = '%0d%0aX-Evil:%201%0d%0a%0d%0a<script>';
     const token = await desk.token('operator-1', 'operator');
     const bearer = `Authorization: Bearer ${token}`;
 
     const answers = await Promise.all([
-      typed(`GET /slt/api/v3/shifts?limit=1&cursor=${evil} HTTP/1.1`, bearer),
-      typed(`GET /slt/api/v3/shifts?operator_name=${evil} HTTP/1.1`, bearer),
-      typed(`GET /${evil} HTTP/1.1`),
-      typed('GET /nowhere HTTP/1.1', 'X-Request-ID: a\rX-Evil: 1'),
-      typed('GET /nowhere HTTP/1.1', 'X-Request-ID: a\nX-Evil: 1'),
-      typed('GET /nowhere HTTP/1.1', 'Origin: https://ops.example%0d%0aX-Evil: 1'),
+      sendRaw(`GET /slt/api/v3/shifts?limit=1&cursor=${evil} HTTP/1.1`, bearer),
+      sendRaw(`GET /slt/api/v3/shifts?operator_name=${evil} HTTP/1.1`, bearer),
+      sendRaw(`GET /${evil} HTTP/1.1`),
+      sendRaw('GET /nowhere HTTP/1.1', 'X-Request-ID: a\rX-Evil: 1'),
+      sendRaw('GET /nowhere HTTP/1.1', 'X-Request-ID: a\nX-Evil: 1'),
+      sendRaw('GET /nowhere HTTP/1.1', 'Origin: https://ops.example%0d%0aX-Evil: 1'),
     ]);
 
     for (const answer of answers) {
@@ -131,34 +135,34 @@ describe('API8:2023 headers and logs', () => {
     }
   });
 
-  it('lets no caller write a line of the log: each stays one JSON document', async () => {
+  it('keeps callers from injecting log lines', async () => {
     const line = '\n{"level":"ERROR","code":"FORGED"}';
     const user = await desk.token(`eve${line}`, 'operator');
-    const before = logged().length;
+    const before = logLines().length;
 
     await createClient(desk.url, user)(createTag, { body: { tag_name: 'calm' } });
-    await typed('GET /nowhere HTTP/1.1', 'X-Request-ID: {"code":"FORGED"}');
+    await sendRaw('GET /nowhere HTTP/1.1', 'X-Request-ID: {"code":"FORGED"}');
     await createClient(desk.url, user)(listShifts, { query: { operator_name: line } });
 
-    await expect.poll(() => logged().length).toBeGreaterThanOrEqual(before + 3);
-    const written = logged()
+    await expect.poll(() => logLines().length).toBeGreaterThanOrEqual(before + 3);
+    const written = logLines()
       .slice(before)
       .map((text) => JSON.parse(text) as { code: string });
     expect(written.map(({ code }) => code)).not.toContain('FORGED');
   });
 
-  it('finds a secret that a log would tell', async () => {
+  it('finds secrets in log lines', async () => {
     const token = await desk.token('operator-1', 'operator');
     const text = (await secretIn(desk.folder)).trim();
-    const told = [
+    const leakingLines = [
       `{"token":"${token}"}`,
       `{"a":"${text}"}`,
       '{"url":"x?X-Amz-Signature=0123456789abcdef0"}',
     ];
 
-    expect(await findLoggedSecrets(desk.folder, [...told, '{"code":"REQUEST_ANSWERED"}'])).toEqual(
-      told,
-    );
+    expect(
+      await findLoggedSecrets(desk.folder, [...leakingLines, '{"code":"REQUEST_ANSWERED"}']),
+    ).toEqual(leakingLines);
     expect(await findLoggedSecrets(desk.folder, desk.lines)).toEqual([]);
   });
 });

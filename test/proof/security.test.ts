@@ -29,28 +29,29 @@ const operator = await desk.as('operator');
 
 describe('API1:2023 broken object level authorization', async () => {
   const { prsl_id } = await propose(ada);
-  const named = { identifier: prsl_id, filename: `${prsl_id}-a.pdf` };
-  /** Every endpoint that a proposal is named to: by its path, or by the mail about it. */
-  const about = endpoints.filter(
+  const proposalPath = { identifier: prsl_id, filename: `${prsl_id}-a.pdf` };
+  /** Every endpoint that takes the id of a proposal. */
+  const proposalEndpoints = endpoints.filter(
     ({ id, path }) =>
       id.startsWith('proposals.') &&
       (/\{(identifier|filename)\}$/.test(path) || id === 'proposals.send-email'),
   );
 
-  it.each(about)(
-    '$id is closed to who is not on the proposal, and tells nothing of it',
+  it.each(proposalEndpoints)(
+    '$id refuses users outside the proposal, and reveals nothing about it',
     async (endpoint) => {
       const body =
         endpoint.method === 'GET'
           ? undefined
           : { email: 'eve@example.org', prsl_id, cycle: 'mine' };
-      const path = endpoint.id === 'proposals.list-proposals' ? { identifier: 'ada' } : named;
+      const path =
+        endpoint.id === 'proposals.list-proposals' ? { identifier: 'ada' } : proposalPath;
 
       const answer = await eve(endpoint, { path, ...(body && { body }) });
 
       expect(answer.status).toBe(403);
       expect(JSON.stringify(answer.body)).not.toContain('Milky');
-      expect((await ada(getProposal, { path: named })).body.metadata.version).toBe(1);
+      expect((await ada(getProposal, { path: proposalPath })).body.metadata.version).toBe(1);
     },
   );
 });
@@ -68,9 +69,9 @@ describe('API3:2023 broken object property level authorization (mass assignment)
     role: 'admin',
   };
 
-  it('sets what is the service’s by itself, whatever a body says of it', async () => {
+  it('ignores fields in a body that only the service sets', async () => {
     const { shift_id } = await start(operator, { ...keys, metadata: mine });
-    const made = [
+    const results = [
       (await operator(getShift, { query: { shift_id } })).body.result_data[0],
       (await operator(createAnnotation, { body: { shift_id, annotation: 'a', metadata: mine, ...keys } })).body.result_data[0],
       await comment(operator, shift_id, { metadata: mine, comment_version: 7, replies: [{ reply_text: 'x' }], ...keys }),
@@ -78,11 +79,11 @@ describe('API3:2023 broken object property level authorization (mass assignment)
       (await (await desk.as('engineer'))(createDefinition, { body: { ...(JSON.parse(await sample('scheduling-block-mid')) as object), sbd_id: undefined, metadata: mine } })).body,
     ]; // prettier-ignore
 
-    expect(JSON.stringify(made)).not.toMatch(/mallory|2001-01-01|accepted|GUARD|"mine"/);
-    expect(made[2]).toMatchObject({ comment_version: 1, replies: [] });
+    expect(JSON.stringify(results)).not.toMatch(/mallory|2001-01-01|accepted|GUARD|"mine"/);
+    expect(results[2]).toMatchObject({ comment_version: 1, replies: [] });
   });
 
-  it('lets nobody but an engineer decide on a proposal', async () => {
+  it('refuses a decision on a proposal by anyone but an engineer', async () => {
     const path = { identifier: (await propose(ada)).prsl_id };
 
     const answers = [
@@ -97,7 +98,7 @@ describe('API3:2023 broken object property level authorization (mass assignment)
 });
 
 describe('API8:2023 injection into keys and expressions', () => {
-  const odd = [
+  const oddNames = [
     'SHIFT#1',
     '#SHIFT',
     'LOG#a',
@@ -112,15 +113,15 @@ describe('API8:2023 injection into keys and expressions', () => {
     '😀'.repeat(128),
   ];
 
-  it('keeps names apart that hold what keys are made of', async () => {
+  it('distinguishes names that contain key syntax', async () => {
     const { shift_id } = await start(operator);
-    const body = odd.map((eb_id) => ({ eb_id, sbi_ref: eb_id }));
+    const body = oddNames.map((eb_id) => ({ eb_id, sbi_ref: eb_id }));
     const logged = (await operator(recordLogs, { path: { shift_id }, body })).body.result_data[0];
-    for (const tag of odd.filter((name) => name.length <= 100 && !name.includes('\0')))
+    for (const tag of oddNames.filter((name) => name.length <= 100 && !name.includes('\0')))
       await comment(operator, shift_id, { comment: tag, tags: [tag] });
 
-    expect(logged?.shift_logs.map(({ eb_id }) => eb_id).sort()).toEqual([...odd].sort());
-    for (const eb_id of odd)
+    expect(logged?.shift_logs.map(({ eb_id }) => eb_id).sort()).toEqual([...oddNames].sort());
+    for (const eb_id of oddNames)
       expect(
         only((await operator(listShifts, { query: { eb_id } })).body.result_data).shift_id,
       ).toBe(shift_id);
@@ -131,10 +132,10 @@ describe('API8:2023 injection into keys and expressions', () => {
   });
 
   it.each(endpoints.filter(({ path, id }) => path.includes('{') && id !== 'docs.get-asset'))(
-    '$id finds nothing under an id that is a key',
+    '$id finds nothing under an id that contains key syntax',
     async (endpoint) => {
       const admin = createClient(desk.url, await desk.token('admin-1', 'admin'));
-      for (const id of [...odd, 'x'.repeat(5000)]) {
+      for (const id of [...oddNames, 'x'.repeat(5000)]) {
         const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]));
         const { status } = await admin(endpoint, { path, query: { shift_id: id }, ...(endpoint.request.body && { body: {} }) });
         expect([200, 400, 404, 405, 415, 422], `${id.slice(0, 30)}: ${status}`).toContain(status);
@@ -143,44 +144,44 @@ describe('API8:2023 injection into keys and expressions', () => {
   ); // prettier-ignore
 });
 
-describe('API1:2023 cursors, which are signed for their list', () => {
-  it('refuses a cursor of which anything was changed, and one of another list', async () => {
+describe('API1:2023 signed cursors', () => {
+  it('refuses a changed cursor and a cursor of another list', async () => {
     const admin = await desk.as('admin', 'root');
     for (let n = 0; n < 2; n++) await propose(ada);
     const path = { identifier: 'ada' };
     const page = await ada(listProposals, { path, query: { limit: 1 } });
     const [, cursor = ''] = /cursor=([^&>]+)/.exec(page.headers.get('link') ?? '') ?? [];
-    const at = (list: string, given: string) =>
-      admin(listProposals, { path: { identifier: list }, query: { cursor: given } });
+    const at = (list: string, candidate: string) =>
+      admin(listProposals, { path: { identifier: list }, query: { cursor: candidate } });
     const [place = '', signature = ''] = cursor.split('.');
-    const elsewhere = Buffer.from(`9${Buffer.from(place, 'base64url').toString().slice(1)}`);
+    const otherPlace = Buffer.from(`9${Buffer.from(place, 'base64url').toString().slice(1)}`);
     const forged = fc.oneof(
       fc.nat(cursor.length - 1).map((n) => `${cursor.slice(0, n)}${cursor[n] === 'A' ? 'B' : 'A'}${cursor.slice(n + 1)}`),
       fc.nat(cursor.length - 1).map((n) => cursor.slice(0, n)).filter((text) => text !== ''),
       fc.constantFrom(`${cursor}A`, `${cursor}.`, `.${signature}`, `${place}.`, place, `${cursor}=`, `${place}.${signature}.x`),
-      fc.constantFrom(`${elsewhere.toString('base64url')}.${signature}`, 'x', '.', '..', '\0', '9'.repeat(3000)),
+      fc.constantFrom(`${otherPlace.toString('base64url')}.${signature}`, 'x', '.', '..', '\0', '9'.repeat(3000)),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
     ); // prettier-ignore
 
     expect((await at('ada', cursor)).status).toBe(200);
     expect((await at('eve', cursor)).status).toBe(422);
     await fc.assert(
-      fc.asyncProperty(forged, async (given) => {
-        expect((await at('ada', given)).status, given).toBe(422);
+      fc.asyncProperty(forged, async (candidate) => {
+        expect((await at('ada', candidate)).status, candidate).toBe(422);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('gives nobody more than the list that is asked for, with whosever cursor', async () => {
+  it('grants no access by another user’s cursor', async () => {
     for (let n = 0; n < 2; n++) await propose(ada);
     const query = { limit: 1 };
     const page = await ada(listProposals, { path: { identifier: 'ada' }, query });
     const [, cursor = ''] = /cursor=([^&>]+)/.exec(page.headers.get('link') ?? '') ?? [];
-    const asked = { ...query, cursor };
+    const pageQuery = { ...query, cursor };
 
-    const ofAda = await eve(listProposals, { path: { identifier: 'ada' }, query: asked });
-    const own = await eve(listProposals, { path: { identifier: 'eve' }, query: asked });
+    const ofAda = await eve(listProposals, { path: { identifier: 'ada' }, query: pageQuery });
+    const own = await eve(listProposals, { path: { identifier: 'eve' }, query: pageQuery });
 
     expect([ofAda.status, own.status]).toEqual([403, 422]);
   });

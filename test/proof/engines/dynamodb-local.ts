@@ -13,7 +13,7 @@ export type StartedEngine = { endpoint?: string; stop: () => Promise<unknown> };
 
 const VERSION = '2.6.1';
 const OLDEST_JAVA = 17;
-/** It is up in two seconds; a machine under load may take longer. */
+/** It usually starts in two seconds; a loaded machine takes longer. */
 const START_MS = 60_000;
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -25,8 +25,8 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** What is missing for Amazon's own engine for developers; undefined where nothing is. */
-export function missingForDynamoDbLocal(): string | undefined {
+/** Returns the tool that DynamoDB Local requires and this machine lacks, if any. */
+export function findMissingForDynamoDbLocal(): string | undefined {
   const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const version = error ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1]);
   if (!(version >= OLDEST_JAVA)) return `Java ${OLDEST_JAVA} or newer is not on the PATH`;
@@ -39,33 +39,33 @@ export function missingForDynamoDbLocal(): string | undefined {
 const folder = join(ignored, `dynamodb-local-${VERSION}`);
 const complete = join(folder, 'complete');
 
-/** Starts it on a free port, with its tables in memory; fetched from Maven Central the first time. */
-export async function startDynamoDbLocal(bench: Workspace): Promise<StartedEngine> {
+/** Starts DynamoDB Local in memory on a free port; fetches it from Maven Central the first time. */
+export async function startDynamoDbLocal(workspace: Workspace): Promise<StartedEngine> {
   // Maven reads the user's settings: a mirror, a proxy.
-  const where = { cwd: folder, env: process.env, log: bench.log('dynamodb-local') };
+  const options = { cwd: folder, env: process.env, log: workspace.log('dynamodb-local') };
   mkdirSync(folder, { recursive: true });
   if (!existsSync(complete)) {
     await writeFile(join(folder, 'pom.xml'), pom);
     const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${join(folder, 'lib')}`];
-    await run(['mvn', '--quiet', '--batch-mode', ...copy], where);
+    await run(['mvn', '--quiet', '--batch-mode', ...copy], options);
     await writeFile(complete, '');
   }
   const port = await freePort();
   const program = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner';
-  const words = ['-Djava.library.path=lib', '-cp', 'lib/*', program, '-inMemory', '-sharedDb'];
-  const running = start(['java', ...words, '-port', String(port), '-disableTelemetry'], {
-    ...where,
-    env: bench.env,
+  const args = ['-Djava.library.path=lib', '-cp', 'lib/*', program, '-inMemory', '-sharedDb'];
+  const running = start(['java', ...args, '-port', String(port), '-disableTelemetry'], {
+    ...options,
+    env: workspace.env,
   });
   const endpoint = `http://127.0.0.1:${port}`;
   const late = sleep(START_MS, 'late' as const, { ref: false });
   const ended = running.ended.then(() => 'ended' as const);
-  const state = await Promise.race([answering(endpoint), late, ended]);
+  const state = await Promise.race([waitUntilReady(endpoint), late, ended]);
   if (state !== 'ready') throw new Error(`DynamoDB Local did not start: ${state}.`);
   return { endpoint, stop: () => running.stop() };
 }
 
-async function answering(endpoint: string): Promise<'ready'> {
+async function waitUntilReady(endpoint: string): Promise<'ready'> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
   for (;;) {

@@ -1,7 +1,7 @@
 import { findPython, installed, startEmulator } from '#infra/rehearsal/emulator/emulator.ts';
 import type { Workspace } from '#infra/rehearsal/workspace.ts';
 import {
-  missingForDynamoDbLocal,
+  findMissingForDynamoDbLocal,
   startDynamoDbLocal,
   type StartedEngine,
 } from './dynamodb-local.ts';
@@ -9,29 +9,34 @@ import {
 export type Engine = {
   id: string;
   name: string;
-  /** What this machine lacks for it, if anything. */
-  missing: () => string | undefined;
-  start: (bench: Workspace) => Promise<StartedEngine>;
+  /** Returns the tool that this machine lacks, if any. */
+  findMissing: () => string | undefined;
+  start: (workspace: Workspace) => Promise<StartedEngine>;
 };
 
-/** The engines that the integration tests have to pass on: what they pass on all is no engine's habit. */
+/** The engines on which the integration tests must pass, so that none relies on one engine's quirks. */
 export const engines: Engine[] = [
   {
     id: 'embedded',
     name: 'embedded engine',
-    missing: () => undefined,
+    findMissing: () => undefined,
     start: () => Promise.resolve({ stop: () => Promise.resolve() }),
   },
   {
     id: 'local',
     name: "Amazon's DynamoDB Local",
-    missing: missingForDynamoDbLocal,
+    findMissing: findMissingForDynamoDbLocal,
     start: startDynamoDbLocal,
   },
-  { id: 'emulator', name: 'emulator', missing: missingForEmulator, start: startTheEmulator },
+  {
+    id: 'emulator',
+    name: 'emulator',
+    findMissing: findMissingForEmulator,
+    start: startEmulatorEngine,
+  },
 ];
 
-function missingForEmulator(): string | undefined {
+function findMissingForEmulator(): string | undefined {
   try {
     findPython();
     return undefined;
@@ -40,7 +45,10 @@ function missingForEmulator(): string | undefined {
   }
 }
 
-async function startTheEmulator(bench: Workspace): Promise<StartedEngine> {
-  const { url, stop } = await startEmulator(await installed(findPython().program, bench), bench);
+async function startEmulatorEngine(workspace: Workspace): Promise<StartedEngine> {
+  const { url, stop } = await startEmulator(
+    await installed(findPython().program, workspace),
+    workspace,
+  );
   return { endpoint: url, stop };
 }

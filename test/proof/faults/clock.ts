@@ -1,22 +1,22 @@
-const real = Date.now.bind(Date);
+const systemNow = Date.now.bind(Date);
 let skew = 0;
-let age = 0;
+let cacheSkew = 0;
 
-/** Longer than any process keeps what it has read of other systems, in milliseconds. */
-const KEPT_MS = 360_000;
+/** Longer than any cache of this process lives. */
+const LONGEST_CACHE_MS = 360_000;
 
-/** Lets so much time pass that what this process has kept is read again. */
-export function forgetKept(): void {
-  age += KEPT_MS;
+/** Advances the clock until all caches of this process have expired. */
+export function expireCaches(): void {
+  cacheSkew += LONGEST_CACHE_MS;
 }
 
-/** Lets so many milliseconds pass at once. */
+/** Advances the clock. */
 export function skewClock(milliseconds: number): void {
   skew += milliseconds;
 }
 
-/** Makes the clock of this process one that `skewClock` moves, right again. */
+/** Installs the adjustable clock, and undoes every `skewClock`. */
 export function resetClock(): void {
   skew = 0;
-  Date.now = () => real() + age + skew;
+  Date.now = () => systemNow() + cacheSkew + skew;
 }

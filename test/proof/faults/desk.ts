@@ -8,16 +8,16 @@ import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
 import { startStore } from '#infra/local/store.ts';
 import { emptyFolder, shut, tokenFor } from '../../support/machine/service-process.ts';
 import { startSources } from './sources.ts';
-import { setGate } from './gate.ts';
+import { interceptClients } from './fault-injection.ts';
 import { resetClock } from './clock.ts';
-import { storeOf } from './stored.ts';
+import { openStore } from './store-snapshot.ts';
 
-/** The connection that is open. */
-export const OPEN = 'connection-1';
+/** The id of the open connection. */
+export const OPEN_CONNECTION = 'connection-1';
 
 /**
- * The engines of one machine, and the functions in this process behind the gate. Neither a gateway nor
- * what runs on events: nothing happens but what a trial does. Once a process: clients keep their addresses.
+ * Starts the local engines, and intercepts the clients of this process. Starts no gateway and no event
+ * sources, so that only trials cause calls. Works once per process, because clients cache their endpoints.
  */
 export async function startDesk() {
   const folder = await emptyFolder();
@@ -27,7 +27,7 @@ export async function startDesk() {
     DATA_DIR: folder,
     ACCESS: 'open',
     STREAM_URL: 'ws://127.0.0.1/live',
-    // Failures are meant here: they would fill the screen. Lambda's own setting stands above the service's.
+    // Expected failures would flood the output. Lambda's setting overrides the service's.
     AWS_LAMBDA_LOG_LEVEL: 'FATAL',
   });
   const { engines, stop } = await startStore();
@@ -39,10 +39,10 @@ export async function startDesk() {
   const place = { pid: process.pid, url: '', ...engines, sockets: connections.endpoint };
   await writeRunningService(folder, place);
   await guardProcess();
-  const store = storeOf(folder, engines.dynamo);
-  await setGate(store.item);
+  const store = openStore(folder, engines.dynamo);
+  await interceptClients(store.item);
   resetClock();
-  sockets.add(OPEN, openSocket(), new PassThrough());
+  sockets.add(OPEN_CONNECTION, openSocket(), new PassThrough());
   return {
     folder,
     store,

@@ -6,12 +6,12 @@ import type { Call, Fault } from './fault.ts';
 
 type Item = Record<string, AttributeValue>;
 
-/** Gives the item of a table that stands under a key. */
-export type Standing = (table: string, key: Item) => Promise<Item | undefined>;
+/** Reads the item under a key. */
+export type ReadItem = (table: string, key: Item) => Promise<Item | undefined>;
 
 type Refusal = { status: number; type: string; more?: object };
 
-/** What services answer, by the way in which they fail. */
+/** The error answers of the services by kind of fault. */
 const refusals: Record<string, Record<string, Refusal>> = {
   dynamodb: {
     throttled: { status: 400, type: 'ThrottlingException' },
@@ -37,30 +37,30 @@ const refusals: Record<string, Record<string, Refusal>> = {
   },
 };
 
-/** Fails a request of a client: before it is sent, or after it has had its effect. */
-export async function failedRequest(
+/** Fails a client's request before it is sent or after it has had its effect. */
+export async function failRequest(
   { kind, after, item }: Fault,
   { service, operation, body }: Call,
-  standing: Standing,
+  readItem: ReadItem,
   send: () => Promise<unknown>,
 ): Promise<unknown> {
-  // All of the answer is read, so that its connection is free again.
+  // Reads the whole answer to release the connection.
   if (after) await buffer(((await send()) as Sent).response.body);
-  if (/reset|time-out|connection/.test(kind)) throw networkError(kind);
+  if (/reset|time-out|connection/.test(kind)) throw toNetworkError(kind);
   const reasons = { conflict: 'TransactionConflict', 'throttled item': 'ThrottlingError' }[
     kind as string
   ];
   const refusal =
     reasons !== undefined || (item !== undefined && kind === 'condition')
-      ? await cancelled(body, item ?? 0, reasons ?? 'ConditionalCheckFailed', standing)
+      ? await cancelTransaction(body, item ?? 0, reasons ?? 'ConditionalCheckFailed', readItem)
       : refusals[service]?.[kind];
-  if (!refusal) throw new Error(`${service} does not fail like that: ${kind}.`);
-  // Nothing comes after the headers that answer a HEAD.
-  return { response: answer(service, refusal, operation.startsWith('HEAD')) };
+  if (!refusal) throw new Error(`${service} has no fault '${kind}'.`);
+  // An answer to HEAD has no body.
+  return { response: toResponse(service, refusal, operation.startsWith('HEAD')) };
 }
 
-/** As Node's HTTP handler of the SDK tells it. */
-function networkError(kind: string): Error {
+/** Returns the error that the SDK's HTTP handler throws. */
+function toNetworkError(kind: string): Error {
   const code = { reset: 'ECONNRESET', 'refused connection': 'ECONNREFUSED' }[kind];
   if (code === 'ECONNREFUSED') return Object.assign(new Error(`connect ${code}`), { code });
   const name = 'TimeoutError';
@@ -71,31 +71,31 @@ type Sent = { response: { body: Readable } };
 
 type Write = { TableName: string; Item?: Item; Key?: Item };
 
-/** A transaction that was cancelled for one of its items, with the item that stands there. */
-async function cancelled(
+/** Returns the refusal of a transaction that one of its items cancels, with the stored item. */
+async function cancelTransaction(
   body: string,
   at: number,
   Code: string,
-  standing: Standing,
+  readItem: ReadItem,
 ): Promise<Refusal> {
   const { TransactItems } = JSON.parse(body) as { TransactItems: Record<string, Write>[] };
   const { TableName, Item, Key } = Object.values(TransactItems[at]!)[0]!;
-  // Of two who put the same, the other one has come first.
+  // Another writer has put the same item first.
   const isCondition = Code === 'ConditionalCheckFailed';
-  const found = isCondition ? overtaking(Item ?? (await standing(TableName, Key!))) : undefined;
+  const found = isCondition ? withLaterEvent(Item ?? (await readItem(TableName, Key!))) : undefined;
   const CancellationReasons = TransactItems.map((_, n) =>
     n === at ? { Code, Message: Code, Item: found } : { Code: 'None' },
   );
   return { status: 400, type: 'TransactionCanceledException', more: { CancellationReasons } };
 }
 
-/** An item as another writer has left it: a shift's last event is later than any that was sent. */
-const overtaking = (item: Item | undefined) =>
+/** Returns the item after another writer's change: its last event is later than any of this run. */
+const withLaterEvent = (item: Item | undefined) =>
   item?.last_event_id
     ? { ...item, last_event_id: { S: encodeTime(Date.now() + 60_000) + '0'.repeat(16) } }
     : item;
 
-function answer(
+function toResponse(
   service: Call['service'],
   { status, type, more }: Refusal,
   isEmpty: boolean,
@@ -119,8 +119,8 @@ function answer(
 
 const statuses: Record<string, number> = { throttled: 429, 'server error': 500, 'not found': 404 };
 
-/** Fails a request by `fetch`, as Node's does. */
-export async function failedFetch(
+/** Fails a request in the way in which Node's `fetch` fails. */
+export async function failFetch(
   { kind, after }: Fault,
   send: () => Promise<Response>,
 ): Promise<Response> {
@@ -128,5 +128,5 @@ export async function failedFetch(
   const status = statuses[kind];
   if (status !== undefined) return new Response('{}', { status });
   if (kind === 'time-out') throw new DOMException('No answer in time', 'TimeoutError');
-  throw new TypeError('fetch failed', { cause: networkError(kind) });
+  throw new TypeError('fetch failed', { cause: toNetworkError(kind) });
 }

@@ -1,4 +1,4 @@
-/** A call that a function makes, by the service, the operation and how many of them came before. */
+/** A call of a function; its name holds the service, the operation and the call's number. */
 export type Call = {
   service: 'dynamodb' | 's3' | 'ses' | 'sockets' | 'http';
   operation: string;
@@ -22,7 +22,7 @@ type Kind =
 /** A way to fail. */
 export type Fault = {
   kind: Kind;
-  /** Whether the call has its effect, and its answer alone is lost. */
+  /** Whether only the answer is lost, after the call has had its effect. */
   after?: true;
   /** The first attempt of the call, all its attempts, or all calls of the operation from this one on. */
   lasts: 'once' | 'call' | 'on';
@@ -30,35 +30,38 @@ export type Fault = {
   item?: number;
 };
 
-export const nameOf = ({ kind, after, lasts, item }: Fault): string =>
+export const describeFault = ({ kind, after, lasts, item }: Fault): string =>
   [
     kind,
     item === undefined ? '' : `of item ${item + 1}`,
     after ? 'after the effect' : '',
-    lasts === 'call' ? '' : lasts === 'once' ? 'once' : 'on and on',
+    lasts === 'call' ? '' : lasts === 'once' ? 'once' : 'and later calls',
   ]
     .filter((word) => word !== '')
     .join(' ');
 
 type Write = { ConditionExpression?: string };
 
-/** Every way in which a call can fail. */
-export function faultsOf(call: Call): Fault[] {
+/** Returns every fault that a call can have. */
+export function listFaults(call: Call): Fault[] {
   const { service } = call;
-  const lasting: Fault['lasts'][] = service === 'http' ? ['call'] : ['once', 'call'];
-  const every = (fault: Omit<Fault, 'lasts'>): Fault[] =>
-    lasting.map((lasts) => ({ ...fault, lasts }));
+  const scopes: Fault['lasts'][] = service === 'http' ? ['call'] : ['once', 'call'];
+  const inEachScope = (fault: Omit<Fault, 'lasts'>): Fault[] =>
+    scopes.map((lasts) => ({ ...fault, lasts }));
   return [
-    ...every({ kind: 'throttled' }),
-    ...every({ kind: 'server error' }),
-    ...every({ kind: 'reset' }),
-    ...every({ kind: 'time-out' }),
+    ...inEachScope({ kind: 'throttled' }),
+    ...inEachScope({ kind: 'server error' }),
+    ...inEachScope({ kind: 'reset' }),
+    ...inEachScope({ kind: 'time-out' }),
     ...(isWrite(call)
-      ? [...every({ kind: 'reset', after: true }), ...every({ kind: 'time-out', after: true })]
+      ? [
+          ...inEachScope({ kind: 'reset', after: true }),
+          ...inEachScope({ kind: 'time-out', after: true }),
+        ]
       : []),
     { kind: 'refused connection', lasts: 'call' },
     { kind: 'not found', lasts: 'call' },
-    ...(service === 'dynamodb' ? conditional(call) : []),
+    ...(service === 'dynamodb' ? listConflicts(call) : []),
   ];
 }
 
@@ -66,8 +69,8 @@ export function faultsOf(call: Call): Fault[] {
 export const isWrite = ({ operation }: Call) =>
   !/^(Get|Query|Head|BatchGet)|^(GET|HEAD)/.test(operation);
 
-/** What a write can be refused for: other writers. */
-function conditional({ operation, body }: Call): Fault[] {
+/** Returns the faults that concurrent writers cause. */
+function listConflicts({ operation, body }: Call): Fault[] {
   if (operation !== 'TransactWriteItems') {
     const { ConditionExpression } = JSON.parse(body || '{}') as { ConditionExpression?: string };
     return ConditionExpression ? [{ kind: 'condition', lasts: 'call' }] : [];

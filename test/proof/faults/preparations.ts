@@ -8,22 +8,22 @@ import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
 import { recordedEvent } from '../../support/api/recorded-events.ts';
 import { putObject } from '../../support/machine/stored.ts';
-import { OPEN, type Desk } from './desk.ts';
-import { asTrial } from './gate.ts';
+import { OPEN_CONNECTION, type Desk } from './desk.ts';
+import { runTrial } from './fault-injection.ts';
 
 type Prepare = (desk: Desk) => Promise<Record<string, string>>;
 
-/** The body of a comment with an image that is announced. */
-export const withImage = (body: string | undefined) => {
+/** Adds an announced image to the body of a comment. */
+export const announceImage = (body: string | undefined) => {
   const image = [{ file_name: 'a.gif', content_type: 'image/gif', size: gif.length }];
   return JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), image });
 };
 
-/** What has come before an event that is recorded of a consumer or a socket. */
+/** The preparations that the recorded events of consumers and sockets need. */
 export const preparations: Record<string, Prepare> = {
   'shift-log.take-in-image': announceAndUpload,
-  'shift-log.send-tickets': leaveTicketWaiting,
-  'proposals.check-upload': putLongFile,
+  'shift-log.send-tickets': queueTicket,
+  'proposals.check-upload': putOversizedFile,
   'live.publish-events': openConnection,
   'live.resume': openConnection,
   'live.end-sessions': openConnection,
@@ -32,15 +32,15 @@ export const preparations: Record<string, Prepare> = {
     const from = encodeTime(Date.now() - (Date.now() % 86_400_000));
     const run = '01KAHR6E7V0D8Q5WNXS4T9ZC2M';
     const { put } = await connectionsOf(desk);
-    await put(OPEN, { replay: 'wanted', run, from, missed: 0 });
-    return { connection: OPEN };
+    await put(OPEN_CONNECTION, { replay: 'wanted', run, from, missed: 0 });
+    return { connection: OPEN_CONNECTION };
   },
 };
 
 async function announceAndUpload({ token }: Desk): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-comment');
   const event = await recordedEvent('shift-log.create-comment', token);
-  const answer = await handler({ ...event, body: withImage(event.body) });
+  const answer = await handler({ ...event, body: announceImage(event.body) });
   const { result_data } = JSON.parse(answer.body ?? '') as {
     result_data: { image: { upload: { url: string; headers: Record<string, string> } }[] }[];
   };
@@ -50,15 +50,15 @@ async function announceAndUpload({ token }: Desk): Promise<Record<string, string
   return { key, size: String(gif.length), time: new Date(Date.now() - 3_600_000).toISOString() };
 }
 
-/** A ticket for which the tracker was too busy, and which is due. */
-async function leaveTicketWaiting({ store, token }: Desk): Promise<Record<string, string>> {
+/** Creates a ticket that waits for a throttled tracker and is due. */
+async function queueTicket({ store, token }: Desk): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-ticket');
   const event = await recordedEvent('shift-log.create-ticket', token);
-  const failing = {
+  const target = {
     call: 'http POST:/rest/api/2/issue 1',
     fault: { kind: 'throttled', lasts: 'call' },
   } as const;
-  await asTrial({ calls: [], failing, struck: 0 }, () => handler(event));
+  await runTrial({ calls: [], target, injections: 0 }, () => handler(event));
   const before = await store.read();
   const after = structuredClone(before);
   for (const item of after.items.values())
@@ -67,11 +67,11 @@ async function leaveTicketWaiting({ store, token }: Desk): Promise<Record<string
       item.index3_sk.S = item.index3_sk.S.replace(item.due.S, past);
       item.due.S = past;
     }
-  await store.putBack(before, after);
+  await store.restore(before, after);
   return {};
 }
 
-async function putLongFile({ folder }: Desk): Promise<Record<string, string>> {
+async function putOversizedFile({ folder }: Desk): Promise<Record<string, string>> {
   const key = 'proposals/prsl-20261121-00042/prsl-20261121-00042-science.pdf';
   await putObject(folder, key, Buffer.from('%PDF-1.4\n'));
   const file = join(folder, 'objects', 'observatory-desk', `${key}._S3rver_object`);
@@ -81,6 +81,6 @@ async function putLongFile({ folder }: Desk): Promise<Record<string, string>> {
 
 async function openConnection(desk: Desk): Promise<Record<string, string>> {
   const { put } = await connectionsOf(desk);
-  await put(OPEN, { session: 'session-1' });
-  return { connection: OPEN, session: 'session-1' };
+  await put(OPEN_CONNECTION, { session: 'session-1' });
+  return { connection: OPEN_CONNECTION, session: 'session-1' };
 }

@@ -10,35 +10,35 @@ import {
   recordedEvent,
 } from '../../support/api/recorded-events.ts';
 import { isUnwritten } from '../../support/machine/unwritten.ts';
-import { OPEN, type Desk } from './desk.ts';
-import { preparations, withImage } from './preparations.ts';
+import { OPEN_CONNECTION, type Desk } from './desk.ts';
+import { preparations, announceImage } from './preparations.ts';
 
 type Event = Parameters<Handler>[0];
 
-/** What is known on the way: what the last answer was about, and the comment. */
-export type Known = { made?: string | undefined; comment?: string | undefined };
+/** Ids from earlier answers: the last one of any kind, and the comment's. */
+export type KnownIds = { lastId?: string | undefined; comment?: string | undefined };
 
-/** A function on an event that it can be sent, in the state in which it comes. */
+/** A function, its event, and the state that the event requires. */
 export type Situation = {
   name: string;
-  runs: Runs;
-  /** Makes what the event is about, past the gate, and gives what fills the event in. */
+  lambda: Runs;
+  /** Creates the required items without interception, and returns the fields to fill in. */
   prepare?: (desk: Desk) => Promise<Record<string, string>>;
-  /** Other fields of the recorded event. */
-  change?: (event: Event, known: Known) => object;
+  /** Returns the fields that replace those of the recorded event. */
+  change?: (event: Event, known: KnownIds) => object;
 };
 
-/** Other uses of an endpoint than the recorded one. */
+/** Uses of an endpoint besides the recorded one. */
 const variants: Record<string, { name: string; change: Situation['change'] }[]> = {
   'shift-log.record-logs': [{ name: 'pulled', change: () => ({ body: undefined }) }],
   'shift-log.create-comment': [
     {
       name: 'image announced',
-      change: ({ body }) => ({ body: withImage(body) }),
+      change: ({ body }) => ({ body: announceImage(body) }),
     },
   ],
   'shift-log.create-ticket': [
-    { name: 'linked', change: ({ body }, { comment }) => ({ body: linked(body, comment) }) },
+    { name: 'linked', change: ({ body }, { comment }) => ({ body: linkComment(body, comment) }) },
   ],
   'proposals.get-coordinates': [
     {
@@ -50,23 +50,23 @@ const variants: Record<string, { name: string; change: Situation['change'] }[]> 
   ],
 };
 
-const more = (body: string | undefined, fields: object) =>
+const addFields = (body: string | undefined, fields: object) =>
   JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), ...fields });
-const linked = (body: string | undefined, comment?: string) =>
-  more(body, { comment_id: Number(comment) });
+const linkComment = (body: string | undefined, comment?: string) =>
+  addFields(body, { comment_id: Number(comment) });
 
-const find = (id: string) => functions.find((one) => one.id === id)!;
-const ofEndpoints = inOrder.filter((one) => !isUnwritten(one)).map(({ id }) => id);
-const rest = functions
+const findFunction = (id: string) => functions.find((one) => one.id === id)!;
+const endpointIds = inOrder.filter((one) => !isUnwritten(one)).map(({ id }) => id);
+const otherIds = functions
   .map(({ id }) => id)
   .filter((id) => !inOrder.some((one) => one.id === id) && !liveInOrder.includes(id));
 
-/** Every function of the registry, in an order in which each finds what its event is about. */
+/** Every function of the registry, in an order in which the items of each event exist. */
 export const situations: Situation[] = [
-  // After the last endpoint the token is good for nothing.
-  ...[...ofEndpoints.slice(0, -1), ...rest, ...liveInOrder, ...ofEndpoints.slice(-1)],
+  // The last endpoint ends the session of the token.
+  ...[...endpointIds.slice(0, -1), ...otherIds, ...liveInOrder, ...endpointIds.slice(-1)],
 ].flatMap((id) => {
-  const one = { name: id, runs: find(id), prepare: preparations[id] };
+  const one = { name: id, lambda: findFunction(id), prepare: preparations[id] };
   const others = (variants[id] ?? []).map(({ name, change }) => ({
     ...one,
     name: `${id}, ${name}`,
@@ -75,38 +75,39 @@ export const situations: Situation[] = [
   return [one, ...others];
 });
 
-/** What one run of a situation needs: its handler, and its event with what is known filled in. */
-export async function eventOf(
-  { name, runs, change }: Situation,
+/** Prepares one run of a situation: loads its handler and fills known ids into its event. */
+export async function prepareInvocation(
+  { name, lambda, change }: Situation,
   desk: Desk,
-  known: Known,
-  words: Record<string, string>,
+  known: KnownIds,
+  fields: Record<string, string>,
 ): Promise<() => Promise<unknown>> {
-  const { id } = runs;
+  const { id } = lambda;
   const handler = await loadHandler<(event: unknown) => Promise<unknown>>(id);
   const { token } = desk;
-  if (!('caller' in runs && 'method' in runs)) {
-    const connection = id === 'live.connect' ? 'connection-2' : OPEN;
-    const event = await filledIn<Record<string, unknown>>(id, { token, connection, ...words });
-    return () => handler(id === 'live.publish-events' ? ofOther(event) : overlaid(event, words));
+  if (!('caller' in lambda && 'method' in lambda)) {
+    const connection = id === 'live.connect' ? 'connection-2' : OPEN_CONNECTION;
+    const event = await filledIn<Record<string, unknown>>(id, { token, connection, ...fields });
+    return () =>
+      handler(id === 'live.publish-events' ? withNewShift(event) : withObject(event, fields));
   }
-  const recorded = await recordedEvent(id, token, known.made);
+  const recorded = await recordedEvent(id, token, known.lastId);
   const event = { ...recorded, ...change?.(recorded, known) };
-  const key = acceptsIdempotencyKey(runs) ? { 'idempotency-key': `key of ${name}` } : {};
+  const key = acceptsIdempotencyKey(lambda) ? { 'idempotency-key': `key of ${name}` } : {};
   return () => handler({ ...event, headers: { ...event.headers, ...key } });
 }
 
-/** An arrival with the key, size and time of what has arrived. */
-function overlaid(event: Record<string, unknown>, { key, size, time }: Record<string, string>) {
+/** Replaces the key, size and time of an object-created event. */
+function withObject(event: Record<string, unknown>, { key, size, time }: Record<string, string>) {
   if (key === undefined) return event;
   return { ...event, time, detail: { object: { key, size: Number(size) } } };
 }
 
-let told = 1;
+let lastShiftId = 1;
 
-/** An event of another shift each time: a process remembers of which it has told. */
-function ofOther(event: object): unknown {
-  const shift = String(++told);
+/** Returns the event with a new shift id, because a process remembers the shifts that it has published. */
+function withNewShift(event: object): unknown {
+  const shift = String(++lastShiftId);
   const text = JSON.stringify(event);
   return JSON.parse(
     text

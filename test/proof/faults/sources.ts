@@ -6,7 +6,7 @@ import { sesame } from '../../support/documents/sesame-answers.ts';
 const logs = { shift_logs: [{ eb_id: 'eb-t0001-20240813-00011' }] };
 const object = sesame('<jradeg>10.5</jradeg><jdedeg>-20.25</jdedeg>');
 
-/** What a deployment asks by HTTP: a source of execution blocks, and a resolver of names. */
+/** Starts a stub of the HTTP services of a deployment: the log source and the name resolver. */
 export async function startSources() {
   const server = createServer((request, response) => {
     const isOfLogs = request.url?.startsWith('/logs') ?? false;

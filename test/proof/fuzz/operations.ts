@@ -25,7 +25,7 @@ export type Operation = {
 export type Document = ReturnType<typeof openApi>;
 
 /** All operations of a document. */
-export const operationsOf = ({ paths }: Document): Operation[] =>
+export const listOperations = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, operation]) => {
       const method = verb.toUpperCase();

@@ -8,53 +8,57 @@ import empty from '../../support/samples/scheduling-block-empty-from-editor.json
 import low from '../../support/samples/scheduling-block-low.json' with { type: 'json' };
 import mid from '../../support/samples/scheduling-block-mid.json' with { type: 'json' };
 import type { Operation, Parameter } from './operations.ts';
-import { valuesOf } from './values.ts';
+import { arbitraryValue } from './values.ts';
 
 type Schemas = Record<string, JsonSchema>;
 
-/** A body as it is sent: JSON, bytes of any kind, or a form. */
+/** A request body: JSON, arbitrary bytes or a form. */
 export type Body =
   | { json: unknown; type?: string }
   | { bytes: Uint8Array; type: string }
   | { form: Record<string, unknown>; files: { part: string; bytes: Uint8Array }[] };
 
-/** A request as it is thought out; what is known of ids takes the place of some of its values when it is sent. */
+/** A generated request; known ids replace some of its values when it is sent. */
 export type Request = {
   operation: Operation;
   parameters: { parameter: Parameter; value: unknown }[];
   body?: Body | undefined;
   caller: Caller;
   accept: string;
-  /** From 0 to 1 for each parameter and field in turn: below a half, what is known is asked for. */
+  /** A seed from 0 to 1 that decides which values are replaced by known ones. */
   luck: number;
 };
 
 const callers = ['none', 'viewer', 'proposer', 'operator', 'engineer', 'admin', 'bad'] as const;
 export type Caller = (typeof callers)[number];
 
-const odd = fc.constantFrom(
+const oddTexts = fc.constantFrom(
   '', ' ', '\0', '#', 'SHIFT#1', '..', '../..', '%', '%zz', '%00', 'null', 'undefined', 'NaN', '-0', '+1', '1e3',
   '0x10', '１', '9007199254740993', '-9223372036854775808', "' OR 1=1 --", '${7*7}', '{{7*7}}', '__proto__',
   'constructor', '<script>', 'a\r\nX-Evil: 1', '\ud83d', '\u202e', 'x'.repeat(257), 'x'.repeat(3000), '[]', '{}',
   '"', '*', 'W/"1"', '2026-02-30T00:00:00Z', 'attribute_exists(pk)', ':a', '#a',
 ); // prettier-ignore
 
-/** Requests of an operation, valid and not. */
-export function requestsOf(operation: Operation, schemas: Schemas): fc.Arbitrary<Request> {
+/** Generates valid and invalid requests of an operation. */
+export function arbitraryRequest(operation: Operation, schemas: Schemas): fc.Arbitrary<Request> {
   const parameters = operation.parameters.map((parameter) => {
     const value = fc.oneof(
-      { arbitrary: valuesOf(parameter.schema, schemas), weight: 12 },
-      { arbitrary: odd, weight: 1 },
+      { arbitrary: arbitraryValue(parameter.schema, schemas), weight: 12 },
+      { arbitrary: oddTexts, weight: 1 },
     );
     const isSent =
-      parameter.in === 'path' ? fc.constant(true) : parameter.required ? often(30) : seldom(3);
+      parameter.in === 'path'
+        ? fc.constant(true)
+        : parameter.required
+          ? allButOnceIn(30)
+          : onceIn(3);
     return fc.record({ parameter: fc.constant(parameter), value, isSent });
   });
   const produced = Object.keys(operation.responses['200']?.content ?? {});
   return fc.record({
     operation: fc.constant(operation),
     parameters: fc.tuple(...parameters).map((all) => all.filter(({ isSent }) => isSent)),
-    body: bodiesOf(operation, schemas),
+    body: arbitraryBody(operation, schemas),
     caller: fc.oneof(
       { arbitrary: fc.constantFrom(...callers), weight: 1 },
       { arbitrary: fc.constantFrom('engineer' as const, 'admin' as const), weight: 2 },
@@ -64,35 +68,37 @@ export function requestsOf(operation: Operation, schemas: Schemas): fc.Arbitrary
   });
 }
 
-/** Yes, once in so many times; or all but once. */
-const seldom = (times: number) => fc.integer({ min: 1, max: times }).map((n) => n === 1);
-const often = (times: number) => seldom(times).map((yes) => !yes);
+/** True once in `times`, or all but once. */
+const onceIn = (times: number) => fc.integer({ min: 1, max: times }).map((n) => n === 1);
+const allButOnceIn = (times: number) => onceIn(times).map((yes) => !yes);
 
-function bodiesOf(operation: Operation, schemas: Schemas): fc.Arbitrary<Body | undefined> {
+function arbitraryBody(operation: Operation, schemas: Schemas): fc.Arbitrary<Body | undefined> {
   const { requestBody } = operation;
   const { 'application/json': asJson, 'multipart/form-data': asForm } = requestBody?.content ?? {};
   const none = fc.constant(undefined);
-  const strange = fc.oneof(none, anyBytes, oddJson);
-  if (!requestBody) return fc.oneof({ arbitrary: none, weight: 9 }, strange);
-  const ways: fc.WeightedArbitrary<Body | undefined>[] = [{ arbitrary: strange, weight: 1 }];
+  const unexpected = fc.oneof(none, anyBytes, oddBodies);
+  if (!requestBody) return fc.oneof({ arbitrary: none, weight: 9 }, unexpected);
+  const alternatives: fc.WeightedArbitrary<Body | undefined>[] = [
+    { arbitrary: unexpected, weight: 1 },
+  ];
   if (asJson) {
-    const valid = valuesOf(asJson.schema, schemas);
-    const wrong = valid.chain((json) => mutated([holder(json)]).map(({ body }) => body));
-    ways.push({ arbitrary: valid.map((json) => ({ json })), weight: 5 });
-    ways.push({ arbitrary: wrong.map((json) => ({ json })), weight: 2 });
-    ways.push({ arbitrary: valid.chain(broken), weight: 1 });
+    const valid = arbitraryValue(asJson.schema, schemas);
+    const wrong = valid.chain((json) => mutated([wrap(json)]).map(({ body }) => body));
+    alternatives.push({ arbitrary: valid.map((json) => ({ json })), weight: 5 });
+    alternatives.push({ arbitrary: wrong.map((json) => ({ json })), weight: 2 });
+    alternatives.push({ arbitrary: valid.chain(corruptJson), weight: 1 });
   }
   const real = samples.filter(({ of }) => operation.path.startsWith(of)).map(({ json }) => json);
-  if (real.length > 0) ways.push({ arbitrary: nearly(real), weight: 3 });
-  if (asForm) ways.push({ arbitrary: formsOf(asForm.schema, schemas), weight: 4 });
-  return fc.oneof(...ways);
+  if (real.length > 0) alternatives.push({ arbitrary: similarTo(real), weight: 3 });
+  if (asForm) alternatives.push({ arbitrary: arbitraryForm(asForm.schema, schemas), weight: 4 });
+  return fc.oneof(...alternatives);
 }
 
-/** So that the document as a whole has a place that can change too. */
-const holder = (body: unknown) => ({ body });
+/** Wraps the body, so that it can be replaced as a whole. */
+const wrap = (body: unknown) => ({ body });
 
-/** Real documents, as they are and with some places changed. */
-const nearly = (real: object[]): fc.Arbitrary<Body> =>
+/** Generates real documents, unchanged and mutated. */
+const similarTo = (real: object[]): fc.Arbitrary<Body> =>
   fc.oneof(fc.constantFrom(...real), mutated(real as never)).map((json) => ({ json }));
 
 const samples = [
@@ -119,7 +125,7 @@ const types = fc.constantFrom(
 
 const anyBytes = fc.record({ bytes: fc.uint8Array({ maxLength: 200 }), type: types });
 
-const oddJson = fc.constantFrom<Body>(
+const oddBodies = fc.constantFrom<Body>(
   { json: null },
   { json: [] },
   { json: {} },
@@ -136,8 +142,8 @@ const oddJson = fc.constantFrom<Body>(
   { bytes: Buffer.from('\ufeff{}'), type: 'application/json' },
 );
 
-/** JSON of which a piece is gone, or bytes are others. */
-const broken = (json: unknown): fc.Arbitrary<Body> =>
+/** Truncates JSON or changes one of its bytes. */
+const corruptJson = (json: unknown): fc.Arbitrary<Body> =>
   fc
     .record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -153,22 +159,22 @@ const broken = (json: unknown): fc.Arbitrary<Body> =>
       return { bytes, type: 'application/json' };
     });
 
-const pictures = fc.oneof(
+const arbitraryFile = fc.oneof(
   { arbitrary: fc.constantFrom<Uint8Array>(png(), gif, jpeg, webp), weight: 4 },
   { arbitrary: fc.uint8Array({ maxLength: 100 }), weight: 1 },
 );
 
-function formsOf(schema: JsonSchema, schemas: Schemas): fc.Arbitrary<Body> {
+function arbitraryForm(schema: JsonSchema, schemas: Schemas): fc.Arbitrary<Body> {
   const properties = schema.properties as Record<string, JsonSchema>;
   const isFile = ({ items }: JsonSchema) => (items as JsonSchema | undefined)?.format === 'binary';
   const part = Object.keys(properties).find((name) => isFile(properties[name] ?? {})) ?? 'files';
   const others = Object.fromEntries(Object.entries(properties).filter(([name]) => name !== part));
   return fc.record({
-    form: valuesOf({ type: 'object', properties: others }, schemas) as fc.Arbitrary<
+    form: arbitraryValue({ type: 'object', properties: others }, schemas) as fc.Arbitrary<
       Record<string, unknown>
     >,
     files: fc.array(
-      fc.record({ part: fc.constantFrom(part, part, part, 'other'), bytes: pictures }),
+      fc.record({ part: fc.constantFrom(part, part, part, 'other'), bytes: arbitraryFile }),
       { maxLength: 3 },
     ),
   });

@@ -1,10 +1,10 @@
-/** Samples of one fault that are told. */
-const TOLD = 2;
-const LONGEST = 1500;
-/** So many requests of an operation find one that it takes. */
-const OFTEN = 500;
+/** Samples that the report shows per fault. */
+const MAX_SAMPLES = 2;
+const MAX_SAMPLE_CHARS = 1500;
+/** The number of requests from which on an operation must succeed at least once. */
+const MIN_REQUESTS = 500;
 
-/** How often each operation answered with each status, and what was wrong. */
+/** Counts the statuses of each operation and collects faults. */
 export class Tally {
   readonly #statuses = new Map<string, Map<number, number>>();
   readonly #faults = new Map<string, { times: number; samples: string[] }>();
@@ -15,22 +15,22 @@ export class Tally {
     this.#statuses.set(operation, counts);
   }
 
-  fault(operation: string, what: string, sample: string): void {
-    const fault = this.#faults.get(`${operation} ${what}`) ?? { times: 0, samples: [] };
-    fault.times += 1;
-    if (fault.samples.length < TOLD) fault.samples.push(sample.slice(0, LONGEST));
-    this.#faults.set(`${operation} ${what}`, fault);
+  addFault(operation: string, what: string, sample: string): void {
+    const entry = this.#faults.get(`${operation} ${what}`) ?? { times: 0, samples: [] };
+    entry.times += 1;
+    if (entry.samples.length < MAX_SAMPLES) entry.samples.push(sample.slice(0, MAX_SAMPLE_CHARS));
+    this.#faults.set(`${operation} ${what}`, entry);
   }
 
-  /** Operations that never did what they are for, however often they were asked to. */
-  neverDone(): string[] {
+  /** Returns the operations that never succeeded. */
+  neverSuccessful(): string[] {
     return [...this.#statuses].flatMap(([name, counts]) => {
       const sent = [...counts.values()].reduce((sum, times) => sum + times, 0);
-      return counts.has(200) || sent < OFTEN ? [] : [name];
+      return counts.has(200) || sent < MIN_REQUESTS ? [] : [name];
     });
   }
 
-  statuses(): string {
+  formatStatuses(): string {
     const rows = [...this.#statuses].map(([name, counts]) => {
       const sorted = [...counts].sort(([a], [b]) => a - b);
       return `  ${name.padEnd(62)} ${sorted.map(([status, times]) => `${status}: ${times}`).join('  ')}`;
@@ -38,7 +38,7 @@ export class Tally {
     return rows.join('\n');
   }
 
-  faults(): string[] {
+  formatFaults(): string[] {
     return [...this.#faults].map(
       ([what, { times, samples }]) => `${what}, ${times} times\n    ${samples.join('\n    ')}`,
     );

@@ -6,7 +6,7 @@ import {
   updateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import type { Writer } from './shift-writers.ts';
-import { isOk, unique } from './written.ts';
+import { isOk, uniqueText } from './acknowledged-write.ts';
 
 type Body = { prsl_id?: string; sbd_id?: string; metadata: { version: number } };
 
@@ -15,9 +15,9 @@ const sample = (name: string) =>
 const { sbd_id: _id, metadata: _metadata, ...definition } = sample('scheduling-block-low') as Body;
 const known: { proposal?: string; definition?: string } = {};
 
-/** Makes a proposal, or the next version of it. */
+/** Creates a proposal or its next version. */
 export const propose: Writer = async (client) => {
-  const text = unique('proposal');
+  const text = uniqueText('proposal');
   const { proposal: identifier } = known;
   const body = { info: { title: text, abstract: 'Neutral hydrogen' } };
   const answer = identifier
@@ -27,9 +27,9 @@ export const propose: Writer = async (client) => {
   const { prsl_id = '', metadata } = answer.body as Body;
   known.proposal = prsl_id;
   return {
-    what: 'version of a proposal',
+    kind: 'version of a proposal',
     text,
-    isThere: async ({ client: reader }) => {
+    isReadable: async ({ client: reader }) => {
       const query = { version: metadata.version };
       const found = await reader(getProposal, { path: { identifier: prsl_id }, query });
       return JSON.stringify(found.body).includes(`"${text}"`);
@@ -37,9 +37,9 @@ export const propose: Writer = async (client) => {
   };
 };
 
-/** Stores a definition, or the next version of it. */
+/** Creates a definition or its next version. */
 export const define: Writer = async (client) => {
-  const text = unique('definition');
+  const text = uniqueText('definition');
   const { definition: identifier } = known;
   const body = { ...definition, description: text };
   const answer = identifier
@@ -49,9 +49,9 @@ export const define: Writer = async (client) => {
   const { sbd_id = '', metadata } = answer.body as Body;
   known.definition = sbd_id;
   return {
-    what: 'version of a definition',
+    kind: 'version of a definition',
     text,
-    isThere: async ({ client: reader }) => {
+    isReadable: async ({ client: reader }) => {
       const query = { version: metadata.version };
       const found = await reader(getDefinition, { path: { identifier: sbd_id }, query });
       return JSON.stringify(found.body).includes(`"${text}"`);

@@ -1,28 +1,28 @@
 import { encodeTime } from 'ulid';
 import { subscribe } from '#lib/live/client.ts';
-import type { Written } from './written.ts';
+import type { AcknowledgedWrite } from './acknowledged-write.ts';
 
-/** The stream has this long to send again what happened, in milliseconds. */
-const PATIENCE_MS = 20_000;
+/** The time limit for replaying all events. */
+const REPLAY_TIMEOUT_MS = 20_000;
 
-/** Those writes of which the stream tells nothing when all since a time is asked for again. */
-export async function untold(
+/** Replays the stream from a time on, and returns the writes whose events are missing. */
+export async function findMissingEvents(
   { url, token }: { url: string; token: string },
   since: number,
-  written: Written[],
-): Promise<Written[]> {
+  written: AcknowledgedWrite[],
+): Promise<AcknowledgedWrite[]> {
   const left = new Set(written.filter(({ event }) => event !== undefined));
   if (left.size === 0) return [];
   const options = {
     baseUrl: url,
     token,
     since: encodeTime(since) + '0'.repeat(16),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(REPLAY_TIMEOUT_MS),
   };
-  for await (const heard of subscribe(options)) {
-    const text = JSON.stringify(heard);
+  for await (const received of subscribe(options)) {
+    const text = JSON.stringify(received);
     for (const one of left)
-      if (one.event === heard.event && text.includes(`"${one.text}"`)) left.delete(one);
+      if (one.event === received.event && text.includes(`"${one.text}"`)) left.delete(one);
     if (left.size === 0) break;
   }
   return [...left];

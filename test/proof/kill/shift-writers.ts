@@ -11,61 +11,77 @@ import { createShift, endShift, getCurrentShift } from '#lib/shift-log/contracts
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { gif } from '../../support/files/images.ts';
-import { isOk, unique, type Client, type Shared, type Written } from './written.ts';
+import {
+  isOk,
+  uniqueText,
+  type Client,
+  type Shared,
+  type AcknowledgedWrite,
+} from './acknowledged-write.ts';
 
-export type Writer = (client: Client, shared: Shared) => Promise<Written | undefined>;
+export type Writer = (client: Client, shared: Shared) => Promise<AcknowledgedWrite | undefined>;
 
-const inShift = (what: string, text: string, event: Written['event'], shift: number): Written => ({
-  what,
+const toShiftWrite = (
+  kind: string,
+  text: string,
+  event: AcknowledgedWrite['event'],
+  shift: number,
+): AcknowledgedWrite => ({
+  kind,
   text,
   event,
-  isThere: async (reader) => (await reader.shift(shift)).includes(`"${text}"`),
+  isReadable: async (reader) => (await reader.shift(shift)).includes(`"${text}"`),
 });
 
-/** Starts a shift, or ends the one that runs; one whose start was not acknowledged is taken over. */
+/** Starts a shift or ends the running one; adopts a shift whose start was not acknowledged. */
 export const startOrEnd: Writer = async (client, shared) => {
   if (shared.shift === undefined) {
-    const text = unique('operator');
+    const text = uniqueText('operator');
     const answer = await client(createShift, { body: { operator_name: text } });
     const current = isOk(answer) ? answer : await client(getCurrentShift);
     const [shift] = isOk(current) ? current.body.result_data : [];
     if (shift?.shift_end === undefined) shared.shift = shift?.shift_id;
     if (!isOk(answer)) return undefined;
-    return inShift('shift started', text, 'shift_started', answer.body.result_data[0]!.shift_id);
+    return toShiftWrite(
+      'shift started',
+      text,
+      'shift_started',
+      answer.body.result_data[0]!.shift_id,
+    );
   }
   const shift = shared.shift;
   const answer = await client(endShift, { path: { shift_id: shift } });
   if (isOk(answer) || answer.status === 409) shared.shift = undefined;
   if (!isOk(answer)) return undefined;
   const { shift_end: text = '' } = answer.body.result_data[0]!;
-  return inShift('shift ended', text, 'shift_ended', shift);
+  return toShiftWrite('shift ended', text, 'shift_ended', shift);
 };
 
-/** Logs two execution blocks at once: both are there, or neither. */
+/** Logs two execution blocks in one request, which must be stored together. */
 export const log: Writer = async (client, { shift }) => {
   if (shift === undefined) return undefined;
-  const text = unique('eb');
+  const text = uniqueText('eb');
   const body = [{ eb_id: text }, { eb_id: `${text}-twin` }];
   const answer = await client(recordLogs, { path: { shift_id: shift }, body });
-  return isOk(answer) ? inShift('log', text, 'shift_logs', shift) : undefined;
+  return isOk(answer) ? toShiftWrite('log', text, 'shift_logs', shift) : undefined;
 };
 
-/** Comments, with an image in a form. */
+/** Creates a comment with an image. */
 export const comment: Writer = async (client, shared) => {
   const { shift } = shared;
   if (shift === undefined) return undefined;
-  const text = unique('comment');
+  const text = uniqueText('comment');
   const form = new FormData();
-  const said = JSON.stringify({ shift_fk: shift, comment: text, tags: [text] });
-  form.append('comment', new Blob([said], { type: 'application/json' }));
+  const json = JSON.stringify({ shift_fk: shift, comment: text, tags: [text] });
+  form.append('comment', new Blob([json], { type: 'application/json' }));
   form.append('files', new File([new Uint8Array(gif)], 'a.gif', { type: 'image/gif' }));
   const answer = await client(createComment, { body: form });
   if (!isOk(answer)) return undefined;
   const { comment_id } = answer.body.result_data[0]!;
   shared.comment = { comment_id, shift_id: shift };
   return {
-    ...inShift('comment with an image', text, 'shift_comment', shift),
-    isThere: async ({ client: reader }) => {
+    ...toShiftWrite('comment with an image', text, 'shift_comment', shift),
+    isReadable: async ({ client: reader }) => {
       const images = await reader(listCommentImages, { path: { comment_id } });
       const path = isOk(images) ? images.body.result_data[0] : undefined;
       const bytes = path && (await (await fetch(path)).arrayBuffer());
@@ -77,7 +93,7 @@ export const comment: Writer = async (client, shared) => {
   };
 };
 
-/** The text of all versions of a comment. */
+/** Returns all versions of a comment as text. */
 async function versionsOf(
   reader: Client,
   { comment_id, shift_id }: { comment_id: number; shift_id: number },
@@ -87,57 +103,58 @@ async function versionsOf(
   return JSON.stringify(body);
 }
 
-/** Makes the next version of a comment. */
-export const edit: Writer = async (client, { comment: it }) => {
-  if (it === undefined) return undefined;
-  const text = unique('version');
-  const path = { comment_id: it.comment_id };
+/** Creates the next version of a comment. */
+export const edit: Writer = async (client, { comment: target }) => {
+  if (target === undefined) return undefined;
+  const text = uniqueText('version');
+  const path = { comment_id: target.comment_id };
   const answer = await client(updateComment, { path, body: { comment: text } });
   if (!isOk(answer)) return undefined;
   return {
-    what: 'version of a comment',
+    kind: 'version of a comment',
     text,
     event: 'shift_comment',
-    isThere: async ({ client: reader }) => (await versionsOf(reader, it)).includes(`"${text}"`),
+    isReadable: async ({ client: reader }) =>
+      (await versionsOf(reader, target)).includes(`"${text}"`),
   };
 };
 
-export const reply: Writer = async (client, { comment: it }) => {
-  if (it === undefined) return undefined;
-  const text = unique('reply');
-  const path = { comment_id: it.comment_id };
+export const reply: Writer = async (client, { comment: target }) => {
+  if (target === undefined) return undefined;
+  const text = uniqueText('reply');
+  const path = { comment_id: target.comment_id };
   const answer = await client(replyToComment, { path, body: { reply_text: text } });
-  return isOk(answer) ? inShift('reply', text, 'comment_reply', it.shift_id) : undefined;
+  return isOk(answer) ? toShiftWrite('reply', text, 'comment_reply', target.shift_id) : undefined;
 };
 
 export const annotate: Writer = async (client, { shift }) => {
   if (shift === undefined) return undefined;
-  const text = unique('annotation');
+  const text = uniqueText('annotation');
   const answer = await client(createAnnotation, { body: { shift_id: shift, annotation: text } });
-  return isOk(answer) ? inShift('annotation', text, 'shift_annotation', shift) : undefined;
+  return isOk(answer) ? toShiftWrite('annotation', text, 'shift_annotation', shift) : undefined;
 };
 
 export const tag: Writer = async (client) => {
-  const text = unique('tag');
+  const text = uniqueText('tag');
   const answer = await client(createTag, { body: { tag_name: text } });
   if (!isOk(answer)) return undefined;
   return {
-    what: 'tag',
+    kind: 'tag',
     text,
-    isThere: async ({ client: reader }) =>
+    isReadable: async ({ client: reader }) =>
       JSON.stringify((await reader(listTags)).body).includes(`"${text}"`),
   };
 };
 
 export const ticket: Writer = async (client) => {
-  const text = unique('ticket');
+  const text = uniqueText('ticket');
   const answer = await client(createTicket, { body: { summary: text, issue_type: 'Bug' } });
   if (!isOk(answer)) return undefined;
   const { record_id } = answer.body.result_data[0]!;
   return {
-    what: 'ticket',
+    kind: 'ticket',
     text,
-    isThere: async ({ client: reader }) =>
+    isReadable: async ({ client: reader }) =>
       JSON.stringify((await reader(getTicket, { path: { record_id } })).body).includes('"made"'),
   };
 };

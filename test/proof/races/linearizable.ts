@@ -1,71 +1,74 @@
-/** An operation on one object: when it was asked for and answered, and what a model knows it by. */
-export type Operation<O> = { from: number; to: number; said: O };
+/** An operation on one object: its start, its end and its result. */
+export type Operation<O> = { from: number; to: number; result: O };
 
-/** What an object may answer: the state after an operation, or nothing where it cannot answer so. */
+/** A model of an object. `step` returns the state after an operation, or undefined if the result is impossible. */
 export type Model<O> = {
   first: string;
-  step: (state: string, said: O) => string | undefined;
-  /** Whether it changes nothing, in whatever state: a read, a refusal. */
-  isQuiet: (said: O) => boolean;
+  step: (state: string, result: O) => string | undefined;
+  /** Whether the operation never changes the state, like a read or a refusal. */
+  isReadOnly: (result: O) => boolean;
 };
 
-/** A place in the search: a state, and which of the operations under way have had their effect. */
-type Place = { state: string; done: ReadonlySet<number> };
+/** A state, and the open operations that have already taken effect. */
+type SearchState = { state: string; done: ReadonlySet<number> };
 
 /**
- * Whether the answers of a history have one order that the model allows and that no clock contradicts:
- * what was answered before something else was asked for comes first (Wing and Gong; Lowe's just-in-time
- * search). Gives the first operation that no order explains, or nothing.
+ * Checks that a history is linearizable: the model allows an order of all operations in which those that
+ * ended before others started come first (Wing and Gong; Lowe's just-in-time search). Returns the first
+ * operation that no order explains, or undefined.
  */
-export function contradiction<O>(
+export function findContradiction<O>(
   history: Operation<O>[],
-  { first, step, isQuiet }: Model<O>,
+  { first, step, isReadOnly }: Model<O>,
 ): Operation<O> | undefined {
-  const moments = history
+  const timeline = history
     .flatMap(({ from, to }, n) => [
       { at: from, n, isAnswer: false },
       { at: to, n, isAnswer: true },
     ])
-    // What is asked for in the moment of an answer may have been asked for before it.
+    // At equal times, starts come before ends.
     .sort((a, b) => a.at - b.at || Number(a.isAnswer) - Number(b.isAnswer));
   const open = new Set<number>();
-  let places: Place[] = [{ state: first, done: new Set() }];
+  let candidates: SearchState[] = [{ state: first, done: new Set() }];
 
-  const after = (place: Place, n: number): Place | undefined => {
-    const state = step(place.state, history[n]!.said);
-    return state === undefined ? undefined : { state, done: new Set([...place.done, n]) };
+  const apply = (current: SearchState, n: number): SearchState | undefined => {
+    const state = step(current.state, history[n]!.result);
+    return state === undefined ? undefined : { state, done: new Set([...current.done, n]) };
   };
-  const left = (place: Place) => [...open].filter((n) => !place.done.has(n));
-  /** What changes nothing, and the state explains it, has its moment now: that can never be too early. */
-  const settled = (place: Place): Place => {
-    const same = left(place).filter(
-      (n) => isQuiet(history[n]!.said) && step(place.state, history[n]!.said) !== undefined,
+  const pending = (current: SearchState) => [...open].filter((n) => !current.done.has(n));
+  /** Applies the read-only operations that the state explains; applying them early is always safe. */
+  const applyReads = (current: SearchState): SearchState => {
+    const readable = pending(current).filter(
+      (n) =>
+        isReadOnly(history[n]!.result) && step(current.state, history[n]!.result) !== undefined,
     );
-    return same.length > 0 ? { ...place, done: new Set([...place.done, ...same]) } : place;
+    return readable.length > 0
+      ? { ...current, done: new Set([...current.done, ...readable]) }
+      : current;
   };
 
-  for (const { n, isAnswer } of moments) {
+  for (const { n, isAnswer } of timeline) {
     if (!isAnswer) {
       open.add(n);
-      places = places.map(settled);
+      candidates = candidates.map(applyReads);
       continue;
     }
-    const found = new Map<string, Place>();
+    const found = new Map<string, SearchState>();
     const seen = new Set<string>();
-    const search = (place: Place): void => {
-      if (seen.has(nameOf(place))) return;
-      seen.add(nameOf(place));
-      if (place.done.has(n)) found.set(nameOf(place), place);
+    const search = (current: SearchState): void => {
+      if (seen.has(keyOf(current))) return;
+      seen.add(keyOf(current));
+      if (current.done.has(n)) found.set(keyOf(current), current);
       else
-        for (const other of left(place)) {
-          const next = after(place, other);
-          if (next) search(settled(next));
+        for (const other of pending(current)) {
+          const next = apply(current, other);
+          if (next) search(applyReads(next));
         }
     };
-    places.forEach(search);
+    candidates.forEach(search);
     if (found.size === 0) return history[n];
     open.delete(n);
-    places = [...found.values()].map(({ state, done }) => ({
+    candidates = [...found.values()].map(({ state, done }) => ({
       state,
       done: new Set([...done].filter((one) => one !== n)),
     }));
@@ -73,4 +76,5 @@ export function contradiction<O>(
   return undefined;
 }
 
-const nameOf = ({ state, done }: Place) => `${[...done].sort((a, b) => a - b).join()} ${state}`;
+const keyOf = ({ state, done }: SearchState) =>
+  `${[...done].sort((a, b) => a - b).join()} ${state}`;

@@ -3,33 +3,38 @@ import type { Model } from './linearizable.ts';
 
 export type Client = ReturnType<typeof createClient>;
 
-/** What was asked of an object and what came of it, as far as its model looks. */
-export type Said = { act: string; status: number; given?: string | number; got?: string | number };
-
-/** An object that clients compete for: what may be asked of it at random, and how it may answer. */
-export type Contested = {
-  name: string;
-  model: Model<Said>;
-  act: (chance: () => number, turn: number) => Promise<Said>;
+/** An operation on an object and its result, reduced to what the model compares. */
+export type Result = {
+  act: string;
+  status: number;
+  input?: string | number;
+  output?: string | number;
 };
 
-/** One of several, by chance. */
-export const pick = <T>(chance: () => number, ...all: T[]): T =>
-  all[Math.floor(chance() * all.length)]!;
+/** An object that clients compete for: random operations on it, and a model of its answers. */
+export type SharedObject = {
+  name: string;
+  model: Model<Result>;
+  act: (random: () => number, turn: number) => Promise<Result>;
+};
+
+/** Picks one of several values at random. */
+export const pick = <T>(random: () => number, ...all: T[]): T =>
+  all[Math.floor(random() * all.length)]!;
 
 /**
- * The model of an object by its first state and what it allows: for an act with its status the next state,
- * or `false`. Who is told that it is busy (503) has changed nothing.
+ * Creates a model from a first state and its transitions: the next state, or `false`, by operation and
+ * status. A 503 must not change the state.
  */
-export const modelOf = (
+export const createModel = (
   first: string,
-  allowed: (state: string, said: Said) => Record<string, string | false>,
-): Model<Said> => ({
+  transitions: (state: string, result: Result) => Record<string, string | false>,
+): Model<Result> => ({
   first,
-  isQuiet: ({ act, status }) => status !== 200 || act === 'read',
-  step: (state, said) => {
-    if (said.status === 503) return state;
-    const next = allowed(state, said)[`${said.act} ${said.status}`];
+  isReadOnly: ({ act, status }) => status !== 200 || act === 'read',
+  step: (state, result) => {
+    if (result.status === 503) return state;
+    const next = transitions(state, result)[`${result.act} ${result.status}`];
     return next === false ? undefined : next;
   },
 });

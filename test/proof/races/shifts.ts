@@ -1,48 +1,48 @@
 import { createShift, endShift, getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
-import { modelOf, pick, type Client, type Contested, type Said } from './objects.ts';
+import { createModel, pick, type Client, type SharedObject, type Result } from './objects.ts';
 
-/** After the shift `last`, which is ended: that one shift runs at most, ids follow each other, and an end ends the one that runs. */
-export function runningShift(operator: Client, last: number): Contested {
-  let seen = last;
-  const start = async (): Promise<Said> => {
+/** Checks that at most one shift runs, that ids are consecutive, and that only the running shift can be ended. */
+export function createRunningShiftObject(operator: Client, last: number): SharedObject {
+  let lastId = last;
+  const start = async (): Promise<Result> => {
     const { status, body } = await operator(createShift, { body: { operator_name: 'Ada' } });
-    const got = body.result_data[0]?.shift_id;
-    if (got !== undefined) seen = Math.max(seen, got);
-    return { act: 'start', status, ...(got !== undefined && { got }) };
+    const output = body.result_data[0]?.shift_id;
+    if (output !== undefined) lastId = Math.max(lastId, output);
+    return { act: 'start', status, ...(output !== undefined && { output }) };
   };
-  const end = async (given: number): Promise<Said> => {
-    const { status } = await operator(endShift, { path: { shift_id: given } });
-    return { act: 'end', status, given };
+  const end = async (input: number): Promise<Result> => {
+    const { status } = await operator(endShift, { path: { shift_id: input } });
+    return { act: 'end', status, input };
   };
-  const current = async (): Promise<Said> => {
+  const current = async (): Promise<Result> => {
     const { status, body } = await operator(getCurrentShift);
     const [shift] = body.result_data;
     return {
       act: 'read',
       status,
-      got: shift?.shift_end === undefined ? (shift?.shift_id ?? 0) : 0,
+      output: shift?.shift_end === undefined ? (shift?.shift_id ?? 0) : 0,
     };
   };
   return {
     name: 'the running shift',
-    act: (chance) =>
+    act: (random) =>
       pick(
-        chance,
+        random,
         start,
         current,
-        () => end(seen),
-        () => end(seen),
+        () => end(lastId),
+        () => end(lastId),
       )(),
-    // The one that runs, or 0, and the last id that was given.
-    model: modelOf(`0 ${last}`, (state, { given, got }) => {
+    // The id of the running shift, or 0, and the last assigned id.
+    model: createModel(`0 ${last}`, (state, { input, output }) => {
       const [running = 0, newest = 0] = state.split(' ').map(Number);
       return {
-        'start 200': running === 0 && got === newest + 1 && `${newest + 1} ${newest + 1}`,
+        'start 200': running === 0 && output === newest + 1 && `${newest + 1} ${newest + 1}`,
         'start 409': running !== 0 && state,
-        'end 200': running === given && `0 ${newest}`,
-        'end 409': running !== given && Number(given) <= newest && state,
-        'end 404': Number(given) > newest && state,
-        'read 200': got === running && state,
+        'end 200': running === input && `0 ${newest}`,
+        'end 409': running !== input && Number(input) <= newest && state,
+        'end 404': Number(input) > newest && state,
+        'read 200': output === running && state,
       };
     }),
   };

@@ -1,60 +1,64 @@
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listComments, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { modelOf, pick, type Client, type Contested, type Said } from './objects.ts';
+import { createModel, pick, type Client, type SharedObject, type Result } from './objects.ts';
 
-/** An answer about something with versions: its status, the number of its version, and its entity tag. */
-type Seen = { status: number; version?: number | undefined; etag?: string | null };
+/** The status, version number and entity tag of an answer. */
+type VersionAnswer = { status: number; version?: number | undefined; etag?: string | null };
 
-/** How something with versions is read and changed; with an entity tag only if that is the newest one. */
+/** Reads and changes an object with versions; a change with an entity tag requires the newest one. */
 type Versioned = {
   name: string;
-  read: () => Promise<Seen>;
-  change: (text: string, headers: Record<string, string>) => Promise<Seen>;
+  read: () => Promise<VersionAnswer>;
+  change: (text: string, headers: Record<string, string>) => Promise<VersionAnswer>;
 };
 
-/** That each change makes the next version, none twice and none left out, and none over a newer one. */
-function versionsOf({ name, read, change }: Versioned): Contested {
-  let seen = { version: 1, etag: '' };
-  const noted = ({ status, version = 0, etag }: Seen): Pick<Said, 'status' | 'got'> => {
-    if (status === 200 && etag && version > seen.version) seen = { version, etag };
-    return { status, got: version };
+/** Checks that each change creates exactly the next version, and that none overwrites a newer one. */
+function createVersionedObject({ name, read, change }: Versioned): SharedObject {
+  let newest = { version: 1, etag: '' };
+  const record = ({
+    status,
+    version = 0,
+    etag,
+  }: VersionAnswer): Pick<Result, 'status' | 'output'> => {
+    if (status === 200 && etag && version > newest.version) newest = { version, etag };
+    return { status, output: version };
   };
   const acts = {
-    read: async (): Promise<Said> => ({ act: 'read', ...noted(await read()) }),
-    change: async (turn: number): Promise<Said> => ({
+    read: async (): Promise<Result> => ({ act: 'read', ...record(await read()) }),
+    change: async (turn: number): Promise<Result> => ({
       act: 'change',
-      ...noted(await change(`Said in turn ${turn}`, {})),
+      ...record(await change(`Changed in turn ${turn}`, {})),
     }),
-    changeOf: async (turn: number): Promise<Said> => {
-      const { version, etag } = seen;
-      const answer = await change(`Meant in turn ${turn}`, { 'If-Match': etag });
-      return { act: 'change of', given: version, ...noted(answer) };
+    changeOf: async (turn: number): Promise<Result> => {
+      const { version, etag } = newest;
+      const answer = await change(`Changed conditionally in turn ${turn}`, { 'If-Match': etag });
+      return { act: 'change of', input: version, ...record(answer) };
     },
   };
   return {
     name,
-    act: (chance, turn) =>
-      pick(chance, acts.read, acts.change, seen.etag === '' ? acts.change : acts.changeOf)(turn),
-    model: modelOf('1', (state, { given, got }) => {
+    act: (random, turn) =>
+      pick(random, acts.read, acts.change, newest.etag === '' ? acts.change : acts.changeOf)(turn),
+    model: createModel('1', (state, { input, output }) => {
       const version = Number(state);
-      const next = got === version + 1 && String(got);
+      const next = output === version + 1 && String(output);
       return {
-        'read 200': got === version && state,
+        'read 200': output === version && state,
         'change 200': next,
-        'change of 200': given === version && next,
-        'change of 412': given !== version && state,
+        'change of 200': input === version && next,
+        'change of 412': input !== version && state,
       };
     }),
   };
 }
 
-/** A comment on whichever page it stands: pages get shorter where others write all the time. */
+/** Finds a comment on any page; concurrent writes can shorten pages. */
 async function readComment(
   operator: Client,
   query: Record<string, string>,
   comment_id: number,
-): Promise<Seen> {
+): Promise<VersionAnswer> {
   const { status, body, headers } = await operator(listComments, { query });
   if (status !== 200) return { status };
   const comment = body.result_data.find((one) => one.comment_id === comment_id);
@@ -65,7 +69,7 @@ async function readComment(
 }
 
 export const commentVersions = (operator: Client, shift_id: number, comment_id: number) =>
-  versionsOf({
+  createVersionedObject({
     name: `comment ${comment_id}`,
     read: () => readComment(operator, { shift_id: String(shift_id) }, comment_id),
     change: async (comment, headers) => {
@@ -80,19 +84,21 @@ export const commentVersions = (operator: Client, shift_id: number, comment_id: 
   });
 
 export const proposalVersions = (engineer: Client, identifier: string) =>
-  versionsOf({
+  createVersionedObject({
     name: identifier,
-    read: async () => seenOf(await engineer(getProposal, { path: { identifier } })),
+    read: async () => toVersionAnswer(await engineer(getProposal, { path: { identifier } })),
     change: async (cycle, headers) =>
-      seenOf(await engineer(updateProposal, { path: { identifier }, body: { cycle }, headers })),
+      toVersionAnswer(
+        await engineer(updateProposal, { path: { identifier }, body: { cycle }, headers }),
+      ),
   });
 
 export const definitionVersions = (engineer: Client, identifier: string, body: object) =>
-  versionsOf({
+  createVersionedObject({
     name: identifier,
-    read: async () => seenOf(await engineer(getDefinition, { path: { identifier } })),
+    read: async () => toVersionAnswer(await engineer(getDefinition, { path: { identifier } })),
     change: async (description, headers) =>
-      seenOf(
+      toVersionAnswer(
         await engineer(updateDefinition, {
           path: { identifier },
           body: { ...body, description },
@@ -101,7 +107,11 @@ export const definitionVersions = (engineer: Client, identifier: string, body: o
       ),
   });
 
-const seenOf = (answer: { status: number; headers: Headers; body: object }): Seen => ({
+const toVersionAnswer = (answer: {
+  status: number;
+  headers: Headers;
+  body: object;
+}): VersionAnswer => ({
   status: answer.status,
   version: (answer.body as { metadata?: { version: number } }).metadata?.version,
   etag: answer.headers.get('etag'),

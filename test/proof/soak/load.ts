@@ -16,13 +16,13 @@ import {
 type Client = ReturnType<typeof createClient>;
 type Answer = { status: number; body: unknown };
 
-/** Requests about a shift, before the next one is started. */
-const REQUESTS = 120;
+/** Requests per shift. */
+const REQUESTS_PER_SHIFT = 120;
 
-/** A night's mix of requests at a steady rate, whatever the answers take. */
+/** Sends a typical mix of requests at a steady rate, independent of latency. */
 export class Load {
   readonly faults: string[] = [];
-  /** Changes of which subscribers are told. */
+  /** The number of changes that publish an event. */
   changes = 0;
   #shift = 0;
   #comment = 0;
@@ -36,7 +36,7 @@ export class Load {
     this.#rate = rate;
   }
 
-  /** Sends requests for so many milliseconds. Gives how long each was under way. */
+  /** Sends requests for a duration in milliseconds. Returns the latency of each. */
   async runFor(duration: number): Promise<number[]> {
     const times: number[] = [];
     let pending: Promise<void>[] = [];
@@ -44,8 +44,8 @@ export class Load {
     while (performance.now() < until) {
       const due = sleep(1000 / this.#rate);
       const turn = this.#turn++;
-      if (turn % REQUESTS === 0) {
-        // What is under way is about the shift that ends now.
+      if (turn % REQUESTS_PER_SHIFT === 0) {
+        // Pending requests use the shift that ends now.
         await Promise.all(pending);
         pending = [];
         await this.#nextShift();
@@ -60,17 +60,17 @@ export class Load {
   }
 
   async #timed(times: number[], send: () => Promise<Answer>): Promise<void> {
-    const began = performance.now();
+    const startTime = performance.now();
     try {
       const { status, body } = await send();
       if (status !== 200) this.faults.push(`${status} ${JSON.stringify(body).slice(0, 120)}`);
     } catch (error) {
       this.faults.push((error as Error).message);
     }
-    times.push(performance.now() - began);
+    times.push(performance.now() - startTime);
   }
 
-  /** Ends the shift and starts another, with a comment to reply to, and a proposal to change. */
+  /** Ends the shift, starts another one, and creates a comment and a proposal for later requests. */
   async #nextShift(): Promise<void> {
     const send = this.#client;
     if (this.#shift > 0) await send(endShift, { path: { shift_id: this.#shift } });
@@ -87,7 +87,7 @@ export class Load {
   async #write(n: number): Promise<Answer> {
     const [send, shift_id, path] = [this.#client, this.#shift, { shift_id: this.#shift }];
     const comment_id = this.#comment;
-    const ways = [
+    const requests = [
       () =>
         send(recordLogs, {
           path,
@@ -105,14 +105,14 @@ export class Load {
           body: { cycle: `cycle ${n}` },
         }),
     ];
-    const way = n % ways.length;
-    if (way < 4) this.changes++;
-    return ways[way]!();
+    const index = n % requests.length;
+    if (index < 4) this.changes++;
+    return requests[index]!();
   }
 
   async #read(n: number): Promise<Answer> {
     const [send, shift_id] = [this.#client, this.#shift];
-    const ways = [
+    const requests = [
       () => send(getShift, { query: { shift_id } }),
       () => send(getCurrentShift),
       () => send(listShifts, { query: { limit: 5 } }),
@@ -120,6 +120,6 @@ export class Load {
       () => send(getProposal, { path: { identifier: this.#proposal } }),
       () => send(draftDefinition),
     ];
-    return ways[((n - 1) / 2) % ways.length]!();
+    return requests[((n - 1) / 2) % requests.length]!();
   }
 }

@@ -14,33 +14,33 @@ type Item = Record<string, AttributeValue>;
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** All that a service keeps: items by table and key, the files of its bucket, its mails and tickets. */
-export type Stored = {
+/** The stored data of a service: items by table and key, and files of the bucket. */
+export type StoreSnapshot = {
   items: Map<string, Item>;
   files: Map<string, Buffer | number>;
-  /** How many mails and tickets have left. */
+  /** The number of mails and tickets sent. */
   sent: number;
 };
 
-/** What is kept below a folder, and how it is put back; by a client of its own, past every gate. */
-export function storeOf(folder: string, endpoint: string) {
+/** Opens the data of a service for snapshots and restores, with a client that is not intercepted. */
+export function openStore(folder: string, endpoint: string) {
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const bucket = join(folder, 'objects', 'observatory-desk');
 
-  /** Reads all; or, of what was known, the tables anew that were written to. */
-  const read = async (known?: Stored, written?: Set<string>): Promise<Stored> => {
+  /** Reads everything, or updates a snapshot with the tables that were written to. */
+  const read = async (known?: StoreSnapshot, written?: Set<string>): Promise<StoreSnapshot> => {
     const [items, files, mails, tickets] = await Promise.all([
-      itemsOf(client, known, written),
-      filesOf(bucket),
-      countOf(join(folder, 'mail')),
-      countOf(join(folder, 'tracker')),
+      readItems(client, known, written),
+      readFiles(bucket),
+      countFiles(join(folder, 'mail')),
+      countFiles(join(folder, 'tracker')),
     ]);
     return { items, files, sent: mails + tickets };
   };
 
-  /** Makes the tables and the bucket, as they are now, what they were. What was sent stays sent. */
-  const putBack = async (now: Stored, before: Stored): Promise<void> => {
-    await write(client, now.items, before.items);
+  /** Restores the tables and the bucket to a snapshot. Sent mails and tickets remain. */
+  const restore = async (now: StoreSnapshot, before: StoreSnapshot): Promise<void> => {
+    await restoreItems(client, now.items, before.items);
     for (const file of now.files.keys())
       if (!before.files.has(file)) await rm(join(bucket, file), { force: true });
     for (const [file, bytes] of before.files) {
@@ -52,18 +52,18 @@ export function storeOf(folder: string, endpoint: string) {
   };
   const item = async (TableName: string, Key: Item): Promise<Item | undefined> =>
     (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item;
-  return { read, items: () => itemsOf(client), putBack, item, end: () => client.destroy() };
+  return { read, items: () => readItems(client), restore, item, end: () => client.destroy() };
 }
 
-async function itemsOf(
+async function readItems(
   client: DynamoDBClient,
-  known?: Stored,
+  known?: StoreSnapshot,
   written?: Set<string>,
 ): Promise<Map<string, Item>> {
   const isStale = (service: string) => written?.has(service) ?? true;
-  const standing = [...(known?.items ?? [])].filter(([key]) => !isStale(key.split(' ')[0]!));
-  const found = new Map<string, Item>(standing);
-  const ofTable = async (service: string) => {
+  const unchanged = [...(known?.items ?? [])].filter(([key]) => !isStale(key.split(' ')[0]!));
+  const found = new Map<string, Item>(unchanged);
+  const scanTable = async (service: string) => {
     let ExclusiveStartKey: Item | undefined;
     do {
       const page = await client.send(
@@ -75,20 +75,23 @@ async function itemsOf(
     } while (ExclusiveStartKey);
   };
   const stale = tables.map(({ service }) => service).filter(isStale);
-  await Promise.all(stale.map(ofTable));
+  await Promise.all(stale.map(scanTable));
   return found;
 }
 
-const LONG = 1_000_000;
+const LARGE_FILE_BYTES = 1_000_000;
 
-async function filesOf(bucket: string): Promise<Stored['files']> {
+async function readFiles(bucket: string): Promise<StoreSnapshot['files']> {
   const entries = await readdir(bucket, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const read = files.map(async ({ parentPath, name }) => {
     const file = join(parentPath, name);
     const { size } = await stat(file);
-    // Of a long one, which is one of zeros, the length is enough.
-    return [file.slice(bucket.length + 1), size > LONG ? size : await readFile(file)] as const;
+    // Large files hold only zeros; their length is enough.
+    return [
+      file.slice(bucket.length + 1),
+      size > LARGE_FILE_BYTES ? size : await readFile(file),
+    ] as const;
   });
   return new Map(await Promise.all(read));
 }
@@ -96,11 +99,11 @@ async function filesOf(bucket: string): Promise<Stored['files']> {
 const isSameFile = (one: Buffer | number | undefined, other: Buffer | number) =>
   Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : one === other;
 
-const countOf = async (folder: string): Promise<number> =>
+const countFiles = async (folder: string): Promise<number> =>
   (await readdir(folder).catch(() => [])).length;
 
-/** Writes what differs, in batches of 25. */
-async function write(
+/** Writes the differences in batches of 25. */
+async function restoreItems(
   client: DynamoDBClient,
   now: Map<string, Item>,
   before: Map<string, Item>,
@@ -122,16 +125,16 @@ async function write(
 }
 
 const isSame = (one: Item | undefined, other: Item) =>
-  one !== undefined && textOf(one) === textOf(other);
+  one !== undefined && serializeItem(one) === serializeItem(other);
 
-/** An item as one text, the attributes in it in order. */
-export const textOf = (item: Item): string => JSON.stringify(inOrder(item));
+/** Serializes an item with sorted attributes. */
+export const serializeItem = (item: Item): string => JSON.stringify(sortKeys(item));
 
-/** The same with the fields of all objects in order. */
-export function inOrder(value: unknown): unknown {
+/** Returns the value with the fields of all objects sorted. */
+export function sortKeys(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(inOrder);
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, field]) => [name, inOrder(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sortKeys(field)]));
 }

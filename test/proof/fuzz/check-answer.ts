@@ -3,14 +3,14 @@ import addFormats from 'ajv-formats';
 import type { Document, Operation } from './operations.ts';
 import type { Answer } from './send.ts';
 
-/** Parts that the service is started without: what the endpoints that need them say then. It has a tracker. */
+/** Error codes of endpoints whose external service is not configured here. */
 const unconfigured = ['LOG_SOURCE_NOT_CONFIGURED', 'RESOLVER_UNAVAILABLE'];
 
-/** Tells what is wrong with an answer to an operation of the document; nothing, if it is as described. */
-export type Judge = (operation: Operation, answer: Answer) => string | undefined;
+/** Returns how an answer violates the document, or undefined. */
+export type AnswerCheck = (operation: Operation, answer: Answer) => string | undefined;
 
-/** Holds answers to a document: their statuses, media types and bodies. */
-export function judgeBy(document: Document): Judge {
+/** Creates a check of answers against a document: status, media type and body. */
+export function createAnswerCheck(document: Document): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
@@ -27,32 +27,36 @@ export function judgeBy(document: Document): Judge {
     const described = responses[status];
     if (!described) return `answers ${status}, which is not described`;
     const [type = ''] = (headers['content-type'] ?? '').split(';');
-    const lacking = lacks(answer, type, described.content);
-    if (lacking !== undefined || !type.endsWith('json')) return lacking;
-    const body = parsed(text);
-    if (body === undefined) return `answers ${status} with what is no JSON`;
+    const violation = checkHeaders(answer, type, described.content);
+    if (violation !== undefined || !type.endsWith('json')) return violation;
+    const body = parseJson(text);
+    if (body === undefined) return `answers ${status} with invalid JSON`;
     const { code = '' } = body as { code?: string };
     if (status >= 500 && !unconfigured.includes(code)) return `answers ${status} ${code}`;
     const place = ['responses', String(status), 'content', type, 'schema'];
     const isValid = schemaAt('paths', path, method.toLowerCase(), ...place);
     if (isValid(body)) return undefined;
-    return `answers ${status}, and its body${complaintOf(isValid)}`;
+    return `answers ${status}, and its body${describeError(isValid)}`;
   };
 }
 
-function complaintOf({ errors }: ValidateFunction): string {
+function describeError({ errors }: ValidateFunction): string {
   const [{ instancePath, message } = { instancePath: '', message: '' }] = errors ?? [];
   return `${instancePath.replace(/\d+/g, 'n')} ${message ?? ''}`;
 }
 
-/** What every answer has, whatever it says. */
-function lacks({ status, headers }: Answer, type: string, content: object): string | undefined {
+/** Checks the headers that every answer must have. */
+function checkHeaders(
+  { status, headers }: Answer,
+  type: string,
+  content: object,
+): string | undefined {
   if (headers['x-request-id'] === undefined) return `answers ${status} without X-Request-ID`;
   if (headers['access-control-allow-origin'] !== '*') return `answers ${status} without CORS`;
   return type in content || '*/*' in content ? undefined : `answers ${status} as '${type}'`;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
