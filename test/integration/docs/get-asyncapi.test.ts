@@ -12,8 +12,8 @@ const { anonymous } = await desk();
 type Message = { name: string; examples: { payload: unknown }[] };
 type Document = { components: { messages: Record<string, Message> } };
 
-/** What the references of a document lead to, each by its address; undefined where there is nothing. */
-function referred(document: unknown): Map<string, unknown> {
+/** Maps each reference in a document to its target, or to undefined if the target is missing. */
+function resolveReferences(document: unknown): Map<string, unknown> {
   const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)];
   const at = (address: string) =>
     address
@@ -34,7 +34,7 @@ it('serves an AsyncAPI 3.0 document of all events and client frames', async () =
   expect(Object.keys(messages)).toEqual(
     expect.arrayContaining([...eventNames, 'ping', 'ping-answer', 'resume', 'resync', 'error']),
   );
-  const broken = [...referred(body)].filter(([, value]) => value === undefined);
+  const broken = [...resolveReferences(body)].filter(([, value]) => value === undefined);
   expect(broken).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { desk } from '../../support/api/desk.ts';
 
 const { anonymous } = await desk();
 
-it('returns the version and what is not configured, without a token', async () => {
+it('returns the version and the unconfigured parts without a token', async () => {
   const { status, body } = await anonymous(getHealth);
 
   expect(status).toBe(200);

@@ -21,8 +21,10 @@ it('serves a page that loads files from this host only', async () => {
 it('shows every event of the stream with an example', async () => {
   const { body } = await anonymous(showPage);
 
-  const shown = [...body.matchAll(/<summary><code>([\w-]+)<\/code>.*\n?<pre>([^<]+)<\/pre>/g)];
-  const examples = new Map(shown.map(([, name = '', example = '']) => [name, JSON.parse(example)]));
+  const summaries = [...body.matchAll(/<summary><code>([\w-]+)<\/code>.*\n?<pre>([^<]+)<\/pre>/g)];
+  const examples = new Map(
+    summaries.map(([, name = '', example = '']) => [name, JSON.parse(example)]),
+  );
   expect([...examples.keys()]).toEqual(expect.arrayContaining([...eventNames, 'ping', 'resume']));
   for (const event of eventNames)
     expect(examples.get(event)).toMatchObject({ event, shift_id: 42, data: expect.anything() });

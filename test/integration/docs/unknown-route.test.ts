@@ -15,20 +15,17 @@ it.each([
   ['POST', '/api/v3/ui/nothing/here'],
   ['GET', '/%E0%A4%A'],
   ['GET', '//evil.example'],
-])(
-  'says of %s %s that there is no such route, in the shape of every error',
-  async (method, path) => {
-    const answer = await fetch(`${url}${path}`, { method, headers: { 'X-Request-ID': 'trace-7' } });
+])('responds to %s %s with 404 in the common error format', async (method, path) => {
+  const answer = await fetch(`${url}${path}`, { method, headers: { 'X-Request-ID': 'trace-7' } });
 
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('x-request-id')).toBe('trace-7');
-    expect(await answer.json()).toMatchObject({
-      status: 404,
-      code: 'ROUTE_NOT_FOUND',
-      request_id: 'trace-7',
-    });
-  },
-);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('x-request-id')).toBe('trace-7');
+  expect(await answer.json()).toMatchObject({
+    status: 404,
+    code: 'ROUTE_NOT_FOUND',
+    request_id: 'trace-7',
+  });
+});
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const declared = endpoints.filter(({ method }) => method !== 'ANY');
@@ -36,40 +33,37 @@ const matches = (path: string, sent: string) =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(sent);
 const paths = [...new Set(declared.map(({ path }) => path))];
 
-it.each(paths)(
-  'refuses every method that %s does not have, and names those it has',
-  async (path) => {
-    const sent = path.replace(/\{\w+\}/g, 'x-1');
-    const has = declared.filter((one) => matches(one.path, sent)).map(({ method }) => method);
+it.each(paths)('refuses unsupported methods of %s and lists the supported ones', async (path) => {
+  const sent = path.replace(/\{\w+\}/g, 'x-1');
+  const has = declared.filter((one) => matches(one.path, sent)).map(({ method }) => method);
 
-    for (const method of everyMethod.filter((one) => !has.includes(one as never))) {
-      const response = await fetch(`${url}${sent}`, { method });
+  for (const method of everyMethod.filter((one) => !has.includes(one as never))) {
+    const response = await fetch(`${url}${sent}`, { method });
 
-      expect(response.status, method).toBe(405);
-      expect(response.headers.get('allow')?.split(', '), method).toEqual([...new Set(has)].sort());
-      if (method === 'HEAD') continue;
-      const isShiftService = path.startsWith('/slt/');
-      const envelope = { result_data: [], result_status: 'failed', result_code: 405 };
-      expect(await response.json()).toEqual({
-        status: 405,
-        title: 'Method Not Allowed',
-        detail: expect.stringContaining(method) as string,
-        code: 'METHOD_NOT_ALLOWED',
-        request_id: expect.any(String) as string,
-        ...(isShiftService && envelope),
-      });
-    }
-  },
-);
+    expect(response.status, method).toBe(405);
+    expect(response.headers.get('allow')?.split(', '), method).toEqual([...new Set(has)].sort());
+    if (method === 'HEAD') continue;
+    const isShiftService = path.startsWith('/slt/');
+    const envelope = { result_data: [], result_status: 'failed', result_code: 405 };
+    expect(await response.json()).toEqual({
+      status: 405,
+      title: 'Method Not Allowed',
+      detail: expect.stringContaining(method) as string,
+      code: 'METHOD_NOT_ALLOWED',
+      request_id: expect.any(String) as string,
+      ...(isShiftService && envelope),
+    });
+  }
+});
 
-it('names the methods of all paths that a request matches', async () => {
+it('lists the methods of all paths that a request matches', async () => {
   const response = await fetch(`${url}/slt/api/v3/shift/current`, { method: 'POST' });
 
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, PUT');
 });
 
-it('serves the documentation page with a slash at the end of its path, too', async () => {
+it('also serves the documentation page with a trailing slash', async () => {
   const page = await fetch(`${url}/api/v3/ui/`);
 
   expect(page.status).toBe(200);
@@ -83,7 +77,7 @@ it('serves the documentation page with a slash at the end of its path, too', asy
   expect((await fetch(`${url}/api/v3/ui/`, { method: 'POST' })).status).toBe(405);
 });
 
-it('answers preflights of any path, and names no origin that is not listed', async () => {
+it('answers preflight requests for any path, but allows only listed origins', async () => {
   const answer = await fetch(`${url}/slt/api/v3/shift`, {
     method: 'OPTIONS',
     headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },

@@ -18,15 +18,18 @@ import {
 const { as } = await desk();
 const engineer = await as('engineer');
 
-it.each([400_000, 1_000_000, 2_900_000])('keeps a survey of %i bytes whole', async (bytes) => {
-  const sent = await survey(bytes);
-  expect(JSON.stringify(sent).length).toBeGreaterThan(bytes * 0.95);
+it.each([400_000, 1_000_000, 2_900_000])(
+  'stores a survey of %i bytes completely',
+  async (bytes) => {
+    const sent = await survey(bytes);
+    expect(JSON.stringify(sent).length).toBeGreaterThan(bytes * 0.95);
 
-  const stored = await store(engineer, sent);
-  const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
+    const stored = await store(engineer, sent);
+    const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
 
-  expect(unstored(read.body as Stored)).toEqual(sent);
-});
+    expect(unstored(read.body as Stored)).toEqual(sent);
+  },
+);
 
 it('reports the one change of a survey of 1 MB', async () => {
   const sent = await survey(1_000_000);
@@ -66,7 +69,7 @@ it('refuses 2 MB that cannot be compressed, and leaves the previous version unch
   expect((await engineer(listVersions, { path })).body).toHaveLength(1);
 });
 
-it('refuses more than 3 MB as sent, before any look at it', async () => {
+it('refuses a body above 3 MB before it parses it', async () => {
   const body = `{"description":"${'é'.repeat(1_500_000)}"}`;
 
   const { status, body: refusal } = await engineer(createDefinition, { body });
@@ -75,7 +78,7 @@ it('refuses more than 3 MB as sent, before any look at it', async () => {
   expect(refusal).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
 });
 
-it('answers with 3 MB of numbers as they were sent, which would be four times as long in full', async () => {
+it('returns 3 MB of numbers as sent, which would be four times as long when expanded', async () => {
   const head = '{"interface":"x","telescope":"ska_low","numbers":[';
   const numbers = Array.from({ length: 590_000 }, () => '1e20').join(',');
 
@@ -86,7 +89,7 @@ it('answers with 3 MB of numbers as they were sent, which would be four times as
   expect((body as Stored).numbers).toHaveLength(590_000);
 });
 
-it('answers with 3 MB of quotes, each of which is two in what a function may give back', async () => {
+it('returns 3 MB of quotes, each of which takes two characters in a Lambda response', async () => {
   const sent = { ...(await definition()), quotes: '"'.repeat(1_490_000) };
 
   const { sbd_id } = await store(engineer, sent);

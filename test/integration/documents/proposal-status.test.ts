@@ -15,7 +15,7 @@ const put = (client: typeof proposer, identifier: string, body: unknown) =>
   client(updateProposal, { path: { identifier }, body });
 
 it.each([{ status: 'submitted' }, { submitted_on: '2020-01-01T00:00:00Z', status: 'draft' }])(
-  'notes a submission with the time and the name of the service: %o',
+  'records a submission with the server’s time and the caller’s name: %o',
   async (body) => {
     const { prsl_id } = await propose(proposer);
 
@@ -50,7 +50,7 @@ it('refuses an invalid submission with all its problems, and changes nothing', a
   expect([body.status, body.metadata.version]).toEqual(['draft', 1]);
 });
 
-it('binds what is changed after submission to the handbook', async () => {
+it('validates changes to a submitted proposal against the handbook', async () => {
   const { prsl_id } = await propose(proposer);
   const submitted = await put(proposer, prsl_id, { status: 'submitted' });
 
@@ -61,7 +61,7 @@ it('binds what is changed after submission to the handbook', async () => {
   expect(repeated.body.submitted_on).toBe(submitted.body.submitted_on);
 });
 
-it('forgets a submission when the proposal is withdrawn, and notes the next one', async () => {
+it('clears the submission when the proposal is withdrawn, and records the next one', async () => {
   const { prsl_id } = await propose(proposer);
   const first = await put(proposer, prsl_id, { submitted_on: '2026-01-01T00:00:00Z' });
 

@@ -6,13 +6,13 @@ import { streamOf, watchAt } from '../../support/live/watching.ts';
 
 const running = await desk();
 const viewer = await running.as('viewer');
-/** The stream's address without a ticket. */
+/** The URL of the stream without a socket token. */
 const { origin, pathname } = new URL((await streamOf(viewer)).url);
 const address = (query: Record<string, string> = {}) =>
   `${origin}${pathname}?${new URLSearchParams(query).toString()}`;
 
-/** The status with which a socket is refused. */
-const refused = (status: number) => `refused with ${differs('handshakes') ? 403 : status}`;
+/** Returns the expected result of a refused handshake. */
+const refusal = (status: number) => `refused with ${differs('handshakes') ? 403 : status}`;
 
 it.each([
   ['a token in the query', (token: string) => [address({ token }), {}] as const],
@@ -26,7 +26,7 @@ it.each([
   expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
 });
 
-it('opens the stream with a cookie, for pages of its own and listed origins alone', async () => {
+it('accepts a cookie only from its own origin and listed origins', async () => {
   const cookie = `session_jwt=${await running.token('viewer-1', 'viewer')}`;
   const own = origin.replace(/^ws/, 'http');
 
@@ -35,10 +35,10 @@ it('opens the stream with a cookie, for pages of its own and listed origins alon
   for (const Origin of ['https://elsewhere.example', undefined])
     await expect(
       watchAt(address(), { headers: { Cookie: cookie, ...(Origin && { Origin }) } }),
-    ).rejects.toThrow(refused(403));
+    ).rejects.toThrow(refusal(403));
 });
 
-it('lets the token in the query decide before the bearer token, and that before the cookie', async () => {
+it('prefers the token in the query to the bearer token, and that to the cookie', async () => {
   const token = await running.token('viewer-1', 'viewer');
   const bearer = { Authorization: `Bearer ${token}`, Cookie: 'session_jwt=bad' };
 
@@ -46,22 +46,22 @@ it('lets the token in the query decide before the bearer token, and that before 
   await watchAt(address(), { headers: bearer });
 
   await expect(watchAt(address({ token: 'bad' }), { headers: bearer })).rejects.toThrow(
-    refused(401),
+    refusal(401),
   );
 });
 
 it('refuses connections without a valid token', async () => {
   const tokens = Object.entries(await badTokens(running)).filter(([, token]) => token !== '');
 
-  await expect(watchAt(address())).rejects.toThrow(refused(401));
+  await expect(watchAt(address())).rejects.toThrow(refusal(401));
   for (const [name, token] of tokens)
-    await expect(watchAt(address({ token })), name).rejects.toThrow(refused(401));
+    await expect(watchAt(address({ token })), name).rejects.toThrow(refusal(401));
 });
 
 it('refuses a token without the scope', async () => {
   const token = await running.token('viewer-1', 'viewer', { scope: 'sbd:read' });
 
-  await expect(watchAt(address({ token }))).rejects.toThrow(refused(403));
+  await expect(watchAt(address({ token }))).rejects.toThrow(refusal(403));
 });
 
 it.each([
@@ -72,10 +72,10 @@ it.each([
 ] as Record<string, string>[])('refuses the filters %o', async (filters) => {
   const token = await running.token('viewer-1', 'viewer');
 
-  await expect(watchAt(address({ token, ...filters }))).rejects.toThrow(refused(422));
+  await expect(watchAt(address({ token, ...filters }))).rejects.toThrow(refusal(422));
 });
 
-it('opens the stream for a token that never ends by itself', async () => {
+it('opens the stream for a token without a practical expiry', async () => {
   const token = await running.token('viewer-1', 'viewer', { exp: 1e300 });
 
   const watcher = await watchAt(address({ token }));
@@ -89,5 +89,5 @@ it('treats an empty token in the query as missing', async () => {
 
   await watchAt(address({ token: '' }), { headers: bearer });
 
-  await expect(watchAt(address({ token: '' }))).rejects.toThrow(refused(401));
+  await expect(watchAt(address({ token: '' }))).rejects.toThrow(refusal(401));
 });

@@ -7,7 +7,7 @@ import { hasAnnotation, watch } from '../../support/live/watching.ts';
 const running = await desk();
 const operator = await running.as('operator');
 
-it('continues for the others after some have disconnected, with or without a close frame', async () => {
+it('keeps sending to the others after clients disconnect, with or without a close frame', async () => {
   const { shift_id } = await start(operator);
   const watchers = [];
   for (let n = 0; n < 6; n++) watchers.push(await watch(operator, { shift_id }));

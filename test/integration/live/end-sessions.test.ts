@@ -5,7 +5,7 @@ import { streamOf, watch, watchAt } from '../../support/live/watching.ts';
 
 const running = await desk();
 
-it('ends the connections of a session that is logged out, and no others', async () => {
+it('closes only the connections of a session that is logged out', async () => {
   const [leaver, stayer] = [await running.as('viewer', 'a'), await running.as('viewer', 'b')];
   const [left, stays] = [await watch(leaver), await watch(stayer)];
 

@@ -59,7 +59,7 @@ it('issues a socket token that opens the stream once', async () => {
   await expect(watchAt(url)).rejects.toThrow(/refused with 40[13]/);
 });
 
-it('hands the filters on to the stream', async () => {
+it('passes the filters on to the stream', async () => {
   const shift_id = await startAndEnd(operator);
   const other = await startAndEnd(operator);
   const { url, events } = await streamOf(viewer, {
@@ -80,7 +80,7 @@ it('hands the filters on to the stream', async () => {
   ]);
 });
 
-it('answers a browser that asks for server-sent events with those after the last one', async () => {
+it('returns the server-sent events after Last-Event-ID to a browser', async () => {
   const { shift_id } = await start(operator);
   const { last_event_id } = await streamOf(viewer, { shift_id });
   const annotation = await annotate(operator, shift_id);
@@ -102,7 +102,7 @@ it('answers a browser that asks for server-sent events with those after the last
   expect(sent.text).not.toContain('event:');
 });
 
-it('closes with an id to resume from, even without events', async () => {
+it('ends a response with an id to resume from, even without events', async () => {
   const { shift_id } = await start(operator);
 
   const begun = await sentEvents({ shift_id });
@@ -115,7 +115,7 @@ it('closes with an id to resume from, even without events', async () => {
   expect(next.frames.at(-1)).toMatchObject({ data: { annotation: 'Calm' } });
 });
 
-it('repeats events to a client that polls, in order, until none can be late, and then no more', async () => {
+it('repeats events in order to a polling client until no late commit is possible', async () => {
   const { shift_id } = await start(operator);
   let { closing } = await sentEvents({ shift_id });
   for (const note of ['one', 'two', 'three']) await annotate(operator, shift_id, note);
@@ -139,7 +139,7 @@ it('repeats events to a client that polls, in order, until none can be late, and
   expect(seen).toEqual(seen.toSorted());
 });
 
-it('passes over events that are not wanted', async () => {
+it('omits events that the filters exclude', async () => {
   const { shift_id } = await start(operator);
   const { last_event_id } = await streamOf(viewer, { shift_id });
   await annotate(operator, shift_id);
@@ -153,7 +153,7 @@ it('sends resync to a client that returns after more than a week', async () => {
   const sent = await sentEvents({}, eventIdFrom(7 * 86_400_000 + 60_000));
 
   expect(sent.frames).toEqual([{ event: 'resync', id: sent.fields[1]?.id }]);
-  // The next poll is not refused again.
+  // The next poll succeeds.
   expect((await sentEvents({}, sent.closing)).frames).not.toContainEqual(sent.frames[0]);
 });
 
@@ -170,7 +170,7 @@ it.each([
   expect(body).toMatchObject({ detail: [{ loc: ['query', Object.keys(query)[0]], type }] });
 });
 
-it('refuses a Last-Event-ID that no event can have, and a caller without a token', async () => {
+it('refuses an impossible Last-Event-ID, and a caller without a token', async () => {
   const bad = await sentEvents({}, 'x');
   const { status } = await running.anonymous(getStream);
 

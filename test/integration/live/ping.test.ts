@@ -16,14 +16,14 @@ it('answers a ping', async () => {
 
 it('sends TOKEN_EXPIRED to a connection whose token has expired, and closes it', async () => {
   const { origin, pathname } = new URL((await streamOf(viewer)).url);
-  // The clocks of issuer and service may differ by 30 seconds: it is good for two more.
+  // The service tolerates 30 s of clock skew, so the token is valid for 2 s more.
   const token = await running.token('viewer-1', 'viewer', { exp: now() - 28 });
   const watcher = await watchAt(`${origin}${pathname}?token=${token}`);
   await new Promise((resolve) => setTimeout(resolve, 3000));
 
   watcher.send({ action: 'ping' });
 
-  const told = await watcher.waitFor(() => true);
-  expect(told).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
+  const frame = await watcher.waitFor(() => true);
+  expect(frame).toMatchObject({ event: 'error', code: 'TOKEN_EXPIRED' });
   await watcher.closed;
 });

@@ -28,7 +28,7 @@ it('sends each change to all subscribers, as declared', async () => {
 
   for (const watcher of [one, other]) {
     await watcher.waitFor(({ event }) => event === 'shift_ended');
-    // Who has just come may hear of what happened a moment before.
+    // A new connection may receive events from just before it opened.
     const heard = watcher.events().filter(({ id }) => id > before);
     expect(heard.map(({ event, action }) => `${event} ${action}`)).toEqual([
       'shift_updated updated',
@@ -46,7 +46,7 @@ it('sends each change to all subscribers, as declared', async () => {
   }
 });
 
-it('sends a connection those events alone that it wants', async () => {
+it('sends a connection only the events that match its filters', async () => {
   const first = await start(operator);
   const second = await start(operator);
   const ofFirst = await watch(operator, { shift_id: first.shift_id });

@@ -8,7 +8,7 @@ import { hasAnnotation, watch } from '../../support/live/watching.ts';
 const running = await desk();
 const operator = await running.as('operator');
 
-it('sends the events after one again, and those that happen meanwhile', async () => {
+it('replays the events after an id, and sends those that occur meanwhile', async () => {
   const { shift_id } = await start(operator);
   const watcher = await watch(operator, { shift_id });
   for (const words of ['one', 'two', 'three']) await annotate(operator, shift_id, words);
@@ -29,7 +29,7 @@ it('sends the events after one again, and those that happen meanwhile', async ()
     )
     .toEqual(expect.arrayContaining(watcher.events().map(({ id }) => id)));
   const heard = watcher.events().slice(before);
-  // What happens while the frame is on its way may come before what it asks for.
+  // Events that occur while the frame is in transit may arrive before the replayed ones.
   const first = heard.map(({ id }) => id).sort()[0];
   const again = heard.slice(heard.findIndex(({ id }) => id === first));
   expect(again.map(({ id }) => id)).toEqual(again.map(({ id }) => id).sort());
@@ -41,9 +41,9 @@ it('reports what is wrong with a resume frame', async () => {
   for (const since of ['x', 7, null, undefined]) watcher.send({ action: 'resume', since });
 
   await expect.poll(() => watcher.received.length, { timeout: 10_000 }).toBe(4);
-  for (const told of watcher.received) {
-    expect(told).toMatchObject({ event: 'error', code: 'INVALID_FRAME' });
-    expect(told.detail).toContain('frame.since');
+  for (const frame of watcher.received) {
+    expect(frame).toMatchObject({ event: 'error', code: 'INVALID_FRAME' });
+    expect(frame.detail).toContain('frame.since');
   }
 });
 

@@ -9,27 +9,27 @@ import { propose } from '../../support/documents/proposals.ts';
 const { as } = await desk();
 const proposer = await as('proposer');
 const engineer = await as('engineer');
-const MOST = 100 * 1024 ** 2;
+const MAX_FILE_BYTES = 100 * 1024 ** 2;
 
-it('removes what is longer than a file may be, so that the file before is there again', async () => {
+it('removes an oversized upload and restores the previous file', async () => {
   const replaced = await openProposal('replaced.pdf');
   const added = await openProposal('added.pdf');
   const full = await openProposal('full.pdf');
   await replaced.upload(1);
 
-  await replaced.send(Buffer.alloc(MOST + 1));
-  await added.send(Buffer.alloc(MOST + 1));
-  await full.send(Buffer.alloc(MOST));
+  await replaced.send(Buffer.alloc(MAX_FILE_BYTES + 1));
+  await added.send(Buffer.alloc(MAX_FILE_BYTES + 1));
+  await full.send(Buffer.alloc(MAX_FILE_BYTES));
 
   await expect.poll(replaced.current, { timeout: 20_000 }).toBe(1);
   await expect.poll(added.current, { timeout: 20_000 }).toBeUndefined();
-  expect(await full.current()).toBe(MOST - pdf().length);
+  expect(await full.current()).toBe(MAX_FILE_BYTES - pdf().length);
 }, 60_000);
 
-/** Longer than it takes to undo an upload, in ms. */
+/** An upper bound for the time in which an upload is undone, in ms. */
 const SETTLED_MS = 3000;
 
-/** A proposal of which a file can be uploaded by a URL that was signed while it was open. */
+/** Creates a proposal and an upload URL that is signed while the proposal is open. */
 async function openProposal(filename = 'science.pdf') {
   const { prsl_id } = await propose(proposer);
   const path = { filename: `${prsl_id}-${filename}` };
@@ -41,7 +41,7 @@ async function openProposal(filename = 'science.pdf') {
     });
     expect(answer.status).toBe(200);
   };
-  /** The padding of the file that is there, by which the tests tell files apart; undefined without a file. */
+  /** Returns the padding of the stored file, which identifies it, or undefined without a file. */
   const current = async (): Promise<number | undefined> => {
     const { status, body } = await proposer(signDownload, { path });
     if (status === 404) return undefined;
@@ -53,7 +53,7 @@ async function openProposal(filename = 'science.pdf') {
   return { path, send, upload, move, current };
 }
 
-it('undoes an upload to a submitted proposal by a URL that was signed before', async () => {
+it('undoes an upload to a submitted proposal with a URL signed before the submission', async () => {
   const { upload, move, current } = await openProposal();
   await upload(1);
   await upload(2);
@@ -68,7 +68,7 @@ it('undoes an upload to a submitted proposal by a URL that was signed before', a
   expect(await current()).toBe(2);
 });
 
-it('undoes an upload of a file that was not submitted', async () => {
+it('undoes an upload under a name that was not submitted', async () => {
   const { upload, move, current } = await openProposal();
   await move('submitted');
 
@@ -77,7 +77,7 @@ it('undoes an upload of a file that was not submitted', async () => {
   await expect.poll(current, { timeout: 20_000 }).toBeUndefined();
 });
 
-it('keeps an upload under a name for which an engineer requested a URL after the submission', async () => {
+it('keeps an upload for which an engineer requested a URL after the submission', async () => {
   const { path, upload, move, current } = await openProposal();
   const early = await engineer(signUpload, { path });
   await upload(1);
@@ -96,7 +96,7 @@ it('keeps an upload under a name for which an engineer requested a URL after the
   await expect.poll(current, { timeout: 20_000 }).toBe(3);
 });
 
-it('keeps what is uploaded while the proposal is withdrawn', async () => {
+it('keeps an upload while the proposal is withdrawn', async () => {
   const { upload, move, current } = await openProposal();
   await move('submitted');
   await move('withdrawn');

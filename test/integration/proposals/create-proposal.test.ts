@@ -48,13 +48,13 @@ it('returns every number and name as it was sent', async () => {
 });
 
 it('assigns unique ids to proposals that are created at the same time', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => propose(proposer, {})));
+  const proposals = await Promise.all(Array.from({ length: 20 }, () => propose(proposer, {})));
 
-  const ids = made.map(({ prsl_id }) => prsl_id);
+  const ids = proposals.map(({ prsl_id }) => prsl_id);
   expect(new Set(ids).size).toBe(20);
 });
 
-it('makes one proposal of a request that is repeated with its Idempotency-Key', async () => {
+it('creates one proposal for a repeated request with the same Idempotency-Key', async () => {
   const author = unique('proposer');
   const client = await as('proposer', author);
   const request = { body: await goodProposal(), headers: { 'Idempotency-Key': unique('key') } };

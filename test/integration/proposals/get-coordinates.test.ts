@@ -19,7 +19,7 @@ it('resolves a well-known object in either frame, by any of its names', async ()
   });
 });
 
-it('shows as null what is not known', async () => {
+it('returns null for unknown values', async () => {
   const { body } = await get('PSR J0437-4715', 'equatorial');
 
   expect(body).toEqual({
@@ -45,7 +45,7 @@ it('refuses other frames', async () => {
 });
 
 it('finds no object for a name that exceeds the length of a key', async () => {
-  // One sign that stands for eighteen.
+  // One character that normalizes to eighteen.
   const answer = await get('\uFDFA'.repeat(256), 'galactic');
 
   expect(answer.status).toBe(404);

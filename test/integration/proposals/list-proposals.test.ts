@@ -7,7 +7,7 @@ import { unique, type Client } from '../../support/shift-log/shifts.ts';
 
 const { as, url } = await desk();
 
-/** All pages of a list, following their links. */
+/** Returns all pages of a list, following the links to the next page. */
 async function pages(client: Client, identifier: string, query = {}): Promise<string[][]> {
   const { body, headers } = await client(listProposals, { path: { identifier }, query });
   const ids = body.map(({ prsl_id }) => prsl_id);
@@ -21,30 +21,30 @@ async function pages(client: Client, identifier: string, query = {}): Promise<st
 it('lists each proposal of a creator once, newest proposal first, in its newest version', async () => {
   const user = unique(differs('slashes in paths') ? 'ü' : 'ada/ü');
   const ada = await as('proposer', user);
-  const made = [];
-  for (const cycle of ['one', 'two', 'three']) made.push(await propose(ada, { cycle }));
-  const path = { identifier: made[0]!.prsl_id };
+  const proposals = [];
+  for (const cycle of ['one', 'two', 'three']) proposals.push(await propose(ada, { cycle }));
+  const path = { identifier: proposals[0]!.prsl_id };
   const { body: changed } = await ada(updateProposal, { path, body: { cycle: 'changed' } });
   await propose(await as('proposer', unique('other')), {});
 
   const list = async () => (await ada(listProposals, { path: { identifier: user } })).body;
 
-  await expect.poll(list).toEqual([made[2], made[1], changed]);
+  await expect.poll(list).toEqual([proposals[2], proposals[1], changed]);
 });
 
 it('returns pages that contain every proposal once', async () => {
   const user = unique('grace');
   const grace = await as('proposer', user);
-  const made: string[] = [];
-  for (let n = 0; n < 5; n++) made.unshift((await propose(grace, { n })).prsl_id);
+  const expectedIds: string[] = [];
+  for (let n = 0; n < 5; n++) expectedIds.unshift((await propose(grace, { n })).prsl_id);
   const all = async () => (await pages(grace, user)).flat();
 
-  await expect.poll(all).toEqual(made);
+  await expect.poll(all).toEqual(expectedIds);
   const byTwo = await pages(grace, user, { limit: 2 });
-  expect(byTwo).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
+  expect(byTwo).toEqual([expectedIds.slice(0, 2), expectedIds.slice(2, 4), expectedIds.slice(4)]);
 });
 
-it("lists one's own, and any for engineers", async () => {
+it("lists the caller's own proposals, and any for engineers", async () => {
   const user = unique('ada');
   const list = async (role: string, name?: string) =>
     (await (await as(role, name))(listProposals, { path: { identifier: user } })).status;
@@ -72,16 +72,16 @@ it('returns an empty list without proposals, and 422 for an invalid limit or cur
   expect(bad.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
 });
 
-it('ends a page before it outgrows an answer', async () => {
+it('ends a page before it exceeds the size limit of a response', async () => {
   const user = unique('verbose');
   const verbose = await as('proposer', user);
-  const made: string[] = [];
+  const expectedIds: string[] = [];
   for (const sign of ['x', '"', 'é']) {
     const { prsl_id } = await propose(verbose, { notes: sign.repeat(1_400_000) });
-    made.unshift(prsl_id);
+    expectedIds.unshift(prsl_id);
   }
 
   const all = async () => (await pages(verbose, user)).flat();
-  await expect.poll(all, { timeout: 20_000 }).toEqual(made);
+  await expect.poll(all, { timeout: 20_000 }).toEqual(expectedIds);
   expect((await pages(verbose, user)).length).toBeGreaterThan(1);
 });

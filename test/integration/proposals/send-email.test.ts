@@ -15,7 +15,7 @@ it('reports that no sender is configured, the default of a deployment', async ()
   expect(answer.body).toMatchObject({ code: 'MAIL_NOT_CONFIGURED' });
 });
 
-it('is allowed to the people on the proposal', async () => {
+it('refuses callers who are not on the proposal, and unknown proposals', async () => {
   const mallory = await as('proposer', 'mallory');
 
   const refused = await mallory(sendEmail, { body: good });

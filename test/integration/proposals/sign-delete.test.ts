@@ -32,12 +32,12 @@ it('deletes the caller’s file, not that of another user with the same name', a
   await follow((await ada(signDelete, { path: own })).body);
   const still = await proposer(signDownload, { path: own });
   await follow((await proposer(signDelete, { path: own })).body);
-  const gone = await proposer(signDownload, { path: own });
+  const deleted = await proposer(signDownload, { path: own });
 
-  expect([still.status, gone.status]).toEqual([200, 404]);
+  expect([still.status, deleted.status]).toEqual([200, 404]);
 });
 
-it('is for the people of a proposal, and for engineers alone once it is submitted', async () => {
+it('allows the people on a proposal, and only engineers once it is submitted', async () => {
   const [engineer, mallory] = [await as('engineer'), await as('proposer', 'mallory')];
   const before = await mallory(signDelete, { path });
   await proposer(updateProposal, { path: { identifier: prsl_id }, body: { status: 'submitted' } });

@@ -32,7 +32,7 @@ it('signs a request that uploads a PDF under that name', async () => {
   expect(Buffer.from(await (await follow(download.body)).arrayBuffer())).toEqual(pdf());
 });
 
-it('binds type and length, and an altered request is refused by the storage', async () => {
+it('signs the type and length, so that the storage refuses an altered request', async () => {
   const bytes = pdf(1000);
   const bound = await sign(`${prsl_id}-bound.pdf`, { size: bytes.length });
   const free = await sign(`${prsl_id}-free.pdf`);
@@ -47,11 +47,11 @@ it('binds type and length, and an altered request is refused by the storage', as
     follow({ ...bound.body, url: bound.body.url.replace(/Expires=\d+/, 'Expires=99999') }, bytes),
     follow({ ...bound.body, method: 'DELETE' }),
   ]);
-  const taken = await follow(bound.body, bytes);
+  const accepted = await follow(bound.body, bytes);
 
   expect(bound.body.headers['Content-Length']).toBe(String(bytes.length));
   expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403));
-  expect(taken.status).toBe(200);
+  expect(accepted.status).toBe(200);
 });
 
 it.each([
@@ -86,7 +86,7 @@ it('refuses a file of an unknown proposal', async () => {
 });
 
 it.each(['science.pdf', 'prsl.pdf', 'prsl-1-a.pdf', `${prsl_id}.pdf`, `x-${prsl_id}-a.pdf`])(
-  'takes %s as a file of the caller, which nobody else sees',
+  'treats %s as a private file of the caller',
   async (filename) => {
     const path = { filename };
     const ada = await as('proposer', `ada ${'\u{1F52D}/'.repeat(60)}`);
@@ -113,14 +113,14 @@ it.each(['science.pdf', 'prsl.pdf', 'prsl-1-a.pdf', `${prsl_id}.pdf`, `x-${prsl_
   },
 );
 
-it('keeps a name with dots in it within its proposal', async () => {
+it('confines a name with dots to its proposal', async () => {
   const { body } = await sign(`${prsl_id}-..-..a.pdf`);
 
   expect(new URL(body.url).pathname).toContain(`/proposals/${prsl_id}/${prsl_id}-..-..a.pdf`);
   expect((await follow(body, pdf())).status).toBe(200);
 });
 
-it('is for the people of a proposal, and for engineers alone once it is submitted', async () => {
+it('allows the people on a proposal, and only engineers once it is submitted', async () => {
   const { prsl_id: id } = await propose(proposer, await proposalOf('ada'));
   const path = { filename: `${id}-a.pdf` };
   const statuses = async () =>

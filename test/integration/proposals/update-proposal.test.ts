@@ -10,7 +10,7 @@ const engineer = await as('engineer');
 const put = (client: typeof proposer, identifier: string, body: unknown, headers = {}) =>
   client(updateProposal, { path: { identifier }, body, headers });
 
-it('merges fields at the top, replaces info whole, and clears what is null', async () => {
+it('merges top-level fields, replaces info completely, and clears null fields', async () => {
   const { prsl_id } = await propose(proposer, { cycle: 'one', info: { title: 'A', x: 1 }, y: 2 });
 
   const answer = await put(proposer, prsl_id, { info: { title: 'B' }, y: null, z: 3 });
@@ -24,7 +24,7 @@ it('merges fields at the top, replaces info whole, and clears what is null', asy
   );
 });
 
-it('keeps the digits of numbers that it does not change', async () => {
+it('preserves the digits of unchanged numbers', async () => {
   const { prsl_id } = await propose(proposer, '{"exact":9007199254740993}');
 
   const answer = await put(proposer, prsl_id, { cycle: 'two' });
@@ -45,12 +45,12 @@ it('accepts the response of a GET unchanged, in every status', async () => {
     const again = await put(engineer, prsl_id, body);
 
     expect(again.status, status).toBe(200);
-    const { version: _version, last_modified_on: _on, ...made } = body.metadata;
-    expect(again.body).toMatchObject({ ...body, metadata: made });
+    const { version: _version, last_modified_on: _on, ...metadata } = body.metadata;
+    expect(again.body).toMatchObject({ ...body, metadata });
   }
 });
 
-it('is for its people and engineers', async () => {
+it('allows the people on the proposal and engineers', async () => {
   const { prsl_id } = await propose(proposer, await proposalOf('ada'));
 
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ it('is for its people and engineers', async () => {
   expect(answers[2]!.body).toMatchObject({ code: 'NOT_ON_PROPOSAL' });
 });
 
-it('refuses in the decided order: 422, 404, 403, 412, 409', async () => {
+it('checks a request in the documented order: 422, 404, 403, 412, 409', async () => {
   const { prsl_id } = await propose(proposer, {});
   const mallory = await as('proposer', 'mallory');
   const stale = { 'If-Match': `"${prsl_id}.7"` };
@@ -103,7 +103,7 @@ it.each([
 });
 
 it.each([null, {}, { version: null }, 'mine', 7, []])(
-  'takes metadata %j, which name no version',
+  'accepts metadata %j, which contain no version',
   async (metadata) => {
     const { prsl_id } = await propose(proposer, {});
 
@@ -113,7 +113,7 @@ it.each([null, {}, { version: null }, 'mine', 7, []])(
   },
 );
 
-it('refuses what would be too large once it is merged', async () => {
+it('refuses an update that makes the merged proposal too large', async () => {
   const { prsl_id } = await propose(proposer, { one: 'x'.repeat(2_900_000) });
 
   const answer = await put(proposer, prsl_id, { two: 'x'.repeat(200_000) });
@@ -122,7 +122,7 @@ it('refuses what would be too large once it is merged', async () => {
   expect(answer.body).toMatchObject({ code: 'DOCUMENT_TOO_LARGE' });
 });
 
-it('makes a version of every change, of many at once too, and loses none', async () => {
+it('stores a version for every update, and loses none of many concurrent ones', async () => {
   const { prsl_id } = await propose(proposer, {});
   const path = { identifier: prsl_id };
 
@@ -141,7 +141,7 @@ it('makes a version of every change, of many at once too, and loses none', async
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-it('accepts one of many concurrent changes of the same version', async () => {
+it('accepts one of many concurrent updates of the same version', async () => {
   const { prsl_id } = await propose(proposer, {});
 
   const answers = await Promise.all(

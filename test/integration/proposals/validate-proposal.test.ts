@@ -8,14 +8,14 @@ const { as } = await desk();
 const viewer = await as('viewer');
 const validate = (body: unknown) => viewer(validateProposal, { body });
 
-it('passes the valid sample', async () => {
+it('reports no findings for the valid sample', async () => {
   const answer = await validate(await sample('proposal-valid'));
 
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ result: true, validation_errors: [], errors: [] });
 });
 
-it('reports for the sample without results what its producer expects', async () => {
+it('reports the expected findings for the sample without results', async () => {
   const answer = await validate(await sample('proposal-target-without-result'));
 
   const { errors, ...rest } = answer.body;
@@ -30,7 +30,7 @@ it('reports for the sample without results what its producer expects', async () 
 });
 
 it.each(['null', '7', '"text"', '[]', '{}', '[[1]]', '{"info":[]}', '{"a":1e999}'])(
-  'answers 200 to %s, which is JSON and no good proposal',
+  'responds with 200 to %s, which is JSON but not a valid proposal',
   async (body) => {
     const answer = await validate(body);
 
@@ -41,7 +41,7 @@ it.each(['null', '7', '"text"', '[]', '{}', '[[1]]', '{"info":[]}', '{"a":1e999}
 );
 
 it.each(['{', '{"info":}', 'undefined', "{'a':1}"])(
-  'refuses %s, which is no JSON',
+  'refuses %s, which is not JSON',
   async (body) => {
     const answer = await validate(body);
 
@@ -51,7 +51,7 @@ it.each(['{', '{"info":}', 'undefined', "{'a':1}"])(
 );
 
 it.each(['\ud800', `${'x'.repeat(492)}😀`])(
-  'tells of an id with no half of a character, given one or cut',
+  'reports an id without lone surrogates, even if it is cut',
   async (target_id) => {
     const { status, body } = await validate(JSON.stringify({ info: { targets: [{ target_id }] } }));
 
@@ -74,7 +74,7 @@ it('repeats its response for an Idempotency-Key, and refuses the key with anothe
   });
 });
 
-it('answers megabytes of nonsense with so many findings as are of use', async () => {
+it('limits the number of findings for megabytes of invalid input', async () => {
   const answer = await validate({ info: { targets: Array.from({ length: 900_000 }, () => []) } });
 
   expect(answer.status).toBe(200);

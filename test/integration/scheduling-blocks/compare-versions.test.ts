@@ -40,7 +40,7 @@ it('returns the reverse patch, and an empty one from a version to itself', async
   expect(same.body).toEqual([]);
 });
 
-it('answers 404 for versions that there are not', async () => {
+it('responds with 404 to unknown versions', async () => {
   const none = { path: { identifier: 'none' }, query: { from: 1, to: 2 } };
   const answers = [await compare(1, 3), await compare(9, 1), await viewer(compareVersions, none)];
 
@@ -50,7 +50,7 @@ it('answers 404 for versions that there are not', async () => {
   );
 });
 
-it('needs both versions', async () => {
+it('requires both versions', async () => {
   const missing = await viewer(compareVersions, { path: { identifier } });
   const wrong = await compare('x', 0);
 

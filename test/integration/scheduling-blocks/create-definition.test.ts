@@ -30,7 +30,7 @@ it.each(samples)('stores sample %s and returns it as it was sent', async (name) 
   expect(read.body).toEqual(stored);
 });
 
-it('assigns an id of the day, and records creator and time', async () => {
+it('assigns an id with the current date, and records creator and time', async () => {
   const answer = await engineer(createDefinition, { body: await definition() });
 
   const { sbd_id, metadata } = answer.body as Stored;
@@ -47,7 +47,7 @@ it('assigns an id of the day, and records creator and time', async () => {
   expect(answer.headers.get('etag')).toBe(`"${sbd_id}.1"`);
 });
 
-it('keeps every number, key and null, known or not', async () => {
+it('preserves every number, key and null, known or not', async () => {
   const head = '{"interface":"x","telescope":"ska_low","description":null,';
   const odd =
     '"__proto__":{"a":[]},"constructor":"x","big":[1152921504606846977,1e400,-1e400,-0],"fine":0.1234567890123456789,"twice":1,"":{"\\ud800":"\\u0000"}';
@@ -62,7 +62,7 @@ it('keeps every number, key and null, known or not', async () => {
   expect(await answer.text()).toContain(`${head}${odd},"sbd_id":"${sbd_id}"`);
 });
 
-it('ignores the metadata of a body, and a null id', async () => {
+it('ignores metadata and a null id in the body', async () => {
   const body = {
     ...(await definition()),
     sbd_id: null,
@@ -74,7 +74,7 @@ it('ignores the metadata of a body, and a null id', async () => {
   expect(stored.metadata).toMatchObject({ version: 1, created_by: 'engineer-1' });
 });
 
-it.each(['sbd-20261121-00001', '', 7])('refuses an id of its own: %j', async (sbd_id) => {
+it.each(['sbd-20261121-00001', '', 7])('refuses an id in the body: %j', async (sbd_id) => {
   const { status, body } = await engineer(createDefinition, { body: { sbd_id } });
 
   expect(status).toBe(400);
@@ -141,7 +141,7 @@ it('repeats its response for an Idempotency-Key exactly, whatever its size', asy
   expect(versions.body).toHaveLength(1);
 });
 
-it('lets an operator read and validate, and only an engineer store', async () => {
+it('allows operators to read and validate, and only engineers to store', async () => {
   const operator = await as('operator');
   const body = await definition();
 

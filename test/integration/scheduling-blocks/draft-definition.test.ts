@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('generates an id of the allocation anew each time', async () => {
+it('generates a new allocation id for each draft', async () => {
   const ids = await Promise.all(
     [1, 2].map(async () => {
       const { body } = await engineer(draftDefinition);

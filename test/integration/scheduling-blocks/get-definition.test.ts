@@ -7,7 +7,7 @@ import { definition, store, unstored, type Stored } from '../../support/document
 const { as } = await desk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 
-it('returns the newest version, or the one that is named', async () => {
+it('returns the newest version, or the requested one', async () => {
   const sent = await definition();
   const { sbd_id: identifier } = await store(engineer, sent);
   const second = { ...sent, description: 'Second night' };
@@ -30,7 +30,7 @@ it('returns the newest version, or the one that is named', async () => {
 const slashed = differs('slashes in paths') ? [] : ['a/b'];
 
 it.each(['sbd-20000101-00001', 'none', 'ünïcode 🔭', '%', ...slashed])(
-  'answers 404 where there is no %s',
+  'responds with 404 to the unknown id %s',
   async (identifier) => {
     const { status, body } = await viewer(getDefinition, { path: { identifier } });
 
@@ -42,7 +42,7 @@ it.each(['sbd-20000101-00001', 'none', 'ünïcode 🔭', '%', ...slashed])(
   },
 );
 
-it('answers 404 for a version that there is not, and 422 for what is none', async () => {
+it('responds with 404 to an unknown version, and with 422 to an invalid one', async () => {
   const { sbd_id: identifier } = await store(engineer, await definition());
   const get = (version: string) =>
     viewer(getDefinition, { path: { identifier }, query: { version } });

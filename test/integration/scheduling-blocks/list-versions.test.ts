@@ -8,7 +8,7 @@ const { as, url } = await desk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 const sent = await definition();
 
-/** A definition with so many versions: its id, and the metadata of each, newest first. */
+/** Creates a definition with this many versions; returns its id and their metadata, newest first. */
 async function versioned(count: number) {
   const first = await store(engineer, sent);
   const all = [first.metadata];
@@ -30,7 +30,7 @@ it('lists the metadata of each version, newest first', async () => {
   expect(headers.get('link')).toBeNull();
 });
 
-/** The version numbers of every page, by the Link of each. */
+/** Returns the version numbers on each page, following the links to the next page. */
 async function pages(identifier: string, query: Record<string, string>): Promise<number[][]> {
   const { body, headers } = await viewer(listVersions, { path: { identifier }, query });
   const numbers = body.map(({ version }) => version);
@@ -46,12 +46,15 @@ it('returns all versions page by page', async () => {
   expect(await pages(identifier, { limit: '2' })).toEqual([[5, 4], [3, 2], [1]]);
 });
 
-it.each([{}, { limit: '2' }])('answers 404 for an unknown definition, with %j', async (query) => {
-  const answer = await viewer(listVersions, { path: { identifier: 'none' }, query });
+it.each([{}, { limit: '2' }])(
+  'responds with 404 to an unknown definition, with %j',
+  async (query) => {
+    const answer = await viewer(listVersions, { path: { identifier: 'none' }, query });
 
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({ code: 'DEFINITION_NOT_FOUND' });
-});
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'DEFINITION_NOT_FOUND' });
+  },
+);
 
 it('lists all versions at once without a limit', async () => {
   const { identifier, all } = await versioned(130);

@@ -46,7 +46,7 @@ it('creates a version without changes, and accepts the response of a GET unchang
   expect(await versionsOf(first.sbd_id)).toEqual([3, 2, 1]);
 });
 
-it('refuses in the decided order: 422 no JSON, 400 invalid, 422 another id, 404, 412, 409', async () => {
+it('checks in the documented order: 422 not JSON, 400 invalid, 422 other id, 404, 412, 409', async () => {
   const { sbd_id } = await fresh();
   const stale = { 'If-Match': `"${sbd_id}.7"` };
   const invalid = { sbd_id: 'other', metadata: { version: 7 } };
@@ -79,7 +79,7 @@ it.each(['1', 1.5, true, [1], {}])('refuses version %j', async (version) => {
 });
 
 it.each([null, {}, { version: null }, 'mine', 7])(
-  'takes metadata %j, which name no version',
+  'accepts metadata %j, which contain no version',
   async (metadata) => {
     const { sbd_id } = await fresh();
 
@@ -87,7 +87,7 @@ it.each([null, {}, { version: null }, 'mine', 7])(
   },
 );
 
-it('changes the version that If-Match names', async () => {
+it('updates the version in If-Match', async () => {
   const { sbd_id } = await fresh();
 
   const matching = await put(sbd_id, sent, { 'If-Match': `"${sbd_id}.1"` });
@@ -97,7 +97,7 @@ it('changes the version that If-Match names', async () => {
   expect([matching.status, stale.status, any.status]).toEqual([200, 412, 200]);
 });
 
-it('makes as many versions as there were updates at once, none lost and none doubled', async () => {
+it('stores one version for each of many concurrent updates', async () => {
   const { sbd_id } = await fresh();
   const crowd = differs('crowds') ? 4 : 12;
   const numbers = Array.from({ length: crowd }, (_, n) => n);
@@ -107,8 +107,10 @@ it('makes as many versions as there were updates at once, none lost and none dou
   );
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const made = answers.map(({ body }) => (body as Stored).metadata.version).sort((a, b) => a - b);
-  expect(made).toEqual(numbers.map((n) => n + 2));
+  const versions = answers
+    .map(({ body }) => (body as Stored).metadata.version)
+    .sort((a, b) => a - b);
+  expect(versions).toEqual(numbers.map((n) => n + 2));
   for (const { body } of answers) {
     const { metadata, description } = body as Stored;
     const { version } = metadata;
@@ -120,7 +122,7 @@ it('makes as many versions as there were updates at once, none lost and none dou
   }
 });
 
-it('lets one of several updates pass that name the version they come from', async () => {
+it('accepts one of several concurrent updates of the same version', async () => {
   const { sbd_id } = await fresh();
   const body = { ...sent, metadata: { version: 1 } };
 

@@ -16,20 +16,17 @@ it.each([
   ['mid', ['ID_REPEATED']],
   ['low', ['ID_REPEATED']],
   ['empty-from-editor', []],
-] as const)(
-  'takes sample %s as it is, and warns of the ids that it repeats',
-  async (name, codes) => {
-    const { status, body } = await validate(await sample(`scheduling-block-${name}`));
+] as const)('accepts sample %s, and warns of its repeated ids', async (name, codes) => {
+  const { status, body } = await validate(await sample(`scheduling-block-${name}`));
 
-    expect(status).toBe(200);
-    expect(body.valid).toBe(true);
-    expect(body.issues.map(({ code, level }) => [code, level])).toEqual(
-      codes.map((code) => [code, 'warning']),
-    );
-  },
-);
+  expect(status).toBe(200);
+  expect(body.valid).toBe(true);
+  expect(body.issues.map(({ code, level }) => [code, level])).toEqual(
+    codes.map((code) => [code, 'warning']),
+  );
+});
 
-it('reports findings of both layers in the order of the document', async () => {
+it('reports findings of both validation layers in document order', async () => {
   const mid = await definition('mid');
   const { body } = await validate({
     ...mid,
@@ -56,7 +53,7 @@ it('reports findings of both layers in the order of the document', async () => {
 
 const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 it.each(['', '{', '{"a":1}}', '\u0000', 'NaN', deep])(
-  'answers 200 to %.10j, which is no JSON document',
+  'responds with 200 to %.10j, which is not a JSON document',
   async (text) => {
     const { status, body } = await validate(text === '' ? undefined : text);
 
@@ -65,14 +62,14 @@ it.each(['', '{', '{"a":1}}', '\u0000', 'NaN', deep])(
   },
 );
 
-it.each(['null', '7', '"x"', '[]', '1e400', '-0'])('answers 200 to %s', async (text) => {
+it.each(['null', '7', '"x"', '[]', '1e400', '-0'])('responds with 200 to %s', async (text) => {
   const { status, body } = await validate(text);
 
   expect(status).toBe(200);
   expect(body).toMatchObject({ valid: false, issues: [{ path: '$', code: 'WRONG_TYPE' }] });
 });
 
-it('refuses what is too large or of another media type before any look at it', async () => {
+it('refuses a body that is too large or of another media type before it parses it', async () => {
   const large = await validate(JSON.stringify({ description: 'x'.repeat(3_000_000) }));
   const text = await viewer(validateDefinition, {
     body: '{}',
@@ -94,7 +91,7 @@ it('repeats its response for an Idempotency-Key, and refuses the key with anothe
   expect(again.body).toEqual(first.body);
 });
 
-it('reports the first thousand findings, and that there are more', async () => {
+it('reports the first 1000 findings, and that there are more', async () => {
   const { status, body } = await validate({
     interface: 'x',
     telescope: 'ska_mid',
@@ -107,7 +104,7 @@ it('reports the first thousand findings, and that there are more', async () => {
 });
 
 it.each(['\ud800', `${'x'.repeat(255)}😀`])(
-  'tells of a name with no half of a character, given one or cut',
+  'reports a name without lone surrogates, even if it is cut',
   async (target) => {
     const scan_definitions = [{ scan_definition_id: 'science scan', target }];
     const { status, body } = await validate(

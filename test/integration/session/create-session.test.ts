@@ -10,7 +10,7 @@ const { url, anonymous } = session;
 const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
 const create = (token: string) => checkedClient(url, token)(createSession);
 
-/** The one cookie that an answer sets: its value, and its flags. */
+/** Returns the value and the flags of the only cookie in a response. */
 function cookieOf(headers: Headers): { value: string; flags: string[] } {
   const [first = '', ...flags] = headers.getSetCookie().flatMap((text) => text.split('; '));
   return { value: first.slice('session_jwt='.length), flags };

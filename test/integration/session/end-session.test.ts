@@ -64,7 +64,7 @@ it('ends only the session of a token without a usable id', async () => {
 
 it('refuses an ended token in every spelling of its signature', async () => {
   const token = await sign({ jti: undefined, nonce: unique('n') });
-  // The last of 43 characters has two bits to spare.
+  // The last of the 43 characters has two unused bits.
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const at = last.indexOf(token.at(-1)!);
   const spellings = [0, 1, 2, 3].map((n) => token.slice(0, -1) + last[(at & ~3) + n]!);
@@ -87,7 +87,7 @@ it('ends a session that is not valid yet or never expires', async () => {
 
 it('returns 200 without a valid token and changes nothing', async () => {
   const jti = unique('session');
-  const standing = await sign({ jti });
+  const validToken = await sign({ jti });
   const over = await sign({ jti, exp: now() - 31 });
   const forged = [over, ...Object.values(await forgedTokens(session, { jti }))];
 
@@ -98,7 +98,7 @@ it('returns 200 without a valid token and changes nothing', async () => {
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { body } of answers) expect(body).toEqual({ ok: true });
-  expect(await statusOf(standing)).toBe(200);
+  expect(await statusOf(validToken)).toBe(200);
 });
 
 it('deletes the cookie and ends the sessions of cookie and bearer token, from any origin', async () => {
@@ -120,7 +120,7 @@ it('deletes the cookie and ends the sessions of cookie and bearer token, from an
   ]);
 });
 
-it('can be repeated, also with one Idempotency-Key or one token twice', async () => {
+it('accepts repeated logouts, also with the same Idempotency-Key or the same token twice', async () => {
   const token = await sign();
   const headers = {
     'Idempotency-Key': unique('key'),

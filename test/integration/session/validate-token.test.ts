@@ -11,7 +11,7 @@ const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', cl
 
 const nothing = { valid: false, expires_at: null, seconds_left: null };
 
-/** What the document's fourth rule says of an `exp`, at a second. */
+/** Returns the response that rule 4 of the document prescribes for an `exp` at a given second. */
 function rule4(exp: number, second: number) {
   const iso = Math.abs(exp) <= 8.64e12 ? new Date(exp * 1000).toISOString() : '';
   return {
@@ -21,8 +21,8 @@ function rule4(exp: number, second: number) {
   };
 }
 
-async function validated(sent: { query?: string; bearer?: string; cookie?: string }) {
-  const { query, bearer, cookie } = sent;
+async function validate(tokens: { query?: string; bearer?: string; cookie?: string }) {
+  const { query, bearer, cookie } = tokens;
   const { status, body } = await anonymous(validateToken, {
     ...(query !== undefined && { query: { token: query } }),
     headers: {
@@ -34,14 +34,14 @@ async function validated(sent: { query?: string; bearer?: string; cookie?: strin
   return body;
 }
 
-/** Where a token may be sent; the emulator hands no cookie on. */
+/** The places of a token in a request. The emulator does not pass cookies on. */
 const sources = (['query', 'bearer', 'cookie'] as const).filter(
   (source) => source !== 'cookie' || !differs('cookies'),
 );
 const runs = { numRuns: differs('crowds') ? 15 : 150 };
 
 it('returns nulls without a token', async () => {
-  expect([await validated({}), await validated({ query: '' })]).toEqual([nothing, nothing]);
+  expect([await validate({}), await validate({ query: '' })]).toEqual([nothing, nothing]);
 });
 
 it('validates a signed token by its exp only', async () => {
@@ -76,8 +76,8 @@ it('validates a signed token by its exp only', async () => {
     fc.asyncProperty(exps, others, fc.constantFrom(...sources), async (exp, claims, source) => {
       const token = await sign({ ...claims, exp });
       const before = now();
-      const body = await validated({ [source]: token });
-      // The clock may strike a second meanwhile.
+      const body = await validate({ [source]: token });
+      // The clock may reach the next second meanwhile.
       const possible = Array.from({ length: now() - before + 1 }, (_, n) => rule4(exp, before + n));
       expect(possible).toContainEqual(body);
     }),
@@ -90,13 +90,13 @@ it('returns nulls for forged, cut and altered tokens and other texts', async () 
 
   for (const [what, token] of Object.entries(await forgedTokens(session)))
     for (const source of sources)
-      expect(await validated({ [source]: token }), `${what}, ${source}`).toEqual(nothing);
-  expect((await validated({ query: expired })).valid).toBe(false);
-  expect((await validated({ query: early })).valid).toBe(true);
+      expect(await validate({ [source]: token }), `${what}, ${source}`).toEqual(nothing);
+  expect((await validate({ query: expired })).valid).toBe(false);
+  expect((await validate({ query: early })).valid).toBe(true);
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
   await fc.assert(
     fc.asyncProperty(text, async (query) => {
-      expect(await validated({ query })).toEqual(nothing);
+      expect(await validate({ query })).toEqual(nothing);
     }),
     runs,
   );
@@ -104,21 +104,21 @@ it('returns nulls for forged, cut and altered tokens and other texts', async () 
 
 it('returns nulls for a token without a numeric exp', async () => {
   for (const exp of [undefined, null, 'soon', String(now() + 60), true, [now() + 60], {}])
-    expect(await validated({ query: await sign({ exp }) }), JSON.stringify(exp)).toEqual(nothing);
+    expect(await validate({ query: await sign({ exp }) }), JSON.stringify(exp)).toEqual(nothing);
 });
 
 it('truncates a fractional exp', async () => {
   const exp = now() + 1000;
 
-  const body = await validated({ query: await sign({ exp: exp + 0.75 }) });
+  const body = await validate({ query: await sign({ exp: exp + 0.75 }) });
 
   expect(body.expires_at).toBe(rule4(exp, 0).expires_at);
   expect(Number.isInteger(body.seconds_left)).toBe(true);
 });
 
 it('returns null for values beyond dates and safe integers', async () => {
-  const far = await validated({ query: await sign({ exp: 1e300 }) });
-  const past = await validated({ query: await sign({ exp: -1e300 }) });
+  const far = await validate({ query: await sign({ exp: 1e300 }) });
+  const past = await validate({ query: await sign({ exp: -1e300 }) });
 
   expect(far).toEqual({ valid: true, expires_at: null, seconds_left: null });
   expect(past).toEqual({ valid: false, expires_at: null, seconds_left: 0 });
@@ -132,7 +132,7 @@ it('validates the first token of query, bearer header and cookie', async () => {
     fc.asyncProperty(cases, async (sent) => {
       const tokens = Object.entries(sent).map(([source, is]) => [source, is ? good : 'forged']);
       const first = sources.find((source) => source in sent);
-      const { valid } = await validated(Object.fromEntries(tokens) as object);
+      const { valid } = await validate(Object.fromEntries(tokens) as object);
       expect(valid).toBe(first !== undefined && sent[first]);
     }),
     runs,
@@ -142,13 +142,13 @@ it('validates the first token of query, bearer header and cookie', async () => {
 it('counts an empty token as absent', async () => {
   const good = await sign();
 
-  expect((await validated({ query: '', bearer: good })).valid).toBe(true);
+  expect((await validate({ query: '', bearer: good })).valid).toBe(true);
   if (differs('cookies')) return;
-  expect((await validated({ bearer: '', cookie: good })).valid).toBe(true);
+  expect((await validate({ bearer: '', cookie: good })).valid).toBe(true);
 });
 
 it('accepts a token of 6 KB', async () => {
-  const { valid } = await validated({ query: await sign({ pad: 'x'.repeat(4000) }) });
+  const { valid } = await validate({ query: await sign({ pad: 'x'.repeat(4000) }) });
 
   expect(valid).toBe(true);
 });
@@ -157,8 +157,8 @@ it('returns 200 with any headers and returns no oversized one', async () => {
   const long = 'x'.repeat(257);
   const headers = { 'X-Request-ID': long, 'Idempotency-Key': long };
 
-  const { status, headers: given, body } = await anonymous(validateToken, { headers });
+  const { status, headers: responseHeaders, body } = await anonymous(validateToken, { headers });
 
   expect([status, body]).toEqual([200, nothing]);
-  expect(given.get('x-request-id')).not.toBe(long);
+  expect(responseHeaders.get('x-request-id')).not.toBe(long);
 });
