@@ -14,7 +14,7 @@ it('returns the newest version, or the requested one', async () => {
   await engineer(updateDefinition, { path: { identifier }, body: second });
   const get = (query = {}) => viewer(getDefinition, { path: { identifier }, query });
 
-  const [newest, first, named] = [
+  const [newest, first, requested] = [
     await get(),
     await get({ version: 1 }),
     await get({ version: 2 }),
@@ -22,7 +22,7 @@ it('returns the newest version, or the requested one', async () => {
 
   expect(unstored(newest.body as Stored)).toEqual(second);
   expect(unstored(first.body as Stored)).toEqual(sent);
-  expect(named.body).toEqual(newest.body);
+  expect(requested.body).toEqual(newest.body);
   expect(newest.headers.get('etag')).toBe(`"${identifier}.2"`);
   expect(first.headers.get('etag')).toBe(`"${identifier}.1"`);
 });

@@ -9,7 +9,7 @@ const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 const sent = await definition();
 
 /** Creates a definition with this many versions; returns its id and their metadata, newest first. */
-async function versioned(count: number) {
+async function createVersions(count: number) {
   const first = await store(engineer, sent);
   const all = [first.metadata];
   for (let n = 1; n < count; n++) {
@@ -21,7 +21,7 @@ async function versioned(count: number) {
 }
 
 it('lists the metadata of each version, newest first', async () => {
-  const { identifier, all } = await versioned(3);
+  const { identifier, all } = await createVersions(3);
 
   const { status, body, headers } = await viewer(listVersions, { path: { identifier } });
 
@@ -41,7 +41,7 @@ async function pages(identifier: string, query: Record<string, string>): Promise
 }
 
 it('returns all versions page by page', async () => {
-  const { identifier } = await versioned(5);
+  const { identifier } = await createVersions(5);
 
   expect(await pages(identifier, { limit: '2' })).toEqual([[5, 4], [3, 2], [1]]);
 });
@@ -57,7 +57,7 @@ it.each([{}, { limit: '2' }])(
 );
 
 it('lists all versions at once without a limit', async () => {
-  const { identifier, all } = await versioned(130);
+  const { identifier, all } = await createVersions(130);
 
   const { body, headers } = await viewer(listVersions, { path: { identifier } });
 

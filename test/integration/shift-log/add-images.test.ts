@@ -24,7 +24,7 @@ const withComment = (images: Media[], comment_id: number) =>
   images.map((image) => ({ ...unlinked(image), comment_id }));
 const put = (comment_id: number | string, body: unknown, headers: Record<string, string> = {}) =>
   operator(addImages, { path: { comment_id }, body, headers });
-const listed = async (shift_id: number) =>
+const listCommentsOf = async (shift_id: number) =>
   (await operator(listComments, { query: { shift_id } })).body.result_data;
 
 it('adds images to a comment as a new version, and returns all its images', async () => {
@@ -35,7 +35,7 @@ it('adds images to a comment as a new version, and returns all its images', asyn
   const first = await put(original.comment_id, formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
   const second = await put(original.comment_id, formOf(photo(jpeg, 'c.jpg')));
 
-  const [current] = await listed(shift_id);
+  const [current] = await listCommentsOf(shift_id);
   const images = second.body.result_data;
   expect(first.body.result_data.map(unlinked)).toEqual(images.slice(0, 2).map(unlinked));
   expect(images.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
@@ -55,13 +55,16 @@ it('creates a comment on the running shift if the comment is null', async () => 
 
   const answer = await put('null', formOf(photo(png(), 'a.png'), photo(gif, 'b.gif')));
 
-  const imageComment = only(await listed(shift_id));
+  const imageComment = only(await listCommentsOf(shift_id));
   expect(imageComment).toMatchObject({ comment_version: 1, shift_fk: shift_id });
   expect(withComment(imageComment.image, imageComment.comment_id)).toEqual(
     answer.body.result_data.map(unlinked),
   );
   const stale = await put('null', formOf(photo(png(), 'a.png')), { 'If-Match': '"1"' });
-  expect([stale.status, await listed(shift_id)]).toMatchObject([412, [{ id: imageComment.id }]]);
+  expect([stale.status, await listCommentsOf(shift_id)]).toMatchObject([
+    412,
+    [{ id: imageComment.id }],
+  ]);
 });
 
 it('responds with an error if no shift is running', async () => {
@@ -87,7 +90,7 @@ it('loses no image of concurrent writers, and accepts one of two with the same I
   const answers = await Promise.all(
     names.map((name) => put(comment_id, formOf(photo(png(), name)))),
   );
-  const [current] = await listed(shift_id);
+  const [current] = await listCommentsOf(shift_id);
   const condition = { 'If-Match': `"${current!.id}"` };
   const race = await Promise.all(
     ['x.png', 'y.png'].map((name) => put(comment_id, formOf(photo(png(), name)), condition)),
@@ -114,5 +117,5 @@ it('refuses a form without images, a JSON body, and a file that is not an image'
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([422, 415, 415]);
-  expect(only(await listed(shift_id)).comment_version).toBe(1);
+  expect(only(await listCommentsOf(shift_id)).comment_version).toBe(1);
 });

@@ -11,7 +11,7 @@ const operator = await as('operator');
 
 const formOf = (part: string, ...files: File[]) => formWith(undefined, files, part);
 const singleImage = formOf('file', photo(png(), 'antenna.png'));
-const listed = async (shift_id: number) =>
+const listCommentsOf = async (shift_id: number) =>
   (await operator(listComments, { query: { shift_id } })).body.result_data;
 
 it.each(['file', 'files'])(
@@ -24,7 +24,7 @@ it.each(['file', 'files'])(
     const answer = await operator(createImageComment, { path: { shift_id }, body });
 
     const { message, comment_id } = only(answer.body.result_data);
-    const comment = only(await listed(shift_id));
+    const comment = only(await listCommentsOf(shift_id));
     expect(message).toBe(`Shift ${shift_id} has a comment with the image antenna.png.`);
     expect(comment).toMatchObject({
       comment_id,
@@ -50,7 +50,7 @@ it('accepts an ended shift, and the operator in the query', async () => {
     expect(answer.status).toBe(200);
   }
 
-  const names = (await listed(shift_id)).map(({ operator_name }) => operator_name);
+  const names = (await listCommentsOf(shift_id)).map(({ operator_name }) => operator_name);
   expect(names).toEqual([undefined, 'Grace', 'Ada']);
 });
 
@@ -60,11 +60,11 @@ it('creates one comment for a repeated form with the same Idempotency-Key', asyn
   const request = { path: { shift_id }, body: singleImage, headers };
 
   const first = await operator(createImageComment, request);
-  const before = await listed(shift_id);
+  const before = await listCommentsOf(shift_id);
   const again = await operator(createImageComment, request);
 
   expect(again.body).toEqual(first.body);
-  expect(withoutLinks(await listed(shift_id))).toEqual(withoutLinks(before));
+  expect(withoutLinks(await listCommentsOf(shift_id))).toEqual(withoutLinks(before));
 });
 
 it.each(['2147483647', 'abc', '0'])(
@@ -100,7 +100,7 @@ it('refuses a form without exactly one supported image of at most 4 MiB, and a J
     [415, 'UNSUPPORTED_FILE_TYPE'],
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
   ]);
-  expect(await listed(shift_id)).toEqual([]);
+  expect(await listCommentsOf(shift_id)).toEqual([]);
 });
 
 it('reports the missing file of a request without a body', async () => {
@@ -112,5 +112,5 @@ it('reports the missing file of a request without a body', async () => {
     422,
     { detail: [{ loc: ['body', 'file'], msg: 'Field required', type: 'missing' }] },
   ]);
-  expect(await listed(shift_id)).toEqual([]);
+  expect(await listCommentsOf(shift_id)).toEqual([]);
 });

@@ -68,12 +68,12 @@ it('refuses an id in use, and consumes no id for a failed start', async () => {
   const first = await start(operator);
   await endRunning(operator);
 
-  const taken = await operator(createShift, {
+  const duplicate = await operator(createShift, {
     body: { operator_name: 'X', shift_id: first.shift_id },
   });
   const next = await start(operator);
 
-  expect(taken.body).toMatchObject({ code: 'SHIFT_ID_TAKEN', title: 'ShiftCreationError' });
+  expect(duplicate.body).toMatchObject({ code: 'SHIFT_ID_TAKEN', title: 'ShiftCreationError' });
   expect(next.shift_id).toBe(first.shift_id + 1);
 });
 

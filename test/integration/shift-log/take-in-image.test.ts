@@ -33,7 +33,7 @@ it('shows an announced image once it is uploaded', async () => {
 
   const status = await upload(original.image[0], picture);
 
-  const shown = await showing(operator, original, 1);
+  const uploaded = await showing(operator, original, 1);
   const { unique_id, timestamp, upload: uploadLink } = only(original.image);
   expect([status, before]).toEqual([200, undefined]);
   expect(only(original.image)).toEqual({
@@ -44,7 +44,7 @@ it('shows an announced image once it is uploaded', async () => {
     upload: uploadLink,
   });
   expect(uploadLink).toMatchObject({ method: 'PUT', expires_in: expect.any(Number) as number });
-  expect(only(shown.image)).toEqual({
+  expect(only(uploaded.image)).toEqual({
     unique_id,
     file_name: 'Ä 🔭.gif',
     content_type: 'image/png',
@@ -52,12 +52,12 @@ it('shows an announced image once it is uploaded', async () => {
     file_key: `shifts/${shift_id}/comments/${original.comment_id}/${unique_id}.png`,
     path: expect.any(String) as string,
   });
-  expect(await fetched(only(shown.image).path)).toEqual({
+  expect(await fetched(only(uploaded.image).path)).toEqual({
     bytes: picture,
     type: 'image/png',
     name: 'Ä 🔭.gif',
   });
-  expect([shown.comment_version, shown.id]).toEqual([1, original.id]);
+  expect([uploaded.comment_version, uploaded.id]).toEqual([1, original.id]);
 });
 
 it('lists images in the order of their announcement, whichever is uploaded first', async () => {
@@ -95,9 +95,9 @@ it('never shows a file that is not an image or does not have the announced size'
   const statuses = [await upload(bad, text), await upload(short, gif)];
   await upload(good, gif);
 
-  const shown = await showing(operator, original, 1);
+  const uploaded = await showing(operator, original, 1);
   expect(statuses).toEqual([200, 403]);
-  expect(only(shown.image).file_name).toBe('good.gif');
+  expect(only(uploaded.image).file_name).toBe('good.gif');
 });
 
 it('announces further images with an update, and retains images not yet uploaded', async () => {
@@ -112,11 +112,11 @@ it('announces further images with an update, and retains images not yet uploaded
   await upload(first, png());
   await upload(only(second.image), gif);
 
-  const shown = await showing(operator, original, 2);
+  const uploaded = await showing(operator, original, 2);
   const path = { comment_id: original.comment_id };
   const history = await operator(listCommentVersions, { path, query: { shift_id } });
   expect(third.image).toEqual([]);
-  expect(shown.comment_version).toBe(3);
+  expect(uploaded.comment_version).toBe(3);
   expect(
     history.body.result_data.map(({ image }) => image.map(({ file_name }) => file_name)),
   ).toEqual([['a.png'], ['a.png', 'b.gif'], ['a.png', 'b.gif']]);
@@ -125,7 +125,7 @@ it('announces further images with an update, and retains images not yet uploaded
 it('does not change a stored image when other bytes are uploaded to its key', async () => {
   const original = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
   await upload(original.image[0], png());
-  const shown = await showing(operator, original, 1);
+  const uploaded = await showing(operator, original, 1);
 
   const other = Buffer.alloc(png().length, 'x');
   await upload(original.image[0], other);
@@ -134,7 +134,7 @@ it('does not change a stored image when other bytes are uploaded to its key', as
   await showing(operator, more, 1);
 
   const { image } = (await listed(operator, original))!;
-  expect(only(image).file_key).toBe(only(shown.image).file_key);
+  expect(only(image).file_key).toBe(only(uploaded.image).file_key);
   expect((await fetched(only(image).path)).bytes).toEqual(png());
 });
 
