@@ -7,9 +7,8 @@ import { openApi } from '#lib/contract/openapi.ts';
 import { routeTable } from '#lib/contract/route-table.ts';
 import { version } from '#lib/contract/version.ts';
 import { notices } from '#lib/live/contracts/frames.ts';
-import { events } from '#lib/shift-log/events.ts';
 import { eventsOf } from './docs-events.ts';
-import { endpoints, socketRoutes } from './registry.ts';
+import { endpoints, events, socketRoutes } from './registry.ts';
 import { STAGE } from './socket-stage.ts';
 
 const page = fileURLToPath(new URL('../lib/docs/page/', import.meta.url));

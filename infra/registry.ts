@@ -1,5 +1,6 @@
 import type { Consumer } from '#lib/contract/consumer.ts';
 import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
+import type { EventDeclaration } from '#lib/contract/event.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
 import * as liveConsumers from '#lib/live/contracts/consumers.ts';
@@ -21,6 +22,7 @@ import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
+import { events as shiftLogEvents } from '#lib/shift-log/events.ts';
 
 /** The modules with declarations of endpoints. */
 const contracts: Record<string, Declaration>[] = [
@@ -59,6 +61,9 @@ export const consumers: Consumer[] = [
   ...Object.values(liveConsumers),
   ...Object.values(proposalConsumers),
 ];
+
+/** All events that subscribers receive. */
+export const events: EventDeclaration[] = [...shiftLogEvents];
 
 export const registry = { endpoints, socketRoutes, consumers };
 

@@ -26,8 +26,7 @@ export function linesOf(event: LiveEvent | Resync): Line[] {
   }));
 }
 
-const shiftOf = ({ shift_id }: { shift_id?: number }) =>
-  shift_id === undefined ? '' : `shift ${shift_id}`;
+const shiftOf = (event: LiveEvent) => ('shift_id' in event ? `shift ${event.shift_id}` : '');
 
 type Text = [Colour, string];
 

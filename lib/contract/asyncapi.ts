@@ -46,7 +46,7 @@ export function asyncApi(
       watch: {
         action: 'send',
         channel: ref('channels/stream'),
-        summary: 'Receive events, in order per shift, at least once',
+        summary: 'Receive events, in order per stream, at least once',
         messages: sent.map(({ name }) => messageRef(name)),
       },
       ...Object.fromEntries(frameRoutes.map((route) => [route.route, operation(route)])),
@@ -60,7 +60,7 @@ export function asyncApi(
 }
 
 const description =
-  'Events of shifts as they happen. `GET /shift/stream` of the shift service returns the address of the socket.';
+  'Changes as they happen. `GET /shift/stream` of the shift service returns the address of the socket.';
 
 /** The ways to authenticate. A service on one machine requires none by default. */
 const securitySchemes = {

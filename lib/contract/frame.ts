@@ -15,7 +15,7 @@ export const eventId = (description: string) =>
 /** Returns the schema of an event's frame, for documentation and tests. */
 export const frameOf = ({ event, actions, subject, data }: EventDeclaration) =>
   z.object({
-    id: eventId('Ids of the events of a shift are in commit order'),
+    id: eventId('Ids of the events of a stream, such as a shift, are in commit order'),
     event: z.literal(event),
     action: z.enum(actions),
     ...subject(),

@@ -58,11 +58,11 @@ const declarations = {
     data: annotation,
     summary: 'An annotation was created or updated',
   },
-} satisfies Record<EventName, Omit<EventDeclaration, 'event' | 'subject'>>;
+} satisfies Partial<Record<EventName, Omit<EventDeclaration, 'event' | 'subject'>>>;
 
 /** The data of each event. */
 export type ShiftEventData = {
-  [E in EventName]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
+  [E in keyof typeof declarations]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
 };
 
 export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;

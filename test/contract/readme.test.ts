@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { documents, withTables } from '#infra/tools/docs.ts';
@@ -7,6 +8,15 @@ it.each(documents)('has up-to-date tables in %s', async (file) => {
   const text = await readFile(file, 'utf8');
 
   expect(await withTables(text, file)).toBe(text);
+});
+
+it.each(documents)('names only files that exist in %s', async (file) => {
+  const text = await readFile(file, 'utf8');
+  const paths = [...text.matchAll(/`((?:lib|infra|functions|test)\/[\w./-]+\.\w+)`/g)].map(
+    ([, path]) => path ?? '',
+  );
+
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 it('describes every command in the README, and no other', async () => {

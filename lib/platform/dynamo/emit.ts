@@ -19,7 +19,8 @@ export class EventIdConflict extends Error {
 /**
  * Emits an event in the transaction of its change. `write` puts or updates the item that the stream
  * belongs to, such as the shift of `shift#42`. That item stores the id of its stream's last event, and
- * the write requires an earlier one, so ids of a stream are in commit order.
+ * the write requires an earlier one, so ids of a stream are in commit order. Any other put of that item must
+ * keep its attribute `last_event_id`.
  *
  * @example
  * commit([...emit(update(table(), key, { status }), submitted(proposal)), ...otherWrites])

@@ -48,7 +48,7 @@ export const range = (field: string[], min: number, max: number, unit: string): 
   eachObservationSet(field, `from ${min} to ${max} ${unit}`, (value) => isWithin(value, min, max));
 
 /** Returns the rule that a number of an observation set's array, if present, is from 0 to `max`. */
-export const atMost = (max: number, things: string, field: string, code: string): Rule => ({
+export const countAtMost = (max: number, things: string, field: string, code: string): Rule => ({
   code,
   description: `An observation uses at most ${max} ${things}.`,
   check: eachObservationSet(

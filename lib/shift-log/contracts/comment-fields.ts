@@ -14,7 +14,7 @@ const reference = (about: string, example: string) => ({
 });
 
 /** An optional text. In requests, a blank one is the same as null. */
-export const words = (about: string, example: string) => ({
+export const optionalText = (about: string, example: string) => ({
   input: () => nullish(text(about, example).check(z.overwrite((given) => given.trim() && given))),
   response: () => z.optional(text(about, example)),
 });
@@ -82,9 +82,9 @@ export const references = {
  */
 export const commentContent = {
   ...references,
-  comment: words('The text', 'Antenna 12 lost lock at 20:15'),
+  comment: optionalText('The text', 'Antenna 12 lost lock at 20:15'),
   ...labels,
 };
 
 /** The fields of a reply that clients write. */
-export const replyContent = { reply_text: words('The text', 'It is back'), ...labels };
+export const replyContent = { reply_text: optionalText('The text', 'It is back'), ...labels };

@@ -4,7 +4,7 @@ import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { comment, respondWith } from './responses.ts';
-import { commentContent, replyContent, words } from './comment-fields.ts';
+import { commentContent, optionalText, replyContent } from './comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
 import { attachmentAccess, attachments, newFiles, updatedFiles } from './attachment-input.ts';
 import { ownId, rule, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
@@ -71,7 +71,7 @@ const newReply = z
     ...shift,
     comment_id: nullish(ownId('The id in the path')),
     ...inputsOf(replyContent),
-    comment: words('Another name of reply_text', 'It is back').input(),
+    comment: optionalText('Another name of reply_text', 'It is back').input(),
     image: nullish(newFiles),
   })
   .check(

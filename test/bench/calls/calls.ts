@@ -1,5 +1,5 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
-import { functionFile } from '#infra/registry.ts';
+import { loadHandler } from '#infra/local/handler.ts';
 import {
   doAsAsked,
   expectedStatus,
@@ -43,9 +43,7 @@ async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
   for (const endpoint of inOrder.filter((one) => !isUnwritten(one))) {
     const { id } = endpoint;
     const event = await recordedEvent(id, desk.token, made);
-    const { handler } = (await import(/* @vite-ignore */ `../../../${functionFile(endpoint)}`)) as {
-      handler: Handler;
-    };
+    const handler = await loadHandler<Handler>(id);
     const { answer, cost } = await desk.noted(() => handler(event));
     if (answer.statusCode !== expectedStatus(id))
       throw new Error(`${id}: its recorded event was answered ${answer.statusCode}.`);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
 import { frameOf } from '#lib/contract/frame.ts';
 import { getAsyncapi } from '#lib/docs/contracts/docs.ts';
-import { events } from '#lib/shift-log/events.ts';
+import { events } from '#infra/registry.ts';
 import { desk } from '../../support/api/desk.ts';
 
 const { anonymous } = await desk();

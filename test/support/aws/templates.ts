@@ -19,13 +19,14 @@ type Stacks = ReturnType<App['synth']>['stacks'];
 const stacksByContext = new Map<string, Stacks>();
 
 function synthesize(more: object, registry?: Registry): Stacks {
-  const context = JSON.stringify(more);
-  const known = registry ? undefined : stacksByContext.get(context);
+  const context = contextOf(more);
+  const key = JSON.stringify(context);
+  const known = registry ? undefined : stacksByContext.get(key);
   if (known) return known;
-  const app = new App({ context: contextOf(more) });
+  const app = new App({ context });
   compose(app, registry);
   const { stacks } = app.synth();
-  if (!registry) stacksByContext.set(context, stacks);
+  if (!registry) stacksByContext.set(key, stacks);
   return stacks;
 }
 
