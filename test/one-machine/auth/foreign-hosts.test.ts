@@ -141,8 +141,8 @@ it('refuses mails and posts to sockets from web pages and from callers without t
   }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const origin = { ...headers, Origin: 'http://127.0.0.1:8080' };
-  const mail = (address: string, outgoing: Record<string, string>) =>
-    send(address, { method: 'POST', headers: outgoing, body: form });
+  const mail = (address: string, requestHeaders: Record<string, string>) =>
+    send(address, { method: 'POST', headers: requestHeaders, body: form });
   const root = (address: string) => new URL(address).origin;
   const connection = '/live/@connections/x';
 

@@ -68,7 +68,7 @@ it.each(faults)(
 );
 
 it.each([60, 60.5, -10])(
-  'stores a logout until its token, which expires in %d s, and the clock skew are over',
+  'stores a logout until its token expires in %d s, plus the clock skew',
   async (seconds) => {
     const { url, token, folder } = await deskForTest();
     const exp = Math.floor(Date.now() / 1000) + seconds;

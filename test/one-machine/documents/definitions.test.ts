@@ -59,7 +59,7 @@ it('stores one version for a repeated update, and one definition for a repeated 
 
   state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
   const lost = await faulty(updateDefinition, { path, body: input });
-  // The first transaction takes the key; the second stores the definition.
+  // The first transaction claims the key; the second stores the definition.
   state.failing = (operation) =>
     operation === 'TransactWriteItems' && ++transactions > 1 ? 'cut after' : undefined;
   const lostToo = await faulty(createDefinition, keyed);

@@ -25,7 +25,7 @@ async function createAuthor(body: object = {}) {
   return { user, prsl_id, send, readMails };
 }
 
-const recipientsNamed = (count: number, name = 'a') =>
+const createAddresses = (count: number, name = 'a') =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.org`);
 
 it('sends one mail to all recipients, as text and HTML', async () => {
@@ -103,7 +103,7 @@ it('allows exactly 20 recipients per caller and hour, also for concurrent reques
   const { send, readMails } = await createAuthor();
 
   const responses = await Promise.all(
-    Array.from({ length: 15 }, (_, n) => send({ to: recipientsNamed(2, `n${n}-`) })),
+    Array.from({ length: 15 }, (_, n) => send({ to: createAddresses(2, `n${n}-`) })),
   );
   const refused = responses.find(({ status }) => status === 429);
 
@@ -119,13 +119,13 @@ it('counts recipients, not mails, and each caller separately', async () => {
   const [ada, grace] = [await createAuthor(), await createAuthor()];
 
   const responses = [
-    await ada.send({ to: recipientsNamed(19) }),
-    await ada.send({ to: recipientsNamed(2) }),
-    await ada.send({ to: recipientsNamed(50) }),
-    await ada.send({ to: recipientsNamed(1) }),
-    await ada.send({ to: recipientsNamed(1) }),
-    await grace.send({ to: recipientsNamed(20) }),
-    await (await createAuthor()).send({ to: recipientsNamed(21) }),
+    await ada.send({ to: createAddresses(19) }),
+    await ada.send({ to: createAddresses(2) }),
+    await ada.send({ to: createAddresses(50) }),
+    await ada.send({ to: createAddresses(1) }),
+    await ada.send({ to: createAddresses(1) }),
+    await grace.send({ to: createAddresses(20) }),
+    await (await createAuthor()).send({ to: createAddresses(21) }),
   ];
 
   expect(responses.map(({ status }) => status)).toEqual([200, 429, 429, 200, 429, 200, 429]);
@@ -144,11 +144,11 @@ it('starts a new count with each clock hour', async () => {
     return put('proposals', { pk: `SENDER#${user}`, sk: hour, recipients: 20 });
   };
   await commit([fill(Date.now() - 3_600_000)]);
-  const fresh = await send({ to: recipientsNamed(1) });
+  const fresh = await send({ to: createAddresses(1) });
 
   // The hour may end meanwhile.
   await commit([fill(Date.now()), fill(Date.now() + 3_600_000)]);
-  const full = await send({ to: recipientsNamed(1) });
+  const full = await send({ to: createAddresses(1) });
 
   expect([fresh.status, full.status]).toEqual([200, 429]);
 });

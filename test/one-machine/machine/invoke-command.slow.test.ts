@@ -67,7 +67,7 @@ it('limits a function to the grants of its endpoint, even while a service runs',
 /** Writes a module that removes all but one grant of an endpoint before anything else runs. */
 async function writePutOnlyModule(id: string): Promise<string> {
   const registry = JSON.stringify(join(process.cwd(), 'infra/registry.ts'));
-  const file = join(await emptyFolder(), 'put-alone.mjs');
+  const file = join(await emptyFolder(), 'put-only.mjs');
   const find = `endpoints.find((one) => one.id === ${JSON.stringify(id)})`;
   await writeFile(
     file,

@@ -89,16 +89,16 @@ it('retries conflicting changes of a user, and reports conflicts that persist', 
   const aws = await startDeployment({ JWT_ALGORITHM: 'HS256' });
   const { state, endpoint } = await faultyEngine(() => aws.AWS_ENDPOINT_URL_DYNAMODB);
   const withFaults = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
-  const conflicts = (count: number) => {
+  const injectConflicts = (count: number) => {
     let left = count;
     state.failing = (operation) =>
       operation === 'TransactWriteItems' && left-- > 0 ? 'conflict' : undefined;
   };
   const args = ['--user', 'ada', '--role', 'viewer', '--stage', 'prod'];
 
-  conflicts(12);
+  injectConflicts(12);
   const added = await run('users', ['add', ...args], withFaults);
-  conflicts(Infinity);
+  injectConflicts(Infinity);
   const changed = await run('users', ['set-role', ...args], withFaults);
 
   expect([added.status, added.stdout]).toEqual([0, 'ada was added.\n']);

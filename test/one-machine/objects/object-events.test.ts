@@ -15,11 +15,11 @@ await guardProcess();
 const HOUR = 3_600_000;
 const time = new Date().toISOString();
 const consumer = defineConsumer({
-  id: 'test.take-in',
+  id: 'test.ingest',
   source: { objectsCreatedIn: 'staging/' },
   access: ['objects:inspect', 'objects:list-staged'],
-  summary: 'Takes in what arrives',
-  impact: 'Nothing shows.',
+  summary: 'Ingest created objects',
+  impact: 'New objects stay in staging.',
 });
 
 /** Returns object events for a function that fails `failures` times for each key, and a log of its deliveries. */
@@ -98,8 +98,8 @@ it('limits a function to the access of its consumer', async () => {
   };
   await new ObjectEvents([{ consumer, handler }]).deliver({ key: 'staging/d', size: 1, time });
 
-  expect(String(refusals[0])).toContain('test.take-in is not granted s3:PutObject staging/');
-  expect(usedPermissions).toContain('test.take-in s3:GetObject staging/');
+  expect(String(refusals[0])).toContain('test.ingest is not granted s3:PutObject staging/');
+  expect(usedPermissions).toContain('test.ingest s3:GetObject staging/');
 });
 
 it('sweeps waiting objects, skips recent ones, and deletes those older than three days', async () => {

@@ -35,7 +35,7 @@ const own = Object.freeze(await accessKeyOf(folder));
 it('refuses every operation without a valid signature', async () => {
   const scope = `${own.accessKeyId}/20260101/us-east-1/s3/aws4_request`;
   const amzDate = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  const query = (given: Record<string, string>) => new URLSearchParams(given).toString();
+  const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
   const link = {
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': scope,
@@ -50,7 +50,7 @@ it('refuses every operation without a valid signature', async () => {
 
   const accepted = await Promise.all([
     all(endpoint, 'unsigned', (path) => path),
-    all(endpoint, 'a signature alone', also('X-Amz-Signature=x')),
+    all(endpoint, 'only a signature', also('X-Amz-Signature=x')),
     all(endpoint, 'no algorithm', also(query(withoutAlgorithm))),
     all(endpoint, 'a wrong link', also(query(link))),
     all(endpoint, 'an empty header', (path) => path, { authorization: '' }),
@@ -162,7 +162,7 @@ it('responds to unsigned preflights, but only for its own host', async () => {
   const { host } = new URL(endpoint);
 
   expect(await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, preflight)).toBe(200);
-  for (const [given, status] of [
+  for (const [name, status] of [
     ['evil.example', 421],
     [`evil.example:${host.split(':')[1]}`, 421],
     ['observatory-desk.s3-website.amazonaws.com', 421],
@@ -170,7 +170,7 @@ it('responds to unsigned preflights, but only for its own host', async () => {
     ['localhost:1', 200],
   ] as const)
     expect(
-      await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, { ...preflight, host: given }),
+      await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, { ...preflight, host: name }),
     ).toBe(status);
 });
 

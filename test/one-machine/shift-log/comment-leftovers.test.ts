@@ -176,14 +176,14 @@ it('never shows an object whose size differs from the announced one', async () =
 it('keeps one of two images that were uploaded under one id in two formats', async () => {
   const created = await comment(operator, shift_id, { image: [announced(png())] });
   const { unique_id } = only(created.image);
-  const place = `shifts/${shift_id}/comments/${created.comment_id}/${unique_id}`;
+  const baseKey = `shifts/${shift_id}/comments/${created.comment_id}/${unique_id}`;
   const findKeys = async () => (await objectsOf(folder)).filter((key) => key.includes(unique_id));
 
-  await putObject(folder, `${place}.gif`, png());
+  await putObject(folder, `${baseKey}.gif`, png());
   await putObject(folder, `staging/${unique_id}`, png());
 
   await showing(operator, created, 1);
-  await expect.poll(findKeys).toEqual([`${place}.png`]);
+  await expect.poll(findKeys).toEqual([`${baseKey}.png`]);
 });
 
 it('stores only the images of a valid form, under their final keys', async () => {
