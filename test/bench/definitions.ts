@@ -4,7 +4,7 @@ import { samples, survey } from '../support/documents/definitions.ts';
 import { sample } from '../support/samples.ts';
 import { definitionRequests } from './scale/definition-requests.ts';
 import { measureDocuments, timed } from './scale/documents.ts';
-import { made } from './scale/generate-definitions.ts';
+import { generate } from './scale/generate-definitions.ts';
 import type { Percentiles } from './report/percentiles.ts';
 
 const VALIDATIONS = 2000;
@@ -22,7 +22,7 @@ await command({ usage, options: {} }, () =>
     name: 'definitions',
     readme: 'lib/scheduling-blocks/README.md',
     validations,
-    made,
+    generate,
     requests: definitionRequests,
   }),
 );

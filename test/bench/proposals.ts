@@ -2,7 +2,7 @@ import { validate } from '#lib/proposals/validation/validate.ts';
 import { command } from '#infra/command.ts';
 import { sample } from '../support/samples.ts';
 import { measureDocuments, timed } from './scale/documents.ts';
-import { BYTES, made, proposalOfBytes } from './scale/generate-proposals.ts';
+import { BYTES, generate, proposalOfBytes } from './scale/generate-proposals.ts';
 import type { Percentiles } from './report/percentiles.ts';
 import { proposalRequests } from './scale/proposal-requests.ts';
 
@@ -21,7 +21,7 @@ await command({ usage, options: {} }, () =>
     name: 'proposals',
     readme: 'lib/proposals/README.md',
     validations,
-    made,
+    generate,
     requests: proposalRequests,
   }),
 );

@@ -5,7 +5,7 @@ import { bulkLoad } from './scale/bulk-load.ts';
 import { startDesk, type DeskInProcess } from './calls/desk-in-process.ts';
 import { machine } from './report/machine.ts';
 import { made } from './scale/generate-shifts.ts';
-import { repeated } from './scale/measure-requests.ts';
+import { measureRequest } from './scale/measure-requests.ts';
 import { grown, type Scale, type SizeRow } from './report/results.ts';
 import { endpointRequests, listRequests } from './scale/scale-requests.ts';
 import { printed, scaleTable } from './report/tables.ts';
@@ -54,6 +54,6 @@ async function measured(desk: DeskInProcess, size: number): Promise<Record<strin
   const rows: Record<string, SizeRow> = {};
   // Lists before what starts and ends shifts: that adds some.
   for (const request of [...listRequests(desk, size), ...endpointRequests(desk, size)])
-    rows[request.name] = await repeated(desk, request);
+    rows[request.name] = await measureRequest(desk, request);
   return rows;
 }

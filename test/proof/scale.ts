@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { command, Misuse } from '#infra/command.ts';
 import { startDesk, type DeskInProcess } from '../bench/calls/desk-in-process.ts';
 import { machine } from '../bench/report/machine.ts';
-import { repeated } from '../bench/scale/measure-requests.ts';
+import { measureRequest } from '../bench/scale/measure-requests.ts';
 import { grown, type Scale } from '../bench/report/results.ts';
 import { printed, scaleTable } from '../bench/report/tables.ts';
 import { parsePositiveInteger } from './numbers.ts';
@@ -43,7 +43,7 @@ await command({ usage, options }, async ({ entries, times }) => {
       console.log(await importShifts(desk.folder, shifts));
       scale.sizes[shifts] = {};
       for (const request of listReadRequests(desk, shifts))
-        scale.sizes[shifts][request.name] = await repeated(desk, request, repetitions);
+        scale.sizes[shifts][request.name] = await measureRequest(desk, request, repetitions);
     }
   } finally {
     await desk.stop();

@@ -10,19 +10,19 @@ import committed from '../results.json' with { type: 'json' };
 const desk = await startDesk();
 afterAll(desk.stop);
 const measured = await measureCalls(desk);
-const standing: Results['calls'] = committed.calls;
+const recordedCalls: Results['calls'] = committed.calls;
 
-const written = [
+const endpointIds = [
   ...endpoints.filter((endpoint) => !isUnwritten(endpoint)).map(({ id }) => id),
   ...liveInOrder,
 ];
 const levels = Object.keys(measured);
-const rows = levels.flatMap((level) => written.map((id) => ({ id, level })));
+const rows = levels.flatMap((level) => endpointIds.map((id) => ({ id, level })));
 
 it.each(rows)(
   'makes no more calls to AWS than results.json records: $id under $level',
   ({ id, level }) => {
-    const figures = standing[level]?.[id];
+    const figures = recordedCalls[level]?.[id];
 
     expect(figures, `${id} has no figures under ${level} yet: npm run bench.`).toBeDefined();
     expect(changes(id, 'up', figures!, measured[level]![id]!), 'more than in results.json').toEqual(
@@ -31,8 +31,8 @@ it.each(rows)(
   },
 );
 
-it('keeps no figures of endpoints that are gone', () => {
-  const known = written.toSorted();
+it('records no figures of removed endpoints', () => {
+  const known = endpointIds.toSorted();
 
-  for (const level of levels) expect(Object.keys(standing[level] ?? {}).sort()).toEqual(known);
+  for (const level of levels) expect(Object.keys(recordedCalls[level] ?? {}).sort()).toEqual(known);
 });

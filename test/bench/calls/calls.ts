@@ -16,8 +16,8 @@ import type { Results } from '../report/results.ts';
 const LEVELS = ['READ_COMMITTED', 'SERIALIZABLE'];
 
 /**
- * What the recorded event of each endpoint asks of AWS, under each isolation level. The same at every
- * run: a shift of one log, in tables that hold nothing else but a user.
+ * Measures the AWS calls of each endpoint on its recorded event under each isolation level. Results are
+ * reproducible: the tables hold only a user and a shift with one log.
  */
 export async function measureCalls(desk: DeskInProcess): Promise<Results['calls']> {
   const calls: Results['calls'] = {};
@@ -25,30 +25,30 @@ export async function measureCalls(desk: DeskInProcess): Promise<Results['calls'
     process.env.ISOLATION_LEVEL = level;
     await desk.empty();
     await addUser();
-    calls[level] = { ...(await costs(desk)), ...(await liveCosts(desk)) };
+    calls[level] = { ...(await measureCosts(desk)), ...(await liveCosts(desk)) };
   }
   delete process.env.ISOLATION_LEVEL;
   return calls;
 }
 
 async function addUser(): Promise<void> {
-  // Loaded late: the clients in it read the addresses of the engines.
+  // A late import, because its clients read the endpoints of the engines.
   const users = await import('#lib/session/users.ts');
   await users.addUser({ id: 'ada', role: 'operator', groups: ['night-crew'] });
 }
 
-async function costs(desk: DeskInProcess): Promise<Record<string, Cost>> {
+async function measureCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
   const found: Record<string, Cost> = {};
-  let made: string | undefined;
+  let lastId: string | undefined;
   for (const endpoint of inOrder.filter((one) => !isUnwritten(one))) {
     const { id } = endpoint;
-    const event = await recordedEvent(id, desk.token, made);
+    const event = await recordedEvent(id, desk.token, lastId);
     const handler = await loadHandler<Handler>(id);
     const { answer, cost } = await desk.noted(() => handler(event));
     if (answer.statusCode !== expectedStatus(id))
-      throw new Error(`${id}: its recorded event was answered ${answer.statusCode}.`);
+      throw new Error(`${id} answered its recorded event with ${answer.statusCode}.`);
     found[id] = cost;
-    made = idIn(answer) ?? made;
+    lastId = idIn(answer) ?? lastId;
     await doAsAsked(answer);
   }
   return found;

@@ -37,13 +37,13 @@ it('reads a shift at the same cost after its comments were edited', async () => 
   expect(await read()).toEqual(before);
 });
 
-it('lists 500 comments of a shift by one query, at the price of their bytes', async () => {
+it('lists 500 comments of a shift by one query for the units of their size', async () => {
   const { shift_id } = await start(operator);
   for (let n = 0; n < 20; n++) await many(25, () => comment(operator, shift_id));
 
   const cost = await costOf(() => operator(listComments, { query: { shift_id, limit: 500 } }));
 
-  // The look for a logout, two at the revision, and 500 comments of some 400 bytes in units of 4 KB.
+  // The logout check, two reads of the revision, and 500 comments of some 400 bytes in units of 4 KB.
   expect(cost).toMatchObject({ calls: 4, rounds: 3, write: 0 });
   expect(cost.read).toBeLessThan(3 + (500 * 450) / 4096);
 });
@@ -56,7 +56,7 @@ it('lists comments of all shifts by their index, 25 per query, and queries only 
 
   const cost = await costOf(() => operator(listComments, { query: { limit: 50 } }));
 
-  // The look for a logout; the index; 25, 25 and the one that tells that there is more; the replies of one.
+  // The logout check; the index; 25, 25 and one more to detect another page; the replies of one comment.
   expect(cost).toMatchObject({ calls: 6, write: 0 });
 });
 
@@ -73,7 +73,7 @@ it('lists 50 versions of a comment by one query between two reads of the revisio
   expect(cost.read).toBeLessThan(3 + (50 * 450) / 4096 + 1);
 });
 
-it('reads of a comment with many large replies as much as an answer shows', async () => {
+it('reads only as many large replies of a comment as the answer contains', async () => {
   const { shift_id } = await start(operator);
   const { comment_id } = await comment(operator, shift_id);
   const large = { issue_tracker_links: Array.from({ length: 6 }, () => linkOf(65_000)) };

@@ -11,11 +11,11 @@ import { noteCalls } from './recorded-calls.ts';
 
 /**
  * The whole service in this process, on an empty folder and with the defaults of `npm start`, so
- * that the calls of its clients can be noted. Once a process: clients keep their addresses.
+ * that the calls of its clients can be recorded. Works once per process: clients cache their endpoints.
  */
 export async function startDesk() {
   const folder = await emptyFolder();
-  // Neither a developer's own settings nor an engine that holds somebody's data.
+  // Ignores a developer's settings and engines that hold real data.
   for (const name of [
     ...Object.keys(settings),
     'AWS_ENDPOINT_URL_DYNAMODB',
@@ -32,10 +32,10 @@ export async function startDesk() {
     folder,
     token,
     dynamo,
-    /** Runs one request and tells what it asked of AWS. */
+    /** Runs one request and returns its AWS calls. */
     noted: noteCalls(client),
     operator: callerOf(service.url, token),
-    /** Makes all tables anew, without an item. */
+    /** Recreates all tables empty. */
     empty: async () => {
       for (const { service } of tables)
         await client.send(new DeleteTableCommand({ TableName: tableName(service) }));

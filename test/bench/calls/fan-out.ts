@@ -9,10 +9,10 @@ import type { FanOut } from '../report/results.ts';
 
 const SUBSCRIBERS = 1000;
 
-/** What has not come so long after it was sent never comes, in milliseconds. */
+/** The time limit for an event, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** What the publisher asks of AWS to tell so many subscribers of one event, and what that costs. */
+/** Measures the AWS calls and the price of publishing one event to all subscribers. */
 export async function measureFanOut(desk: DeskInProcess): Promise<FanOut> {
   const address = `${desk.url.replace('http', 'ws')}/live`;
   const open: WebSocket[] = [];
@@ -25,7 +25,7 @@ export async function measureFanOut(desk: DeskInProcess): Promise<FanOut> {
   const event = await filledIn<never>('live.publish-events', { token: '', connection: '' });
   let posts = 0;
   for (const socket of open) socket.on('message', () => posts++);
-  // The shift is noted once in some minutes; it is the batch after that which is counted.
+  // Measures the second batch, because the first one also records the shift as recent.
   await publish(event);
   await eventually(() => posts === SUBSCRIBERS);
   posts = 0;

@@ -9,7 +9,7 @@ import { tokenFor } from '../../support/machine/service-process.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { Cost } from './recorded-calls.ts';
 
-/** The replay that the recorded event is about, from the beginning of today on. */
+/** The replay of the recorded event, which starts at the beginning of today. */
 const wanted = () => ({
   replay: 'wanted',
   run: '01KAHR6E7V0D8Q5WNXS4T9ZC2M',
@@ -18,8 +18,8 @@ const wanted = () => ({
 });
 
 /**
- * What each route of sockets and each consumer of changes asks of the tables, on its recorded event: one
- * connection is open, and wants all that has happened today. Posts come on top.
+ * Measures the table calls of each socket route and stream consumer on its recorded event. One open
+ * connection requests a replay of today's events. Posts are not included.
  */
 export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
   const { rows, put, putRecentStream } = await connectionsOf(desk);
@@ -30,12 +30,12 @@ export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cos
   const open = String((await rows())[0]?.id);
   const found: Record<string, Cost> = {};
   const [connect = '', ...others] = liveInOrder;
-  // Another one comes, and goes, when all has been said to the one that is open.
+  // A second connection opens and closes after the first one has received everything.
   for (const id of [...others.slice(0, -1), connect, ...others.slice(-1)]) {
     const connection = id === connect || id === others.at(-1) ? 'another' : open;
     const event = await filledIn<never>(id, { token, connection });
     const handler = await loadHandler<(event: never) => Promise<unknown>>(id);
-    // What was asked for before is replayed meanwhile.
+    // The earlier replay runs meanwhile.
     while ((await rows()).some(({ replay }) => replay !== undefined)) await sleep(5);
     const measure = async () => (await desk.noted(() => handler(event))).cost;
     if (id !== 'live.replay-events') {
@@ -43,7 +43,7 @@ export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cos
       continue;
     }
     const costs: Cost[] = [];
-    // A delivery at the same time makes a replay read once more: the fewest calls are its own.
+    // A concurrent delivery adds a read to a replay, so the minimum counts.
     for (let n = 0; n < 3; n++) {
       await put(open, wanted());
       costs.push(await measure());

@@ -36,13 +36,13 @@ it('counts two write units for each started KB of a transaction, and one for an 
   expect(await costOf(() => dynamo.send(put('small', 900)))).toMatchObject({ read: 0, write: 2 });
   expect(await costOf(() => dynamo.send(put('large', 1100)))).toMatchObject({ write: 4 });
   expect(await costOf(() => dynamo.send(put('row', 900, row)))).toMatchObject({ write: 3 });
-  // The row is the same; then it moves, which takes it away and puts it anew.
+  // The index row stays the same; then it moves, which deletes and rewrites it.
   expect(await costOf(() => dynamo.send(put('row', 800, row)))).toMatchObject({ write: 2 });
   const moved = { ...row, index1_sk: 'k' };
   expect(await costOf(() => dynamo.send(put('row', 800, moved)))).toMatchObject({ write: 4 });
 });
 
-it('counts a read unit for each started 4 KB, of a query together, of a batch one by one', async () => {
+it('counts a read unit for each started 4 KB: of a whole query, of each item of a batch', async () => {
   await dynamo.send(new DeleteCommand({ TableName, Key: key('row') }));
   await dynamo.send(put('large', 3000));
   await dynamo.send(put('small', 3000));

@@ -3,10 +3,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { runningId } from '#infra/local/access/guard.ts';
 import { endpoints } from '#infra/registry.ts';
 
-/** What a request asks of AWS. */
+/** The AWS calls of a request. */
 export type Cost = {
   calls: number;
-  /** Calls that wait for one another: the longest chain of them. */
+  /** The longest chain of sequential calls. */
   rounds: number;
   /** Read and write units of DynamoDB, indexes included. */
   read: number;
@@ -24,16 +24,15 @@ type Capacity = { CapacityUnits?: number };
 type Units = { ConsumedCapacity?: Capacity | Capacity[] };
 
 /**
- * Notes every call that a client makes for a request, with the units that DynamoDB says it took: of what
- * is called here, and of endpoints that are asked through the gateway. What the SDK repeats after a lost
- * answer is one call: that is the network's doing, not the request's; and what a consumer does meanwhile
- * is not the request's either. Gives what runs one request and tells its cost; one at a time.
+ * Records every call that a client makes for a request, with the consumed units that DynamoDB reports.
+ * Covers direct calls and requests through the gateway. Excludes retries of the SDK and concurrent
+ * consumers. Returns a function that runs one request at a time and returns its cost.
  */
 export function noteCalls(client: DynamoDBClient) {
   const noting = new AsyncLocalStorage<Call[]>();
   const names = new Set(endpoints.map(({ id }) => id));
   let asked: Call[] = [];
-  // Not a clock but a count of beginnings and ends.
+  // A counter of starts and ends, not a time.
   let moment = 0;
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -58,11 +57,11 @@ export function noteCalls(client: DynamoDBClient) {
   };
 }
 
-/** A look for a logout goes beside all reads, and only writes and the answer wait for it: its end is chance. */
+/** The logout check runs beside all reads and only delays writes and the answer, so its end is random. */
 const isOfLogout = (input: unknown) =>
   (input as { Key?: { pk?: unknown } }).Key?.pk?.toString().startsWith('LOGOUT#') === true;
 
-/** The units of an answer: of one table, or of a list of them. */
+/** Returns the consumed units of an answer, for one table or several. */
 function unitsOf(output: Units): number {
   return [output.ConsumedCapacity ?? []]
     .flat()

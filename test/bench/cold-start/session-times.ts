@@ -25,7 +25,7 @@ const claims = {
   jti: '4b7c0b8e-7a52-4b8e-9f0a-2f3c1d6a9e10',
 };
 
-/** What it takes to verify a token, and to come by the secret in a fresh process. */
+/** Measures verifying a token, and reading the secret in a fresh process. */
 export async function sessionTimes(): Promise<SessionTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -50,7 +50,7 @@ export async function sessionTimes(): Promise<SessionTimes> {
   }
 }
 
-/** Microseconds that the pipeline takes to verify a token, its keys being read. */
+/** Measures verifying a token with loaded keys, in microseconds. */
 async function verifying(token: string, settings: Record<string, string>): Promise<number> {
   const before = { ...process.env };
   Object.assign(process.env, settings);

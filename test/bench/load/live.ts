@@ -14,21 +14,21 @@ import { percentiles, rounded } from '../report/percentiles.ts';
 import type { LiveTimes } from '../report/results.ts';
 
 const SUBSCRIBERS = [1, 50, 500];
-/** Events that are told one by one, at rest: each when the one before has reached all, and a pause later. */
+/** Events that are published one at a time, each after a pause when all subscribers have the previous one. */
 const SINGLE = 50;
 const PAUSE_MS = 50;
 
 const stream = { subscribers: 50, perSecond: 200, seconds: 30, atOnce: 32 };
-/** Events before the stream that are not measured: the service has just started. */
+/** Warm-up events, which are not measured. */
 const WARM_UP = 600;
 
-/** What has not come when nothing has come for so long never comes, in milliseconds. */
+/** The silence after which missing events count as lost, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
 type Tell = (what: string) => void;
 type Operator = ReturnType<typeof createClient>;
 
-/** How soon events reach those who watch, the service being a process of its own on this machine. */
+/** Measures the latency of events to subscribers of a service in a separate process. */
 export async function measureLive(tell: Tell): Promise<LiveTimes> {
   const service = await launchService(await emptyFolder());
   try {
@@ -60,7 +60,7 @@ export async function measureLive(tell: Tell): Promise<LiveTimes> {
   }
 }
 
-/** What has come so far: how often each text of an annotation, and when it came last. */
+/** The received annotations: how often each text arrived, and when last. */
 class Arrivals {
   readonly subscribers: number;
   readonly #count = new Map<string, number>();
@@ -77,7 +77,7 @@ class Arrivals {
     this.last.set(words, this.#heard);
   }
 
-  /** How many frames of those that were to come have not. */
+  /** The number of expected frames that have not arrived. */
   lacks = (words: string[]): number =>
     words.reduce((sum, one) => sum + this.subscribers - (this.#count.get(one) ?? 0), 0);
 
@@ -88,7 +88,7 @@ class Arrivals {
   }
 }
 
-/** Measures with so many subscribers, who come back when they are lost. Gives how often they were, too. */
+/** Measures with a number of subscribers that reconnect. Also returns how often they did. */
 async function watched<T>(
   address: { baseUrl: string; shiftId: number },
   subscribers: number,
@@ -121,14 +121,14 @@ async function watched<T>(
 const annotate = (operator: Operator, shift_id: number, annotation: string) =>
   operator(createAnnotation, { body: { shift_id, annotation } });
 
-/** Who has just come is sent what happened before; once one event has reached all, that is over. */
+/** Waits until the initial replays are over: one event has reached all subscribers. */
 async function atRest(operator: Operator, shift_id: number, arrivals: Arrivals): Promise<void> {
   const words = `to ${arrivals.subscribers} who have come`;
   await annotate(operator, shift_id, words);
   await arrivals.all([words]);
 }
 
-/** From the sending of a request to the arrival of its event at the last subscriber. */
+/** Measures from sending a request to the arrival of its event at the last subscriber. */
 async function oneByOne(operator: Operator, shift_id: number, arrivals: Arrivals) {
   const times: number[] = [];
   let lost = 0;
@@ -144,7 +144,7 @@ async function oneByOne(operator: Operator, shift_id: number, arrivals: Arrivals
   return { lost, ...percentiles(times) };
 }
 
-/** Each request is sent when it is its time, or as soon as fewer than `atOnce` are under way. */
+/** Sends each request at its time, or as soon as fewer than `atOnce` are pending. */
 async function inStep(operator: Operator, shift_id: number, arrivals: Arrivals) {
   const { subscribers, perSecond, seconds, atOnce } = stream;
   const due = new Map(

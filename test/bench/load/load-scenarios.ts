@@ -3,16 +3,16 @@ import type { createClient } from '#lib/contract/client.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 
-/** Logs of the shift that is read, and of each that is written before the next one is started. */
+/** Logs of the shift that is read, and of each shift that is written. */
 const LOGS = 100;
 /** A week of three shifts a day with twenty logs each; one day of it is listed. */
 const [DAYS, SHIFTS_A_DAY, LOGS_A_SHIFT] = [7, 3, 20];
-/** Execution blocks that one call takes. */
+/** Execution blocks per call. */
 const MOST_BLOCKS = 80;
 
 type Operator = ReturnType<typeof createClient>;
 
-/** What is sent; for a time, or where there is an `amount`, so often before it is asked for anew. */
+/** A request to send: for a fixed time, or `amount` times before it is prepared again. */
 export type Scenario = { request: () => Promise<Request>; amount?: number };
 
 /** The requests that are sent under load, and the shifts that they need. */
@@ -33,7 +33,7 @@ export async function loadScenarios(operator: Operator): Promise<Record<string, 
   };
 }
 
-/** Each time another shift to log into, each request with another execution block. */
+/** Creates a shift to log into; each request logs another execution block. */
 function newLogs(operator: Operator, shiftId: number, path: string) {
   let running = shiftId;
   let logged = 0;
@@ -58,7 +58,7 @@ async function start(operator: Operator, logs: number, shift_start?: string): Pr
 
 const end = (operator: Operator, shift_id: number) => operator(endShift, { path: { shift_id } });
 
-/** A log of each execution block, with one request and its response. */
+/** Returns a log of each execution block with one request and its response. */
 const bodyOf = (blocks: number[]) =>
   JSON.stringify({
     shift_logs: blocks.map((n) => ({

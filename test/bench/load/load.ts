@@ -15,8 +15,8 @@ const SECONDS = 3;
 const WARM_UP = { clients: 8, seconds: 1 };
 
 /**
- * Requests a second and latencies through the local gateway, the service being a process of its own.
- * `tell` hears what is measured.
+ * Measures throughput and latency through the local gateway of a service in a separate process.
+ * Reports progress to `tell`.
  */
 export async function measureLoad(tell: (what: string) => void): Promise<Results['load']> {
   const service = await launchService(await emptyFolder());
@@ -40,7 +40,7 @@ export async function measureLoad(tell: (what: string) => void): Promise<Results
   }
 }
 
-/** Bursts until the time is over; one of so many requests is followed by another. */
+/** Sends bursts of requests until the time is over. */
 async function measured(
   url: string,
   token: string,
@@ -61,7 +61,7 @@ async function measured(
   return { perSecond: rounded(times.length / spent), failed, ...percentiles(times) };
 }
 
-/** Single response times in milliseconds, answers that failed, and the seconds to the last one. */
+/** Response times in milliseconds, the number of failures, and the total seconds. */
 async function burst(options: Options) {
   const times: number[] = [];
   const began = performance.now();

@@ -6,38 +6,41 @@ import { BARE } from './tables.ts';
 const NOISE = 0.2;
 
 /**
- * What differs from an earlier measurement, a line each: costs that rose, that fell or are new, and
- * timings that differ by more than a fifth.
+ * Compares two measurements. Returns a line for each increased cost, and one for each decreased cost,
+ * added or removed endpoint, and timing that differs by more than a fifth.
  */
-export function compare(standing: Results, measured: Results): { rose: string[]; other: string[] } {
+export function compare(
+  previous: Results,
+  measured: Results,
+): { increases: string[]; other: string[] } {
   return {
-    rose: costs('up', standing, measured),
+    increases: compareCosts('up', previous, measured),
     other: [
-      ...costs('down', standing, measured),
-      ...unknown(standing, measured),
-      ...timings(standing, measured),
+      ...compareCosts('down', previous, measured),
+      ...listAddedAndRemoved(previous, measured),
+      ...compareTimings(previous, measured),
     ],
   };
 }
 
-const costs = (way: 'up' | 'down', standing: Results, measured: Results) =>
+const compareCosts = (direction: 'up' | 'down', previous: Results, measured: Results) =>
   Object.entries(measured.calls).flatMap(([level, rows]) =>
     Object.entries(rows).flatMap(([id, cost]) =>
-      changes(`${id} under ${level}`, way, standing.calls[level]?.[id] ?? cost, cost),
+      changes(`${id} under ${level}`, direction, previous.calls[level]?.[id] ?? cost, cost),
     ),
   );
 
-function unknown(standing: Results, measured: Results): string[] {
+function listAddedAndRemoved(previous: Results, measured: Results): string[] {
   const ids = ({ calls }: Results) => [...new Set(Object.values(calls).flatMap(Object.keys))];
-  const [before, now] = [ids(standing), ids(measured)];
+  const [before, now] = [ids(previous), ids(measured)];
   return [
     ...now.filter((id) => !before.includes(id)).map((id) => `${id}: new`),
-    ...before.filter((id) => !now.includes(id)).map((id) => `${id}: gone`),
+    ...before.filter((id) => !now.includes(id)).map((id) => `${id}: removed`),
   ];
 }
 
-function timings(standing: Results, measured: Results): string[] {
-  const [before, now] = [timesOf(standing), timesOf(measured)];
+function compareTimings(previous: Results, measured: Results): string[] {
+  const [before, now] = [readTimings(previous), readTimings(measured)];
   return [...now].flatMap(([name, time]) => {
     const was = before.get(name);
     const same = was === undefined || Math.abs(time - was) <= NOISE * was;
@@ -45,8 +48,8 @@ function timings(standing: Results, measured: Results): string[] {
   });
 }
 
-/** What is compared: imports as ratios to the bare client, since that took as long in a busy run. */
-function timesOf({ imports, load }: Results): Map<string, number> {
+/** Returns the compared timings; import times are relative to the bare client, to cancel machine load. */
+function readTimings({ imports, load }: Results): Map<string, number> {
   const bare = imports[BARE]?.ms ?? NaN;
   return new Map([
     ...Object.entries(imports).map(

@@ -8,7 +8,7 @@ type ImportRow = { ms: number; kb: number };
 /** A request through the local gateway with so many clients. */
 export type LoadRow = Percentiles & { perSecond: number; failed: number };
 
-/** What it takes to know a caller. */
+/** The costs of authenticating a caller. */
 export type SessionTimes = {
   /** Microseconds to verify a token, by its algorithm. */
   verify: Record<string, number>;
@@ -16,7 +16,7 @@ export type SessionTimes = {
   secret: Record<string, number>;
 };
 
-/** Events that never came, summed over subscribers; and how often one of these had to come back for some. */
+/** Lost events, summed over subscribers, and the number of reconnects. */
 type Reached = Percentiles & { lost: number; reopened: number };
 
 /** How soon events reach those who watch, in milliseconds from the sending of the request that makes one. */
@@ -27,7 +27,7 @@ export type LiveTimes = {
   stream: Reached & { subscribers: number; events: number; perSecond: number };
 };
 
-/** What one event asks of AWS to reach so many subscribers, beside the write that it is part of. */
+/** The AWS calls that publish one event to all subscribers, without the write itself. */
 export type FanOut = {
   subscribers: number;
   posts: number;
@@ -70,7 +70,7 @@ const figures: Record<keyof Cost, string> = {
   write: 'write units',
 };
 
-/** Where a cost is above what it was times `slack`, or below: `<name>: 3 calls, were 2`. */
+/** Returns the costs above the previous ones times `slack`, or below: `<name>: 3 calls, were 2`. */
 export function changes(
   name: string,
   way: 'up' | 'down',
@@ -92,7 +92,7 @@ const LONGER_ROWS = 1.1;
 /** No page of what is bounded costs more, at whatever size: some 200 shifts, or 5,000 rows, are looked at. */
 const LARGEST_PAGE: Cost = { calls: 250, rounds: 30, read: 1300, write: 0 };
 
-/** Where calls or units grow with the table, beyond the full page of what is bounded. */
+/** Returns the calls or units that grow with the table, beyond the full page of bounded requests. */
 export function grown({ sizes }: Scale, of: string): string[] {
   const found: string[] = [];
   const smallest: Record<string, SizeRow> = {};

@@ -20,7 +20,7 @@ export function importTable({ imports }: Results): string {
   return table(['Bundle', 'Import, ms', 'To the bare client', 'Size, KB'], rows);
 }
 
-/** What verifying a token costs. */
+/** The time to verify a token. */
 export const verifyTable = ({ session }: Results): string =>
   table(
     ['Algorithm', 'To verify a token, µs'],
@@ -34,7 +34,7 @@ export const secretTable = ({ session }: Results): string =>
     Object.entries(session.secret).map(([name, ms]) => [name, String(ms)]),
   );
 
-/** What each endpoint asks of AWS. Two figures are of READ_COMMITTED and of SERIALIZABLE. */
+/** The AWS calls of each endpoint. Two figures are of READ_COMMITTED and of SERIALIZABLE. */
 export function callsTable({ calls }: Results): string {
   const levels = Object.values(calls);
   const rows = Object.keys(levels[0] ?? {}).map((id) => {
@@ -62,7 +62,7 @@ export function loadTable({ load }: Results): string {
   return table(['Request', 'Clients', 'A second', 'p50 / p95 / p99, ms', 'Failed'], rows);
 }
 
-/** How soon events reach those who watch. */
+/** The latency of events to subscribers. */
 export function liveTable({ live }: Results): string {
   const { reach, stream } = live;
   const paced = `${stream.events} events, ${stream.perSecond} a second`;
@@ -84,7 +84,7 @@ export function liveTable({ live }: Results): string {
   );
 }
 
-/** What one event asks of AWS. */
+/** The AWS calls per event. */
 function fanOutTable({ live }: Results): string {
   const { subscribers, posts, calls, read, dollars } = live.fanOut;
   return table(
@@ -133,7 +133,7 @@ export function scaleTable({ sizes }: Scale): string {
   return table(head, rows);
 }
 
-/** How long validations take. */
+/** The duration of validations. */
 export function validationTable({ validation }: Documents): string {
   const rows = Object.entries(validation).map(([name, { p50, p95, p99 }]) => [
     name,
@@ -147,7 +147,7 @@ function run(values: (number | undefined)[], between: string): string {
   return [...(new Set(values).size === 1 ? values.slice(0, 1) : values)].join(between);
 }
 
-/** The README's tables of what was measured last, by the name that stands in their mark. */
+/** The README's tables of the latest figures, by the name in their marker. */
 export const benchTables: Record<string, () => string> = {
   machine: () => {
     const { cores, node } = results().machine;

@@ -4,7 +4,7 @@ import { bulkLoad, type Load } from './bulk-load.ts';
 import { startDesk, type DeskInProcess } from '../calls/desk-in-process.ts';
 import { machine } from '../report/machine.ts';
 import { percentiles, type Percentiles } from '../report/percentiles.ts';
-import { repeated } from './measure-requests.ts';
+import { measureRequest } from './measure-requests.ts';
 import { grown, type Documents, type SizeRow } from '../report/results.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 import { printed, scaleTable, validationTable } from '../report/tables.ts';
@@ -12,33 +12,33 @@ import { printed, scaleTable, validationTable } from '../report/tables.ts';
 const SIZES = [100, 50_000];
 const WARM_UP = 0.1;
 
-/** A service that keeps documents and validates them: what it is measured by. */
+/** The benchmark of a service that stores and validates documents. */
 type Measured = {
-  /** What its documents are called; the file of the figures is named so. */
+  /** The name of its documents and of the file with the figures. */
   name: 'definitions' | 'proposals';
   readme: string;
   validations: () => Promise<Record<string, Percentiles>>;
-  /** So many documents, to be loaded. */
-  made: (count: number) => Promise<Load>;
-  /** What is asked of the service in a table of so many. */
+  /** Generates documents to load. */
+  generate: (count: number) => Promise<Load>;
+  /** Returns the requests to measure in a table of this size. */
   requests: (desk: DeskInProcess, count: number) => Promise<ScaleRequest[]>;
 };
 
 /**
  * Measures validations, and calls, units and latency of every request in tables of 100 and of 50,000
- * documents. Throws where calls or units grow with the table.
+ * documents. Throws if calls or units grow with the table.
  */
 export async function measureDocuments(service: Measured): Promise<void> {
-  const { name, readme, validations, made, requests } = service;
+  const { name, readme, validations, generate, requests } = service;
   const measured: Documents = { machine: machine(), validation: await validations(), sizes: {} };
   const desk = await startDesk();
   process.once('SIGINT', () => void desk.stop().finally(() => process.exit(130)));
   try {
     for (const size of SIZES) {
       await desk.empty();
-      const seconds = await bulkLoad(desk.dynamo, await made(size));
+      const seconds = await bulkLoad(desk.dynamo, await generate(size));
       console.error(`${size.toLocaleString('en')} ${name} in ${Math.round(seconds)} s`);
-      measured.sizes[size] = await rowsOf(desk, await requests(desk, size));
+      measured.sizes[size] = await measureRows(desk, await requests(desk, size));
     }
   } finally {
     await desk.stop();
@@ -46,26 +46,26 @@ export async function measureDocuments(service: Measured): Promise<void> {
   for (const table of [validationTable, scaleTable]) console.log(await printed(table(measured)));
   await writeFile(`test/bench/${name}.json`, `${JSON.stringify(measured, null, 2)}\n`);
   await writeTables(readme);
-  const growths = grown(measured, name);
-  if (growths.length > 0) throw new Error(growths.join('\n'));
+  const increases = grown(measured, name);
+  if (increases.length > 0) throw new Error(increases.join('\n'));
 }
 
-async function rowsOf(
+async function measureRows(
   desk: DeskInProcess,
   requests: ScaleRequest[],
 ): Promise<Record<string, SizeRow>> {
   const rows: Record<string, SizeRow> = {};
-  for (const request of requests) rows[request.name] = await repeated(desk, request);
+  for (const request of requests) rows[request.name] = await measureRequest(desk, request);
   return rows;
 }
 
-/** How long it takes to validate a document, of so many times. */
+/** Measures repeated validations of a document. */
 export function timed(times: number, validate: () => unknown): Percentiles {
   const warmUp = Math.ceil(times * WARM_UP);
-  const taken = Array.from({ length: warmUp + times }, () => {
-    const began = performance.now();
+  const durations = Array.from({ length: warmUp + times }, () => {
+    const startTime = performance.now();
     validate();
-    return performance.now() - began;
+    return performance.now() - startTime;
   });
-  return percentiles(taken.slice(warmUp));
+  return percentiles(durations.slice(warmUp));
 }

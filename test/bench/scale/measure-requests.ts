@@ -4,14 +4,14 @@ import { percentiles } from '../report/percentiles.ts';
 import type { SizeRow } from '../report/results.ts';
 import type { ScaleRequest } from './scale-requests.ts';
 
-/** Times that each request is sent; one that looks through hundreds of shifts takes longer. */
+/** How often each request is sent. */
 const TIMES = 300;
 const BOUNDED_TIMES = 20;
-/** Times that each is sent before: a table that was just loaded is not yet in the engine's cache. */
+/** Warm-up requests, which fill the engine's cache. */
 const WARM_UP_TIMES = 5;
 
-/** Sends a request many times, one after the other: its highest cost, and its latencies. */
-export async function repeated(
+/** Sends a request repeatedly. Returns its highest cost and its latencies. */
+export async function measureRequest(
   desk: DeskInProcess,
   request: ScaleRequest,
   most = TIMES,

@@ -12,15 +12,15 @@ import { dayOf, executionBlock, operatorOf, schedulingBlock } from './generate-s
 
 export type ScaleRequest = {
   name: string;
-  /** Looks through many shifts for few, and ends its page after so many: it grows up to there. */
+  /** Whether it filters many shifts and ends its page at a limit; its cost grows up to that limit. */
   bounded?: true;
-  /** What must be so before it is sent; not measured. */
+  /** Prepares the request; not measured. */
   before?: () => Promise<unknown>;
-  /** Sends it for the `n`th time, so that each may name another shift. */
+  /** Sends it for the `n`th time, so that each call can name another shift. */
   send: (n: number) => Promise<{ status: number }>;
 };
 
-/** The typical request of each endpoint, in a table of so many shifts of which the last one runs. */
+/** Returns the typical request of each endpoint, in a table whose last shift runs. */
 export function endpointRequests({ operator }: DeskInProcess, shifts: number): ScaleRequest[] {
   const other = spread(shifts);
   const path = { shift_id: shifts };
