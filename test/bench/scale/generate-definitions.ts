@@ -13,7 +13,7 @@ const VERSIONS = 2;
 export const sbdIdOf = (n: number) => `sbd-20260101-${String(n).padStart(5, '0')}`;
 
 /** So many definitions with two versions each, to be loaded; their documents differ in nothing else. */
-export async function made(count: number): Promise<Load> {
+export async function generate(count: number): Promise<Load> {
   const text = await sample('scheduling-block-low');
   const first = firstVersion('operator-1', '2026-01-01T20:15:00.000Z');
   const metadata = [first, nextVersion(first, 'operator-1', '2026-01-01T21:15:00.000Z')];

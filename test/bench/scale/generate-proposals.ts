@@ -19,7 +19,7 @@ export const prslIdOf = (n: number) => `prsl-20260101-${String(n).padStart(5, '0
 const creatorOf = (n: number) => `operator-${Math.ceil(n / EACH)}`;
 
 /** So many proposals with two versions each, to be loaded; their contents differ in nothing. */
-export async function made(count: number): Promise<Load> {
+export async function generate(count: number): Promise<Load> {
   const content = mergeContent(await proposalOfBytes(BYTES));
   // Loaded when the desk stands: the log's level is read then.
   const { updateWrites } = await import('#lib/proposals/repository.ts');
