@@ -4,7 +4,7 @@ import { writeTables } from '#infra/tools/docs.ts';
 import { bulkLoad } from './scale/bulk-load.ts';
 import { startDesk, type DeskInProcess } from './calls/desk-in-process.ts';
 import { machine } from './report/machine.ts';
-import { made } from './scale/generate-shifts.ts';
+import { generateShifts } from './scale/generate-shifts.ts';
 import { measureRequest } from './scale/measure-requests.ts';
 import { grown, type Scale, type SizeRow } from './report/results.ts';
 import { endpointRequests, listRequests } from './scale/scale-requests.ts';
@@ -27,7 +27,7 @@ await command({ usage, options: {}, positionals: true }, async (_, given) => {
   try {
     for (const size of sizes) {
       await desk.empty();
-      const seconds = await bulkLoad(desk.dynamo, made(size));
+      const seconds = await bulkLoad(desk.dynamo, generateShifts(size));
       console.error(`${size.toLocaleString('en')} shifts loaded in ${Math.round(seconds)} s`);
       scale.sizes[size] = await measured(desk, size);
     }

@@ -4,7 +4,7 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const BATCH = 25;
-/** The engine writes one batch at a time; the second is made meanwhile. */
+/** The engine writes one batch at a time; the next one is prepared meanwhile. */
 const IN_FLIGHT = 2;
 
 type Item = Record<string, unknown>;

@@ -30,7 +30,7 @@ const timeText = (time: number) => new Date(time).toISOString();
 const startTime = (shiftId: number) => FIRST_DAY + (shiftId - 1) * (24 / SHIFTS_PER_DAY) * HOUR;
 
 /** So many shifts with 20 logs each, to be loaded. */
-export const made = (count: number): Load => ({
+export const generateShifts = (count: number): Load => ({
   service: 'shift-log',
   items: itemsOf(count),
   count: count * (LOGS_PER_SHIFT + 1),
