@@ -10,13 +10,13 @@ import { isUnwritten } from '../support/machine/unwritten.ts';
 type Meta = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> };
 
 const meta = JSON.parse(await readFile('dist/meta.json', 'utf8')) as Meta;
-const shipped = (id: string) =>
+const bundledFiles = (id: string) =>
   Object.entries(meta.outputs[`dist/${id}/index.mjs`]?.inputs ?? {})
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([file]) => file);
 
 /** The SDK client that an action needs. */
-const clients: Record<string, string> = {
+const clientOfService: Record<string, string> = {
   dynamodb: 'client-dynamodb',
   secretsmanager: 'client-secrets-manager',
   s3: 'client-s3',
@@ -24,53 +24,57 @@ const clients: Record<string, string> = {
   'execute-api': 'client-apigatewaymanagementapi',
 };
 
-it.each(functions)('ships with $id only what it needs', (runs) => {
-  const files = shipped(runs.id);
+it.each(functions)('bundles $id with only the code that it needs', (fn) => {
+  const files = bundledFiles(fn.id);
   const services = new Set(
     files.flatMap((file) => /^lib\/(?!contract|platform|documents)([^/]+)/.exec(file)?.[1] ?? []),
   );
   const useCases = files.filter((file) => file.includes('/use-cases/'));
-  const sdk = new Set(files.flatMap((file) => /@aws-sdk\/(client-[^/]+)/.exec(file)?.[1] ?? []));
-  const actions = accessOf(runs).flatMap((name) => grantOf(name).actions ?? []);
-  const needed = new Set(actions.map((action) => clients[action.split(':')[0] ?? ''] ?? action));
-  const takesFiles = 'request' in runs && runs.request.files !== undefined;
-  // It moves records that it cannot read to its failure queue.
-  if ('source' in runs && isChangesConsumer(runs)) needed.add('client-sqs');
+  const bundledClients = new Set(
+    files.flatMap((file) => /@aws-sdk\/(client-[^/]+)/.exec(file)?.[1] ?? []),
+  );
+  const actions = accessOf(fn).flatMap((name) => grantOf(name).actions ?? []);
+  const requiredClients = new Set(
+    actions.map((action) => clientOfService[action.split(':')[0] ?? ''] ?? action),
+  );
+  const acceptsFiles = 'request' in fn && fn.request.files !== undefined;
+  // A change consumer moves unreadable records to its failure queue.
+  if ('source' in fn && isChangesConsumer(fn)) requiredClients.add('client-sqs');
   // An endpoint that only signs URLs has no S3 client.
-  const looksAtFiles = takesFiles || accessOf(runs).includes('files:inspect');
-  if (!looksAtFiles && 'caller' in runs) needed.delete('client-s3');
-  // `serve` brings the client of the table on which the use case will list its grants.
-  if (isUnwritten(runs) && 'caller' in runs && runs.caller.rule !== 'anyone')
-    needed.add('client-dynamodb');
+  const inspectsFiles = acceptsFiles || accessOf(fn).includes('files:inspect');
+  if (!inspectsFiles && 'caller' in fn) requiredClients.delete('client-s3');
+  // `serve` includes the client of the table for which the use case will declare grants.
+  if (isUnwritten(fn) && 'caller' in fn && fn.caller.rule !== 'anyone')
+    requiredClients.add('client-dynamodb');
 
   expect(files.length).toBeGreaterThan(20);
-  expect([...services]).toEqual([serviceOf(runs)]);
-  expect(useCases).toEqual([`lib/${runs.id.replace('.', '/use-cases/')}.ts`]);
+  expect([...services]).toEqual([serviceOf(fn)]);
+  expect(useCases).toEqual([`lib/${fn.id.replace('.', '/use-cases/')}.ts`]);
   expect(files.filter((file) => file.startsWith('infra/'))).toEqual([]);
   expect(files.filter((file) => file.endsWith('contract/openapi.ts'))).toEqual([]);
-  expect(sdk).toEqual(needed);
-  expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(takesFiles);
-  const checksFiles = takesFiles || runs.id === 'shift-log.take-in-image';
+  expect(bundledClients).toEqual(requiredClients);
+  expect(files.some((file) => file.includes('@fastify/busboy'))).toBe(acceptsFiles);
+  const checksFiles = acceptsFiles || fn.id === 'shift-log.take-in-image';
   expect(files.some((file) => file.includes('file-type'))).toBe(checksFiles);
 });
 
 it('bundles no DynamoDB and no S3 client with token validation', () => {
-  const clients = shipped('session.validate-token').filter((file) =>
+  const clients = bundledFiles('session.validate-token').filter((file) =>
     /@aws-sdk\/(client-(dynamodb|s3)|lib-dynamodb|util-dynamodb)/.test(file),
   );
 
   expect(clients).toEqual([]);
-  expect(shipped('session.get-user').join()).toContain('client-dynamodb');
+  expect(bundledFiles('session.get-user').join()).toContain('client-dynamodb');
 });
 
-it('ships the paths and methods of all endpoints with the function of unknown routes', async () => {
+it('bundles the unknown-route function with the paths and methods of all endpoints', async () => {
   const text = await readFile('dist/docs.unknown-route/routes.json', 'utf8');
-  const shippedRoutes = (JSON.parse(text) as KnownPath[]).flatMap(({ path, methods }) =>
+  const bundledRoutes = (JSON.parse(text) as KnownPath[]).flatMap(({ path, methods }) =>
     methods.map((method) => `${method} ${path}`),
   );
-  const declared = endpoints.filter(({ method }) => method !== 'ANY');
+  const declaredEndpoints = endpoints.filter(({ method }) => method !== 'ANY');
 
-  expect(shippedRoutes.sort()).toEqual(
-    declared.map(({ method, path }) => `${method} ${path}`).sort(),
+  expect(bundledRoutes.sort()).toEqual(
+    declaredEndpoints.map(({ method, path }) => `${method} ${path}`).sort(),
   );
 });

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Our own programs; the others are tools with a help of their own. */
+/** The programs of this project. The other scripts start third-party tools. */
 const programs = Object.values(manifest.scripts).flatMap((script) => {
   const [, file] = /^node (\S+\.ts)$/.exec(script) ?? [];
   return file === undefined ? [] : [file];
 });
 
 it.each(programs)('%s prints its usage, and refuses an unknown option in one line', (file) => {
-  const [help, wrong] = ['--help', '--no-such-option'].map((word) =>
-    spawnSync(process.execPath, [file, word], { encoding: 'utf8', timeout: 20_000 }),
+  const [help, unknownOption] = ['--help', '--no-such-option'].map((option) =>
+    spawnSync(process.execPath, [file, option], { encoding: 'utf8', timeout: 20_000 }),
   );
 
   expect([help!.status, help!.stdout.split(' ')[0]]).toEqual([0, 'npm']);
-  expect([wrong!.status, wrong!.stderr.trim().split('\n').length]).toEqual([2, 1]);
+  expect([unknownOption!.status, unknownOption!.stderr.trim().split('\n').length]).toEqual([2, 1]);
 });

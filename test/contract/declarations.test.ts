@@ -15,20 +15,22 @@ import manifest from '../../package.json' with { type: 'json' };
 
 const ids = functions.map(({ id }) => id).sort();
 
-/** Files below a folder, without its name and their ending. */
-async function filesBelow(folder: string, ending: string): Promise<string[]> {
+/** Lists the files below a folder, without the folder and the extension. */
+async function filesBelow(folder: string, extension: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
-  return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+  return files
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.slice(0, -extension.length));
 }
-const asId = (file: string) => file.replace('/', '.');
+const toId = (file: string) => file.replace('/', '.');
 
-it('has exactly one function, one recorded event and one integration test for each endpoint, route of sockets and consumer', async () => {
-  const functions = (await filesBelow('functions', '.ts')).map(asId);
+it('has one function, one recorded event and one integration test for each endpoint, socket route and consumer', async () => {
+  const functions = (await filesBelow('functions', '.ts')).map(toId);
   const events = await filesBelow('events', '.json');
   const services = await readdir('functions');
   const tests = (await filesBelow('test/integration', '.test.ts'))
     .filter((file) => services.includes(dirname(file)))
-    .map(asId);
+    .map(toId);
 
   expect(new Set(ids).size).toBe(ids.length);
   expect(functions.sort()).toEqual(ids);
@@ -36,7 +38,7 @@ it('has exactly one function, one recorded event and one integration test for ea
   expect(tests.sort()).toEqual(ids);
 });
 
-it('has in each function what its file is named after, and no logic', async () => {
+it('exports a handler from each function file, which contains no logic', async () => {
   for (const { id } of functions) {
     const text = await readFile(functionFile({ id }), 'utf8');
     expect(text.trim().split('\n').length).toBeLessThan(8);
@@ -44,7 +46,7 @@ it('has in each function what its file is named after, and no logic', async () =
   }
 });
 
-it('stores the outcome of every POST under its Idempotency-Key, but for those that are about a token', () => {
+it('accepts an Idempotency-Key on every POST except those that create or end a session', () => {
   const posts = endpoints.filter(({ method }) => method === 'POST');
 
   expect(posts.filter((post) => !acceptsIdempotencyKey(post)).map(({ id }) => id)).toEqual([
@@ -59,22 +61,22 @@ it('declares each route once', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-it('names in each declaration only grants that exist, uses every grant, and every error of the table', () => {
-  const used = new Set(functions.flatMap(accessOf));
-  const answered = new Set([
+it('declares only known grants, and uses every grant and every error code', () => {
+  const usedGrants = new Set(functions.flatMap(accessOf));
+  const usedErrors = new Set([
     ...endpoints.flatMap(errorsOf),
     ...socketRoutes.flatMap(({ errors }) => errors),
     'INVALID_REQUEST',
-    // On one machine, before a request reaches a function.
+    // Returned by the local gateway before a request reaches a function.
     'HOST_NOT_ALLOWED',
   ]);
 
-  expect([...used].map(grantOf)).not.toContain(undefined);
-  expect(Object.keys(grants).filter((name) => !used.has(name))).toEqual([]);
-  expect(errorCodes.filter((code) => !answered.has(code))).toEqual([]);
+  expect([...usedGrants].map(grantOf)).not.toContain(undefined);
+  expect(Object.keys(grants).filter((name) => !usedGrants.has(name))).toEqual([]);
+  expect(errorCodes.filter((code) => !usedErrors.has(code))).toEqual([]);
 });
 
-it('shows examples in the documentation that its own schemas take', () => {
+it('documents examples that match their schemas', () => {
   const { paths } = openApiDocument('');
   type Media = { content: Record<string, { example?: unknown }> };
   type Operation = { requestBody?: Media; responses: { 200: Media } };
@@ -83,13 +85,13 @@ it('shows examples in the documentation that its own schemas take', () => {
     ({ method }) => method !== 'ANY',
   )) {
     const operation = paths[path]?.[method.toLowerCase()] as Operation;
-    const [answer] = Object.values(operation.responses[200].content);
-    if (answer?.example !== undefined)
-      expect(response().safeParse(answer.example).success, id).toBe(true);
+    const [media] = Object.values(operation.responses[200].content);
+    if (media?.example !== undefined)
+      expect(response().safeParse(media.example).success, id).toBe(true);
     const body = operation.requestBody?.content['application/json']?.example;
-    const sent = request.rawBody ? JSON.stringify(body) : body;
+    const input = request.rawBody ? JSON.stringify(body) : body;
     if (request.body && takesJson(request))
-      expect(request.body.safeParse(sent).success, id).toBe(true);
+      expect(request.body.safeParse(input).success, id).toBe(true);
   }
 });
 
@@ -97,11 +99,11 @@ it('reports the same version everywhere', () => {
   expect(version).toBe(manifest.version);
 });
 
-it('offers in cdk.json what a deployment may set, under the names of the settings', async () => {
+it('lists every setting of a deployment in cdk.json', async () => {
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as { context: object };
-  const offered = Object.keys(context).filter((key) => !key.startsWith('@'));
+  const keys = Object.keys(context).filter((key) => !key.startsWith('@'));
 
-  expect(offered.sort()).toEqual(
+  expect(keys.sort()).toEqual(
     [...Object.values(contextKeys), ...Object.keys(deploymentKeys)].sort(),
   );
 });

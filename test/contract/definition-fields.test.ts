@@ -16,28 +16,36 @@ const { components } = openApiDocument('') as unknown as {
 };
 const { schemas } = components;
 
-/** What a schema may be, one by one. */
-function waysOf(schema: Schema): Schema[] {
-  if (schema.$ref !== undefined) return waysOf(schemas[schema.$ref.split('/').at(-1)!]!);
-  return schema.anyOf ? schema.anyOf.flatMap(waysOf) : [schema];
+/** Returns the alternatives of a schema, with references resolved. */
+function listAlternatives(schema: Schema): Schema[] {
+  if (schema.$ref !== undefined) return listAlternatives(schemas[schema.$ref.split('/').at(-1)!]!);
+  return schema.anyOf ? schema.anyOf.flatMap(listAlternatives) : [schema];
 }
 
-/** What the documentation owes to a value, and to all that is in it. */
-function owed(value: unknown, schema: Schema, path = ''): string[] {
-  const ways = waysOf(schema);
-  const described = schema.description !== undefined || ways.some(({ description }) => description);
-  return [...(described ? [] : [`${path}: description`]), ...owedByType(value, ways, path)];
+/** Returns what the documentation lacks for a value and everything in it. */
+function findGaps(value: unknown, schema: Schema, path = ''): string[] {
+  const alternatives = listAlternatives(schema);
+  const isDescribed =
+    schema.description !== undefined || alternatives.some(({ description }) => description);
+  return [
+    ...(isDescribed ? [] : [`${path}: description`]),
+    ...findGapsByType(value, alternatives, path),
+  ];
 }
 
-function owedByType(value: unknown, ways: Schema[], path: string): string[] {
-  // Of what a script takes anything is known but that it is there.
-  if (ways.every(({ type, ...way }) => type === undefined && way.enum === undefined)) return [];
+function findGapsByType(value: unknown, alternatives: Schema[], path: string): string[] {
+  // Arguments of scripts may have any type.
+  if (alternatives.every(({ type, ...way }) => type === undefined && way.enum === undefined))
+    return [];
   const types = typeof value === 'number' ? ['number', 'integer'] : [typeOf(value)];
-  const way = ways.find(({ type }) => types.includes(type as string));
+  const way = alternatives.find(({ type }) => types.includes(type as string));
   if (!way) return [`${path}: type`];
-  if (Array.isArray(value)) return value.flatMap((one) => owed(one, way.items ?? {}, `${path}[]`));
+  if (Array.isArray(value))
+    return value.flatMap((item) => findGaps(item, way.items ?? {}, `${path}[]`));
   if (typeof value === 'object')
-    return Object.entries(value ?? {}).flatMap(([key, inner]) => owedByKey(key, inner, way, path));
+    return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+      findGapsOfKey(key, inner, way, path),
+    );
   const bounds = {
     number: ['minimum', 'maximum', 'x-unit'],
     integer: ['minimum', 'maximum'],
@@ -49,21 +57,21 @@ function owedByType(value: unknown, ways: Schema[], path: string): string[] {
     .map((bound) => `${path}: ${bound}`);
 }
 
-function owedByKey(key: string, value: unknown, way: Schema, path: string): string[] {
-  const field = way.properties?.[key] ?? named(way);
-  if (field) return owed(value, field, `${path}.${key}`);
-  const open = /\.(kwargs|context|parameters)$/.test(path);
-  return open ? [] : [`${path}.${key}: unknown`];
+function findGapsOfKey(key: string, value: unknown, way: Schema, path: string): string[] {
+  const field = way.properties?.[key] ?? entrySchema(way);
+  if (field) return findGaps(value, field, `${path}.${key}`);
+  const isOpen = /\.(kwargs|context|parameters)$/.test(path);
+  return isOpen ? [] : [`${path}.${key}: unknown`];
 }
 
-/** What the fields of a map are, where its author chooses their names. */
-const named = ({ additionalProperties: of }: Schema) =>
-  of && Object.keys(of).length > 0 ? of : undefined;
+/** Returns the schema of a map's entries, whose keys the author chooses. */
+const entrySchema = ({ additionalProperties: values }: Schema) =>
+  values && Object.keys(values).length > 0 ? values : undefined;
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
 it.each(samples)('documents the type, unit and range of each field of sample %s', async (name) => {
   const definition: unknown = JSON.parse(await sample(`scheduling-block-${name}`));
 
-  expect(new Set(owed(definition, schemas.SchedulingBlockDefinition!))).toEqual(new Set());
+  expect(new Set(findGaps(definition, schemas.SchedulingBlockDefinition!))).toEqual(new Set());
 });

@@ -21,65 +21,65 @@ const { folder, token: tokenOf } = await ownDesk();
 
 beforeAll(() => useEngineOf(folder));
 
-/** A function as it ships. */
-async function shipped<Handler>(id: string): Promise<Handler> {
+/** Loads the handler of a bundled function. */
+async function loadBundle<Handler>(id: string): Promise<Handler> {
   const module = (await import(/* @vite-ignore */ join(dist, id, 'index.mjs'))) as {
     handler: Handler;
   };
   return module.handler;
 }
 
-const hasNoAnswer = (consumer: Consumer) => !isChangesConsumer(consumer);
+const returnsNothing = (consumer: Consumer) => !isChangesConsumer(consumer);
 
-/** The id in the last answer that had one. */
-let made: string | undefined;
+/** The id in the last response that contained one. */
+let lastId: string | undefined;
 
 it.each(inOrder)(
-  'answers the recorded event of $id with the function as it ships',
+  'answers the recorded event of $id with the bundled function',
   async (endpoint) => {
-    const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'), made);
-    const handler = await shipped<Handler>(endpoint.id);
+    const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'), lastId);
+    const handler = await loadBundle<Handler>(endpoint.id);
 
-    const answer = await handler(event);
-    made = idIn(answer) ?? made;
-    await doAsAsked(answer);
+    const response = await handler(event);
+    lastId = idIn(response) ?? lastId;
+    await doAsAsked(response);
 
-    expect(answer.statusCode, answer.body).toBe(expectedStatus(endpoint.id));
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode, response.body).toBe(expectedStatus(endpoint.id));
+    expect(response.headers).toMatchObject({
       'X-Request-ID': event.requestContext.requestId,
       'X-Content-Type-Options': 'nosniff',
       'Strict-Transport-Security': 'max-age=31536000',
     });
-    if (answer.statusCode === 200 && endpoint.produces === undefined)
-      expect(endpoint.response().safeParse(JSON.parse(answer.body ?? '')).success).toBe(true);
+    if (response.statusCode === 200 && endpoint.produces === undefined)
+      expect(endpoint.response().safeParse(JSON.parse(response.body ?? '')).success).toBe(true);
   },
 );
 
-it.each(liveInOrder)(
-  'handles the recorded event of %s with the function as it ships',
-  async (id) => {
-    const words = { token: await tokenOf('viewer-1', 'viewer'), connection: 'JKJaXmPLvHcESHA=' };
-    const handler = await shipped<(event: never) => Promise<unknown>>(id);
+it.each(liveInOrder)('handles the recorded event of %s with the bundled function', async (id) => {
+  const placeholders = {
+    token: await tokenOf('viewer-1', 'viewer'),
+    connection: 'JKJaXmPLvHcESHA=',
+  };
+  const handler = await loadBundle<(event: never) => Promise<unknown>>(id);
 
-    const answer = await handler(await filledIn<never>(id, words));
+  const response = await handler(await filledIn<never>(id, placeholders));
 
-    const isConsumer = consumers.some((one) => one.id === id);
-    expect(answer).toMatchObject(isConsumer ? { batchItemFailures: [] } : { statusCode: 200 });
-  },
-);
+  const isConsumer = consumers.some((one) => one.id === id);
+  expect(response).toMatchObject(isConsumer ? { batchItemFailures: [] } : { statusCode: 200 });
+});
 
-it.each(consumers.filter(hasNoAnswer))(
-  'handles the recorded event of $id with the function as it ships',
+it.each(consumers.filter(returnsNothing))(
+  'handles the recorded event of $id with the bundled function',
   async ({ id }) => {
     const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as never;
-    const handler = await shipped<(event: never) => Promise<unknown>>(id);
+    const handler = await loadBundle<(event: never) => Promise<unknown>>(id);
 
     expect(await handler(event)).toBeUndefined();
   },
 );
 
 it('has a recorded event for every function', () => {
-  const handled = [...inOrder, ...consumers.filter(hasNoAnswer)].map(({ id }) => id);
+  const testedIds = [...inOrder, ...consumers.filter(returnsNothing)].map(({ id }) => id);
 
-  expect([...handled, ...liveInOrder].sort()).toEqual(functions.map(({ id }) => id).sort());
+  expect([...testedIds, ...liveInOrder].sort()).toEqual(functions.map(({ id }) => id).sort());
 });

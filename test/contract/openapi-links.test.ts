@@ -13,8 +13,8 @@ type Operation = {
 
 const { paths, components } = openApiDocument('');
 const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
-const operation = (id: string) => operations.find(({ operationId }) => operationId === id);
-const linked = operations.flatMap((from) =>
+const findOperation = (id: string) => operations.find(({ operationId }) => operationId === id);
+const links = operations.flatMap((from) =>
   Object.values(from.responses[200].links ?? {}).map((link) => ({
     from,
     link,
@@ -22,13 +22,14 @@ const linked = operations.flatMap((from) =>
   })),
 );
 
-/** The schema that a JSON pointer leads to; undefined where the schema says nothing of it. */
-function schemaAt(schema: JsonSchema | undefined, pointer: string[]): JsonSchema | undefined {
+/** Returns the schema at a JSON pointer, or undefined if nothing describes it. */
+function findSchema(schema: JsonSchema | undefined, pointer: string[]): JsonSchema | undefined {
   const ref = schema?.$ref as string | undefined;
-  if (ref !== undefined) return schemaAt(components.schemas[ref.split('/').at(-1) ?? ''], pointer);
+  if (ref !== undefined)
+    return findSchema(components.schemas[ref.split('/').at(-1) ?? ''], pointer);
   const anyOf = schema?.anyOf as JsonSchema[] | undefined;
   if (anyOf)
-    return schemaAt(
+    return findSchema(
       anyOf.find(({ type }) => type !== 'null'),
       pointer,
     );
@@ -38,7 +39,7 @@ function schemaAt(schema: JsonSchema | undefined, pointer: string[]): JsonSchema
     properties?: Record<string, JsonSchema>;
     items?: JsonSchema;
   };
-  return schemaAt(/^\d+$/.test(step) ? items : properties[step], rest);
+  return findSchema(/^\d+$/.test(step) ? items : properties[step], rest);
 }
 
 it.each([
@@ -50,37 +51,34 @@ it.each([
   ['shift-log.create-ticket', ['get-ticket']],
   ['proposals.create-proposal', ['get-proposal', 'update-proposal']],
   ['scheduling-blocks.create-definition', ['get-definition', 'update-definition']],
-])('links %s to the operations on what it has created', (id, names) => {
-  expect(Object.keys(operation(id)?.responses[200].links ?? {})).toEqual(
+])('links %s to the operations on the created item', (id, names) => {
+  expect(Object.keys(findOperation(id)?.responses[200].links ?? {})).toEqual(
     expect.arrayContaining(names),
   );
 });
 
-it.each(linked)(
-  'leads from $from.operationId to $id, with all that it requires',
-  ({ link, id }) => {
-    const target = operation(id);
-    const taken = (target?.parameters ?? []).filter(
-      (one) => one.in === 'path' || one.in === 'query',
-    );
-    const given = Object.keys(link.parameters);
+it.each(links)('links $from.operationId to $id with all required parameters', ({ link, id }) => {
+  const target = findOperation(id);
+  const accepted = (target?.parameters ?? []).filter(
+    (one) => one.in === 'path' || one.in === 'query',
+  );
+  const linkParameters = Object.keys(link.parameters);
 
-    expect(target).toBeDefined();
-    expect(taken.map(({ name }) => name)).toEqual(expect.arrayContaining(given));
-    expect(given).toEqual(
-      expect.arrayContaining(taken.filter(({ required }) => required).map(({ name }) => name)),
-    );
-  },
-);
+  expect(target).toBeDefined();
+  expect(accepted.map(({ name }) => name)).toEqual(expect.arrayContaining(linkParameters));
+  expect(linkParameters).toEqual(
+    expect.arrayContaining(accepted.filter(({ required }) => required).map(({ name }) => name)),
+  );
+});
 
-it.each(linked)(
-  'takes for $id fields that the response of $from.operationId has',
+it.each(links)(
+  'links to $id with fields that the response of $from.operationId has',
   ({ from, link }) => {
     const { schema } = from.responses[200].content['application/json']!;
 
     for (const expression of Object.values(link.parameters)) {
       const [, pointer = ''] = /^\$response\.body#\/(.+)$/.exec(expression) ?? [];
-      const type = schemaAt(schema, pointer.split('/'))?.type;
+      const type = findSchema(schema, pointer.split('/'))?.type;
       expect(['string', 'integer'], expression).toContain(type);
     }
   },

@@ -22,9 +22,9 @@ it.each(documents)('names only files that exist in %s', async (file) => {
 it('describes every command in the README, and no other', async () => {
   const readme = await readFile('README.md', 'utf8');
   const [, commands = ''] = /## Commands\n([\s\S]*?)\n## /.exec(readme) ?? [];
-  const described = [...commands.matchAll(/`npm (?:run )?(?:--silent )?([\w:-]+)/g)].map(
+  const documentedCommands = [...commands.matchAll(/`npm (?:run )?(?:--silent )?([\w:-]+)/g)].map(
     ([, name]) => name,
   );
 
-  expect(described.sort()).toEqual(Object.keys(manifest.scripts).sort());
+  expect(documentedCommands.sort()).toEqual(Object.keys(manifest.scripts).sort());
 });

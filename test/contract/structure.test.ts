@@ -7,7 +7,7 @@ const MAX_FILE_LINES = 200;
 const MIN_FILE_LINES = 15;
 const MAX_FOLDER_FILES = 15;
 
-/** Small files that stay: code that a bundle loads when needed, a declaration, a factory of handlers. */
+/** Small files that are allowed: code that a bundle loads when needed, a declaration, a factory of handlers. */
 const SMALL_FILES = [
   'lib/platform/consumers/queue-client.ts',
   'lib/platform/sockets/serve-one-way.ts',
@@ -16,10 +16,10 @@ const SMALL_FILES = [
 ];
 
 const sources = await parseSources();
-const importersOf = (file: string) =>
+const countImporters = (file: string) =>
   sources.filter(({ imports }) => imports.some(({ to }) => to === file)).length;
 
-/** Files that something other than an import loads: bundled handlers, and what vitest runs. */
+/** Returns whether a file is loaded without an import, as handlers and test files are. */
 const isEntryPoint = (file: string) =>
   /^functions\/|^infra\/aws\/steps\/|^test\/bench\/cold-start\/yardsticks\/|\.test\.ts$/.test(
     file,
@@ -29,34 +29,34 @@ const isEntryPoint = (file: string) =>
   ) ||
   // Replaces a package in the bundles; see infra/build.ts.
   file === 'lib/platform/aws-clients.ts' ||
-  // Started as a process of its own.
+  // Started as a separate process.
   file === 'test/bench/cold-start/form-memory.ts';
 
-/** Folders with one file for each endpoint or function. */
+/** Returns whether a folder has one file per endpoint or function. */
 const hasFilePerEndpoint = (folder: string) =>
   /^(functions\/[^/]+|events|lib\/[^/]+\/use-cases|test\/integration\/[^/]+)$/.test(folder);
 
-it('has no circle of imports, type imports included', () => {
+it('has no circular imports, type imports included', () => {
   expect(importCircles(sources)).toEqual([]);
 });
 
 it('has no file above 200 lines', () => {
-  const long = sources.filter(({ lines }) => lines > MAX_FILE_LINES);
+  const longFiles = sources.filter(({ lines }) => lines > MAX_FILE_LINES);
 
-  expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+  expect(longFiles.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
 });
 
 it('has no file under 15 lines that fewer than three files import', () => {
-  const small = sources.filter(
+  const smallFiles = sources.filter(
     ({ file, lines }) =>
       !SMALL_FILES.includes(file) &&
       lines < MIN_FILE_LINES &&
       !isEntryPoint(file) &&
       !hasFilePerEndpoint(file.split('/').slice(0, -1).join('/')) &&
-      importersOf(file) < 3,
+      countImporters(file) < 3,
   );
 
-  expect(small.map(({ file }) => file)).toEqual([]);
+  expect(smallFiles.map(({ file }) => file)).toEqual([]);
 });
 
 it('has no folder of more than 15 files, unless it has one for each endpoint', async () => {
@@ -68,23 +68,23 @@ it('has no folder of more than 15 files, unless it has one for each endpoint', a
   const counts = new Map<string, number>();
   for (const entry of entries.flat().filter((one) => one.isFile() && one.name !== 'README.md'))
     counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
-  const large = [...counts].filter(
+  const largeFolders = [...counts].filter(
     ([folder, count]) => count > MAX_FOLDER_FILES && !hasFilePerEndpoint(folder),
   );
 
-  expect(large.map(([folder]) => folder).sort()).toEqual([]);
+  expect(largeFolders.map(([folder]) => folder).sort()).toEqual([]);
 });
 
 it('has no export that no other file imports', () => {
-  const used = new Set(
+  const usedNames = new Set(
     sources.flatMap(({ imports }) =>
       imports.flatMap(({ to, names }) => names.map((name) => `${to} ${name}`)),
     ),
   );
-  const dead = sources
+  const unusedExports = sources
     .filter(({ file }) => !isEntryPoint(file))
     .flatMap(({ file, exports }) => exports.map((name) => ({ file, name })))
-    .filter(({ file, name }) => !used.has(`${file} ${name}`) && !used.has(`${file} *`));
+    .filter(({ file, name }) => !usedNames.has(`${file} ${name}`) && !usedNames.has(`${file} *`));
 
-  expect(dead.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+  expect(unusedExports.map(({ file, name }) => `${file} ${name}`)).toEqual([]);
 });

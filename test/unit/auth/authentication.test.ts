@@ -51,10 +51,10 @@ it.each([
   ['chrome-extension://desk.example', 'desk.example', false],
   ['null', 'desk.example', false],
   ['', '', false],
-])('knows its own origin, which nobody on the way can be: %s at %s', (origin, host, known) => {
+])('trusts only its own origin over https or loopback: %s at %s', (origin, host, isTrusted) => {
   const check = () => requireTrustedOrigin({ origin, host });
 
-  if (known) expect(check).not.toThrow();
+  if (isTrusted) expect(check).not.toThrow();
   else expect(check).toThrow('origin');
 });
 
@@ -73,10 +73,13 @@ it.each([
   ['*', 'desk.example', true],
   ['loopback', 'desk.example', true],
   ['', '', true],
-])('refuses %s at %s without a token only where it is foreign', (origin, host, foreign) => {
-  vi.stubEnv('CORS_ORIGINS', '*, loopback, https://ops.example');
-  const check = () => refuseForeignOrigin({ origin, host });
+])(
+  'refuses requests without a token only from foreign origins: %s at %s',
+  (origin, host, isForeign) => {
+    vi.stubEnv('CORS_ORIGINS', '*, loopback, https://ops.example');
+    const check = () => refuseForeignOrigin({ origin, host });
 
-  if (foreign) expect(check).toThrow('origin');
-  else expect(check).not.toThrow();
-});
+    if (isForeign) expect(check).toThrow('origin');
+    else expect(check).not.toThrow();
+  },
+);

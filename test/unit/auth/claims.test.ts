@@ -6,7 +6,7 @@ afterEach(() => {
   delete process.env.JWT_CLAIMS;
 });
 
-it('reads claims by their usual names', () => {
+it('reads claims by their default names', () => {
   const claims = { sub: 'u', preferred_username: 'ada', roles: ['viewer'], role: 'operator' };
 
   expect(toIdentity(claims)).toMatchObject({ sub: 'u', username: 'ada' });
@@ -46,11 +46,11 @@ it('ignores prototypes and values that are not text', () => {
 });
 
 it('identifies a session by its jti, else by a digest of its signed part', () => {
-  const byText = toSessionId({}, 'head.body.signature');
+  const digest = toSessionId({}, 'head.body.signature');
 
   expect(toSessionId({ jti: 'a' }, 'x.y.z')).toBe('a');
-  expect(toSessionId({}, 'head.body.other')).toBe(byText);
-  expect(toSessionId({}, 'head.bodY.signature')).not.toBe(byText);
+  expect(toSessionId({}, 'head.body.other')).toBe(digest);
+  expect(toSessionId({}, 'head.bodY.signature')).not.toBe(digest);
 });
 
 it.each(['roles', 'king=x', 'sub=', 'roles=a=b', `roles=${'x'.repeat(257)}`])(
@@ -70,9 +70,9 @@ it.each([
   ['https://tracker.example/?a=b', false],
   ['https://tracker.example/#a', false],
   ['ftp://tracker.example', false],
-])('takes a tracker to which a token can be sent: %s', (TRACKER_URL, good) => {
+])('accepts only tracker URLs that are safe for a token: %s', (TRACKER_URL, isValid) => {
   const check = () => checkConfig({ TRACKER_URL });
 
-  if (good) expect(check).not.toThrow();
+  if (isValid) expect(check).not.toThrow();
   else expect(check).toThrow('TRACKER_URL');
 });

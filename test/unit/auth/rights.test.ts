@@ -5,26 +5,26 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const ofProposers = ['slt:read', 'proposal:read', 'sbd:read', 'proposal:write', 'mail:send'];
+const proposerScopes = ['slt:read', 'proposal:read', 'sbd:read', 'proposal:write', 'mail:send'];
 
 it.each([
   ['viewer', ['slt:read', 'proposal:read', 'sbd:read']],
-  ['proposer', ofProposers],
-  ['operator', [...ofProposers, 'slt:write', 'ticket:write']],
-  ['engineer', [...ofProposers, 'slt:write', 'ticket:write', 'sbd:write']],
-  ['admin', [...ofProposers, 'slt:write', 'ticket:write', 'sbd:write', 'user:admin']],
-])('lets a %s do what its level may, and no more', (role, scopes) => {
+  ['proposer', proposerScopes],
+  ['operator', [...proposerScopes, 'slt:write', 'ticket:write']],
+  ['engineer', [...proposerScopes, 'slt:write', 'ticket:write', 'sbd:write']],
+  ['admin', [...proposerScopes, 'slt:write', 'ticket:write', 'sbd:write', 'user:admin']],
+])('grants a %s exactly the scopes of its level', (role, scopes) => {
   expect([...grantScopes([role], undefined)].sort()).toEqual(scopes.toSorted());
 });
 
 it('reads levels from ROLE_LEVELS', () => {
   vi.stubEnv('ROLE_LEVELS', 'night_owl=2,viewer=0');
 
-  expect([...grantScopes(['Night Owl'], undefined)].sort()).toEqual(ofProposers.toSorted());
+  expect([...grantScopes(['Night Owl'], undefined)].sort()).toEqual(proposerScopes.toSorted());
   expect(grantScopes(['viewer', 'admin'], undefined).size).toBe(0);
 });
 
-it('grants no scope without a known role, whatever is claimed', () => {
+it('grants no scope without a known role, whatever the token claims', () => {
   expect(grantScopes(['king'], ['user:admin']).size).toBe(0);
   expect(grantScopes([], ['user:admin']).size).toBe(0);
 });

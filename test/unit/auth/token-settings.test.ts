@@ -20,10 +20,10 @@ it.each([
   ['http://localhost:8080/jwks', true],
   ['http://127.0.0.1:8080/jwks', true],
   ['http://127.0.0.1.evil.example/jwks', false],
-])('takes keys that nobody on the way can change: %s', (JWKS_URL, good) => {
+])('accepts only JWKS URLs over https or loopback: %s', (JWKS_URL, isValid) => {
   const check = () => checkConfig({ ...provider, JWKS_URL });
 
-  if (good) expect(check).not.toThrow();
+  if (isValid) expect(check).not.toThrow();
   else expect(check).toThrow('Use https');
 });
 
@@ -34,28 +34,28 @@ it.each([
   [{ JWKS_URL: '' }, 'JWKS_URL: JWT_ALGORITHM RS256 needs the URL of the keys'],
   [{ JWT_ALGORITHM: 'none' }, "JWT_ALGORITHM: 'none' is not valid"],
   [{ JWT_ALGORITHM: 'PS256' }, "JWT_ALGORITHM: 'PS256' is not valid"],
-])('refuses an identity provider that is not fully configured: %o', (change, sentence) => {
-  expect(() => checkConfig({ ...provider, ...change })).toThrow(sentence);
+])('refuses an identity provider that is not fully configured: %o', (change, message) => {
+  expect(() => checkConfig({ ...provider, ...change })).toThrow(message);
 });
 
 it.each(['HS256', 'HS384', 'HS512'])('needs no issuer or audience with %s', (JWT_ALGORITHM) => {
   expect(() => checkConfig({ JWT_ALGORITHM })).not.toThrow();
 });
 
-it('has the same defaults in code and in cdk.json, except those of one machine', () => {
-  const values = (of: Record<string, string | undefined>) =>
+it('has the same defaults in code and in cdk.json, except local defaults', () => {
+  const toValues = (of: Record<string, string | undefined>) =>
     Object.fromEntries(Object.keys(of).map((name) => [name, of[name] ?? '']));
-  const inCode = Object.fromEntries(
+  const codeDefaults = Object.fromEntries(
     Object.entries(settings).map(([name, { fallback }]) => [name, fallback]),
   );
-  const onAws = Object.fromEntries(
+  const cdkDefaults = Object.fromEntries(
     Object.entries(contextKeys).map(([name, key]) => [
       name,
       (context as Record<string, string>)[key],
     ]),
   );
 
-  expect(values(inCode)).toMatchObject({
+  expect(toValues(codeDefaults)).toMatchObject({
     PORT: '3000',
     HOST: '127.0.0.1',
     DATA_DIR: '.local',
@@ -72,8 +72,8 @@ it('has the same defaults in code and in cdk.json, except those of one machine',
     SIGNED_URL_SECONDS: '300',
     MAIL_TO_DOMAINS: '',
   });
-  const { PORT: _port, HOST: _host, DATA_DIR: _folder, ...shared } = values(inCode);
-  expect(values(onAws)).toEqual({ ...shared, CORS_ORIGINS: '', MAIL_FROM: '' });
+  const { PORT: _port, HOST: _host, DATA_DIR: _folder, ...shared } = toValues(codeDefaults);
+  expect(toValues(cdkDefaults)).toEqual({ ...shared, CORS_ORIGINS: '', MAIL_FROM: '' });
   expect(localDefaults).toEqual({ ACCESS: 'open' });
   expect(context).toMatchObject({
     stage: 'prod',

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A new process that verifies tokens with the keys of an identity provider. */
-async function processWithProvider(...pairs: Awaited<ReturnType<typeof keyPair>>[]) {
+/** Starts an identity provider and loads the token module as a new process does. */
+async function startWithProvider(...pairs: Awaited<ReturnType<typeof keyPair>>[]) {
   const { state, url } = await identityProvider(pairs.map(({ jwk }) => jwk));
   vi.stubEnv('JWT_ALGORITHM', 'ES256');
   vi.stubEnv('JWKS_URL', url);
@@ -16,18 +16,18 @@ async function processWithProvider(...pairs: Awaited<ReturnType<typeof keyPair>>
   const { verifySignature } = await import('#lib/platform/auth/token.ts');
   const isValid = async (token: Promise<string>) =>
     (await verifySignature(await token)) !== undefined;
-  const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-  return { state, isValid, pass };
+  const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  return { state, isValid, advanceTime };
 }
 
 it('loads the keys again for an unknown key id, once per 30 seconds', async () => {
   const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((kid) => keyPair('ES256', kid)));
-  const { state, isValid, pass } = await processWithProvider(a!);
+  const { state, isValid, advanceTime } = await startWithProvider(a!);
   const first = await isValid(a!.sign());
 
   state.keys = [a!.jwk, b!.jwk];
   const early = await isValid(b!.sign());
-  pass(30_001);
+  advanceTime(30_001);
   const rotated = await Promise.all(Array.from({ length: 10 }, () => isValid(b!.sign())));
   state.keys = [c!.jwk];
   const soon = await isValid(c!.sign());
@@ -40,31 +40,34 @@ it.each([
   ['is down', '<html>'],
   ['publishes no keys', '{"keys": []}'],
   ['publishes no key set', '{"keys": 7}'],
-])('keeps the last keys while the provider %s, and is 503 for unknown ones', async (_, answer) => {
-  const [a, b] = await Promise.all(['a', 'b'].map((kid) => keyPair('ES256', kid)));
-  const { state, isValid, pass } = await processWithProvider(a!);
-  await isValid(a!.sign());
+])(
+  'keeps the last keys while the provider %s, and answers 503 for unknown keys',
+  async (_, answer) => {
+    const [a, b] = await Promise.all(['a', 'b'].map((kid) => keyPair('ES256', kid)));
+    const { state, isValid, advanceTime } = await startWithProvider(a!);
+    await isValid(a!.sign());
 
-  state.answer = answer;
-  pass(31_000);
-  await expect(isValid(b!.sign())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(await isValid(a!.sign())).toBe(true);
-  pass(3_600_000);
-  expect([await isValid(a!.sign()), await isValid(a!.sign())]).toEqual([true, true]);
+    state.answer = answer;
+    advanceTime(31_000);
+    await expect(isValid(b!.sign())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await isValid(a!.sign())).toBe(true);
+    advanceTime(3_600_000);
+    expect([await isValid(a!.sign()), await isValid(a!.sign())]).toEqual([true, true]);
 
-  // For the unknown key, and once for the age of the known one.
-  expect(state.asked).toBe(3);
-});
+    // The first load, one for the unknown key, and one because the known keys are old.
+    expect(state.asked).toBe(3);
+  },
+);
 
 it('refuses a revoked key after ten minutes', async () => {
   const [a, b] = await Promise.all(['a', 'b'].map((kid) => keyPair('ES256', kid)));
-  const { state, isValid, pass } = await processWithProvider(a!);
+  const { state, isValid, advanceTime } = await startWithProvider(a!);
   const before = await isValid(a!.sign());
 
   state.keys = [b!.jwk];
-  pass(599_000);
+  advanceTime(599_000);
   const young = await isValid(a!.sign());
-  pass(1001);
+  advanceTime(1001);
   const old = await isValid(a!.sign());
 
   expect([before, young, old]).toEqual([true, true, false]);

@@ -29,8 +29,8 @@ it('rounds up into minutes and hours', () => {
 it('formats what it parses', () => {
   fc.assert(
     fc.property(fc.double({ min: -359, max: 359, noNaN: true }), (value) => {
-      const written = formatSexagesimal(value, 3);
-      expect(Math.abs(parseSexagesimal(written)! - value)).toBeLessThan(0.0006 / 3600);
+      const formatted = formatSexagesimal(value, 3);
+      expect(Math.abs(parseSexagesimal(formatted)! - value)).toBeLessThan(0.0006 / 3600);
     }),
   );
 });

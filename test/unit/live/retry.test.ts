@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { withRetry } from '#lib/platform/sockets/retry.ts';
 
-const ofStatus = (httpStatusCode: number) =>
+const errorWithStatus = (httpStatusCode: number) =>
   Object.assign(new Error(), { $metadata: { httpStatusCode } });
 const timeout = Object.assign(new Error(), { name: 'TimeoutError', $metadata: {} });
 const reset = new Error('ECONNRESET');
 
 /** Returns how many attempts are made of a call that always fails. */
-async function attemptsOf(error: Error): Promise<number> {
+async function countAttempts(error: Error): Promise<number> {
   let attempts = 0;
   const call = () => {
     attempts++;
@@ -18,26 +18,26 @@ async function attemptsOf(error: Error): Promise<number> {
 }
 
 it('repeats calls that get 429, a server error or no response', async () => {
-  const errors = [ofStatus(429), ofStatus(500), timeout, reset];
+  const errors = [errorWithStatus(429), errorWithStatus(500), timeout, reset];
 
-  expect(await Promise.all(errors.map(attemptsOf))).toEqual([6, 6, 6, 6]);
+  expect(await Promise.all(errors.map(countAttempts))).toEqual([6, 6, 6, 6]);
 });
 
 it('does not repeat calls that would fail again', async () => {
-  const errors = [400, 403, 410, 413].map(ofStatus);
+  const errors = [400, 403, 410, 413].map(errorWithStatus);
 
-  expect(await Promise.all(errors.map(attemptsOf))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all(errors.map(countAttempts))).toEqual([1, 1, 1, 1]);
 });
 
 it('returns the result of a later attempt', async () => {
-  const results: (Error | string)[] = [ofStatus(429), reset, 'posted'];
+  const results: (Error | string)[] = [errorWithStatus(429), reset, 'posted'];
 
-  const posted = await withRetry(() => {
+  const value = await withRetry(() => {
     const result = results.shift() ?? '';
     return typeof result === 'string' ? Promise.resolve(result) : Promise.reject(result);
   });
 
-  expect(posted).toBe('posted');
+  expect(value).toBe('posted');
 });
 
 it('makes no further attempt once the signal is aborted', async () => {

@@ -12,11 +12,11 @@ it.each([
   ['PUT', '/slt/api/v3/shift//end', 'docs.unknown-route', {}],
   ['GET', '/slt/api/v3/shift/%E0%A4%A', 'docs.unknown-route', {}],
   ['PUT', '/slt/api/v3/shift/%E0%A4%A', 'shift-log.update-shift', { shift_id: '%E0%A4%A' }],
-])('sends %s %s to %s', (method, path, id, pathParameters) => {
+])('routes %s %s to %s', (method, path, id, pathParameters) => {
   expect(route(method, path)).toMatchObject({ endpoint: { id }, pathParameters });
 });
 
-it('puts the shift service, and it alone, below the prefix', () => {
+it('puts only the shift service below the prefix', () => {
   expect(prefixed('GET', '/meerkat/mid/slt/api/v3/shifts')?.endpoint.id).toBe(
     'shift-log.list-shifts',
   );

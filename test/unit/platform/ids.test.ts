@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timeOrderedId } from '#lib/platform/ids.ts';
 
-it('gives ids that grow, are never the same, and are exact as JSON numbers', () => {
+it('generates increasing, unique ids that are exact as JSON numbers', () => {
   const ids = Array.from({ length: 20_000 }, () => timeOrderedId());
 
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { refreshingCache } from '#lib/platform/refreshing-cache.ts';
 
-/** A cache of a source that counts its loads: maximum age five minutes, cooldown 30 s. */
-function source() {
-  const state = { time: 0, loads: 0, failing: false, held: undefined as Promise<void> | undefined };
+/** Creates a cache that counts its loads: maximum age five minutes, cooldown 30 s. */
+function createCache() {
+  const state = {
+    time: 0,
+    loads: 0,
+    failing: false,
+    pending: undefined as Promise<void> | undefined,
+  };
   const load = async () => {
     state.loads++;
-    await state.held;
+    await state.pending;
     if (state.failing) throw new Error('down');
     return { n: state.loads };
   };
@@ -15,7 +20,7 @@ function source() {
 }
 
 it('loads once, and again when the value is too old', async () => {
-  const { state, cache } = source();
+  const { state, cache } = createCache();
 
   const first = await Promise.all([cache.get(), cache.get(), cache.get()]);
   state.time = 300_000;
@@ -28,7 +33,7 @@ it('loads once, and again when the value is too old', async () => {
 });
 
 it('keeps the last value while loading fails, and retries once per cooldown', async () => {
-  const { state, cache } = source();
+  const { state, cache } = createCache();
   await cache.get();
   state.failing = true;
 
@@ -45,7 +50,7 @@ it('keeps the last value while loading fails, and retries once per cooldown', as
 });
 
 it('rejects if nothing was ever loaded, and retries with each call', async () => {
-  const { state, cache } = source();
+  const { state, cache } = createCache();
   state.failing = true;
 
   await expect(cache.get()).rejects.toThrow('down');
@@ -57,7 +62,7 @@ it('rejects if nothing was ever loaded, and retries with each call', async () =>
 });
 
 it('loads a newer value once for concurrent callers, and then once per cooldown', async () => {
-  const { state, cache } = source();
+  const { state, cache } = createCache();
   const seen = await cache.get();
 
   const newer = await Promise.all([cache.getNewer(seen), cache.getNewer(seen)]);
@@ -71,11 +76,11 @@ it('loads a newer value once for concurrent callers, and then once per cooldown'
   expect(await cache.getNewer(seen)).toBe(later);
 });
 
-it('shares one load between callers that overlap', async () => {
-  const { state, cache } = source();
+it('shares one load between overlapping callers', async () => {
+  const { state, cache } = createCache();
   const seen = await cache.get();
   let release: () => void = () => undefined;
-  state.held = new Promise((resolve) => (release = resolve));
+  state.pending = new Promise((resolve) => (release = resolve));
 
   const first = cache.getNewer(seen);
   state.time = 1;
@@ -86,7 +91,7 @@ it('shares one load between callers that overlap', async () => {
 });
 
 it('rejects requests for a newer value while loading fails', async () => {
-  const { state, cache } = source();
+  const { state, cache } = createCache();
   const seen = await cache.get();
   state.failing = true;
 

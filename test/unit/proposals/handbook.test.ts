@@ -8,22 +8,22 @@ type Proposal = { info: Fields & Record<string, Fields[]> } & Fields;
 const valid = await sample('proposal-valid');
 const withoutResult = await sample('proposal-target-without-result');
 
-/** The valid sample, changed. */
-function changed(change: (info: Proposal['info']) => unknown): Proposal {
+/** Returns the valid sample after a change. */
+function changeSample(change: (info: Proposal['info']) => unknown): Proposal {
   const proposal = JSON.parse(valid) as Proposal;
   change(proposal.info);
   return proposal;
 }
-const findingsIn = (proposal: unknown) =>
+const listFindings = (proposal: unknown) =>
   validate(proposal).map(({ path, code, message }) => [path.join('.'), code, message]);
-const set = (entry: Fields | undefined, place: string, value: unknown) => {
-  const [first = '', second] = place.split('.');
+const set = (entry: Fields | undefined, field: string, value: unknown) => {
+  const [first = '', second] = field.split('.');
   if (second === undefined) Object.assign(entry!, { [first]: value });
   else Object.assign(entry![first] as Fields, { [second]: value });
 };
 
 it('finds nothing in the valid sample, stored or submitted', () => {
-  expect(findingsIn(JSON.parse(valid))).toEqual([]);
+  expect(listFindings(JSON.parse(valid))).toEqual([]);
   expect(validateSubmission(JSON.parse(valid))).toEqual([]);
 });
 
@@ -35,13 +35,15 @@ it('reports what the producer expects for the sample without results', async () 
   expect({ result, validation_errors: findings.map(({ message }) => message) }).toEqual(expected);
 });
 
-it('finds the content in either form', () => {
+it('validates both forms of a proposal', () => {
   const { info, ...rest } = JSON.parse(valid) as Proposal;
   const { title, abstract, investigators, ...observation_info } = info;
   const split = { ...rest, proposal_info: { title, abstract, investigators }, observation_info };
 
   expect(validateSubmission(split)).toEqual([]);
-  expect(findingsIn({ ...split, observation_info: { ...observation_info, targets: [] } })).toEqual([
+  expect(
+    listFindings({ ...split, observation_info: { ...observation_info, targets: [] } }),
+  ).toEqual([
     [
       'observation_info.result_details.0.target_ref',
       'TARGET_UNKNOWN',
@@ -60,40 +62,42 @@ it('finds the content in either form', () => {
 });
 
 it('requires links between targets, observation sets and results', () => {
-  const none = changed((info) => Object.assign(info, { observation_sets: [], result_details: [] }));
-  const loose = changed((info) => info.result_details!.splice(0, 2));
-  const empty = changed((info) => info.result_details!.push({}));
+  const none = changeSample((info) =>
+    Object.assign(info, { observation_sets: [], result_details: [] }),
+  );
+  const loose = changeSample((info) => info.result_details!.splice(0, 2));
+  const empty = changeSample((info) => info.result_details!.push({}));
 
-  expect(findingsIn(none)).toEqual([
+  expect(listFindings(none)).toEqual([
     ['info.observation_sets', 'NO_OBSERVATION_SETS', 'Proposal has no Observation Sets'],
     ['info.targets.0', 'TARGET_NOT_LINKED', 'Target M1 has no Observation Sets linked in Results'],
     ['info.targets.1', 'TARGET_NOT_LINKED', 'Target M2 has no Observation Sets linked in Results'],
   ]);
-  expect(findingsIn(loose).map(([path, code]) => [path, code])).toEqual([
+  expect(listFindings(loose).map(([path, code]) => [path, code])).toEqual([
     ['info.targets.0', 'TARGET_NOT_LINKED'],
     ['info.observation_sets.0', 'OBSERVATION_SET_NOT_LINKED'],
   ]);
-  expect(findingsIn(empty).map(([, , message]) => message)).toEqual([
+  expect(listFindings(empty).map(([, , message]) => message)).toEqual([
     'Result 4 refers to no Target',
     'Result 4 refers to no Observation Set',
   ]);
 });
 
 it('accepts results in either list, and ids as numbers or text', () => {
-  const moved = changed((info) => {
+  const moved = changeSample((info) => {
     Object.assign(info, { results: info.result_details!.splice(0, 2) });
     info.targets![0]!.target_id = 1;
     info.results![0]!.target_ref = '1';
   });
 
-  expect(findingsIn(moved)).toEqual([]);
+  expect(listFindings(moved)).toEqual([]);
 });
 
 it.each([
   [0, 'info.investigators'],
   [2, 'info.investigators.1'],
 ])('reports %i principal investigators', (count, path) => {
-  const proposal = changed((info) => {
+  const proposal = changeSample((info) => {
     const [one] = info.investigators!;
     info.investigators = [one!, { ...one }, { ...one }].map((investigator, n) => ({
       ...investigator,
@@ -101,7 +105,7 @@ it.each([
     }));
   });
 
-  expect(findingsIn(proposal)).toEqual([
+  expect(listFindings(proposal)).toEqual([
     [
       path,
       'NOT_ONE_PRINCIPAL_INVESTIGATOR',
@@ -119,16 +123,16 @@ it.each([
   ['array_details.number_sub_bands', 'SUB_BANDS_OUT_OF_RANGE', [0, 32], [-1, 33]],
   ['array_details.weather', 'WEATHER_OUT_OF_RANGE', [3, 3.5, 25], [2.9, 25.1]],
 ])('checks the range of %s in observation sets', (place, code, good, bad) => {
-  const codes = (value: unknown) =>
-    findingsIn(changed((info) => set(info.observation_sets![1], place, value))).map(
+  const codesFor = (value: unknown) =>
+    listFindings(changeSample((info) => set(info.observation_sets![1], place, value))).map(
       (one) => one[1],
     );
 
-  for (const value of [...good, null]) expect(codes(value), JSON.stringify(value)).toEqual([]);
-  for (const value of bad) expect(codes(value), JSON.stringify(value)).toEqual([code]);
-  expect(findingsIn(changed((info) => set(info.observation_sets![1], place, bad[0])))[0]![0]).toBe(
-    `info.observation_sets.1.${place}`,
-  );
+  for (const value of [...good, null]) expect(codesFor(value), JSON.stringify(value)).toEqual([]);
+  for (const value of bad) expect(codesFor(value), JSON.stringify(value)).toEqual([code]);
+  expect(
+    listFindings(changeSample((info) => set(info.observation_sets![1], place, bad[0])))[0]![0],
+  ).toBe(`info.observation_sets.1.${place}`);
 });
 
 it.each([
@@ -149,19 +153,19 @@ it.each([
   [{ kind: 'sso', name: 'Mars' }, 0],
   [{ kind: 'constructor' }, 0],
 ])('checks that %o is on the sky', (coordinate, findings) => {
-  const proposal = changed((info) => {
+  const proposal = changeSample((info) => {
     info.targets![0]!.reference_coordinate = { unit: ['deg', 'deg'], ...coordinate };
   });
 
-  expect(findingsIn(proposal).map(([, code]) => code)).toEqual(
+  expect(listFindings(proposal).map(([, code]) => code)).toEqual(
     Array<string>(findings).fill('COORDINATE_OUT_OF_RANGE'),
   );
 });
 
 it('requires title and abstract of submitted proposals only', () => {
-  const blank = changed((info) => Object.assign(info, { title: ' ', abstract: undefined }));
+  const blank = changeSample((info) => Object.assign(info, { title: ' ', abstract: undefined }));
 
-  expect(findingsIn(blank)).toEqual([]);
+  expect(listFindings(blank)).toEqual([]);
   expect(validateSubmission(blank).map(({ message }) => message)).toEqual([
     'Proposal has no title',
     'Proposal has no abstract',

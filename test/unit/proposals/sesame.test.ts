@@ -47,11 +47,11 @@ it.each([
   sesame('<jradeg>361</jradeg><jdedeg>0</jdedeg>'),
   sesame('<jradeg>ten</jradeg><jdedeg>0</jdedeg>'),
   sesame('<jradeg>1</jradeg><jdedeg>-91</jdedeg>'),
-])('does not take %j for an answer', (text) => {
+])('rejects the invalid response %j', (text) => {
   expect(() => parseSesame(text)).toThrow();
 });
 
-it('expands no entity', () => {
+it('does not expand XML entities', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
   const [head = '', ...rest] = sesame('<oname>&b;&b;&b;</oname>').split('\n');
 

@@ -29,29 +29,29 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
     [field('photo', 'x', '; filename="a.png"')],
     [['body', 'photo', 0], 'value_error'],
   ],
-  ['a text in the part of a file', [field('file', 'x')], [['body', 'file', 0], 'value_error']],
+  ['text in a file part', [field('file', 'x')], [['body', 'file', 0], 'value_error']],
   [
-    'a text that is no UTF-8',
+    'text that is not UTF-8',
     [field('comment', Buffer.from([0x61, 0xff]))],
     [['body', 'comment'], 'string_unicode'],
   ],
   [
-    'a file name that is no UTF-8',
+    'a file name that is not UTF-8',
     [field('file', 'x', '; filename="\xff.png"')],
     [['body', 'file', 0], 'value_error'],
   ],
   [
-    'a field given twice',
+    'a repeated field',
     [field('comment', 'a'), field('comment', 'b')],
     [['body', 'comment'], 'value_error'],
   ],
   [
-    'JSON that is none',
+    'invalid JSON',
     [field('comment', '{', '\r\nContent-Type: application/json')],
     [['body', 'comment'], 'json_invalid'],
   ],
   [
-    'JSON of another kind',
+    'JSON that is not an object',
     [field('comment', '7', '\r\nContent-Type: application/json')],
     [['body'], 'dict_type'],
   ],
@@ -67,7 +67,7 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
   ],
   ['a part with an empty name', [field('', 'x')], [['body'], 'multipart_invalid']],
   [
-    'a part that is none of a form',
+    'a part that is not form data',
     ['Content-Disposition: attachment; name="file"\r\n\r\nx'],
     [['body'], 'multipart_invalid'],
   ],
@@ -79,7 +79,7 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
   ],
   ['an empty part', [''], [['body'], 'multipart_invalid']],
   [
-    'headers without end',
+    'a header of 100 kB',
     [`X-Bomb: ${'x'.repeat(100_000)}\r\n${field('comment', 'a').toString()}`],
     [['body'], 'multipart_invalid'],
   ],
@@ -89,7 +89,7 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
     [['body'], 'multipart_invalid'],
   ],
   [
-    'a form in a form',
+    'a nested form',
     [
       `Content-Type: multipart/mixed; boundary=c\r\nContent-Disposition: form-data; name="files"\r\n\r\n--c\r\nContent-Disposition: file; filename="a.png"\r\n\r\nx\r\n--c--`,
     ],
@@ -110,26 +110,26 @@ it.each([
   'multipart/form-data; boundary="',
   `multipart/form-data; boundary=${'b'.repeat(71)}`,
   'multipart/form-data; boundary=é',
-])('refuses a form of the type %s, which names no boundary', async (type) => {
-  const answered = await answer(eventOf(written(field('comment', 'a')), { 'content-type': type }));
+])('refuses the form type %s, which has no valid boundary', async (type) => {
+  const response = await answer(eventOf(written(field('comment', 'a')), { 'content-type': type }));
 
-  expect(problems(answered)).toEqual([[['header', 'content-type'], 'multipart_invalid']]);
+  expect(problems(response)).toEqual([[['header', 'content-type'], 'multipart_invalid']]);
 });
 
-it('refuses a form that is cut off anywhere before its end, and one in another boundary', async () => {
-  const whole = written(field('comment', 'Calm'), field('file', 'xyz', '; filename="a.png"'));
-  const end = whole.length - '\r\n'.length;
+it('refuses truncated forms and forms with another boundary', async () => {
+  const form = written(field('comment', 'Calm'), field('file', 'xyz', '; filename="a.png"'));
+  const end = form.length - '\r\n'.length;
 
   for (let length = 1; length < end; length++)
-    expect(problems(await answer(eventOf(whole.subarray(0, length), ofWritten)))).toEqual([
+    expect(problems(await answer(eventOf(form.subarray(0, length), ofWritten)))).toEqual([
       [['body'], 'multipart_invalid'],
     ]);
-  expect((await answer(eventOf(whole.subarray(0, end), ofWritten))).status).toBe(200);
+  expect((await answer(eventOf(form.subarray(0, end), ofWritten))).status).toBe(200);
   const other = { 'content-type': 'multipart/form-data; boundary=c' };
-  expect((await answer(eventOf(whole, other))).status).toBe(422);
+  expect((await answer(eventOf(form, other))).status).toBe(422);
 });
 
-it('answers whatever is sent as a form with 200 or a 4xx, and always answers', async () => {
+it('answers any bytes sent as a form with 200 or a 4xx', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '--b',

@@ -7,41 +7,41 @@ const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
 afterAll(() => rm(folder, { recursive: true }));
 const file = (process.env.CURSOR_SECRET_FILE = join(folder, 'cursor-secret'));
 
-const old = 'o'.repeat(32);
-const young = 'y'.repeat(32);
+const oldSecret = 'o'.repeat(32);
+const newSecret = 'y'.repeat(32);
 
-/** The module as a new process has it, which has read no secret yet. */
-async function freshProcess() {
+/** Imports the module as a new process does, before it has read a secret. */
+async function importFresh() {
   vi.resetModules();
   return import('#lib/platform/http/signed-cursors.ts');
 }
 
 it('accepts cursors of the old and the new secret during rotation', async () => {
-  await writeFile(file, `${old}\n`);
-  const before = await freshProcess();
-  const made = await before.signCursor('shifts', '42');
-  await writeFile(file, `${young}\n${old}\n`);
-  const after = await freshProcess();
-  const remade = await after.signCursor('shifts', '42');
+  await writeFile(file, `${oldSecret}\n`);
+  const before = await importFresh();
+  const cursor = await before.signCursor('shifts', '42');
+  await writeFile(file, `${newSecret}\n${oldSecret}\n`);
+  const after = await importFresh();
+  const newCursor = await after.signCursor('shifts', '42');
 
-  expect(remade).not.toBe(made);
-  expect(await after.verifyCursor('shifts', made)).toBe('42');
-  expect(await before.verifyCursor('shifts', remade)).toBe('42');
+  expect(newCursor).not.toBe(cursor);
+  expect(await after.verifyCursor('shifts', cursor)).toBe('42');
+  expect(await before.verifyCursor('shifts', newCursor)).toBe('42');
 });
 
 it('refuses cursors of a removed secret and of another list', async () => {
-  await writeFile(file, old);
-  const made = await (await freshProcess()).signCursor('shifts', '42');
-  const { verifyCursor } = await freshProcess();
-  expect(await verifyCursor('comments', made)).toBeUndefined();
-  await writeFile(file, young);
+  await writeFile(file, oldSecret);
+  const cursor = await (await importFresh()).signCursor('shifts', '42');
+  const { verifyCursor } = await importFresh();
+  expect(await verifyCursor('comments', cursor)).toBeUndefined();
+  await writeFile(file, newSecret);
 
-  expect(await (await freshProcess()).verifyCursor('shifts', made)).toBeUndefined();
+  expect(await (await importFresh()).verifyCursor('shifts', cursor)).toBeUndefined();
 });
 
 it.each(['', 'short'])('is unavailable if the secret is %j', async (secret) => {
   await writeFile(file, secret);
-  const { verifyCursor, signCursor } = await freshProcess();
+  const { verifyCursor, signCursor } = await importFresh();
 
   await expect(signCursor('shifts', '42')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(verifyCursor('shifts', 'x.y')).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -5,19 +5,24 @@ import { errorsOf, openApi } from '#lib/contract/openapi.ts';
 import { declared } from '../../support/api/echo.ts';
 
 const { files } = declared.request;
-const only = defineEndpoint({
+const formOnly = defineEndpoint({
   ...declared,
   id: 'test.only',
   path: '/only',
   request: { ...declared.request, files: { ...files, bodyPart: undefined, minFiles: 1 } },
 });
-const bare = defineEndpoint({ ...only, id: 'test.bare', path: '/bare', request: { files } });
-const document = openApi([declared, only, bare], { version: '1.0.0', servicePrefix: '' });
+const filesOnly = defineEndpoint({
+  ...formOnly,
+  id: 'test.bare',
+  path: '/bare',
+  request: { files },
+});
+const document = openApi([declared, formOnly, filesOnly], { version: '1.0.0', servicePrefix: '' });
 
 type Body = { required: boolean; content: Record<string, { schema: Record<string, object> }> };
 const bodyOf = (path: string) => (document.paths[path]!.put as { requestBody: Body }).requestBody;
 
-it('describes a form beside the JSON that may be sent instead, and alone where nothing else will do', async () => {
+it('documents a form next to JSON, or alone if only forms are accepted', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
 
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
@@ -29,7 +34,7 @@ it('describes a form beside the JSON that may be sent instead, and alone where n
   expect(bodyOf('/only').required).toBe(true);
 });
 
-it('shows the parts of a form: the body as one of them or its fields, and files', () => {
+it('documents the body of a form as one part or as fields, and its files', () => {
   const schemas = ['/forms', '/only'].map(
     (path) => bodyOf(path).content['multipart/form-data']!.schema,
   );
@@ -44,8 +49,8 @@ it('shows the parts of a form: the body as one of them or its fields, and files'
   });
 });
 
-it('tells the errors that a form can have', () => {
-  expect(errorsOf(bare)).toEqual(
+it('documents the errors that a form can cause', () => {
+  expect(errorsOf(filesOnly)).toEqual(
     expect.arrayContaining([
       'BODY_TOO_LARGE',
       'FILE_TOO_LARGE',

@@ -44,31 +44,34 @@ it('reads fields and files in any order, with names in any script', async () => 
   });
 });
 
-it('makes a list of a field that may be repeated also where it stands once', async () => {
+it('returns a repeatable field as a list even if it is sent once', async () => {
   const { body } = await sent(formOf(['tags', 'wind'], ['comment', '7']));
 
   expect(body.body).toEqual({ tags: ['wind'], comment: '7' });
 });
 
 it.each([
-  ['says so', formOf(['comment', file('{"comment":"a"}', 'blob', 'application/json')])],
-  ['is an object of its fields', formOf(['comment', '{"comment":"a"}'])],
-])('takes the body from the one part that may hold it as JSON where it %s', async (_, form) => {
+  [
+    'has the type of JSON',
+    formOf(['comment', file('{"comment":"a"}', 'blob', 'application/json')]),
+  ],
+  ['holds an object of known fields', formOf(['comment', '{"comment":"a"}'])],
+])('reads the body as JSON from its part if the part %s', async (_, form) => {
   expect(await sent(form)).toEqual({ status: 200, body: { body: { comment: 'a' }, files: [] } });
 });
 
-it('lets fields beside the JSON say what it does not', async () => {
+it('adds the fields that the JSON part lacks', async () => {
   const { body } = await sent(
     formOf(['shift_fk', '1'], ['comment', '{"comment":"a"}'], ['tags', 'b']),
   );
-  const both = await sent(formOf(['tags', 'b'], ['comment', '{"tags":["a"]}']));
+  const withTagsInBoth = await sent(formOf(['tags', 'b'], ['comment', '{"tags":["a"]}']));
 
   expect(body.body).toEqual({ comment: 'a', shift_fk: '1', tags: ['b'] });
-  expect(both.body.body).toEqual({ tags: ['a'] });
+  expect(withTagsInBoth.body.body).toEqual({ tags: ['a'] });
 });
 
 it.each(['{"volts":12}', '[1]', '{}', '{"comment":'])(
-  'takes the text %s, which looks like JSON, as the text that it is',
+  'keeps the text %s, which looks like JSON, as text',
   async (text) => {
     const { body } = await sent(formOf(['comment', text], ['tags', 'b']));
 
@@ -76,7 +79,7 @@ it.each(['{"volts":12}', '[1]', '{}', '{"comment":'])(
   },
 );
 
-it('takes the same body as JSON without a form, and no other kind', async () => {
+it('accepts the same body as JSON, and refuses other media types', async () => {
   const json = await answer(
     eventOf(Buffer.from('{"comment":"a"}'), { 'content-type': 'application/json' }),
   );
@@ -91,7 +94,7 @@ it('takes the same body as JSON without a form, and no other kind', async () => 
   expect(statuses[0]!.body.detail).toContain('application/json or multipart/form-data');
 });
 
-it('asks for a form with a file where nothing else will do', async () => {
+it('requires a form with a file if only forms are accepted', async () => {
   const json = await answer(
     eventOf(Buffer.from('{}'), { 'content-type': 'application/json' }),
     onlyForms,
@@ -105,14 +108,14 @@ it('asks for a form with a file where nothing else will do', async () => {
   expect((await sent(formOf(['file', file('x', 'a.png')]), onlyForms)).body).toBe(1);
 });
 
-it('takes a field of a page in which no file was chosen for none', async () => {
-  const answered = await byHand(field('file', '', '; filename=""'), field('comment', 'a'));
+it('ignores a file input without a chosen file', async () => {
+  const response = await byHand(field('file', '', '; filename=""'), field('comment', 'a'));
 
-  expect(answered).toEqual({ status: 200, body: { body: { comment: 'a' }, files: [] } });
+  expect(response).toEqual({ status: 200, body: { body: { comment: 'a' }, files: [] } });
 });
 
-it('counts files and their bytes, and says which limit was met', async () => {
-  const many = (count: number, bytes: number) =>
+it('limits the number and bytes of files, and reports which limit was exceeded', async () => {
+  const sendFiles = (count: number, bytes: number) =>
     sent(
       formOf(
         ...Array.from(
@@ -123,10 +126,10 @@ it('counts files and their bytes, and says which limit was met', async () => {
     );
 
   const [full, tooMany, tooLarge, oneTooLarge] = await Promise.all([
-    many(MOST, BYTES / MOST),
-    many(MOST + 1, 1),
-    many(2, BYTES / 2 + 1),
-    many(1, BYTES + 1),
+    sendFiles(MOST, BYTES / MOST),
+    sendFiles(MOST + 1, 1),
+    sendFiles(2, BYTES / 2 + 1),
+    sendFiles(1, BYTES + 1),
   ]);
 
   expect(full.status).toBe(200);
@@ -135,13 +138,13 @@ it('counts files and their bytes, and says which limit was met', async () => {
   expect([oneTooLarge.status, oneTooLarge.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
 });
 
-it('decides over a file by its bytes, whatever its name and type say', async () => {
+it('detects the type of a file from its bytes, not from its name or declared type', async () => {
   const { status, body } = await sent(formOf(['file', file('\0', 'good.png')]));
 
   expect([status, body.code]).toEqual([415, 'UNSUPPORTED_FILE_TYPE']);
 });
 
-it('gives back byte for byte what the parts of a form hold, whatever lies around its delimiters', async () => {
+it('returns the bytes of each part unchanged, even if they resemble delimiters', async () => {
   const content = fc.oneof(
     // The signature makes it a file of some type, whatever follows.
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.concat([Buffer.from('GIF'), bytes])),
@@ -149,25 +152,25 @@ it('gives back byte for byte what the parts of a form hold, whatever lies around
       .constantFrom('', '\r\n', '\r\n-', '--', '\r\n--', '\r\n--a', 'x\r\n', '-b', '\r\r\n--')
       .map((text) => Buffer.from(`GIF${text}`)),
   );
-  const readers: Buffer[] = [];
-  const keep = serveFiles(
+  const fileBytes: Buffer[] = [];
+  const recordFiles = serveFiles(
     defineEndpoint({
       ...declared,
       request: { ...declared.request, files: { ...files, formatOf: () => 'any' } },
     }),
     ({ files }) => {
-      readers.push(...files.map(({ bytes }) => Buffer.from(bytes)));
+      fileBytes.push(...files.map(({ bytes }) => Buffer.from(bytes)));
       return Promise.resolve({ data: files.length });
     },
   );
 
   await fc.assert(
     fc.asyncProperty(fc.array(content, { minLength: 1, maxLength: MOST }), async (contents) => {
-      readers.length = 0;
+      fileBytes.length = 0;
       const parts = contents.map((bytes) => field('file', bytes, '; filename="a.png"'));
-      const { status } = await answer(eventOf(written(...parts), ofWritten), keep);
+      const { status } = await answer(eventOf(written(...parts), ofWritten), recordFiles);
       expect(status).toBe(200);
-      expect(readers).toEqual(contents);
+      expect(fileBytes).toEqual(contents);
     }),
   );
 });

@@ -12,33 +12,33 @@ const shape = {
   note: nullish(name('Note', 'Windy')),
 };
 const body = inputObject(shape);
-const right = { operator: 'Ada', start: '2026-11-21T20:15:00Z' };
+const valid = { operator: 'Ada', start: '2026-11-21T20:15:00Z' };
 
-const problemsIn = (value: unknown) =>
+const listProblems = (value: unknown) =>
   problemsOf(body.safeParse(value).error?.issues ?? [], 'body', value).map(
     ({ loc, type }) => `${loc.join('.')} ${type}`,
   );
 
 describe('an object in the body of a request', () => {
-  it('takes null for an absent value where a field is required', () => {
-    expect(problemsIn({ operator: null, start: null })).toEqual(problemsIn({}));
-    expect(problemsIn({})).toEqual(['body.operator missing', 'body.start missing']);
+  it('treats null as absent for required fields', () => {
+    expect(listProblems({ operator: null, start: null })).toEqual(listProblems({}));
+    expect(listProblems({})).toEqual(['body.operator missing', 'body.start missing']);
   });
 
-  it('takes null for an absent value where a field cannot be cleared', () => {
-    expect(body.parse({ ...right, size: null })).toEqual(body.parse(right));
+  it('treats null as absent for fields that cannot be cleared', () => {
+    expect(body.parse({ ...valid, size: null })).toEqual(body.parse(valid));
   });
 
-  it('keeps the null of a field that it clears', () => {
-    expect(body.parse({ ...right, note: null })).toHaveProperty('note', null);
+  it('keeps null for fields that can be cleared', () => {
+    expect(body.parse({ ...valid, note: null })).toHaveProperty('note', null);
   });
 
-  it('ignores fields that it does not name', () => {
-    expect(body.parse({ ...right, metadata: { created_by: 'x' } })).toEqual(right);
+  it('ignores unknown fields', () => {
+    expect(body.parse({ ...valid, metadata: { created_by: 'x' } })).toEqual(valid);
   });
 
-  it('reports one problem for each wrong value, in the order of its fields', () => {
-    expect(problemsIn({ note: [], size: 'x', start: 7, operator: [] })).toEqual([
+  it('reports one problem for each wrong value, in the order of the fields', () => {
+    expect(listProblems({ note: [], size: 'x', start: 7, operator: [] })).toEqual([
       'body.operator string_type',
       'body.start datetime_type',
       'body.size int_parsing',

@@ -30,7 +30,7 @@ it('finds the format of a media type whatever its case and parameters', () => {
   );
 });
 
-it('names the supported formats, and those that browsers show in place', () => {
+it('names the supported formats, and those that browsers show inline', () => {
   expect(supported).toBe(
     'PNG, JPEG, GIF, WebP, HEIC, AVIF, TIFF, BMP, PDF, FITS, plain text, ZIP, gzip',
   );
@@ -38,16 +38,16 @@ it('names the supported formats, and those that browsers show in place', () => {
   expect(inlineFormatOfType('image/heic')).toBeUndefined();
 });
 
-it('answers for any bytes, also those of damaged files', async () => {
-  const whole = Object.values(supportedFiles).map(({ bytes }) => bytes);
+it('handles any bytes, including those of damaged files', async () => {
+  const samples = Object.values(supportedFiles).map(({ bytes }) => bytes);
   const damaged = fc
-    .tuple(fc.constantFrom(...whole), fc.nat(200), fc.uint8Array({ maxLength: 60 }))
+    .tuple(fc.constantFrom(...samples), fc.nat(200), fc.uint8Array({ maxLength: 60 }))
     .map(([bytes, at, noise]) => Buffer.concat([bytes.subarray(0, at), noise]));
 
   await fc.assert(
     fc.asyncProperty(damaged, async (bytes) => {
       const type = await detectMediaType(bytes);
-      // Markup never passes, wherever it was cut out of.
+      // Markup is never detected as plain text, even as a fragment.
       if (type === 'text/plain') expect(bytes.toString().trimStart()).not.toMatch(/^</);
     }),
     { numRuns: 1000 },

@@ -8,11 +8,11 @@ import { mutated } from '../../support/api/mutated.ts';
 type Change = { op: string; path: string; value?: unknown };
 
 const documents = await Promise.all(samples.map((name) => definition(name)));
-const changes = (from: unknown, to: unknown) =>
+const diff = (from: unknown, to: unknown) =>
   JSON.parse(createJsonPatch(JSON.stringify(from), JSON.stringify(to))) as Change[];
 
-/** A document after a patch; the replacement of the whole is no change within it. */
-function patched(from: Json, patch: Change[]): unknown {
+/** Returns a document after a patch, which may replace the whole document. */
+function patchDocument(from: Json, patch: Change[]): unknown {
   const holder = { document: structuredClone(from) };
   const within = patch.map((change) => ({ ...change, path: `/document${change.path}` }));
   const failures = applyPatch(holder, within as never).filter((failure) => failure !== null);
@@ -21,14 +21,14 @@ function patched(from: Json, patch: Change[]): unknown {
 }
 
 it('creates a patch from a sample to any change of it', () => {
-  // The library that applies a patch here takes no keys of prototypes.
-  const tame = mutated(documents).filter(
+  // The library that applies patches here rejects prototype keys.
+  const safeMutations = mutated(documents).filter(
     (one) => !/__proto__|constructor|prototype/.test(JSON.stringify(one)),
   );
   fc.assert(
-    fc.property(fc.constantFrom(...documents), tame, (from, to) => {
+    fc.property(fc.constantFrom(...documents), safeMutations, (from, to) => {
       const plain = JSON.parse(JSON.stringify(to)) as Json;
-      expect(patched(from, changes(from, plain))).toEqual(plain);
+      expect(patchDocument(from, diff(from, plain))).toEqual(plain);
     }),
     { numRuns: 200 },
   );
@@ -40,7 +40,7 @@ it('creates a patch between any two lists, short or long', () => {
   const document = list.map((entries): Json => ({ entries, padding: 'x'.repeat(5000) }));
   fc.assert(
     fc.property(document, document, (from, to) => {
-      expect(patched(from, changes(from, to))).toEqual(to);
+      expect(patchDocument(from, diff(from, to))).toEqual(to);
     }),
     { numRuns: 100 },
   );
@@ -54,13 +54,11 @@ it('reports the added and removed entries of a long list, and nothing else', () 
   const added = targets.toSpliced(250, 0, { target_id: 'new', name: 'New' });
   const renamed = targets.with(499, { target_id: 't499', name: 'Renamed' });
 
-  expect(changes({ targets }, { targets: added })).toEqual([
+  expect(diff({ targets }, { targets: added })).toEqual([
     { op: 'add', path: '/targets/250', value: { target_id: 'new', name: 'New' } },
   ]);
-  expect(changes({ targets: added }, { targets })).toEqual([
-    { op: 'remove', path: '/targets/250' },
-  ]);
-  expect(changes({ targets }, { targets: renamed })).toEqual([
+  expect(diff({ targets: added }, { targets })).toEqual([{ op: 'remove', path: '/targets/250' }]);
+  expect(diff({ targets }, { targets: renamed })).toEqual([
     { op: 'replace', path: '/targets/499/name', value: 'Renamed' },
   ]);
 });
@@ -74,56 +72,56 @@ it('ignores metadata, and treats 1.0 as 1', () => {
 
 it('compares numbers exactly that a double cannot represent', () => {
   const text = (number: string) => `{"padding":"${'x'.repeat(200)}","n":${number}}`;
-  const replaced = (number: string) => `[{"op":"replace","path":"/n","value":${number}}]`;
+  const replacement = (number: string) => `[{"op":"replace","path":"/n","value":${number}}]`;
 
   expect(createJsonPatch(text('9007199254740993'), text('9007199254740992'))).toBe(
-    replaced('9007199254740992'),
+    replacement('9007199254740992'),
   );
-  expect(createJsonPatch(text('1'), text('1e400'))).toBe(replaced('1e400'));
+  expect(createJsonPatch(text('1'), text('1e400'))).toBe(replacement('1e400'));
   expect(createJsonPatch(text('1e400'), text('1e400'))).toBe('[]');
   expect(createJsonPatch(text('1e3'), text('1000'))).toBe('[]');
 });
 
 it('replaces the whole definition if that is shorter', () => {
-  const to = { numbers: Array.from({ length: 1000 }, (_, n) => n % 7) };
+  const to = { range: Array.from({ length: 1000 }, (_, n) => n % 7) };
 
-  const patch = changes({ numbers: to.numbers.map((n) => n + 1) }, to);
+  const patch = diff({ numbers: to.range.map((n) => n + 1) }, to);
 
   expect(patch).toEqual([{ op: 'replace', path: '', value: to }]);
 });
 
-/** A key that stands in the path of each change below it. */
-const KEY = 'x'.repeat(500_000);
+/** A long key, which each change below it repeats in its path. */
+const LONG_KEY = 'x'.repeat(500_000);
 
 it.each<[string, (leaf: number) => unknown]>([
-  ['lists within lists', (leaf) => nested(90, leaf)],
-  ['lists of a hundred within lists', (leaf) => wide(3, 60, leaf)],
+  ['lists within lists', (leaf) => nestList(90, leaf)],
+  ['lists of a hundred within lists', (leaf) => buildTree(3, 60, leaf)],
   ['a million numbers', (leaf) => Array.from({ length: 1_000_000 }, (_, n) => (n + leaf) % 10)],
-  ['lists of wide objects', (leaf) => Array.from({ length: 100 }, (_, n) => keyed(1500, `${n}-${leaf}`))],
+  ['lists of wide objects', (leaf) => Array.from({ length: 100 }, (_, n) => buildObject(1500, `${n}-${leaf}`))],
   ['lists of longer lists', (leaf) => Array.from({ length: 100 }, () => Array.from({ length: leaf === 1 ? 0 : 5000 }, () => 1))],
-  ['an object below a key of half a megabyte', (leaf) => ({ [KEY]: keyed(5000, `${leaf}-`) })],
-  ['values below a key of half a megabyte', (leaf) => ({ [KEY]: numbers(5000).map((n) => [n + leaf]) })],
+  ['an object below a key of half a megabyte', (leaf) => ({ [LONG_KEY]: buildObject(5000, `${leaf}-`) })],
+  ['values below a key of half a megabyte', (leaf) => ({ [LONG_KEY]: numbers(5000).map((n) => [n + leaf]) })],
   ['a wide object', (leaf) => Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, leaf]))],
-])('compares %s quickly', (_name, make) => {
-  const [from, to] = [{ x: make(1) }, { x: make(2) }];
+])('compares %s quickly', (_name, build) => {
+  const [from, to] = [{ x: build(1) }, { x: build(2) }];
 
-  expect(patched(from, changes(from, to))).toEqual(to);
+  expect(patchDocument(from, diff(from, to))).toEqual(to);
 }, 60_000); // prettier-ignore
 
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, n) => n);
 }
 
-function keyed(width: number, prefix: string): Json {
+function buildObject(width: number, prefix: string): Json {
   return Object.fromEntries(numbers(width).map((n) => [`${prefix}-${n}`, 1]));
 }
 
-function nested(depth: number, leaf: number): unknown {
-  return depth === 0 ? leaf : [nested(depth - 1, leaf)];
+function nestList(depth: number, leaf: number): unknown {
+  return depth === 0 ? leaf : [nestList(depth - 1, leaf)];
 }
 
-function wide(depth: number, width: number, leaf: number): unknown {
+function buildTree(depth: number, width: number, leaf: number): unknown {
   return depth === 0
     ? leaf
-    : Array.from({ length: width }, (_, n) => wide(depth - 1, width, leaf + n));
+    : Array.from({ length: width }, (_, n) => buildTree(depth - 1, width, leaf + n));
 }

@@ -6,7 +6,7 @@ import { mutated } from '../../support/api/mutated.ts';
 
 const documents = await Promise.all(samples.map((name) => definition(name)));
 
-/** A report that says where each finding is, is not valid exactly where one is an error, and says nothing twice. */
+/** Checks that a report has a path for each finding, is valid unless one is an error, and repeats nothing. */
 function expectReport(document: unknown): void {
   const { valid, messages, issues } = validate(document);
   expect(valid).toBe(issues.every(({ level }) => level === 'warning'));
@@ -30,7 +30,7 @@ it('reports on JSON of any shape and depth', () => {
 }, 60_000);
 
 it('reports on any value of a known field', () => {
-  const keys = [...new Set(documents.flatMap((document) => keysIn(document)))];
+  const keys = [...new Set(documents.flatMap((document) => collectKeys(document)))];
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(
       { depthSize: 'large', maxDepth: 8 },
@@ -58,26 +58,26 @@ it('reports on any value of a known field', () => {
   fc.assert(fc.property(tree, expectReport), { numRuns: 5000 });
 }, 60_000);
 
-function keysIn(value: unknown): string[] {
+function collectKeys(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Array.isArray(value) ? [] : Object.keys(value);
-  return [...own, ...Object.values(value).flatMap((inner) => keysIn(inner))];
+  return [...own, ...Object.values(value).flatMap((inner) => collectKeys(inner))];
 }
 
 it('reports findings in the order of the document', () => {
   fc.assert(
     fc.property(mutated(documents), (document) => {
-      const order = keyOrder(document);
-      const places = validate(document).issues.map(({ path }) => order.get(path));
-      const known = places.filter((place) => place !== undefined);
+      const order = positionsOfPaths(document);
+      const positions = validate(document).issues.map(({ path }) => order.get(path));
+      const known = positions.filter((place) => place !== undefined);
       expect(known).toEqual(known.toSorted((a, b) => a - b));
     }),
     { numRuns: 500 },
   );
 }, 60_000);
 
-/** The place of each JSONPath among all, in the order in which the document is written. */
-function keyOrder(document: unknown): Map<string, number> {
+/** Returns the position of each JSONPath in document order. */
+function positionsOfPaths(document: unknown): Map<string, number> {
   const order = new Map<string, number>();
   const walk = (value: unknown, path: string): void => {
     order.set(path, order.size);
@@ -89,35 +89,35 @@ function keyOrder(document: unknown): Map<string, number> {
   return order;
 }
 
-/** So many milliseconds the gateway waits for an answer. */
-const GATEWAY = 30_000;
+/** How long the gateway waits for a response, in ms. */
+const GATEWAY_TIMEOUT_MS = 30_000;
 
 it.each<[string, unknown]>([
-  ['targets that are nothing', { targets: Array.from({ length: 900_000 }, () => ({})) }],
-  ['scans that use nothing', { scan_definitions: Array.from({ length: 400_000 }, () => ({})) }],
-  ['scans and configurations by the thousand', many(20_000)],
-  ['scans with a band for each', manyBands(24_000)],
-  ['configurations without a scan', unused(35_000)],
-  ['activities that are none', { activities: Object.fromEntries(numbers(200_000).map((n) => [`a${n}`, 0])) }],
-  ['maps of links that are none', { csp_configurations: [{ cbf: { fsp: [{ output_link_map: numbers(400_000) }] } }] }],
-  ['lists within lists', numbers(90).reduce<unknown>((inner) => [inner], { targets: [] })],
-])('reports within a moment on megabytes of %s', (_name, document) => {
+  ['empty targets', { targets: Array.from({ length: 900_000 }, () => ({})) }],
+  ['empty scans', { scan_definitions: Array.from({ length: 400_000 }, () => ({})) }],
+  ['scans with one configuration each', scansWithConfigurations(20_000)],
+  ['scans with one band each', scansWithBands(24_000)],
+  ['configurations without a scan', unusedConfigurations(35_000)],
+  ['invalid activities', { activities: Object.fromEntries(range(200_000).map((n) => [`a${n}`, 0])) }],
+  ['invalid link maps', { csp_configurations: [{ cbf: { fsp: [{ output_link_map: range(400_000) }] } }] }],
+  ['lists within lists', range(90).reduce<unknown>((inner) => [inner], { targets: [] })],
+])('validates megabytes of %s before the gateway times out', (_name, document) => {
   expectReport({ interface: 'x', telescope: 'ska_mid', ...(document as object) });
-}, GATEWAY); // prettier-ignore
+}, GATEWAY_TIMEOUT_MS); // prettier-ignore
 
-function numbers(count: number): number[] {
+function range(count: number): number[] {
   return Array.from({ length: count }, (_, n) => n);
 }
 
-function tuned(config_id: string): object {
+function tunedConfiguration(config_id: string): object {
   return { config_id, common: { band_5_tuning: [5.85] } };
 }
 
-/** Each scan with a configuration of its own, each of which is tuned. */
-function many(count: number): object {
+/** Returns scans that each use their own tuned configuration. */
+function scansWithConfigurations(count: number): object {
   return {
-    csp_configurations: numbers(count).map((n) => tuned(`c${n}`)),
-    scan_definitions: numbers(count).map((n) => ({
+    csp_configurations: range(count).map((n) => tunedConfiguration(`c${n}`)),
+    scan_definitions: range(count).map((n) => ({
       csp_configuration: `c${n}`,
       dish_configuration: 'd',
     })),
@@ -125,25 +125,25 @@ function many(count: number): object {
   };
 }
 
-/** One configuration, which each scan uses in a band of its own. */
-function manyBands(count: number): object {
+/** Returns one configuration that each scan uses in its own band. */
+function scansWithBands(count: number): object {
   return {
-    csp_configurations: [tuned('c')],
-    scan_definitions: numbers(count).map((n) => ({
+    csp_configurations: [tunedConfiguration('c')],
+    scan_definitions: range(count).map((n) => ({
       csp_configuration: 'c',
       dish_configuration: `d${n}`,
     })),
-    dish_configurations: numbers(count).map((n) => ({
+    dish_configurations: range(count).map((n) => ({
       dish_configuration_id: `d${n}`,
       receiver_band: `b${n}`,
     })),
   };
 }
 
-/** Configurations that no scan uses, and dishes that all receive band 5. */
-function unused(count: number): object {
+/** Returns configurations that no scan uses, and dishes that all receive band 5. */
+function unusedConfigurations(count: number): object {
   return {
-    csp_configurations: numbers(count).map((n) => tuned(`c${n}`)),
-    dish_configurations: numbers(count).map(() => ({ receiver_band: '5a' })),
+    csp_configurations: range(count).map((n) => tunedConfiguration(`c${n}`)),
+    dish_configurations: range(count).map(() => ({ receiver_band: '5a' })),
   };
 }

@@ -8,12 +8,12 @@ type Path = (string | number)[];
 const [mid, low] = [await definition('mid'), await definition('low')];
 const coordinate = ['targets', 0, 'reference_coordinate'] as Path;
 
-/** The errors of a document after a change. */
-const errors = (document: Json, path: Path, value: unknown) =>
+/** Returns the errors of a document after a change. */
+const findErrors = (document: Json, path: Path, value: unknown) =>
   validate(withValue(document, path, value)).issues.filter(({ level }) => level === 'error');
 
-const codes = (...found: Parameters<typeof errors>) =>
-  errors(...found).map(({ code, path }) => `${code} ${path}`);
+const findCodes = (...args: Parameters<typeof findErrors>) =>
+  findErrors(...args).map(({ code, path }) => `${code} ${path}`);
 
 it.each([
   ['km / s', 299_792, true],
@@ -22,11 +22,11 @@ it.each([
   ['m / s', 299_792_459, false],
   [null, 299_793, true],
   [null, 299_792_459, false],
-])('takes a velocity in %s of %d: %s', (unit, value, good) => {
-  const findings = codes(low, ['targets', 0, 'radial_velocity', 'quantity'], { value, unit });
+])('accepts a velocity in %s of %d: %s', (unit, value, isValid) => {
+  const findings = findCodes(low, ['targets', 0, 'radial_velocity', 'quantity'], { value, unit });
 
   const place = '$.targets[0].radial_velocity.quantity.value';
-  expect(findings).toEqual(good ? [] : [`OUT_OF_RANGE ${place}`]);
+  expect(findings).toEqual(isValid ? [] : [`OUT_OF_RANGE ${place}`]);
 });
 
 it.each([
@@ -34,10 +34,12 @@ it.each([
   [604_801, 's', false],
   [168, 'h', true],
   [169, 'h', false],
-])('takes a scan of %d %s: %s', (value, unit, good) => {
-  const findings = codes(mid, ['scan_definitions', 0, 'scan_duration'], { value, unit });
+])('accepts a scan of %d %s: %s', (value, unit, isValid) => {
+  const findings = findCodes(mid, ['scan_definitions', 0, 'scan_duration'], { value, unit });
 
-  expect(findings).toEqual(good ? [] : ['OUT_OF_RANGE $.scan_definitions[0].scan_duration.value']);
+  expect(findings).toEqual(
+    isValid ? [] : ['OUT_OF_RANGE $.scan_definitions[0].scan_duration.value'],
+  );
 });
 
 it.each(['constructor', '__proto__', 'toString', 7, null])(
@@ -46,8 +48,8 @@ it.each(['constructor', '__proto__', 'toString', 7, null])(
     const numbers = withValue(mid, [...coordinate, 'ra'], 7);
 
     const [units, quantities] = [
-      codes(numbers, [...coordinate, 'unit', 0], unit),
-      codes(low, ['targets', 0, 'radial_velocity', 'quantity', 'unit'], unit),
+      findCodes(numbers, [...coordinate, 'unit', 0], unit),
+      findCodes(low, ['targets', 0, 'radial_velocity', 'quantity', 'unit'], unit),
     ];
 
     expect(units).toEqual(['NOT_ONE_OF $.targets[0].reference_coordinate.unit[0]']);
@@ -60,10 +62,10 @@ it.each(['constructor', '__proto__', 'toString', 7, null])(
 it.each([
   [1e300, 'at most 10000'],
   [-1e300, 'at least 0'],
-])('tells of %d once, with the range of its field', (value, bound) => {
+])('reports %d once, with the limit of its field', (value, bound) => {
   const place = ['sdp_configuration', 'resources', 'receive_nodes'];
 
-  const messages = errors(mid, place, value).map(({ message }) => message);
+  const messages = findErrors(mid, place, value).map(({ message }) => message);
 
   expect(messages).toEqual([`${place.join('.')} must be ${bound}.`]);
 });

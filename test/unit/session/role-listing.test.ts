@@ -31,8 +31,11 @@ it('lists roles by level and name for any users and levels', () => {
 
       const { roles, role_levels, groups } = toRoleListing(countUsers(all));
 
-      const named = [...table.map(([name]) => name), ...all.map((one) => canonical(one.role))];
-      expect(new Set(roles)).toEqual(new Set(named.filter((name) => name !== '')));
+      const expectedRoles = [
+        ...table.map(([name]) => name),
+        ...all.map((one) => canonical(one.role)),
+      ];
+      expect(new Set(roles)).toEqual(new Set(expectedRoles.filter((name) => name !== '')));
       expect(new Set(roles).size).toBe(roles.length);
       for (const [n, name] of roles.entries()) {
         const next = roles[n + 1];
@@ -43,8 +46,8 @@ it('lists roles by level and name for any users and levels', () => {
       expect(Object.entries(role_levels).sort()).toEqual(
         roles.map((name) => [name, levelOf(name)] as [string, number]).sort(),
       );
-      const every = all.flatMap((one) => one.groups).filter((name) => name !== '');
-      expect(groups).toEqual([...new Set(every)].sort());
+      const allGroups = all.flatMap((one) => one.groups).filter((name) => name !== '');
+      expect(groups).toEqual([...new Set(allGroups)].sort());
     }),
   );
 });

@@ -17,12 +17,12 @@ const empty: ShiftRecord = {
   annotations: [],
 };
 
-const maker = (now = '2026-01-01T01:00:00Z') => {
+const createContext = (now = '2026-01-01T01:00:00Z') => {
   let id = 0;
   return { user: 'ada', now, newId: () => ++id };
 };
 const merge = (record: ShiftRecord, inputs: LogInput[], now?: string) => {
-  const { logs } = mergeLogs(record, inputs, maker(now));
+  const { logs } = mergeLogs(record, inputs, createContext(now));
   return { ...record, logs };
 };
 
@@ -52,18 +52,18 @@ const input: fc.Arbitrary<LogInput> = fc.record(
 );
 const inputs = fc.array(input, { maxLength: 6 });
 
-it('changes nothing when it is told the same again', () => {
+it('changes nothing if the same logs are merged again', () => {
   fc.assert(
     fc.property(inputs, inputs, (first, second) => {
       const record = merge(merge(empty, first), second);
       expect(
-        mergeLogs(merge(record, second), second, maker('2027-01-01T00:00:00Z')).changes,
+        mergeLogs(merge(record, second), second, createContext('2027-01-01T00:00:00Z')).changes,
       ).toEqual([]);
     }),
   );
 });
 
-it('is the same in one call or in many', () => {
+it('gives the same result in one call or in several', () => {
   fc.assert(
     fc.property(inputs, (all) => {
       const oneByOne = all.reduce((record, one) => merge(record, [one]), empty);
@@ -83,7 +83,7 @@ it('keeps the first spelling of an identifier, and one log for both', () => {
   expect(second.logs).toMatchObject([{ eb_id: 77001, sbd_ref: '12' }]);
 });
 
-it('reads every shape of a body to the same blocks', () => {
+it('parses every body shape to the same blocks', () => {
   const block = { eb_id: 'eb-1', request_response: [{ request: 'scan' }], eb_status: 'Created' };
   const older = { eb_id: 'eb-1', request_responses: [{ request: 'scan' }], status: 'Created' };
   const wrapped = { info: older, log_time: '2026-01-01T00:00:00Z', source: 'ODA' };

@@ -27,9 +27,9 @@ it.each(invalid)('reports why %j is not imported', (value, problems) => {
   expect(parseEntry(value)).toEqual({ problems });
 });
 
-it('reads requests that nest as deep as a request body may', () => {
-  const deep = (levels: number): object => (levels === 0 ? {} : { a: deep(levels - 1) });
-  const request_response = [{ request: 'scan', request_args: deep(95) }];
+it('accepts requests nested as deeply as a request body may be', () => {
+  const nestArgs = (levels: number): object => (levels === 0 ? {} : { a: nestArgs(levels - 1) });
+  const request_response = [{ request: 'scan', request_args: nestArgs(95) }];
   const shift = { shift_id: 3, shift_start: '2024-01-01T00:00:00Z', operator_name: 'Ada' };
 
   const { entry, problems } = parseEntry({

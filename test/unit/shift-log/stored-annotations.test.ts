@@ -16,7 +16,7 @@ it('reads back what it stores', () => {
   expect(toAnnotation(annotationItem(annotation))).toEqual(annotation);
 });
 
-it('reads an older item, whose id named a version, under the id that stayed and at its key', () => {
+it('reads an older item, whose id was that of a version, under its annotation id and key', () => {
   const older = toAnnotation({ ...fields, id: 9, annotation_id: 7 });
 
   expect(older).toEqual({ id: 7, ...fields, version: 1 });
