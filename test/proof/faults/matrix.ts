@@ -40,8 +40,7 @@ export async function testSituation(
   const runOnce = async (target?: Trial['target']): Promise<Run> => {
     const event = await prepareInvocation(situation, desk, known, fields);
     const trial: Trial = { calls: [], injections: 0, ...(target && { target }) };
-    const run = () =>
-      captureOutcome(situation.lambda, () => runAs(situation.lambda, () => event()));
+    const run = () => captureOutcome(situation.lambda, () => runAs(situation.lambda, event));
     const captured = await runTrial(trial, run);
     const outcome = readErrorFrame(situation.lambda, trial) ?? captured;
     resetClock();
@@ -97,10 +96,9 @@ function readErrorFrame(lambda: Situation['lambda'], { calls }: Trial): Outcome 
 /** Returns the services whose tables a run may have written to. */
 function listWrittenServices({ calls }: Trial): Set<string> {
   const bodies = calls.filter(isWrite).map(({ body }) => body);
+  const services = tables.map(({ service }) => service);
   const isIn = (table: string) => bodies.some((body) => body.includes(`"${table}"`));
-  return new Set(
-    tables.map(({ service }) => service).filter((service) => isIn(tableName(service))),
-  );
+  return new Set(services.filter((service) => isIn(tableName(service))));
 }
 
 /** Delivers an object-created event for each staged upload, and returns the resulting store. */
