@@ -116,7 +116,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
   expect(behaviour.failed).toEqual(
     [
       ...['shift-log.create-meteor', 'shift-log.list-meteors', ...unwritten].map(
-        (id) => `answers the recorded event of '${id}' with the function as it ships`,
+        (id) => `answers the recorded event of '${id}' with the bundled function`,
       ),
       "answers a good request: A meteor's place",
       'answers a good request: Meteors seen in a shift',
