@@ -17,7 +17,9 @@ export function createRoleObject(
       await work;
       return { act, status: 200, input };
     } catch (error) {
-      const isRefusal = /^There is (a|no) user/.test((error as Error).message);
+      const isRefusal = /^User '.*' (already exists|does not exist)\.$/.test(
+        (error as Error).message,
+      );
       if (!isRefusal) throw error;
       return { act, status: 409, input };
     }
