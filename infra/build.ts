@@ -16,7 +16,6 @@ const steps = ['route-settings', 'table-protection'] as const;
 
 export type Step = (typeof steps)[number];
 
-/** Returns the name of a step's bundle. */
 export const stepBundle = (step: Step): string => `step.${step}`;
 
 /** Bundles every function with its asset files, and writes esbuild's metafile. */

@@ -27,11 +27,9 @@ export const assetsOf: Record<string, string[]> = {
   ],
 };
 
-/** Returns the OpenAPI document of all endpoints. */
 export const openApiDocument = (servicePrefix: string) =>
   openApi(endpoints, { version, servicePrefix });
 
-/** Returns the AsyncAPI document of the live events. */
 const asyncApiDocument = () =>
   asyncApi(socketRoutes, events, notices, { version, pathname: `/${STAGE}` });
 

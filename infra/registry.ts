@@ -24,7 +24,6 @@ import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
 import { events as shiftLogEvents } from '#lib/shift-log/events.ts';
 
-/** The modules with declarations of endpoints. */
 const contracts: Record<string, Declaration>[] = [
   shifts,
   records,
@@ -52,10 +51,8 @@ export const endpoints: Declaration[] = Object.values(Object.groupBy(declared, s
   (group = []) => group.sort((a, b) => (place(a) < place(b) ? -1 : 1)),
 );
 
-/** All routes of the WebSocket API. */
 export const socketRoutes: SocketRoute[] = Object.values(sockets);
 
-/** All consumers of events. */
 export const consumers: Consumer[] = [
   ...Object.values(shiftLogConsumers),
   ...Object.values(liveConsumers),
@@ -72,6 +69,5 @@ export type Registry = typeof registry;
 /** All declarations that have a function. */
 export const functions = [...endpoints, ...socketRoutes, ...consumers];
 
-/** Returns the path of a function's file in the repository. */
 export const functionFile = ({ id }: Pick<Declaration, 'id'>) =>
   `functions/${id.replace('.', '/')}.ts`;

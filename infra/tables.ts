@@ -19,13 +19,7 @@ export type Table = {
 export const tables: Table[] = [
   { service: 'shift-log', indexes: shiftLog, read: 'Query', lasts: true },
   { service: 'proposals', indexes: proposals, read: 'GetItem', lasts: true },
-  {
-    service: 'scheduling-blocks',
-    indexes: schedulingBlocks,
-
-    read: 'Query',
-    lasts: true,
-  },
+  { service: 'scheduling-blocks', indexes: schedulingBlocks, read: 'Query', lasts: true },
   { service: 'session', indexes: session, read: 'GetItem', lasts: true },
   { service: 'live', indexes: live, read: 'Query', lasts: false },
 ];

@@ -39,7 +39,6 @@ const onTable = (
 /** Grants storing a request's outcome under its Idempotency-Key. */
 const remember = (service: string) => onTable(service, ['PutItem', 'UpdateItem', 'DeleteItem']);
 
-/** Grants an action on the bucket's objects below a prefix. */
 const onObjects = (prefix: `${string}/`, action: string): Grant => ({
   actions: [`s3:${action}`],
   on: { bucket: prefix },
@@ -59,7 +58,6 @@ const onListing = (listing: `${string}/`): Grant => ({
   settings: ['BUCKET'],
 });
 
-/** Grants posting to connections or closing them. */
 const onSockets = (sockets: 'POST' | 'DELETE'): Grant => ({
   actions: ['execute-api:ManageConnections'],
   on: { sockets },
@@ -164,7 +162,6 @@ const everywhere = ['LOG_LEVEL', 'CORS_ORIGINS', 'SERVICE_PREFIX'];
 /** A declaration that has a function. */
 export type Runs = Declaration | Consumer | SocketRoute;
 
-/** Grants for authentication. */
 const authentication = [
   'session:keys',
   'session:claims',
@@ -181,7 +178,6 @@ export const accessOf = (runs: Runs): string[] => [
   ...('method' in runs && acceptsIdempotencyKey(runs) ? [`${serviceOf(runs)}:remember`] : []),
 ];
 
-/** Returns the names of a function's settings. */
 export const settingsOf = (runs: Runs): string[] => [
   ...new Set([
     ...everywhere,

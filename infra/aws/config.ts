@@ -55,11 +55,9 @@ export const contextKeys: Record<string, string> = Object.fromEntries(
 /** Returns the context key of a service's restored table; the output of the same name is the current table. */
 export const tableKey = (service: string) => camelCase(tableSetting(service));
 
-/** Whether a consumer reads the stream of a service's table. */
 const hasStreamConsumer = (service: string) =>
   consumers.some((consumer) => isChangesConsumer(consumer) && consumer.source.changes === service);
 
-/** Returns the context key of a restored table's stream. */
 const streamKey = (service: string) => tableKey(service).replace('table', 'stream');
 
 type DeploymentKey = { meaning: string; good: RegExp };

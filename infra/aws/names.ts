@@ -3,7 +3,6 @@ import type { Stack } from 'aws-cdk-lib';
 /** Names that several stacks derive instead of exporting and importing them. */
 const APPLICATION = 'ObservatoryDesk';
 
-/** Returns the name of a stack. */
 export const stackName = (stage: string, part: string): string => `${APPLICATION}-${stage}-${part}`;
 
 /** Lambda's limit for function names, in characters. */

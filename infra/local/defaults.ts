@@ -1,7 +1,6 @@
 /** Defaults of `npm start` that differ from those of the code and of deployments. */
 export const localDefaults: Record<string, string> = { ACCESS: 'open' };
 
-/** Applies them to the environment variables that are not set. */
 export function applyLocalDefaults(): void {
   for (const [name, value] of Object.entries(localDefaults)) process.env[name] ??= value;
 }

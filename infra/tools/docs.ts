@@ -50,7 +50,6 @@ const generated: Record<string, () => string> = {
   ...benchTables,
 };
 
-/** Describes who may call an endpoint. */
 function callerText(caller: CallerRule): string {
   if (caller.rule === 'scope') return caller.scope;
   if (caller.rule === 'open') return `${caller.scope} (under \`session\`)`;
@@ -74,7 +73,6 @@ export async function withTables(text: string, file: string): Promise<string> {
 /** The READMEs with generated tables. */
 export const documents = (await Array.fromAsync(glob('{infra,lib,test}/*/README.md'))).sort();
 
-/** Updates the tables of a file. */
 export async function writeTables(file: string): Promise<void> {
   await writeFile(file, await withTables(await readFile(file, 'utf8'), file));
 }

@@ -3,7 +3,6 @@ import { getRoleLevel } from '#lib/platform/auth/roles.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { Misuse } from '../command.ts';
 
-/** Returns the names of all roles, for the usage of a command. */
 export const roleNames = () => [...config('ROLE_LEVELS').keys()].join(', ');
 
 /** Returns the given role. Throws a Misuse for an unknown one. */

@@ -16,7 +16,6 @@ import type { Ending } from './tokens.ts';
 
 const table = () => tableName('session');
 
-/** Loads the user with this id. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
   const item = await getItem(table(), keys.userKey(id));
   return item && toStoredUser(item);

@@ -4,7 +4,6 @@ import type { metadata } from './contracts/responses.ts';
 /** Who created a resource and who changed it last, and when; times are UTC text. */
 export type Metadata = z.output<ReturnType<typeof metadata>>;
 
-/** Returns the metadata of a resource that a user creates. */
 export const createdBy = (user: string, now: string): Metadata => ({
   created_by: user,
   created_on: now,

@@ -23,7 +23,6 @@ export async function findLastModifiedId(): Promise<number | undefined> {
   return undefined;
 }
 
-/** Returns the shift that was imported under this source id. */
 export async function findShiftIdBySource(sourceId: string): Promise<number | undefined> {
   return (await getItem<{ shift_id: number }>(table(), keys.sourceKey(sourceId)))?.shift_id;
 }

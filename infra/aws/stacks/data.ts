@@ -77,7 +77,6 @@ export class DataStack extends Stack {
     return on.indexes?.map((index) => `${tableArn}/index/${index}`) ?? [tableArn];
   }
 
-  /** Returns the ARN of the stream of a service's table. */
   streamOf(service: string): string {
     const { tableStreamArn } = this.#tableOf(service);
     if (tableStreamArn === undefined) throw new Error(`The table of ${service} has no stream.`);

@@ -18,7 +18,6 @@ const running = new AsyncLocalStorage<Running>();
 /** The permissions that functions have used since the start: `<id> <permission>`. */
 export const usedPermissions = new Set<string>();
 
-/** Returns the id of the running function. */
 export const runningId = (): string | undefined => running.getStore()?.id;
 
 /** Runs a function with the permissions of its declaration: its clients can only do what `access` lists. */

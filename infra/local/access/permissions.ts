@@ -77,7 +77,6 @@ export const permissionsForSockets = (command: string): RequiredPermission[] => 
   { permission: `execute-api:ManageConnections ${command.startsWith('Post') ? 'POST' : 'DELETE'}` },
 ];
 
-/** Returns the permission that a mail command needs. */
 export const permissionsForMail = (command: string): RequiredPermission[] => [
   { permission: `ses:${command} sender` },
 ];

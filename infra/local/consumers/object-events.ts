@@ -10,7 +10,6 @@ import type {
 import { limitByKey } from '#lib/platform/limit-by-key.ts';
 import { runAs } from '../access/guard.ts';
 
-/** An object-created consumer with its handler. */
 type ObjectConsumer = { consumer: Consumer<ObjectCreated>; handler: ObjectCreatedHandler };
 
 /** Delays before retries, in ms: like Lambda, three attempts in total. */

@@ -10,7 +10,6 @@ const POLL_MS = 50;
 /** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5;
 
-/** Another process holds the folder. */
 export class FolderInUse extends StartupError {}
 
 /**

@@ -30,7 +30,6 @@ export function trackerSecretFile(folder: string): Promise<string> {
   return ownerOnly(join(folder, 'tracker-secret.json'), () => JSON.stringify(settings(), null, 2));
 }
 
-/** Returns the key pair of a data folder. */
 export async function accessKeyOf(folder: string): Promise<AccessKey> {
   const file = await ownerOnly(join(folder, 'access-key.json'), () =>
     JSON.stringify({

@@ -9,7 +9,6 @@ import { requireSignatures } from './signed-requests.ts';
 import { addVersioning } from './versions.ts';
 import { accessKeyOf } from '../data-folder/secrets.ts';
 
-/** The S3 server of one machine. */
 export type Objects = Engine & { server: S3rver };
 
 /**

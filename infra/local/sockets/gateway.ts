@@ -74,7 +74,6 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
   });
 }
 
-/** Whether the client is still connected. */
 const isOpen = (stream: Duplex) => stream.readable && stream.writable;
 
 /** Runs work in the background, and logs its failure. */

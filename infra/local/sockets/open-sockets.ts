@@ -13,11 +13,9 @@ const MAX_BUFFER_BYTES = 1024 * 1024;
 /** The close code of an idle or two hours old connection. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const GOING_AWAY = 1001;
 
-/** The open sockets by connection id. */
 export class OpenSockets {
   readonly #open = new Map<string, { socket: WebSocket; stream: Duplex; idle: NodeJS.Timeout }>();
 
-  /** Adds a socket and its underlying stream. */
   add(id: string, socket: WebSocket, stream: Duplex): void {
     const idle = setTimeout(() => socket.close(GOING_AWAY), IDLE_MS).unref();
     const old = setTimeout(() => socket.close(GOING_AWAY), LIFE_MS).unref();

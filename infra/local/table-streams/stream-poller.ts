@@ -7,7 +7,6 @@ import { runAs } from '../access/guard.ts';
 /** Records per invocation, as on AWS. */
 const BATCH_SIZE = 100;
 
-/** Pause before a failed batch is retried. */
 const RETRY_PAUSE_MS = 500;
 
 /**
@@ -21,7 +20,6 @@ const LOADED_PAUSE_MS = 40;
 const FEW_RECORDS = 2;
 
 export type Reader = {
-  /** Returns records of the given changes. */
   read: (changes: Set<string>) => Promise<ChangeRecord[]>;
   /** Is called when the consumer has handled all records that were read. */
   done: () => void;

@@ -8,7 +8,6 @@ export type Issue = {
   fields: { summary: string; created: string } & Record<string, unknown>;
 };
 
-/** The custom field for the severity. */
 export const severityField = 'customfield_10042';
 
 /** The fields that the tracker has, and the valid names of those that have options. */

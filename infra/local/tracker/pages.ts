@@ -21,7 +21,6 @@ ${body}
 </html>
 `;
 
-/** Returns the page of all tickets, the newest first. */
 export function listPage(issues: Iterable<Issue>): string {
   const rows = [...issues].toReversed().map(({ key, fields }) => {
     const cells = [escaped(fields.summary), escaped(fields.created)];
@@ -38,7 +37,6 @@ ${rows.join('\n')}
   );
 }
 
-/** Returns the page of a ticket with all of its fields. */
 export const issuePage = ({ key, fields }: Issue): string =>
   page(
     `${key} ${fields.summary}`,

@@ -24,7 +24,6 @@ async function call<T>(
   return (await response.json()) as T;
 }
 
-/** Returns the last line of a command's output. */
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
 /** The base path of the shift service. */
@@ -62,7 +61,6 @@ export async function manageUser(rehearsal: Rehearsal, { url }: Deployed): Promi
   );
 }
 
-/** A GIF image of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Adds a comment with an image to the newest shift, and reads the image by its presigned URL. */

@@ -14,7 +14,6 @@ export type StoredComment = CommentRecord & { earlier: Comment[] };
 /** A stored shift with all versions of its comments. */
 export type WholeShift = Omit<ShiftRecord, 'comments'> & { comments: StoredComment[] };
 
-/** A shift of a file. */
 type FileShift = Pick<Entry, 'annotations' | 'comments'> & { shift: Shift; logs: ShiftLog[] };
 
 /** Content of a file that is not stored; `replies` are those to stored comments. */

@@ -30,7 +30,6 @@ export type ImportResult = {
   problems: string[];
 };
 
-/** An entry that cannot be imported. */
 class EntryRefused extends Error {}
 
 /**

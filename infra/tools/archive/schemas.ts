@@ -26,7 +26,6 @@ import { createdBy, type Metadata } from '#lib/shift-log/metadata.ts';
 export type Json = Record<string, unknown>;
 export type Path = (string | number)[];
 
-/** Reports a problem at a place in an entry. */
 export type Report = (path: Path, problem: string) => undefined;
 
 /** The highest version number that fits the sort key of a version. */

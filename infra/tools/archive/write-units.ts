@@ -23,7 +23,6 @@ import type { StoredComment } from './diff.ts';
 export const noCounts = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
 export type Counts = typeof noCounts;
 
-/** Adds counts to a total. */
 export function addCounts(total: Counts, adds: Partial<Counts>): void {
   for (const [kind, count] of Object.entries(adds)) total[kind as keyof Counts] += count;
 }

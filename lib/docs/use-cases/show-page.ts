@@ -2,5 +2,4 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { showPage as contract } from '../contracts/docs.ts';
 import { documentationPage } from '../documentation-page.ts';
 
-/** Returns the documentation page. */
 export const showPage: UseCase<typeof contract> = () => documentationPage();

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientLimits } from '../aws-clients.ts';
 
-/** The DynamoDB client of this process. */
 export const client = new DynamoDBClient(clientLimits);
 
 // The middleware copies each input and output even without a logger.

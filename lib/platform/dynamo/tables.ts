@@ -4,6 +4,5 @@ import { config } from '../config.ts';
 export const tableSetting = (service: string): string =>
   `TABLE_${service.toUpperCase().replaceAll('-', '_')}`;
 
-/** Returns the name of a service's table. */
 export const tableName = (service: string): string =>
   config(tableSetting(service) as 'TABLE_SHIFT_LOG');

@@ -11,7 +11,6 @@ const SPARE_BYTES = 1024;
 /** Option of a write that may fill its item completely, such as a copy of an item that exists elsewhere. */
 export const withoutReserve = { reservedBytes: -SPARE_BYTES };
 
-/** A condition expression with its values. */
 export type Condition = { expression: string; values?: Item };
 
 /** Makes the error of a failed condition from the stored item, if any. */
@@ -53,7 +52,6 @@ export function update(
   return { table, update: key, set, add, ...options };
 }
 
-/** Removes an item. */
 export const remove = (
   table: string,
   key: Key,

@@ -22,7 +22,6 @@ export type Outcome<Data = unknown> = {
 /** An outcome with a reference that is stored under an Idempotency-Key in place of its data. */
 export type ReferencedOutcome<Data, Ref> = Outcome<Data> & { ref: Ref };
 
-/** The context of a request. */
 export type Context = {
   /** The `sub` of the caller's token, or the default user if no token is required. */
   user: string;

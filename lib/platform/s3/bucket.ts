@@ -3,7 +3,6 @@ import { config } from '../config.ts';
 /** Returns the URL of an S3 stand-in, or an empty text. The SDK reads the same variables. */
 export const engineUrl = (): string => config('AWS_ENDPOINT_URL_S3') || config('AWS_ENDPOINT_URL');
 
-/** Returns the URL of an object of the bucket. */
 export function objectUrl(key: string): string {
   const engine = engineUrl().replace(/\/$/, '');
   const bucket = engine === '' ? config('BUCKET_URL') : `${engine}/${config('BUCKET')}`;

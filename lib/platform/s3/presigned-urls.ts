@@ -40,10 +40,8 @@ export function watchPresignedUrls(watch: Watcher): void {
 /** Returns a URL that reads an object for SIGNED_URL_SECONDS. */
 export const presignUrl = async (key: string): Promise<string> => (await presign('GET', key)).url;
 
-/** Returns a request that reads an object. */
 export const presignDownload = (key: string): Promise<SignedRequest> => presign('GET', key);
 
-/** Returns a request that removes an object. */
 export const presignDelete = (key: string): Promise<SignedRequest> => presign('DELETE', key);
 
 /** Returns a request that uploads an object of this media type and of `size` bytes, or of any size without one. */

@@ -1,4 +1,3 @@
-/** The content of a new ticket. */
 export type TicketDraft = {
   summary: string;
   description?: string;
@@ -8,7 +7,6 @@ export type TicketDraft = {
   severity?: string;
 };
 
-/** A ticket as the tracker returns it. */
 export type Ticket = {
   id: number;
   key: string;
@@ -25,7 +23,6 @@ export type Ticket = {
   url: string;
 };
 
-/** An issue tracker. */
 export type Tracker = {
   /**
    * Creates a ticket with `mark` at the end of its description, so that a person can search for it. Throws

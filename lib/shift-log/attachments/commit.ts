@@ -69,7 +69,6 @@ export async function deleteUncommitted(
   await dropFile(file_key);
 }
 
-/** Deletes a file that is not committed, and then its marker. */
 async function dropFile(key: string): Promise<void> {
   await deleteObject(key);
   await deleteObject(markerKey(key));

@@ -34,7 +34,6 @@ export const toReplyResponse = ({ comment_id, image, changes: _, ...reply }: Rep
   image: imageView(image),
 });
 
-/** Returns a comment with its replies as responses have it. */
 export const toCommentResponse = ({ image, replies, changes: _, ...comment }: CommentRecord) => ({
   ...comment,
   image: imageView(image),

@@ -4,7 +4,6 @@ import type { getTicket as contract } from '../contracts/tickets.ts';
 import { findTicket } from '../tickets/repository.ts';
 import { toResponse } from '../tickets/ticket.ts';
 
-/** Returns the status of a ticket request. */
 export const getTicket: UseCase<typeof contract> = async ({ path: { record_id } }) => {
   const record = await findTicket(record_id);
   if (!record) throw new ApiError('TICKET_NOT_FOUND', { record_id });

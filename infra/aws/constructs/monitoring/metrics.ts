@@ -37,7 +37,6 @@ export const consumedUnits = (TableName: string, kind: 'Read' | 'Write') =>
 export const iteratorAge = (FunctionName: string) =>
   metric('AWS/Lambda', 'IteratorAge', { FunctionName }, Stats.MAXIMUM);
 
-/** Messages in a queue. */
 export const queuedMessages = (QueueName: string) =>
   metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName }, Stats.MAXIMUM);
 
