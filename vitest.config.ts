@@ -9,26 +9,32 @@ const deployment = BASE_URL.startsWith('http') ? BASE_URL : '';
 /** Each worker runs whole services, so that more workers than this compete for memory. */
 const MAX_WORKERS = 4;
 
+// The workers and the services that tests start are compiled once.
+process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled');
+
 const integration = 'test/integration/**/*.test.ts';
+
+/** Tests that start no service and restore the settings that they change. */
+const shared = ['test/unit', 'test/contract', 'test/infra'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
 
 /** `--mode all` adds the slow files, see test/README.md. */
 export default defineConfig(({ mode }) => {
   const exclude = [...configDefaults.exclude, ...(mode === 'all' ? [] : ['**/*.slow.test.ts'])];
+  const globalSetup = ['./test/support/machine/bundles.ts'];
   return {
     test: {
       pool: 'forks',
-      env: {
-        TEST_MODE: mode,
-        DESK_URL: deployment,
-        // The services that tests start are compiled once.
-        NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
-      },
+      env: { TEST_MODE: mode, DESK_URL: deployment },
       maxWorkers: Math.min(availableParallelism(), MAX_WORKERS),
       // One shift runs in a deployment: the files that share it take turns.
       fileParallelism: deployment === '',
       testTimeout: 120_000,
       hookTimeout: 60_000,
       reporters: ['default', './test/support/machine/closing-line.ts'],
+      // Bundles are imported as they ship.
+      server: { deps: { external: [/\/dist\/[^/]+\/index\.mjs$/] } },
       projects: [
         {
           extends: true,
@@ -48,10 +54,21 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           test: {
+            name: 'shared',
+            include: shared,
+            exclude,
+            // The files of a worker share its modules and the synthesized templates.
+            isolate: false,
+            globalSetup,
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'isolated',
             include: ['test/**/*.test.ts'],
-            exclude: [...exclude, integration],
-            globalSetup: ['./test/support/machine/bundles.ts'],
+            exclude: [...exclude, integration, ...shared],
+            globalSetup,
           },
         },
       ],

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 
 const folder = await mkdtemp(join(tmpdir(), 'observatory-desk-'));
-afterAll(() => rm(folder, { recursive: true }));
-const file = (process.env.CURSOR_SECRET_FILE = join(folder, 'cursor-secret'));
+const file = join(folder, 'cursor-secret');
+vi.stubEnv('CURSOR_SECRET_FILE', file);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  await rm(folder, { recursive: true });
+});
 
 const oldSecret = 'o'.repeat(32);
 const newSecret = 'y'.repeat(32);

@@ -39,23 +39,23 @@ import {
 import { loadHandler } from '#infra/local/handler.ts';
 import { permissionsForTables } from '#infra/local/access/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
-import { comment, formWith, photo, reply } from '../support/shift-log/comments.ts';
-import { definition, type Stored } from '../support/documents/definitions.ts';
-import { ownDesk } from '../support/api/desk.ts';
-import { proposeAndWrite } from '../support/documents/every-proposal.ts';
-import { useEveryStreamFeature } from '../support/live/every-watching.ts';
+import { comment, formWith, photo, reply } from '../../support/shift-log/comments.ts';
+import { definition, type Stored } from '../../support/documents/definitions.ts';
+import { ownDesk } from '../../support/api/desk.ts';
+import { proposeAndWrite } from '../../support/documents/every-proposal.ts';
+import { useEveryStreamFeature } from '../../support/live/every-watching.ts';
 import {
   annotateAndTag,
   askForTickets,
   talk,
   commentWithImages,
-} from '../support/shift-log/every-comment-request.ts';
-import { png } from '../support/files/images.ts';
-import { useEngineOf } from '../support/machine/own-engine.ts';
-import { nothingFound } from '../support/documents/sesame-answers.ts';
-import { startSesame } from '../support/documents/sesame-server.ts';
-import { isUnwritten } from '../support/machine/unwritten.ts';
-import { endRunning, start, unique } from '../support/shift-log/shifts.ts';
+} from '../../support/shift-log/every-comment-request.ts';
+import { png } from '../../support/files/images.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { nothingFound } from '../../support/documents/sesame-answers.ts';
+import { startSesame } from '../../support/documents/sesame-server.ts';
+import { isUnwritten } from '../../support/machine/unwritten.ts';
+import { endRunning, start, unique } from '../../support/shift-log/shifts.ts';
 
 const sesame = await startSesame(nothingFound);
 afterAll(sesame.stop);

@@ -5,8 +5,8 @@ import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
 import { consumers, functions } from '#infra/registry.ts';
 import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
-import { ownDesk } from '../support/api/desk.ts';
-import { useEngineOf } from '../support/machine/own-engine.ts';
+import { ownDesk } from '../../support/api/desk.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
 import {
   doAsAsked,
   expectedStatus,
@@ -15,7 +15,7 @@ import {
   inOrder,
   liveInOrder,
   recordedEvent,
-} from '../support/api/recorded-events.ts';
+} from '../../support/api/recorded-events.ts';
 
 const { folder, token: tokenOf } = await ownDesk();
 
