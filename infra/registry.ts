@@ -66,7 +66,6 @@ export const registry = { endpoints, socketRoutes, consumers };
 
 export type Registry = typeof registry;
 
-/** All declarations that have a function. */
 export const functions = [...endpoints, ...socketRoutes, ...consumers];
 
 export const functionFile = ({ id }: Pick<Declaration, 'id'>) =>

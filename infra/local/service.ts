@@ -29,7 +29,7 @@ export async function startService(): Promise<Service> {
     const connections = await startConnectionsApi(sockets);
     parts.defer(connections.stop);
     process.env.CONNECTIONS_URL = connections.endpoint;
-    // Imported only now: the clients in it read the addresses of the engines.
+    // Imported only now, because its clients read the addresses of the engines when they are created.
     const { startTableStreams } = await import('./table-streams/start.ts');
     const server = await startGateway(sockets);
     const url = urlOf(server);
@@ -49,14 +49,14 @@ export async function startService(): Promise<Service> {
   }
 }
 
-/** Writes the grants that were used, for a test that reports grants that never are. */
+/** Writes the grants that were used, for a test that reports unused grants. */
 async function writeUsedPermissions(folder: string): Promise<void> {
   const { usedPermissions } = await import('./access/guard.ts');
   const text = JSON.stringify([...usedPermissions].sort(), null, 2);
   await writeFile(join(folder, 'access.json'), text);
 }
 
-/** Starts the HTTP and WebSocket APIs. Imports them only now: the clients in them read the engines' addresses. */
+/** Starts the HTTP and WebSocket APIs. Imports them only now, because their clients read the engines' addresses. */
 async function startGateway(sockets: OpenSockets): Promise<Server> {
   const { gateway } = await import('./gateway/http-gateway.ts');
   const { socketGateway } = await import('./sockets/gateway.ts');
@@ -66,7 +66,7 @@ async function startGateway(sockets: OpenSockets): Promise<Server> {
   const { postInProcess } = await import('./sockets/in-process-posts.ts');
   await guardProcess();
   await sendUnsigned(tables.client);
-  // Behind the guard: only a function that may post reaches the shortcut.
+  // Added after the guard, which rejects posts of functions without the permission.
   postInProcess(posts.client, sockets);
   const server = await gateway();
   await socketGateway(server, sockets);

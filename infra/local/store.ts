@@ -54,7 +54,6 @@ export async function startStore(waitMs = WAIT_MS) {
   }
 }
 
-/** Sets the environment variables that derive from the folder. */
 export async function applyFolderSettings(folder: string): Promise<void> {
   // The engines get the folder's key pair, so that credentials of a real account are never sent to them.
   const { accessKeyId, secretAccessKey } = await accessKeyOf(folder);
@@ -79,13 +78,13 @@ export function setEndpoints({ dynamo, s3, ses, tracker }: Engines): void {
   process.env.TRACKER_URL = tracker;
 }
 
-/** Returns the engine that an environment variable names, which is not part of this service. */
+/** Returns the external engine whose endpoint an environment variable sets, if any. */
 function external(setting: string): Engine | undefined {
   const endpoint = process.env[setting];
   return endpoint ? { endpoint, stop: () => Promise.resolve() } : undefined;
 }
 
-/** The embedded engine, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
+/** Starts the embedded engine, or creates the tables on the one at AWS_ENDPOINT_URL_DYNAMODB. */
 async function dynamoEngine(folder: string): Promise<Engine> {
   const other = external('AWS_ENDPOINT_URL_DYNAMODB');
   if (!other) return startDynamo(folder);

@@ -11,8 +11,8 @@ type SpawnOptions = { cwd: string; env: NodeJS.ProcessEnv; log: string };
 export type Child = { ended: Promise<number>; stop: () => Promise<number> };
 
 /**
- * Runs a command next to one that waits for end-of-file: when this process ends, by whatever signal, its pipe closes
- * and the process group is killed, with everything that the command has started.
+ * Runs a command beside a `cat` that waits for end-of-file: when this process ends, even if it is killed, the pipe
+ * closes and the process group is killed, with everything that the command has started.
  */
 const supervisor = `exec 3<&0
 { cat <&3; kill -KILL 0; } >/dev/null 2>&1 &

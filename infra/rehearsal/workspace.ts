@@ -15,7 +15,7 @@ export type Workspace = {
   folder: string;
   /** A copy of the checkout, which the rehearsal deploys and may change. */
   copy: string;
-  /** An environment with only the PATH of the user's. */
+  /** An environment without the user's variables, except PATH. */
   env: NodeJS.ProcessEnv;
   /** Returns the file of a log. */
   log: (name: string) => string;
@@ -26,7 +26,6 @@ export type Workspace = {
 export const nodePath = (...more: string[]) =>
   [join(root, 'node_modules', '.bin'), ...more, process.env.PATH].join(delimiter);
 
-/** Creates a workspace in the system's temporary folder. */
 export async function createWorkspace(): Promise<Workspace> {
   const logs = join(ignored, 'logs');
   rmSync(logs, { recursive: true, force: true });

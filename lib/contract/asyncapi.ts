@@ -106,7 +106,6 @@ const operation = ({ route, summary, answer }: FrameRoute) => ({
   }),
 });
 
-/** Returns the schema of the query that opens the socket. */
 function connectQuery(routes: SocketRoute[], schemas: Schemas) {
   const connect = routes.find((route): route is ConnectRoute => 'query' in route);
   return jsonSchema(z.object({ ...connect?.query }), schemas);

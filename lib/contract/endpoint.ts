@@ -77,7 +77,6 @@ export type Declaration = FunctionLimits & {
   titles?: Partial<Record<number, string>>;
   /** Error codes in addition to those of every endpoint. */
   errors: ErrorCode[];
-  /** The 200 response has an ETag. */
   hasETag?: true;
   /** OpenAPI links from the 200 response to operations on its resource. */
   links?: Links;

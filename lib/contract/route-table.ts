@@ -4,7 +4,6 @@ import { ApiError } from './errors.ts';
 /** A path of the API, its methods, and the fields that its service adds to errors. */
 export type KnownPath = { path: string; methods: string[]; failure: Record<string, unknown> };
 
-/** Returns the served paths of the endpoints. */
 export function routeTable(endpoints: Declaration[], servicePrefix: string): KnownPath[] {
   const error = new ApiError('METHOD_NOT_ALLOWED');
   const byPath = Map.groupBy(

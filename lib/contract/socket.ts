@@ -15,7 +15,6 @@ type SocketShared = FunctionLimits & {
   summary: string;
 };
 
-/** The route that opens sockets. */
 export type ConnectRoute = SocketShared & {
   route: '$connect';
   caller: { rule: 'scope' | 'open'; scope: Scope };
@@ -31,7 +30,6 @@ export type FrameRoute = SocketShared & {
   answer?: () => z.ZodMiniType;
 };
 
-/** A route of the WebSocket API. */
 export type SocketRoute = ConnectRoute | FrameRoute;
 
 type Parsed<S extends Shape> = { [K in keyof S]: z.output<S[K]> };

@@ -1,7 +1,6 @@
 import type { EventName } from '#lib/contract/event.ts';
 import type { ShiftEvent } from '#lib/shift-log/events.ts';
 
-/** An event of any service. */
 export type LiveEvent = ShiftEvent;
 
 /** Missed events are no longer stored: reload the data. No event after `id` is missing. */
@@ -20,7 +19,6 @@ export type Subscription = {
    * of the ten seconds before it are repeated: a program that saves `since` between runs must drop known ids.
    */
   since?: string;
-  /** Ends the subscription. */
   signal?: AbortSignal;
   /** Called when the stream has opened, and when it is lost; `again` is the time until it reconnects, in ms. */
   onStateChange?: (state: { open: true } | { open: false; again: number }) => void;

@@ -39,7 +39,6 @@ export type Replay = {
 /** An event as the publisher and replays send it. */
 export type PublishedEvent = { id: string; stream: EventStream; event: string; frame: string };
 
-/** Whether an event passes the filters. */
 export const matches = (
   { stream, events }: Filters,
   event: Pick<PublishedEvent, 'event' | 'stream'>,

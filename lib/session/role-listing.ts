@@ -5,7 +5,6 @@ import type { User } from './model.ts';
 /** How many users have each canonical role, and each group. */
 export type UserCounts = { roles: Map<string, number>; groups: Map<string, number> };
 
-/** Counts users by canonical role and by group. */
 export const countUsers = (users: Pick<User, 'role' | 'groups'>[]): UserCounts => ({
   roles: countNames(users.map(({ role }) => canonicalizeRole(role))),
   groups: countNames(users.flatMap(({ groups }) => [...new Set(groups)])),

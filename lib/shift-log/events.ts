@@ -60,7 +60,6 @@ const declarations = {
   },
 } satisfies Partial<Record<EventName, Omit<EventDeclaration, 'event' | 'subject'>>>;
 
-/** The data of each event. */
 export type ShiftEventData = {
   [E in keyof typeof declarations]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
 };

@@ -17,7 +17,6 @@ export type ValueOf<F extends Fields> = z.output<
   z.ZodMiniObject<{ [K in keyof F]: ReturnType<F[K]> }>
 >;
 
-/** Returns the schemas of a table. */
 export const schemasOf = <F extends Fields>(fields: F) =>
   mapFields(fields, (make) => make()) as { [K in keyof F]: ReturnType<F[K]> };
 

@@ -1,9 +1,8 @@
 import { getItem, getItems, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import { commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { ApiError } from '#lib/contract/errors.ts';
-import { toRecords } from './comments/items.ts';
+import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
 import * as events from './events.ts';
-import { commentsFrom, commentsTo } from './comments/keys.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toShift } from './items.ts';
 import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';

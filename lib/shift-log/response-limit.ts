@@ -7,7 +7,7 @@ import {
   type CommentResponse,
   type Reply,
 } from './comments/comment.ts';
-import { replyPosition } from './comments/keys.ts';
+import { replyPosition } from './comments/items.ts';
 import { paddedId } from './keys.ts';
 import {
   toLogResponse,

@@ -2,13 +2,7 @@ import { Duration, Validations, type Stack } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule, type RuleProps } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import {
-  EventSourceMapping,
-  FilterCriteria,
-  MetricType,
-  StartingPosition,
-  type Function,
-} from 'aws-cdk-lib/aws-lambda';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -53,11 +47,11 @@ export class EventConsumer extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const { lambda } = new OwnFunction(scope, { runs: consumer, failed: queue, ...props });
+    const { lambda: target } = new OwnFunction(scope, { runs: consumer, failed: queue, ...props });
     const addRule = (source: RuleProps) =>
       new Rule(this, 'Rule', {
         description: consumer.summary,
-        targets: [new LambdaFunction(lambda, { deadLetterQueue: queue })],
+        targets: [new LambdaFunction(target, { deadLetterQueue: queue })],
         ...source,
       });
     if (isObjectConsumer(consumer))
@@ -75,12 +69,12 @@ export class EventConsumer extends Construct {
       const { everyMinutes } = consumer.source;
       addRule({ schedule: Schedule.rate(Duration.minutes(everyMinutes)) });
       const period = Duration.minutes(Math.max(5, everyMinutes));
-      const runs = lambda.metricInvocations({ statistic: Stats.SUM, period });
+      const runs = target.metricInvocations({ statistic: Stats.SUM, period });
       new StoppedAlarm(this, consumer, deployment.stage, runs);
     }
     if (isChangesConsumer(consumer)) {
       const { changes, filter } = consumer.source;
-      const polls = this.#readStream(data.streamOf(changes), filter, lambda, queue);
+      const polls = this.#readStream(data.streamOf(changes), filter, target, queue);
       new StoppedAlarm(this, consumer, deployment.stage, polls);
     }
     Validations.of(queue).acknowledge({
@@ -90,19 +84,24 @@ export class EventConsumer extends Construct {
   }
 
   /** Invokes the function with records of a stream. Returns the metric of polls, with or without records. */
-  #readStream(stream: string, filter: Changes['filter'], lambda: Function, queue: Queue): Metric {
-    const { eventSourceMappingId } = new EventSourceMapping(this, 'Changes', {
-      target: lambda,
+  #readStream(
+    stream: string,
+    filter: Changes['filter'],
+    target: lambda.Function,
+    queue: Queue,
+  ): Metric {
+    const { eventSourceMappingId } = new lambda.EventSourceMapping(this, 'Changes', {
+      target,
       eventSourceArn: stream,
       // LATEST would lose records that are written while the mapping is created.
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [FilterCriteria.filter(filter)],
+      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+      filters: [lambda.FilterCriteria.filter(filter)],
       batchSize: 100,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: RETRIES,
       onFailure: new SqsDlq(queue),
-      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
+      metricsConfig: { metrics: [lambda.MetricType.EVENT_COUNT] },
     });
     return new Metric({
       namespace: 'AWS/Lambda',

@@ -1,9 +1,5 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import {
-  ConfigurationSet,
-  ConfigurationSetTlsPolicy,
-  SuppressionReasons,
-} from 'aws-cdk-lib/aws-ses';
+import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Deployment } from '../config.ts';
 
@@ -19,11 +15,11 @@ export class MailSender extends Construct {
     super(scope, 'MailSender');
     this.#from = settings.MAIL_FROM ?? '';
     this.setName = `observatory-desk-${stage}`;
-    new ConfigurationSet(this, 'Set', {
+    new ses.ConfigurationSet(this, 'Set', {
       configurationSetName: this.setName,
       reputationMetrics: true,
-      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
   }
 

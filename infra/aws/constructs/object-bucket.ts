@@ -1,12 +1,6 @@
 import { Duration, RemovalPolicy, Stack, Validations, CfnResource } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  HttpMethods,
-  type CfnBucket,
-} from 'aws-cdk-lib/aws-s3';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { config } from '#lib/platform/config.ts';
 import { cors, noncurrentDays, originPatterns, staged } from '../../bucket.ts';
@@ -14,18 +8,18 @@ import { removalPolicyOf, type Deployment } from '../config.ts';
 
 /** Lets pages use presigned URLs. */
 const corsRule = {
-  allowedMethods: cors.methods.map((method) => HttpMethods[method]),
+  allowedMethods: cors.methods.map((method) => s3.HttpMethods[method]),
   allowedHeaders: cors.sent,
   exposedHeaders: cors.read,
   maxAge: cors.maxAgeSeconds,
 };
 
 /** Creates the bucket: private, versioned, with object-created events through EventBridge. */
-export function objectBucket(scope: Construct, { keepsData, settings }: Deployment): Bucket {
+export function objectBucket(scope: Construct, { keepsData, settings }: Deployment): s3.Bucket {
   const allowedOrigins = originPatterns(config('CORS_ORIGINS', settings));
-  const bucket = new Bucket(scope, 'Objects', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
+  const bucket = new s3.Bucket(scope, 'Objects', {
+    blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+    encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: true,
     removalPolicy: removalPolicyOf(keepsData),
@@ -41,7 +35,7 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
     ],
   });
   // The construct's own option would add a function that sets this property.
-  (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+  (bucket.node.defaultChild as s3.CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
   if (!keepsData) logEmptying(bucket);
@@ -54,7 +48,7 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
 }
 
 /** Gives CDK's function that empties the bucket a log group of the stack: its own would outlive the stack. */
-function logEmptying(bucket: Bucket): void {
+function logEmptying(bucket: s3.Bucket): void {
   const provider = Stack.of(bucket).node.findChild(
     'Custom::S3AutoDeleteObjectsCustomResourceProvider',
   );

@@ -4,10 +4,9 @@ import { DeploymentStep } from './deployment-step.ts';
 import { routeKeyOf, type RouteProps, type Routes } from './routes.ts';
 
 /**
- * Throttles the routes whose endpoints declare a throttle. The stage's own property for this is not used:
- * CloudFormation never removes an entry of it, and API Gateway rejects every change of a stage that has an entry
- * without a route. The step depends on the routes, so CloudFormation runs it
- * after new routes are created and before old ones are deleted.
+ * Throttles the routes whose endpoints declare a throttle. The stage's own property is not used: CloudFormation never
+ * removes an entry of it, and API Gateway rejects every change of a stage that has an entry without a route. The step
+ * depends on the routes, so CloudFormation runs it after it creates new routes and before it deletes old ones.
  */
 export function throttleRoutes(
   routes: Routes,

@@ -1,13 +1,5 @@
 import { Aws, Stack, Validations } from 'aws-cdk-lib';
-import {
-  CfnIntegration,
-  CfnRoute,
-  CfnRouteResponse,
-  HttpMethod,
-  HttpRouteKey,
-  type CfnIntegrationProps,
-  type CfnRouteProps,
-} from 'aws-cdk-lib/aws-apigatewayv2';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { routePath, type Declaration } from '#lib/contract/endpoint.ts';
 import type { Registry } from '../../registry.ts';
@@ -20,8 +12,11 @@ export type RouteProps = { deployment: Deployment; gateway: GatewayStack; regist
 /** Returns the key of an endpoint's route, such as `GET /auth/me`. */
 export const routeKeyOf = (endpoint: Declaration, servicePrefix: string): string =>
   (endpoint.method === 'ANY'
-    ? HttpRouteKey.DEFAULT
-    : HttpRouteKey.with(routePath(endpoint, servicePrefix), HttpMethod[endpoint.method])
+    ? apigateway.HttpRouteKey.DEFAULT
+    : apigateway.HttpRouteKey.with(
+        routePath(endpoint, servicePrefix),
+        apigateway.HttpMethod[endpoint.method],
+      )
   ).key;
 
 /**
@@ -55,7 +50,7 @@ export class Routes extends Construct {
       const route = { routeKey, ...answers };
       const { ref } = this.#addRoute(id, `socket ${routeKey}`, route, { apiId, integrationUri });
       if (answers)
-        new CfnRouteResponse(this, `Response-${routeKey}`, {
+        new apigateway.CfnRouteResponse(this, `Response-${routeKey}`, {
           apiId,
           routeId: ref,
           routeResponseKey: '$default',
@@ -70,15 +65,15 @@ export class Routes extends Construct {
   #addRoute(
     id: string,
     routeId: string,
-    route: Omit<CfnRouteProps, 'apiId'>,
-    integration: Omit<CfnIntegrationProps, 'integrationType'>,
-  ): CfnRoute {
-    const { ref } = new CfnIntegration(this, `Integration-${id}`, {
+    route: Omit<apigateway.CfnRouteProps, 'apiId'>,
+    integration: Omit<apigateway.CfnIntegrationProps, 'integrationType'>,
+  ): apigateway.CfnRoute {
+    const { ref } = new apigateway.CfnIntegration(this, `Integration-${id}`, {
       integrationType: 'AWS_PROXY',
       ...integration,
     });
     // The construct id omits parameter names: API Gateway treats two keys that differ only in those as equal.
-    return new CfnRoute(this, routeId.replace(/\{[^}]*\}/g, '{}'), {
+    return new apigateway.CfnRoute(this, routeId.replace(/\{[^}]*\}/g, '{}'), {
       apiId: integration.apiId,
       authorizationType: 'NONE',
       target: `integrations/${ref}`,

@@ -1,12 +1,5 @@
 import { Stack, Validations, type StackProps } from 'aws-cdk-lib';
-import {
-  AttributeType,
-  Billing,
-  ProjectionType,
-  StreamViewType,
-  TableV2,
-  type ITableV2,
-} from 'aws-cdk-lib/aws-dynamodb';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
@@ -19,14 +12,14 @@ import { objectBucket } from '../constructs/object-bucket.ts';
 import { createSecrets } from '../constructs/secrets.ts';
 import { exportNameOf } from '../names.ts';
 
-/** What holds state: tables, the bucket and the secrets. Retained in prod; the front stack protects the tables. */
+/** The stateful resources: tables, bucket and secrets. Retained in prod; the front stack protects the tables. */
 export class DataStack extends Stack {
   /** The tables in use, by service. */
-  readonly #tables: Map<string, ITableV2>;
+  readonly #tables: Map<string, dynamodb.ITableV2>;
   readonly #bucket: Bucket;
   readonly #mail: MailSender;
   readonly #secrets: ReturnType<typeof createSecrets>;
-  /** Whether this deployment signs its tokens itself. An identity provider's are verified without the secret. */
+  /** Whether the deployment signs tokens itself. Tokens of an identity provider are verified without the secret. */
   readonly #signsTokens: boolean;
 
   constructor(
@@ -57,7 +50,7 @@ export class DataStack extends Stack {
     for (const [service, { name, stream }] of restored)
       this.#tables.set(
         service,
-        TableV2.fromTableAttributes(this, `Restored-${name}`, {
+        dynamodb.TableV2.fromTableAttributes(this, `Restored-${name}`, {
           tableName: name,
           ...(stream !== '' && { tableStreamArn: stream }),
         }),
@@ -83,7 +76,7 @@ export class DataStack extends Stack {
     return tableStreamArn;
   }
 
-  #tableOf(service: string): ITableV2 {
+  #tableOf(service: string): dynamodb.ITableV2 {
     const table = this.#tables.get(service);
     if (!table) throw new Error(`There is no table '${service}'.`);
     return table;
@@ -119,15 +112,15 @@ function createTable(
   scope: Construct,
   { service, indexes, lasts }: Table,
   keepsData: boolean,
-): TableV2 {
-  const text = (name: string) => ({ name, type: AttributeType.STRING });
-  const table = new TableV2(scope, `Table-${service}`, {
+): dynamodb.TableV2 {
+  const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
+  const table = new dynamodb.TableV2(scope, `Table-${service}`, {
     partitionKey: text('pk'),
     sortKey: text('sk'),
-    billing: Billing.onDemand(),
+    billing: dynamodb.Billing.onDemand(),
     timeToLiveAttribute: 'expires',
-    // Its consumers look at items as they are after a change.
-    dynamoStream: StreamViewType.NEW_IMAGE,
+    // Consumers read the item as it is after the change.
+    dynamoStream: dynamodb.StreamViewType.NEW_IMAGE,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: lasts },
     removalPolicy: removalPolicyOf(keepsData && lasts),
     globalSecondaryIndexes: Object.entries(indexes).map(([indexName, { pk, sk, carries }]) => ({
@@ -135,8 +128,8 @@ function createTable(
       partitionKey: text(pk),
       sortKey: text(sk),
       ...(carries.length > 0
-        ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...carries] }
-        : { projectionType: ProjectionType.KEYS_ONLY }),
+        ? { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...carries] }
+        : { projectionType: dynamodb.ProjectionType.KEYS_ONLY }),
     })),
   });
   if (!lasts)

@@ -8,7 +8,7 @@ type Request = {
   path: string;
   headers?: Record<string, string>;
   body?: object;
-  /** Whether a failure may pass: a resource that is changing, or a new role that has not propagated. */
+  /** Whether a failure is temporary: a resource that is changing, or a new role that has not propagated. */
   isTemporary: (status: number) => boolean;
 };
 
@@ -17,8 +17,8 @@ const PAUSE_MS = 1000;
 
 /**
  * Calls an AWS service in the region of the function, and repeats the call while its failure is temporary. Returns
- * the JSON of the response, or undefined for a 404 of a GET or DELETE. Replaces the clients of the SDK, which only the platform imports:
- * the deployment steps make five calls in all.
+ * the JSON of the response, or undefined for a 404 of a GET or DELETE. The five calls of the deployment steps need no
+ * SDK clients, which only the platform imports.
  */
 export async function callAws<T>(request: Request): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {

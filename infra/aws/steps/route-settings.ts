@@ -8,7 +8,7 @@ type Properties = {
   Limits: Record<string, { rate: string; burst: string }>;
 };
 
-/** Calls API Gateway. A changed route locks its stage for a moment, so a conflict may pass. */
+/** Calls API Gateway. A changed route locks its stage for a moment, so a conflict is temporary. */
 const callApiGateway = (method: string, path: string, body?: object) =>
   callAws<{ routeSettings?: object }>({
     service: 'apigateway',

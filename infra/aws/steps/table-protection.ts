@@ -3,7 +3,7 @@ import { customResource } from './custom-resource.ts';
 
 type Description = { Table?: { DeletionProtectionEnabled?: boolean } };
 
-/** Calls DynamoDB. Every failure may pass: it responds 400 for a table that is changing and for a missing permission. */
+/** Calls DynamoDB. It responds 400 to a missing permission and for a table that is changing, so all failures repeat. */
 const callDynamoDb = (operation: string, body: object) =>
   callAws<Description>({
     service: 'dynamodb',

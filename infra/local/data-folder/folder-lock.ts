@@ -14,7 +14,7 @@ export class FolderInUse extends StartupError {}
 
 /**
  * Locks a folder for this process and returns a function that unlocks it. The lock is an open transaction of an
- * SQLite file: the operating system releases it when the process ends, by whatever signal. Throws FolderInUse if
+ * SQLite file: the operating system releases it when the process ends, even if it is killed. Throws FolderInUse if
  * the folder is still locked after `waitMs`.
  */
 export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() => void> {

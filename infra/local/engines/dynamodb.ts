@@ -28,8 +28,8 @@ function engineProgram(): string {
 }
 
 /**
- * Starts the DynamoDB engine on a file. It runs under a shell that waits for end-of-file: when this process ends, by
- * whatever signal, the pipe closes and the shell stops the engine. It has its own session, so that Ctrl-C does not
+ * Starts the DynamoDB engine on a file. It runs under a shell that waits for end-of-file: when this process ends, even
+ * if it is killed, the pipe closes and the shell stops the engine. It has its own session, so that Ctrl-C does not
  * stop it before pending requests complete. The folder must be locked. Tries a second port if the engine does not
  * start: another program may have taken the first one.
  */

@@ -1,12 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
 /** Returns a port that nothing listens on now, at an address of this machine. */
-export function freePort(address = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, address, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+export async function freePort(address = '127.0.0.1'): Promise<number> {
+  await using server = createServer().listen(0, address);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }

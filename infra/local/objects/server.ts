@@ -44,7 +44,7 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Keeps a folder that is often empty: the server removes empty ones, even while it writes to them. */
+/** Creates a folder with a file in it: the server removes empty folders, even while it writes to them. */
 async function keepFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '.held'), '');
@@ -67,7 +67,7 @@ function corsOf(origins: string[], host: string): string[] {
   return [`<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`];
 }
 
-/** Stops the server; it would wait for idle connections. */
+/** Stops the server. Idle connections are closed first, because it would wait for them. */
 function closed(server: S3rver): Promise<void> {
   server.httpServer.closeIdleConnections();
   return server.close();

@@ -3,7 +3,7 @@ import type { Context } from '@20minutes/s3rver';
 import account from '@20minutes/s3rver/lib/models/account.js';
 import type { AccessKey } from '../data-folder/secrets.ts';
 
-/** Has a server accept only requests that are signed with this key pair (SigV4). */
+/** Makes a server reject requests that are not signed with this key pair (SigV4). */
 export function requireSignatures(
   server: S3rver,
   { accessKeyId, secretAccessKey }: AccessKey,
@@ -24,8 +24,8 @@ export function requireSignatures(
 }
 
 /**
- * Has the server verify the path of a bucket as the SDK signs it, `/bucket/`; by itself it verifies `/bucket`.
- * It appends a mount path to the bucket's name for virtual hosts only, so the request is marked as one.
+ * Makes the server verify the path of a bucket as the SDK signs it, `/bucket/` instead of `/bucket`. The server
+ * appends a mount path for virtual hosts only, so the request is marked as one.
  */
 const keepTrailingSlash: S3rver['middleware'][number] = (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path)) {
@@ -36,8 +36,8 @@ const keepTrailingSlash: S3rver['middleware'][number] = (context, next) => {
 };
 
 /**
- * Returns what S3 refuses and s3rver lets pass: no signature, one of another version or of another data folder's key,
- * and an unsigned `x-amz-` header. With `x-amz-copy-source`, a URL for an upload would read another object.
+ * Returns why S3 would reject a request that s3rver accepts: it has no signature, one of another version or of
+ * another key, or an unsigned `x-amz-` header. An unsigned `x-amz-copy-source` would let an upload URL read objects.
  */
 function problemOf(context: Context, accessKeyId: string): string | undefined {
   const [credential, signedHeaders] = signatureOf(context);

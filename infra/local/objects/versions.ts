@@ -24,10 +24,10 @@ const DAY_MS = 86_400_000;
 const requestedVersion = new AsyncLocalStorage<string | undefined>();
 
 /**
- * Adds to the S3 server, which knows no versions, what the functions use of a versioned bucket: an object that
- * is overwritten stays as a version, HEAD and GET return the id of the current version, and removing it makes the one
- * before it current again. A DELETE without a version removes all of them, where S3 would put a marker.
- * An object appears when all of it has arrived, as on S3; the server would write in place.
+ * Adds the versioning that the functions use to the S3 server: overwriting an object retains the previous version,
+ * HEAD and GET return the id of the current version, and deleting that version restores the previous one. A DELETE
+ * without a version deletes all versions; S3 would add a delete marker. As on S3, an upload is visible only when it
+ * is complete; the server by itself would write in place.
  */
 export async function addVersioning(server: S3rver, folder: string): Promise<void> {
   const arriving = join(folder, 'arriving');
@@ -90,18 +90,19 @@ class Versions {
     this.#folder = folder;
   }
 
-  /** Reads the current version, whose id is passed to `read`, while no other becomes current. */
+  /** Passes the id of the current version to `read`. The version cannot change until `read` ends. */
   read(read: (id: string) => Promise<void>): Promise<void> {
     return this.#inTurn(async () => read(await this.#currentId()));
   }
 
-  /** Makes a file the current version, and stores the one before it. */
+  /** Makes a file the current version, and retains the previous one. */
   replace(file: string, writeDetails: () => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
       const id = await this.#currentId();
       await copyVersion(this.#current, this.#noncurrent(id)).catch(ignoreMissing);
       await fs.mkdir(dirname(this.#current('object')), { recursive: true });
-      // The id comes first: after a crash the old content has a new id, and never the new content an old one.
+      // The id is written first: after a crash the old content may have a new id, which is harmless; the
+      // new content never has an old id.
       await fs.writeFile(this.#current('version'), eventId());
       await fs.rename(file, this.#current('object'));
       await writeDetails();
@@ -142,7 +143,7 @@ class Versions {
   }
 }
 
-/** Copies a version over another one. The content is always replaced by renaming, so both may share it. */
+/** Copies a version over another one. Both may link to one file, since contents are never changed in place. */
 async function copyVersion(from: FileOf, to: FileOf): Promise<void> {
   await fs.stat(from('object'));
   await fs.mkdir(dirname(to('object')), { recursive: true });

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Calls `tooLarge` for a frame whose payload is longer than `most`, before it is read. The gateway limits
- * single frames, and a WebSocket server whole messages alone. https://www.rfc-editor.org/rfc/rfc6455#section-5.2
+ * Calls `tooLarge` for a frame whose payload is longer than `most`, before it is read. API Gateway limits
+ * single frames; the WebSocket server limits only whole messages. https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
 export function watchFrames(socket: Duplex, most: number, tooLarge: () => void): void {
   let head = Buffer.alloc(0);

@@ -29,7 +29,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     const { statusCode, body } = await call('$connect', id, { request }, isWanted);
     if (statusCode >= 300) return refuse(stream, statusCode, body);
     const leave = () => run(call('$disconnect', id));
-    // A client that has left meanwhile never gets a socket, which would report its end.
+    // A client that has disconnected meanwhile gets no socket, so no `close` event would report it.
     if (!isOpen(stream)) {
       stream.destroy();
       return leave();
@@ -37,7 +37,7 @@ export async function socketGateway(server: Server, sockets: OpenSockets): Promi
     opener.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(id, socket, stream);
       watchFrames(stream, FRAME_BYTES, () => socket.close(TOO_BIG));
-      // One frame after the other, so that a client that floods the service delays no other.
+      // One frame after the other, so that a client that floods the service does not delay the others.
       const inTurn = pLimit(1);
       socket.on('message', (data, isBinary) => {
         if (inTurn.pendingCount >= MAX_WAITING) socket.pause();
@@ -99,7 +99,7 @@ function refuse(stream: Duplex, status: number, body = ''): void {
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // The stream is no longer read, so its end would not be noticed.
+  // The stream is no longer read, so it would not close by itself.
   stream.once('finish', () => stream.destroy());
   stream.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

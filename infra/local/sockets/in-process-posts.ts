@@ -9,13 +9,13 @@ import type { client as Client } from '#lib/platform/sockets/connections-api.ts'
 import { withRetry } from '#lib/platform/sockets/retry.ts';
 import { MESSAGE_BYTES, type OpenSockets } from './open-sockets.ts';
 
-/** Posts per turn of the event loop, some milliseconds. */
+/** Posts per turn of the event loop; they take a few milliseconds. */
 const POSTS_PER_TURN = 200;
 
 /**
  * Writes posts of this process to its own sockets. A signed HTTP request to itself takes 1.3 ms of CPU time, and
- * an in-process post 0.02 ms (`node test/bench/shortcuts.ts`); one event may be a thousand posts. The response is that
- * of the gateway.
+ * an in-process post 0.02 ms (`node test/bench/shortcuts.ts`); one event may be a thousand posts. Responses
+ * are those of the gateway.
  */
 export function postInProcess(client: typeof Client, sockets: OpenSockets): void {
   client.middlewareStack.add(
@@ -41,7 +41,7 @@ async function post(sockets: OpenSockets, id: string, text: string): Promise<voi
     throw new LimitExceededException({ message, $metadata: { httpStatusCode: 429 } });
 }
 
-/** Sends a socket the response of its frame. Closes a socket whose buffer stays full. */
+/** Sends the response to a frame. Closes a socket whose buffer stays full. */
 export async function respond(sockets: OpenSockets, id: string, text: string): Promise<void> {
   const sent = withRetry(() => post(sockets, id, text));
   if (await sent.then(() => false, isBusy)) sockets.close(id);

@@ -10,7 +10,7 @@ const LIFE_MS = 2 * 3_600_000;
 /** A socket with a larger send buffer is busy: its client reads too slowly. */
 const MAX_BUFFER_BYTES = 1024 * 1024;
 
-/** The close code of an idle or two hours old connection. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+/** The close code of a connection that is idle or two hours old. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const GOING_AWAY = 1001;
 
 export class OpenSockets {

@@ -10,15 +10,15 @@ import { loadHandler } from '../handler.ts';
 /** Functions of socket routes that run at the same time. */
 const CONCURRENCY = 50;
 
-/** Disconnects run separately, so that a new client does not wait for a thousand that leave at once. */
+/** Disconnects have their own limit, so that new clients do not wait for a thousand simultaneous disconnects. */
 const DISCONNECT_CONCURRENCY = 5;
 
-/** The response to a client that has left before its function runs. */
+/** The response for a client that disconnects before its function runs. */
 const gone: SocketResponse = { statusCode: 410 };
 
 type Served = { route: SocketRoute; handler: SocketHandler };
 
-/** What invokes a route: the request that opens a socket, a message, or nothing when a socket has closed. */
+/** The cause of a call: the request that opens a socket, a message, or neither when a socket has closed. */
 type Cause = { request?: IncomingMessage; body?: string; isBinary?: boolean };
 
 /** Runs the function of a route for a connection, unless `isWanted` is false when its turn comes. */
@@ -55,7 +55,6 @@ const eventTypes: Record<string, 'CONNECT' | 'DISCONNECT'> = {
   $disconnect: 'DISCONNECT',
 };
 
-/** Returns the event of API Gateway. */
 function toEvent(routeKey: string, connectionId: string, cause: Cause) {
   const { request, body, isBinary = false } = cause;
   const eventType = eventTypes[routeKey] ?? ('MESSAGE' as const);

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
  */
 export class EventReader implements Reader {
   readonly #file: string;
-  /** The last event that was read, by partition. In other partitions, all events from `#from` on are new. */
+  /** The last event that was read, by partition. In partitions not listed here, all events from `#from` on are new. */
   readonly #last = new Map<string, string>();
   #from = '';
   #newest = '';

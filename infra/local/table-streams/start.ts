@@ -6,7 +6,7 @@ import { consumers } from '../../registry.ts';
 import { loadHandler } from '../handler.ts';
 import { EventReader } from './event-reader.ts';
 import { itemReader, keyText } from './item-reader.ts';
-import { StreamPoller } from './stream-poller.ts';
+import { streamPoller } from './stream-poller.ts';
 import { captureWrites } from './write-capture.ts';
 
 /** How often events of other processes are looked up in the index. */
@@ -24,7 +24,7 @@ export async function startTableStreams(folder: string): Promise<() => Promise<v
       const handler = await loadHandler<ChangesHandler>(consumer.id);
       const readsEvents = consumer.source.changes === 'shift-log';
       const reader = readsEvents ? events : itemReader(consumer.source);
-      const poller = new StreamPoller(consumer, handler, reader);
+      const poller = streamPoller(consumer, handler, reader);
       return { readsEvents, source: consumer.source, poller };
     }),
   );

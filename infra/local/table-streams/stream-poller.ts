@@ -26,67 +26,57 @@ export type Reader = {
 };
 
 /**
- * Invokes one consumer with changes of a table, batch after batch, as a table's stream does: a failed batch is
- * retried before the next one. Changes that arrive meanwhile are read together.
+ * Returns a poller that invokes one consumer with changes of a table, batch after batch, as a table's stream does: a
+ * failed batch is retried before the next one. Changes that arrive meanwhile are read together.
  */
-export class StreamPoller {
-  readonly #consumer: Consumer;
-  readonly #handler: ChangesHandler;
-  readonly #reader: Reader;
-  readonly #stopping = new AbortController();
+export function streamPoller(consumer: Consumer, handler: ChangesHandler, reader: Reader) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const isStopping = () => signal.aborted;
   /** The consumer runs outside the context of the request that wrote: it has its own grants and log keys. */
-  readonly #outsideRequest = AsyncLocalStorage.snapshot();
-  #changes = new Set<string>();
-  #running: Promise<void> | undefined;
+  const outsideRequest = AsyncLocalStorage.snapshot();
+  let unread = new Set<string>();
+  let running: Promise<void> | undefined;
 
-  constructor(consumer: Consumer, handler: ChangesHandler, reader: Reader) {
-    this.#consumer = consumer;
-    this.#handler = handler;
-    this.#reader = reader;
-  }
-
-  /** Adds a change to those that are read next. */
-  notify(change: string): void {
-    this.#changes.add(change);
-    this.#running ??= this.#outsideRequest(() => this.#run()).finally(() => {
-      this.#running = undefined;
-    });
-  }
-
-  /** Stops after the current batch. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  readonly #isStopping = () => this.#stopping.signal.aborted;
-
-  async #run(): Promise<void> {
-    while (this.#changes.size > 0 && !this.#isStopping()) {
-      const changes = this.#changes;
-      this.#changes = new Set();
-      const records = (await this.#untilDone(() => this.#reader.read(changes))) ?? [];
+  async function run(): Promise<void> {
+    while (unread.size > 0 && !isStopping()) {
+      const changes = unread;
+      unread = new Set();
+      const records = (await retryUntilDone(() => reader.read(changes), signal)) ?? [];
       for (let start = 0; start < records.length; start += BATCH_SIZE) {
         const Records = records.slice(start, start + BATCH_SIZE);
-        await this.#untilDone(() => runAs(this.#consumer, () => this.#handler({ Records })));
+        await retryUntilDone(() => runAs(consumer, () => handler({ Records })), signal);
       }
       // Records that were not handled are read again after the next start.
-      if (this.#isStopping()) return;
-      this.#reader.done();
+      if (isStopping()) return;
+      reader.done();
       await sleep(records.length > FEW_RECORDS ? LOADED_PAUSE_MS : PAUSE_MS);
     }
   }
 
-  async #untilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        return await work();
-      } catch (error) {
-        console.error(error);
-        await sleep(RETRY_PAUSE_MS, undefined, { signal }).catch(() => undefined);
-      }
+  return {
+    /** Adds a change to those that are read next. */
+    notify(change: string): void {
+      unread.add(change);
+      running ??= outsideRequest(run).finally(() => (running = undefined));
+    },
+    /** Stops after the current batch. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Repeats work until it succeeds. Returns undefined if the signal stops it before. */
+async function retryUntilDone<T>(work: () => Promise<T>, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      console.error(error);
+      await sleep(RETRY_PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
-    return undefined;
   }
+  return undefined;
 }

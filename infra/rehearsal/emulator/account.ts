@@ -76,7 +76,6 @@ export async function restoreTable(rehearsal: Rehearsal, from: string, to: strin
   return TableDescription.LatestStreamArn;
 }
 
-/** Checks that a table cannot be deleted. */
 export async function expectProtected(rehearsal: Rehearsal, table: string): Promise<void> {
   const { Table } = (await askDynamoDb(rehearsal, 'DescribeTable', { TableName: table })) as {
     Table: { DeletionProtectionEnabled?: boolean };

@@ -76,7 +76,7 @@ async function deployChange(on: Rehearsal): Promise<Deployed> {
   return deployed;
 }
 
-/** Destroys `dev`: every service of the emulator has resources of it before, and none after. */
+/** Destroys `dev`. Checks that every service of the emulator has resources of `dev` before, and none after. */
 async function destroyDev(on: Rehearsal): Promise<void> {
   const before = await namesOf(on, 'dev');
   const missing = Object.keys(before).filter((service) => before[service]?.size === 0);

@@ -26,7 +26,6 @@ async function call<T>(
 
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
-/** The base path of the shift service. */
 const SLT = 'slt/api/v3';
 
 type ListOf<T> = { result_data: T[] };

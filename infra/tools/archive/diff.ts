@@ -81,11 +81,11 @@ export function diff(
   };
 }
 
-/** Returns a key that items share which were created at the same instant with the same id. */
+/** Returns a key of an item's id and creation time. */
 const idKey = (id: number | undefined, { created_on }: Metadata) =>
   id === undefined ? undefined : `${toSortable(created_on)} ${id}`;
 
-/** Returns what a stored item and the same item of a file have in common, if anything. */
+/** Returns the key by which a stored item and an item of a file match; undefined for an item without one. */
 type KeyOf<T> = (item: T, isStored: boolean) => string | undefined;
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#lib/shift-log/attachments/attachment.ts';
 import { findAttachments } from '#lib/shift-log/attachments/repository.ts';
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
-import { commentKey, replyKey } from '#lib/shift-log/comments/keys.ts';
+import { commentKey, replyKey } from '#lib/shift-log/comments/items.ts';
 import type { NewContent } from './assign-ids.ts';
 import type { StoredComment } from './diff.ts';
 import { summarize, uniqueBy } from './schemas.ts';

@@ -123,7 +123,6 @@ async function planUnits(
   return [...units, ...images.arrivals];
 }
 
-/** Returns the writes of a new shift and its id. */
 const newShift = (shift: Shift, guard: writes.Guard): TransactWrite[] => {
   const { shift_id, source_id, operator_name } = shift;
   return [

@@ -141,13 +141,13 @@ export const withoutNull = <T extends object>(fields: T) =>
     [K in keyof T]: Exclude<T[K], null>;
   };
 
-/** Returns a key that items have in common which one user created at the same instant. */
+/** Returns a key of an item's creation time, creator and further values. */
 export const keyOfItem = (
   { created_on, created_by }: Metadata,
   ...more: (string | number | undefined)[]
 ): string => JSON.stringify([toSortable(created_on), created_by, ...more]);
 
-/** Returns the items of a list without those whose key an earlier item has. */
+/** Returns the first item of each key. */
 export const uniqueBy = <T>(list: T[], keyOf: (item: T) => string): T[] =>
   [...Map.groupBy(list, keyOf).values()].flatMap(([first]) => first ?? []);
 

@@ -17,7 +17,6 @@ const header = (description: string, example: string, type = 'string') => ({
   schema: { type, examples: [type === 'integer' ? Number(example) : example] },
 });
 
-/** All response headers, by name. */
 export const headers = {
   'X-Request-ID': header('The id of the request, as sent or generated', 'a1b2c3'),
   ETag: header('The state of the resource, for `If-Match`', '"42.3"'),

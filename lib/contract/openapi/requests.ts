@@ -5,7 +5,6 @@ import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.
 
 type Request = Declaration['request'];
 
-/** Returns the path, query and header parameters of an endpoint. */
 export function parametersOf(endpoint: Declaration, schemas: Schemas) {
   const { path, query, headers = {} } = endpoint.request;
   // OpenAPI describes Accept by the media types of the response.

@@ -4,7 +4,6 @@ import { errorResponses } from './error-responses.ts';
 import { errorHeaders, headersOf, successHeaders } from './headers.ts';
 import { exampleOf, jsonSchema, type JsonSchema, type Schemas } from './schemas.ts';
 
-/** Returns the responses of an endpoint, by status. */
 export function responsesOf(endpoint: Declaration, schemas: Schemas) {
   const schema = jsonSchema(endpoint.response(), schemas);
   const other = endpoint.alsoProduces;

@@ -3,7 +3,6 @@ import { eventNames, type EventName } from '#lib/contract/event.ts';
 import { customField, integer } from '#lib/contract/fields.ts';
 import { eventId } from '#lib/contract/frame.ts';
 
-/** The media type of server-sent events. */
 export const SSE = 'text/event-stream';
 
 const HIGHEST_SHIFT_ID = 2_147_483_647;

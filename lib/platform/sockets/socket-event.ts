@@ -22,7 +22,6 @@ export type SocketResponse = { statusCode: number; body?: string };
 
 export type SocketHandler = (event: SocketEvent) => Promise<SocketResponse>;
 
-/** The socket of an event. */
 export type Socket = { id: string; clock: Clock };
 
 export const socketOf = ({ requestContext }: SocketEvent): Socket => ({
@@ -37,7 +36,6 @@ export const errorFrame = ({ code, message }: ApiError) => ({
   detail: message,
 });
 
-/** Returns the keys of all log lines of an event. */
 export const logKeysOf = ({ requestContext }: SocketEvent, { id }: ConnectRoute | FrameRoute) => ({
   request_id: requestContext.requestId,
   connection: requestContext.connectionId,

@@ -9,7 +9,6 @@ export const fileNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.pdf$/;
 export const proposalIdOf = (fileName: string): string | undefined =>
   /^(prsl-\d{8}-\d{5,})-/.exec(fileName)?.[1];
 
-/** Returns the prefix of the keys of all files of a proposal. */
 export const proposalPrefix = (prslId: string) => `proposals/${prslId}/`;
 
 export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);

@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  commit,
-  notExists,
-  put,
-  type EventWrite,
-  type TransactWrite,
-} from '#lib/platform/dynamo/transaction.ts';
+import { commit, notExists, put } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { putObject, deleteObject } from '#lib/platform/s3/objects.ts';
 import { table } from '../table.ts';
@@ -24,7 +18,7 @@ import { findAttachments, uploadDeadline } from './repository.ts';
  */
 export async function commitWithFiles(
   { sent }: NewAttachments,
-  writes: (TransactWrite | EventWrite)[],
+  writes: Parameters<typeof commit>[0],
 ): Promise<void> {
   const keys = sent.map(({ attachment }) => attachment.file_key);
   await Promise.all(sent.map(storeFile));

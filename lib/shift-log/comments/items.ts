@@ -1,10 +1,65 @@
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
 import { references } from '../contracts/comment-fields.ts';
 import { commentFields, replyFields } from '../contracts/responses.ts';
 import { keysOf, pick } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
+import { paddedId, shiftPartition } from '../keys.ts';
+import { canonicalTag } from '../tags/canonical-tag.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
-import * as keys from './keys.ts';
+
+type Created = { metadata: { created_on: string } };
+type CommentId = Created & { comment_id: number };
+type CommentOfShift = CommentId & { shift_fk: number };
+type ReplyId = Created & { reply_id: number };
+
+/** A comment is followed by its replies: a range contains it and them, or them alone. */
+const REPLY = '#REPLY#';
+export const commentsFrom = 'COMMENT#';
+export const commentsTo = 'COMMENT#~';
+export const repliesFrom = (comment: string) => `${comment}${REPLY}`;
+export const repliesTo = (comment: string) => `${comment}${REPLY}~`;
+
+/** Returns a sort key after a key and before the next one. */
+export const justAfter = (sk: string) => `${sk}~`;
+
+export const isReplyKey = (sk: string) => sk.startsWith(commentsFrom) && sk.includes(REPLY);
+export const isCommentKey = (sk: string) => sk.startsWith(commentsFrom) && !sk.includes(REPLY);
+
+export const commentPosition = ({ comment_id, metadata }: CommentId) =>
+  `${toSortable(metadata.created_on)}#${paddedId(comment_id)}`;
+
+/** Returns the position of a reply among the comments and replies of its shift. */
+export const replyPosition = (comment: CommentId, { reply_id, metadata }: ReplyId) =>
+  `${commentPosition(comment)}${REPLY}${toSortable(metadata.created_on)}#${paddedId(reply_id)}`;
+
+/** Returns the position of the comment, given its own or that of a reply. */
+export const commentPositionOf = (position: string) => position.split(REPLY)[0] ?? '';
+
+export const commentKey = (comment: CommentOfShift) => ({
+  pk: shiftPartition(comment.shift_fk),
+  sk: `${commentsFrom}${commentPosition(comment)}`,
+});
+
+export const byComment = 'COMMENTS';
+
+export const replyKey = (comment: CommentOfShift, reply: ReplyId) => ({
+  pk: shiftPartition(comment.shift_fk),
+  sk: `${commentsFrom}${replyPosition(comment, reply)}`,
+});
+
+export const byTag = (tag: string) => `TAGGED#${canonicalTag(tag)}`;
+export const taggedKey = (tag: string, comment: CommentId) => ({
+  pk: byTag(tag),
+  sk: commentPosition(comment),
+});
+
+export const versionPartition = (commentId: number) => `COMMENT#${commentId}`;
+export const versionSortKey = (version: number) => `V#${String(version).padStart(8, '0')}`;
+export const versionKey = (version: { comment_id: number; comment_version: number }) => ({
+  pk: versionPartition(version.comment_id),
+  sk: versionSortKey(version.comment_version),
+});
 
 const commentFieldNames = keysOf(commentFields);
 const replyFieldNames = keysOf(replyFields);
@@ -16,19 +71,21 @@ export const commentItem = (comment: Comment) => ({
   ...commentAttributes(comment),
   changes: comment.changes,
   reply_count: 0,
-  ...keys.commentKeys(comment),
+  ...commentKey(comment),
+  index1_pk: byComment,
+  index1_sk: commentPosition(comment),
 });
 
 /** Returns the item of a version that was superseded. */
 export const versionItem = (comment: Comment) => ({
   ...commentAttributes(comment),
-  ...keys.versionKey(comment),
+  ...versionKey(comment),
 });
 
 export const replyItem = (reply: Reply, comment: Comment) => ({
   ...pick(reply, replyFieldNames),
   changes: reply.changes,
-  ...keys.replyKey(comment, reply),
+  ...replyKey(comment, reply),
 });
 
 /** Returns the comment of an item. Older items have numbers among their references. */
@@ -40,14 +97,13 @@ export function toComment(item: Item): Comment {
 
 export const toReply = (item: Item): Reply => fromItem(item, [...replyFieldNames, 'changes']);
 
-/** Returns the comments with their replies of items in the order of their keys. */
+/** Returns the comments with their replies of items in the order of their  */
 export function toRecords(items: Item[]): CommentRecord[] {
   const records: CommentRecord[] = [];
   for (const item of items)
-    if (keys.isReplyKey(String(item.sk))) {
+    if (isReplyKey(String(item.sk))) {
       const reply = toReply(item);
       if (isListedReply(reply)) records.at(-1)?.replies.push(reply);
-    } else if (keys.isCommentKey(String(item.sk)))
-      records.push({ ...toComment(item), replies: [] });
+    } else if (isCommentKey(String(item.sk))) records.push({ ...toComment(item), replies: [] });
   return records;
 }

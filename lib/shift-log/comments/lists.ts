@@ -4,8 +4,7 @@ import { indexes, shiftPartition } from '../keys.ts';
 import { replyWeight } from '../response-limit.ts';
 import { table } from '../table.ts';
 import type { CommentRecord } from './comment.ts';
-import { toComment, toRecords, toReply } from './items.ts';
-import * as keys from './keys.ts';
+import * as items from './items.ts';
 import { newestReplies } from './queries.ts';
 
 /** Comments that one call reads. */
@@ -23,8 +22,8 @@ export async function* commentsOfShift(
   pageSize: number | undefined,
 ): AsyncGenerator<CommentRecord> {
   const pk = shiftPartition(shiftId);
-  const to = after === undefined ? keys.commentsTo : keys.commentsFrom + after;
-  const range = { table: table(), pk, from: keys.commentsFrom, to, newestFirst: true };
+  const to = after === undefined ? items.commentsTo : items.commentsFrom + after;
+  const range = { table: table(), pk, from: items.commentsFrom, to, newestFirst: true };
   let read: Item[] = [];
   let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages({ ...range, ...(pageSize && { limit: pageSize }) }))
@@ -32,14 +31,14 @@ export async function* commentsOfShift(
       // The last item of the previous page.
       if (after !== undefined && item.sk === to) continue;
       read.push(item);
-      if (keys.isCommentKey(String(item.sk))) {
-        yield* toRecords(read.reverse());
+      if (items.isCommentKey(String(item.sk))) {
+        yield* items.toRecords(read.reverse());
         [read, room] = [[], MAX_RESPONSE_BYTES];
-      } else if ((room -= replyWeight(toReply(item))) < 0) {
+      } else if ((room -= replyWeight(items.toReply(item))) < 0) {
         // The replies exceed a response: older ones are skipped.
-        const sk = keys.commentPositionOf(String(item.sk));
-        yield* toRecords([...(await getItems(table(), [{ pk, sk }])), ...read.reverse()]);
-        yield* commentsOfShift(shiftId, sk.slice(keys.commentsFrom.length), pageSize);
+        const sk = items.commentPositionOf(String(item.sk));
+        yield* items.toRecords([...(await getItems(table(), [{ pk, sk }])), ...read.reverse()]);
+        yield* commentsOfShift(shiftId, sk.slice(items.commentsFrom.length), pageSize);
         return;
       }
     }
@@ -53,16 +52,16 @@ export async function* allComments(
   after = '',
   limit: number,
 ): AsyncGenerator<CommentRecord> {
-  const to = after === '' ? undefined : keys.commentPositionOf(after);
+  const to = after === '' ? undefined : items.commentPositionOf(after);
   const query = { table: table(), newestFirst: true, limit, ...(to !== undefined && { to }) };
   const pages =
     tag === undefined
-      ? queryPages<Row>({ ...query, index: indexes.index1, pk: keys.byComment })
-      : queryPages<Row>({ ...query, pk: keys.byTag(tag) });
+      ? queryPages<Row>({ ...query, index: indexes.index1, pk: items.byComment })
+      : queryPages<Row>({ ...query, pk: items.byTag(tag) });
   const keyOf = ({ pk, sk, shift_id }: Row): Key =>
-    tag === undefined ? { pk, sk } : { pk: shiftPartition(shift_id), sk: keys.commentsFrom + sk };
+    tag === undefined ? { pk, sk } : { pk: shiftPartition(shift_id), sk: items.commentsFrom + sk };
   for await (const page of pages) {
-    const unread = page.map(keyOf).filter(({ sk }) => sk !== keys.commentsFrom + after);
+    const unread = page.map(keyOf).filter(({ sk }) => sk !== items.commentsFrom + after);
     for (let n = 0; n < unread.length; n += BATCH_SIZE)
       yield* readComments(unread.slice(n, n + BATCH_SIZE), after);
   }
@@ -70,14 +69,14 @@ export async function* allComments(
 
 /** Yields the comments with these keys in their order, each with its replies, or those before a position. */
 async function* readComments(wanted: Key[], before: string): AsyncGenerator<CommentRecord> {
-  const items = new Map((await getItems(table(), wanted)).map((item) => [String(item.sk), item]));
-  const last = keys.commentsFrom + before;
+  const found = new Map((await getItems(table(), wanted)).map((item) => [String(item.sk), item]));
+  const last = items.commentsFrom + before;
   const record = async ({ pk, sk }: Key): Promise<CommentRecord[]> => {
-    const item = items.get(sk);
+    const item = found.get(sk);
     if (!item) return [];
     const upTo = last.startsWith(sk) ? last : undefined;
     const replies = item.reply_count ? await newestReplies({ pk, sk }, upTo) : [];
-    return [{ ...toComment(item), replies }];
+    return [{ ...items.toComment(item), replies }];
   };
   for (let n = 0; n < wanted.length; n += PARALLEL_REPLIES)
     yield* (await Promise.all(wanted.slice(n, n + PARALLEL_REPLIES).map(record))).flat();

@@ -8,8 +8,7 @@ import { shiftIdOf } from '../keys.ts';
 import type { Shift } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
-import { toComment, toReply } from './items.ts';
-import * as keys from './keys.ts';
+import * as items from './items.ts';
 import { replyWeight } from '../response-limit.ts';
 import { table } from '../table.ts';
 
@@ -28,7 +27,7 @@ export const commentNotFound = (comment_id: string) =>
 /** Returns the key of the comment with this id, and its shift. One call. */
 export async function locateComment(id: number) {
   const key = await locate(id);
-  return key && keys.isCommentKey(key.sk) ? { key, shift_id: shiftIdOf(key.pk) } : undefined;
+  return key && items.isCommentKey(key.sk) ? { key, shift_id: shiftIdOf(key.pk) } : undefined;
 }
 
 /** Returns the comment with this id and its shift. Three calls, two of them in parallel. */
@@ -37,29 +36,31 @@ export async function findCommentAndShift(id: number): Promise<FoundComment | un
   if (!location) return undefined;
   const reads = [getItem(table(), location.key), loadShiftItem(location.shift_id)] as const;
   const [item, shift] = await Promise.all(reads);
-  return item && { comment: toComment(item), replyCount: Number(item.reply_count ?? 0), shift };
+  return (
+    item && { comment: items.toComment(item), replyCount: Number(item.reply_count ?? 0), shift }
+  );
 }
 
 /** Returns the newest version of the comment with this id. Two calls. */
 export async function findComment(id: number): Promise<Comment | undefined> {
   const location = await locateComment(id);
   const item = location && (await getItem(table(), location.key));
-  return item && toComment(item);
+  return item && items.toComment(item);
 }
 
 /** Returns the reply with this id, or undefined. Two calls. */
 export async function findReply(id: number): Promise<Reply | undefined> {
   const key = await locate(id);
-  if (!key || !keys.isReplyKey(key.sk)) return undefined;
+  if (!key || !items.isReplyKey(key.sk)) return undefined;
   const item = await getItem(table(), key);
-  return item && toReply(item);
+  return item && items.toReply(item);
 }
 
 /** Returns a version of a comment, or undefined. At most one call. */
 export async function findVersion(newest: Comment, version: number): Promise<Comment | undefined> {
   if (version === newest.comment_version) return newest;
-  const item = await getItem(table(), keys.versionKey({ ...newest, comment_version: version }));
-  return item && toComment(item);
+  const item = await getItem(table(), items.versionKey({ ...newest, comment_version: version }));
+  return item && items.toComment(item);
 }
 
 /**
@@ -73,7 +74,7 @@ export async function* versionsOf(
 ): AsyncGenerator<CommentRecord> {
   const item = await getItem(table(), key);
   if (!item) return;
-  const newest = toComment(item);
+  const newest = items.toComment(item);
   for await (const version of earlierVersions(newest, after, pageSize))
     yield { ...version, replies: [] };
   if (after >= newest.comment_version) return;
@@ -87,16 +88,16 @@ export async function* earlierVersions(
   pageSize: number | undefined,
 ): AsyncGenerator<Comment> {
   if (after + 1 >= newest) return;
-  const [from, to] = [after + 1, newest - 1].map(keys.versionSortKey);
-  const query = { table: table(), pk: keys.versionPartition(comment_id), from, to };
+  const [from, to] = [after + 1, newest - 1].map(items.versionSortKey);
+  const query = { table: table(), pk: items.versionPartition(comment_id), from, to };
   for await (const page of queryPages({ ...query, ...(pageSize && { limit: pageSize }) }))
-    yield* page.map(toComment);
+    yield* page.map(items.toComment);
 }
 
 /** Returns the newest replies to a comment, up to one of them if it is given. */
 export function repliesTo(comment: Comment, last?: Reply): Promise<Reply[]> {
-  const { pk, sk } = keys.commentKey(comment);
-  return newestReplies({ pk, sk }, last && keys.justAfter(keys.replyKey(comment, last).sk));
+  const { pk, sk } = items.commentKey(comment);
+  return newestReplies({ pk, sk }, last && items.justAfter(items.replyKey(comment, last).sk));
 }
 
 /**
@@ -105,14 +106,14 @@ export function repliesTo(comment: Comment, last?: Reply): Promise<Reply[]> {
  */
 export async function newestReplies(
   comment: Key,
-  before = keys.repliesTo(comment.sk),
+  before = items.repliesTo(comment.sk),
 ): Promise<Reply[]> {
-  const range = { pk: comment.pk, from: keys.repliesFrom(comment.sk), to: before };
+  const range = { pk: comment.pk, from: items.repliesFrom(comment.sk), to: before };
   const query = { table: table(), ...range, newestFirst: true, limit: PAGE_SIZE };
   const newest: Reply[] = [];
   let room = MAX_RESPONSE_BYTES;
   for await (const page of queryPages(query))
-    for (const reply of page.filter(({ sk }) => sk !== before).map(toReply)) {
+    for (const reply of page.filter(({ sk }) => sk !== before).map(items.toReply)) {
       if (!isListedReply(reply)) continue;
       newest.push(reply);
       room -= replyWeight(reply);

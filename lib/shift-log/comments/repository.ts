@@ -27,7 +27,6 @@ import { insertLocation, touchShift } from '../writes.ts';
 import { exists } from '../transitions.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
 import * as items from './items.ts';
-import * as keys from './keys.ts';
 import { newestReplies, type FoundComment } from './queries.ts';
 import { table } from '../table.ts';
 
@@ -60,15 +59,15 @@ export async function insertVersion(
   await commitWithFiles(added, [
     ...versionWrites(comment, found, shift),
     ...tagsOnlyIn(comment, current).map((tag) => tagWrite(tag, comment)),
-    ...tagsOnlyIn(current, comment).map((tag) => remove(table(), keys.taggedKey(tag, current))),
-    ...attachmentWrites(added, ownerOf(comment, keys.commentKey(current), comment)),
+    ...tagsOnlyIn(current, comment).map((tag) => remove(table(), items.taggedKey(tag, current))),
+    ...attachmentWrites(added, ownerOf(comment, items.commentKey(current), comment)),
   ]);
 }
 
 /** Throws 413 if a comment has no room for a number of bytes. */
 export function assertRoom(comment: Comment, bytes: number): void {
   const reservedBytes = arrivalBytes(comment.image) + bytes;
-  update(table(), keys.commentKey(comment), items.commentAttributes(comment), { reservedBytes });
+  update(table(), items.commentKey(comment), items.commentAttributes(comment), { reservedBytes });
 }
 
 /** Returns the condition that a reply has not changed, or that a comment has neither changed nor got a reply. */
@@ -90,7 +89,7 @@ export const versionWrites = (
   shift: Shift,
 ): (TransactWrite | EventWrite)[] => [
   ...emit(touchShift(shift), commentEvent('updated', comment)),
-  update(table(), keys.commentKey(current), items.commentAttributes(comment), {
+  update(table(), items.commentKey(current), items.commentAttributes(comment), {
     condition: unchangedSince(current.changes, replyCount),
     add: { changes: 1 },
     reservedBytes: arrivalBytes(comment.image),
@@ -110,7 +109,7 @@ export async function insertReply(
     ...emit(touchShift(shift), replyEvent('created', reply)),
     put(table(), item, { condition: notExists, reservedBytes: arrivalBytes(reply.image) }),
     insertLocation(reply.reply_id, item),
-    update(table(), keys.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
+    update(table(), items.commentKey(comment), {}, { condition: exists, add: { reply_count: 1 } }),
     ...attachmentWrites(added, ownerOf(comment, item, reply)),
     ...outcomeWrites,
   ]);
@@ -125,7 +124,7 @@ export const ownerOf = (
 
 /** Returns the write that lists a comment under a tag. */
 export const tagWrite = (tag: string, comment: Comment): TransactWrite =>
-  put(table(), { ...keys.taggedKey(tag, comment), shift_id: comment.shift_fk });
+  put(table(), { ...items.taggedKey(tag, comment), shift_id: comment.shift_fk });
 
 /** Returns the tags of one comment that another does not have, regardless of case. */
 function tagsOnlyIn(one: Comment, other: Comment): string[] {
@@ -150,7 +149,7 @@ export const recordVerdict: RecordVerdict = async ({ file, stored }, now) => {
     getItem<OwnerItem>(table(), key),
     loadShiftItem(shift_id),
   ]);
-  const isReply = keys.isReplyKey(key.sk);
+  const isReply = items.isReplyKey(key.sk);
   // Read after the owner, whose number of replies must be unchanged at the commit.
   const replies = isReply ? [] : await newestReplies(key);
   const change = stored ? { ...stored, expires: undefined } : { refused: true };

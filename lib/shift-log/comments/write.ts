@@ -14,7 +14,7 @@ import { createdBy, modifiedBy } from '../metadata.ts';
 import { withModification } from '../model.ts';
 import { loadShiftItem } from '../repository.ts';
 import { applyChanges, blankComment, requireContent, type Reply } from './comment.ts';
-import { commentKey } from './keys.ts';
+import { commentKey } from './items.ts';
 import { toOutcome, type CommentOutcome } from './outcome.ts';
 import { repliesTo, type FoundComment } from './queries.ts';
 import { insertComment, insertReply, insertVersion } from './repository.ts';

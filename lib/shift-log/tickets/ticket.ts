@@ -80,7 +80,6 @@ export function toTicketResponse({ record_id, draft, ticket }: TicketRecord) {
   };
 }
 
-/** Returns a ticket request as the API shows it. */
 export function toResponse(record: TicketRecord) {
   const { draft, status, due, timed_out: _late, ticket, ...fields } = record;
   return {

@@ -3,7 +3,7 @@ import * as pages from '#lib/contract/pages.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord } from '../comments/comment.ts';
 import { fitComment, commentWeight, type FittedComment } from '../response-limit.ts';
-import { commentPosition } from '../comments/keys.ts';
+import { commentPosition } from '../comments/items.ts';
 import { allComments, commentsOfShift } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { canonicalTag } from '../tags/canonical-tag.ts';

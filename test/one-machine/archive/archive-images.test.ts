@@ -6,7 +6,7 @@ import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts'
 
 const { importShift, emptyStore, exportText, importFile } = await archiveStore();
 const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
-const { commentKey } = await import('#lib/shift-log/comments/keys.ts');
+const { commentKey } = await import('#lib/shift-log/comments/items.ts');
 const { findComment, findCommentAndShift, findVersion, newestReplies } =
   await import('#lib/shift-log/comments/queries.ts');
 const { withArrivedFiles } = await import('#lib/shift-log/attachments/repository.ts');

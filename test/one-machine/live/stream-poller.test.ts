@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StreamPoller } from '#infra/local/table-streams/stream-poller.ts';
+import { streamPoller } from '#infra/local/table-streams/stream-poller.ts';
 import { publishEvents } from '#lib/live/contracts/consumers.ts';
 
 const record = { eventName: 'INSERT', dynamodb: { Keys: {}, SequenceNumber: '1' } };
@@ -18,7 +18,7 @@ function createPoller(times: number) {
       ? Promise.reject(new Error('down'))
       : Promise.resolve({ batchItemFailures: [] });
   };
-  return { poller: new StreamPoller(publishEvents, handler, reader), calls };
+  return { poller: streamPoller(publishEvents, handler, reader), calls };
 }
 
 it('reports a failed batch as done only after a successful retry', async () => {

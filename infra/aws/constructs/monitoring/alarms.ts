@@ -1,24 +1,10 @@
-import {
-  Alarm,
-  ComparisonOperator,
-  Stats,
-  TreatMissingData,
-  type Metric,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { METRIC_NAMESPACE, METRIC_SERVICE, metricNames } from '#lib/platform/metrics.ts';
 import { tables } from '../../../tables.ts';
-import {
-  iteratorAge,
-  lambdaThrottles,
-  metric,
-  queuedMessages,
-  socketMetric,
-  throttledRequests,
-  type MonitoredResources,
-} from './metrics.ts';
+import * as metrics from './metrics.ts';
 
 type AlarmDraft = {
   /** The heading of its section in the runbook. */
@@ -27,26 +13,26 @@ type AlarmDraft = {
   service?: string;
   /** What a user notices. */
   impact: string;
-  metric: Metric;
+  metric: cloudwatch.Metric;
   /** Default: 0. */
   above?: number;
   /** Breaching periods out of evaluated periods, of five minutes each. Default: 2 of 3. */
   periods?: [breaching: number, evaluated: number];
   /** Default: not breaching. */
-  missingData?: TreatMissingData;
+  missingData?: cloudwatch.TreatMissingData;
 };
 
-const apiAlarms = (monitored: MonitoredResources): AlarmDraft[] => [
+const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] => [
   {
     name: 'requests-fail',
     impact: 'More than 1 % of requests fail: operators see errors and must send entries again.',
-    metric: monitored.http.metricServerError({ statistic: Stats.AVERAGE }),
+    metric: monitored.http.metricServerError({ statistic: cloudwatch.Stats.AVERAGE }),
     above: 0.01,
   },
   {
     name: 'requests-are-slow',
     impact: 'One request in twenty takes more than 2 s: pages hang while a shift is logged.',
-    metric: monitored.http.metricLatency({ statistic: Stats.percentile(95) }),
+    metric: monitored.http.metricLatency({ statistic: cloudwatch.Stats.percentile(95) }),
     above: 2000,
     periods: [3, 3],
   },
@@ -61,25 +47,25 @@ const apiAlarms = (monitored: MonitoredResources): AlarmDraft[] => [
   {
     name: 'functions-are-refused',
     impact: 'Lambda is at its concurrency limit: some requests fail with 503.',
-    metric: lambdaThrottles(),
+    metric: metrics.lambdaThrottles(),
   },
   {
     name: 'stream-functions-fail',
     impact:
       'The gateway cannot invoke the WebSocket functions: pages cannot connect, or get no response.',
-    metric: socketMetric(monitored, 'ExecutionError'),
+    metric: metrics.socketMetric(monitored, 'ExecutionError'),
   },
   {
     name: 'stream-connections-fail',
     impact: 'Many WebSocket connections fail to open: pages get no events and keep reconnecting.',
-    metric: socketMetric(monitored, 'IntegrationError'),
+    metric: metrics.socketMetric(monitored, 'IntegrationError'),
     above: 100,
     periods: [3, 3],
   },
   {
     name: 'stream-callers-are-turned-away',
     impact: 'The gateway rejects WebSocket connections or frames: their pages get no events.',
-    metric: socketMetric(monitored, 'ClientError'),
+    metric: metrics.socketMetric(monitored, 'ClientError'),
     above: 100,
   },
 ];
@@ -89,7 +75,7 @@ const tableAlarms = (service: string, table: string): AlarmDraft[] => [
     name: 'reads-are-refused',
     service,
     impact: 'A table throttles reads: pages take seconds to load, and some requests fail with 503.',
-    metric: throttledRequests(
+    metric: metrics.throttledRequests(
       table,
       tables.find((one) => one.service === service)?.read ?? 'Query',
     ),
@@ -98,18 +84,18 @@ const tableAlarms = (service: string, table: string): AlarmDraft[] => [
     name: 'writes-are-refused',
     service,
     impact: 'A table throttles writes: entries take seconds to be stored, and some fail with 503.',
-    metric: throttledRequests(table, 'TransactWriteItems'),
+    metric: metrics.throttledRequests(table, 'TransactWriteItems'),
   },
 ];
 
 const consumerAlarms = (
   stage: string,
-  { consumer, functionName, queueName }: MonitoredResources['consumers'][number],
+  { consumer, functionName, queueName }: metrics.MonitoredResources['consumers'][number],
 ): AlarmDraft[] => [
   {
     name: `${consumer.id.split('.')[1] ?? ''}-fails`,
     impact: consumer.impact,
-    metric: queuedMessages(queueName),
+    metric: metrics.queuedMessages(queueName),
     periods: [1, 1],
   },
   ...(consumer.id === 'live.publish-events' ? [eventsLate(functionName)] : []),
@@ -119,7 +105,7 @@ const consumerAlarms = (
 const eventsLate = (functionName: string): AlarmDraft => ({
   name: 'events-come-late',
   impact: 'Live events reach subscribers more than a minute late.',
-  metric: iteratorAge(functionName),
+  metric: metrics.iteratorAge(functionName),
   above: 60_000,
   periods: [1, 1],
 });
@@ -128,21 +114,21 @@ const eventsLate = (functionName: string): AlarmDraft => ({
 const ticketsStuck = (stage: string): AlarmDraft => ({
   name: 'tickets-are-stuck',
   impact: 'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
-  metric: metric(
+  metric: metrics.metric(
     METRIC_NAMESPACE,
     metricNames[0],
     { service: METRIC_SERVICE, stage },
-    Stats.MAXIMUM,
+    cloudwatch.Stats.MAXIMUM,
   ),
   periods: [1, 1],
-  missingData: TreatMissingData.IGNORE,
+  missingData: cloudwatch.TreatMissingData.IGNORE,
 });
 
 /** All alarms. Each description states what a user notices; one topic is notified when an alarm begins and ends. */
 export class Alarms extends Construct {
-  readonly all: Alarm[];
+  readonly all: cloudwatch.Alarm[];
 
-  constructor(scope: Construct, topic: ITopic, monitored: MonitoredResources) {
+  constructor(scope: Construct, topic: ITopic, monitored: metrics.MonitoredResources) {
     super(scope, 'Alarms');
     const drafts = [
       ...apiAlarms(monitored),
@@ -152,15 +138,15 @@ export class Alarms extends Construct {
     this.all = drafts.map((draft) => {
       const { name, service, impact, metric, above = 0, periods = [2, 3] } = draft;
       const id = service === undefined ? name : `${service}-${name}`;
-      const alarm = new Alarm(this, id, {
+      const alarm = new cloudwatch.Alarm(this, id, {
         alarmName: `observatory-desk-${monitored.stage}-${id}`,
         alarmDescription: `${impact} What to do: infra/aws/README.md, ${name}.`,
         metric,
         threshold: above,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
         datapointsToAlarm: periods[0],
         evaluationPeriods: periods[1],
-        treatMissingData: draft.missingData ?? TreatMissingData.NOT_BREACHING,
+        treatMissingData: draft.missingData ?? cloudwatch.TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(new SnsAction(topic));
       alarm.addOkAction(new SnsAction(topic));

@@ -1,10 +1,5 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  TreatMissingData,
-  type IMetric,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -23,16 +18,16 @@ const PERIODS = 3;
  * stack of its consumer: a restored table gets a new event source mapping, and CloudFormation cannot change
  * an id that a later stack imports.
  */
-export class StoppedAlarm extends Alarm {
-  constructor(scope: Construct, consumer: Consumer, stage: string, activity: IMetric) {
+export class StoppedAlarm extends cloudwatch.Alarm {
+  constructor(scope: Construct, consumer: Consumer, stage: string, activity: cloudwatch.IMetric) {
     super(scope, 'Stopped', {
       alarmName: `observatory-desk-${stage}-${nameOf(consumer)}`,
       alarmDescription: `${consumer.impact} What to do: infra/aws/README.md, ${nameOf(consumer)}.`,
       metric: activity,
       threshold: 1,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
       evaluationPeriods: PERIODS,
-      treatMissingData: TreatMissingData.BREACHING,
+      treatMissingData: cloudwatch.TreatMissingData.BREACHING,
     });
     const arn = Stack.of(this).formatArn({ service: 'sns', resource: alarmTopicName(stage) });
     const action = new SnsAction(Topic.fromTopicArn(this, 'Topic', arn));
@@ -52,6 +47,6 @@ export function stoppedAlarms(scope: Construct, consumers: Iterable<Consumer>, s
       resourceName,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
-    return Alarm.fromAlarmArn(scope, nameOf(consumer), arn);
+    return cloudwatch.Alarm.fromAlarmArn(scope, nameOf(consumer), arn);
   });
 }

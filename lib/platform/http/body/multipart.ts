@@ -3,7 +3,6 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
 import { fileTooLarge } from './files.ts';
 
-/** One part of a form. */
 export type Part = { name: string; fileName: string | undefined; type: string; bytes: Buffer };
 
 /** The body is not a complete form; the message states the cause. */
