@@ -7,7 +7,9 @@ import { bundleFunctions } from '../build.ts';
 const unsupported = ['AWS::ApiGatewayV2::RouteResponse'];
 
 const app = new App();
-await bundleFunctions(deploymentOf(app).settings.SERVICE_PREFIX ?? '');
+// A deployment of unchanged sources uses the bundles of the one before it.
+if (app.node.tryGetContext('bundled') === undefined)
+  await bundleFunctions(deploymentOf(app).settings.SERVICE_PREFIX ?? '');
 compose(app);
 for (const one of app.node.findAll())
   if (CfnResource.isCfnResource(one) && unsupported.includes(one.cfnResourceType))

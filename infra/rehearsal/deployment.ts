@@ -51,6 +51,9 @@ const appOf = (stage: Stage) => [
 export const bootstrap = (rehearsal: Rehearsal): Promise<string> =>
   runCdk(rehearsal, 'bootstrap', ['cdk', 'bootstrap', `aws://${account}/us-east-1`]);
 
+/** Arguments of a deployment that uses the bundles of the one before it: bundling takes 14 s of processor time. */
+export const withSameBundles = ['-c', 'bundled=true'];
+
 /** Deploys a stage by `npm run deploy`. */
 export async function deploy(
   rehearsal: Rehearsal,
@@ -76,7 +79,11 @@ export async function deploy(
 }
 
 export const destroy = (rehearsal: Rehearsal, stage: Stage): Promise<string> =>
-  runCdk(rehearsal, `destroy-${stage}`, ['cdk', 'destroy', '--all', '--force', ...appOf(stage)]);
+  runCdk(rehearsal, `destroy-${stage}`, [
+    ...['cdk', 'destroy', '--all', '--force'],
+    ...appOf(stage),
+    ...withSameBundles,
+  ]);
 
 function readOutputs(front: Outputs[string] = {}, { emulatorUrl }: Rehearsal) {
   const { BaseUrl = '', SigningSecretArn: secretArn, TableShiftLog: table } = front;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deploy, runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
+import { deploy, runInCopy, withSameBundles } from '../deployment.ts';
+import type { Deployed, Rehearsal } from '../deployment.ts';
 import { restoreTable } from '../emulator/account.ts';
 import { listShifts } from './services.ts';
 
@@ -30,7 +31,10 @@ export async function useRestored(rehearsal: Rehearsal, prod: Deployed): Promise
   const stream = await restoreTable(rehearsal, prod.table, table);
   const before = await listShifts(rehearsal, prod);
   const context = ['-c', `tableShiftLog=${table}`, '-c', `streamShiftLog=${stream}`];
-  const restored = await deploy(rehearsal, 'deploy-restored', 'prod', context);
+  const restored = await deploy(rehearsal, 'deploy-restored', 'prod', [
+    ...context,
+    ...withSameBundles,
+  ]);
   assert(restored.table === table, `The functions still use ${restored.table}.`);
   const after = await listShifts(rehearsal, restored);
   assert.deepEqual(after, before, 'The restored table has different shifts.');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readSigningSecrets } from '#lib/platform/auth/secrets.ts';
 import { run } from '../child-process.ts';
-import { bootstrap, deploy, destroy, replaceInCopy } from '../deployment.ts';
+import { bootstrap, deploy, destroy, replaceInCopy, withSameBundles } from '../deployment.ts';
 import type { Deployed, Rehearsal } from '../deployment.ts';
 import { codeOfFunctions, expectProtected, namesOf, tagBucket } from '../emulator/account.ts';
 import { awsAt } from '../emulator/emulator.ts';
@@ -23,7 +23,8 @@ export async function rehearse(on: Rehearsal): Promise<Deployed> {
   assert(again.changed.length === 0, `Changed without a reason: ${again.changed.join(', ')}.`);
   await step('deploy prod with get-health changed', () => deployChange(on), describe);
 
-  const dev = await step('deploy dev beside it', () => deploy(on, 'deploy-dev', 'dev'), describe);
+  const deployDev = () => deploy(on, 'deploy-dev', 'dev', withSameBundles);
+  const dev = await step('deploy dev beside it', deployDev, describe);
   await step('call dev with a token from npm run token', () => callWithToken(on, dev));
   await step('add a user to dev by npm run users', () => manageUser(on, dev));
   await step('export prod, and import it into dev', () => moveShifts(on, prod, dev));
