@@ -2,12 +2,9 @@ import { styleText } from 'node:util';
 import * as z from 'zod/mini';
 import { subscribe, type Subscription } from '#lib/live/client.ts';
 import { filters, since } from '#lib/live/contracts/filters.ts';
-import { config } from '#lib/platform/config.ts';
-import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { command, Misuse } from '../command.ts';
-import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
-import { secretFile } from '../local/data-folder/secrets.ts';
 import { linesOf } from './event-lines.ts';
+import { findService } from './service.ts';
 
 const usage = () => `npm run watch [-- --shift 42] [--events NAMES] [--since ID] [--url URL]
 Prints events of shifts as they happen, until Ctrl-C, and reconnects after a lost connection. Watches the service
@@ -37,10 +34,10 @@ await command({ usage, options }, async ({ url, ...given }) => {
   const ending = new AbortController();
   // A reader such as `head` may close the pipe.
   process.stdout.on('error', () => ending.abort());
-  const token = () => process.env.TOKEN;
-  const service = url === undefined ? await localService() : { baseUrl: parseUrl(url), token };
+  const { baseUrl, tokenOf } = await findService(url, TOKEN_SECONDS);
   const events = subscribe({
-    ...service,
+    baseUrl,
+    token: () => tokenOf('watch', 'viewer'),
     ...(Object.fromEntries(set) as Partial<Subscription>),
     signal: ending.signal,
     onStateChange: (state) =>
@@ -61,23 +58,4 @@ function parse<T>(option: string, schema: z.ZodMiniType<T>, text?: string): T {
   const { success, data, error } = schema.safeParse(text);
   if (!success) throw new Misuse(`${option}: ${error.issues[0]?.message}.`);
   return data;
-}
-
-function parseUrl(text: string): string {
-  if (URL.canParse(text) && /^https?:/.test(text)) return text;
-  throw new Misuse(`--url: '${text}' is not a URL such as https://desk.example.org.`);
-}
-
-/** Returns the service on this machine and its tokens: from TOKEN, or signed here if the service signs its own. */
-async function localService() {
-  const folder = await openDataFolder();
-  const service = await readRunningService(folder);
-  if (!service)
-    throw new Error(`No service runs on ${folder}. npm start starts one; --url names another.`);
-  const baseUrl = service.url;
-  if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))
-    return { baseUrl, token: () => process.env.TOKEN };
-  process.env.JWT_SECRET_FILE = await secretFile(folder);
-  const { signToken } = await import('#lib/platform/auth/token.ts');
-  return { baseUrl, token: () => signToken({ sub: 'watch', role: 'viewer' }, TOKEN_SECONDS) };
 }
