@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { config } from '#lib/platform/config.ts';
 import { STAGE } from '../socket-stage.ts';
 import { startObjectConsumers, startSchedule } from './consumers/start.ts';
+import { followDemoClock } from './data-folder/demo-clock.ts';
 import { removeRunningService, writeRunningService } from './data-folder/data-folder.ts';
 import { sendUnsigned } from './engines/unsigned-requests.ts';
 import { startConnectionsApi } from './sockets/connections-api.ts';
@@ -25,6 +26,7 @@ export async function startService(): Promise<Service> {
   const parts = new AsyncDisposableStack();
   parts.defer(stopStore);
   try {
+    followDemoClock(folder);
     const sockets = new OpenSockets();
     const connections = await startConnectionsApi(sockets);
     parts.defer(connections.stop);

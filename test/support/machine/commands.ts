@@ -6,8 +6,14 @@ import { emptyFolder } from '../api/desk.ts';
 import { bare } from './service-process.ts';
 
 /** Returns the file of a command in `infra/tools`. */
-const fileOf = (name: string) =>
-  `infra/tools/${['import', 'export'].includes(name) ? `archive/${name}` : name}.ts`;
+const fileOf = (name: string) => `infra/tools/${folders[name] ?? ''}${name}.ts`;
+
+/** The folders of commands that consist of several files. */
+const folders: Partial<Record<string, string>> = {
+  import: 'archive/',
+  export: 'archive/',
+  demo: 'demo/',
+};
 
 /** Runs a command on the data in a folder. */
 export const run = (name: string, folder: string, ...words: string[]) =>

@@ -1,0 +1,57 @@
+import type { LogInput } from '#lib/shift-log/contracts/execution-blocks.ts';
+import { observe, type Block } from './blocks.ts';
+import { evening } from './evening.ts';
+import { morning } from './morning.ts';
+import { seededRandom } from './random.ts';
+import type { Remark } from './remark.ts';
+
+/** A request of the demo. `at` is in seconds from the start of the shift. */
+export type Step = { at: number; action: { kind: 'log'; log: LogInput } | Remark };
+
+/** A night: its requests in the order of their times, and its length in seconds. */
+type Night = { steps: Step[]; seconds: number };
+
+const SEED = 20_261_121;
+const remarks = [...evening, ...morning];
+
+/** From the last entry to the end of the shift. */
+const CLOSING_SECONDS = 240;
+/** How long the last block has been scanning in an unfinished night. */
+const SCANNING_SECONDS = 300;
+
+/** The tags of all comments. */
+export const tagNames = new Set(
+  remarks.flatMap(({ remark }) => (remark.kind === 'comment' ? remark.tags : [])),
+);
+
+/**
+ * Returns the night of a shift that starts at a time, in ms since 1970. Everything but the times is the same for
+ * every start. An unfinished night ends while the last block is scanning.
+ */
+export function nightFrom(start: number, isUnfinished: boolean): Night {
+  const toTime = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+  const blocks = observe(seededRandom(SEED), toTime);
+  const logs = blocks.flatMap(({ updates }) =>
+    updates.map(({ at, log }): Step => ({ at, action: { kind: 'log', log } })),
+  );
+  const texts = remarks.map(({ after, seconds, remark }): Step => {
+    const end = blocks[after - 1]?.end ?? 0;
+    return { at: end + seconds, action: remark };
+  });
+  const all = [...logs, ...texts].sort((a, b) => a.at - b.at);
+  const seconds = isUnfinished
+    ? scanStart(blocks.at(-1)) + SCANNING_SECONDS
+    : (all.at(-1)?.at ?? 0) + CLOSING_SECONDS;
+  return { steps: all.filter(({ at }) => at <= seconds), seconds };
+}
+
+/** Returns when the scan of a block starts: its updates are created, assign, configure, scan and so on. */
+const scanStart = (block: Block | undefined) => block?.updates[3]?.at ?? 0;
+
+/** Returns what a step does, as a line of progress; nothing for most requests of a block. */
+export function describe({ action }: Step): string | undefined {
+  if (action.kind !== 'log') return `${action.kind}: ${action.text.split('\n')[0] ?? ''}`;
+  const { eb_id, eb_status, request_response } = action.log;
+  const isRepeated = eb_status === 'Executing' && request_response?.length !== 1;
+  return isRepeated ? undefined : `${eb_id}: ${eb_status ?? ''}`;
+}

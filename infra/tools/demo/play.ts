@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createShift, endShift, getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
+import { createTag } from '#lib/shift-log/contracts/tags.ts';
+import { resetDemoClock, setDemoClock } from '../../local/data-folder/demo-clock.ts';
+import type { RemoteService } from '../service.ts';
+import { perform, type Played } from './actions.ts';
+import { nightFrom, tagNames, type Step } from './night.ts';
+import { people } from './remark.ts';
+import { RefusedRequest, requestsTo, type Send } from './requests.ts';
+
+type Options = {
+  /** Seconds of the night in a second of playing; Infinity sends all at once. */
+  speed: number;
+  /** Leaves the shift running, with a block that is scanning. */
+  keepRunning: boolean;
+  signal: AbortSignal;
+  /** Called after each step with its time and the share of the night that has been played, 0 to 1. */
+  onStep: (step: Step, time: string, share: number) => void;
+};
+
+/** What was played: the shift, and why no ticket was created, if so. */
+export type Result = { shiftId: number; steps: Step[]; ticketProblem?: string };
+
+const { operator } = people;
+
+/**
+ * Plays the night in a shift of its own. It ends now in the time of the service on this machine, whose clock follows
+ * the night; the clock of another service does not. Throws if a shift is running.
+ */
+export async function play(service: RemoteService, options: Options): Promise<Result> {
+  const { speed, keepRunning, signal } = options;
+  const send = requestsTo(service);
+  await requireNoShift(send);
+  const { seconds } = nightFrom(0, keepRunning);
+  const began = Date.now();
+  const start = Math.round(began + 1000 * (seconds / speed - seconds));
+  const { steps } = nightFrom(start, keepRunning);
+  const timeOf = (at: number) => new Date(start + at * 1000).toISOString();
+  const moveTo = async (at: number) => {
+    const wait = began + (1000 * at) / speed - Date.now();
+    await sleep(Math.max(0, wait), undefined, { signal });
+    if (service.folder !== undefined) await setDemoClock(service.folder, start + at * 1000);
+  };
+  let shiftId: number | undefined;
+  let reached = 0;
+  try {
+    await moveTo(0);
+    await createTags(send);
+    shiftId = await startShift(send, timeOf(0));
+    const played: Played = { send, shiftId, comments: new Map() };
+    let ticketProblem: string | undefined;
+    for (const step of steps) {
+      await moveTo(step.at);
+      ticketProblem = (await perform(step, played)) ?? ticketProblem;
+      reached = step.at;
+      options.onStep(step, timeOf(reached), reached / seconds);
+    }
+    await moveTo(seconds);
+    reached = seconds;
+    return { shiftId, steps, ...(ticketProblem !== undefined && { ticketProblem }) };
+  } finally {
+    const isLeftRunning = keepRunning && reached === seconds;
+    const end = { path: { shift_id: shiftId ?? 0 }, body: { shift_end: timeOf(reached) } };
+    try {
+      if (shiftId !== undefined && !isLeftRunning) await send(operator, endShift, end);
+    } finally {
+      if (service.folder !== undefined) await resetDemoClock(service.folder);
+    }
+  }
+}
+
+async function requireNoShift(send: Send): Promise<void> {
+  const found = await send(operator, getCurrentShift).catch((error: unknown) => {
+    if (error instanceof RefusedRequest && error.code === 'NO_SHIFT_YET') return undefined;
+    throw error;
+  });
+  const shift = found?.result_data[0];
+  if (shift && shift.shift_end === undefined)
+    throw new Error(
+      `Shift ${shift.shift_id} is running; the demo needs a shift of its own. End it first.`,
+    );
+}
+
+/** Creates the tags of the comments, as far as they do not exist. */
+async function createTags(send: Send): Promise<void> {
+  for (const tag_name of tagNames)
+    await send(operator, createTag, { body: { tag_name } }).catch((error: unknown) => {
+      if (!(error instanceof RefusedRequest && error.code === 'TAG_EXISTS')) throw error;
+    });
+}
+
+/** Starts the shift, and returns its id. */
+async function startShift(send: Send, shift_start: string): Promise<number> {
+  const body = { operator_name: operator, shift_start };
+  const [shift] = (await send(operator, createShift, { body })).result_data;
+  if (!shift) throw new Error('The response to the start of the shift is empty.');
+  return shift.shift_id;
+}
