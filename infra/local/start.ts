@@ -1,5 +1,5 @@
 import { config } from '#lib/platform/config.ts';
-import { signToken } from '#lib/platform/auth/token.ts';
+import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { command } from '../command.ts';
 import { applyLocalDefaults } from './defaults.ts';
@@ -7,22 +7,30 @@ import { startService, type Service } from './service.ts';
 import { StartupError } from './startup-error.ts';
 
 const TOKEN_HOURS = 12;
+const operator = { sub: 'operator-1', role: 'operator' };
 
-async function operatorToken(): Promise<string> {
-  if (!isHmac(config('JWT_ALGORITHM')))
-    return `issued by the identity provider at ${config('JWKS_URL')}`;
-  const token = await signToken({ sub: 'operator-1', role: 'operator' }, TOKEN_HOURS * 3600);
-  return `${token} (operator-1, ${TOKEN_HOURS} h)`;
+/** Returns a token for an operator, and a link that opens the console as that operator. */
+async function credentials(url: string): Promise<{ token: string; link: string }> {
+  if (!isHmac(config('JWT_ALGORITHM'))) {
+    const token = `issued by the identity provider at ${config('JWKS_URL')}`;
+    return { token, link: `${url}/console` };
+  }
+  const token = await signToken(operator, TOKEN_HOURS * 3600);
+  return {
+    token: `${token} (${operator.sub}, ${TOKEN_HOURS} h)`,
+    link: await signInLink(url, operator, TOKEN_HOURS * 3600),
+  };
 }
 
 async function announce({ url, folder, tracker }: Service): Promise<void> {
-  const token = await operatorToken();
+  const { token, link } = await credentials(url);
   console.log('Observatory Desk');
   console.log(`  base URL        ${url}`);
   console.log(`  documentation   ${url}/api/v3/ui`);
   console.log(`  data            ${folder}`);
   if (tracker !== 'off') console.log(`  issue tracker   ${tracker}`);
   console.log(`  operator token  ${token}`);
+  console.log(`  console         ${link}`);
   console.log(`ready ${url}`);
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { HttpResponse, Handler } from '#lib/platform/http/exchange.ts';
-import { signToken } from '#lib/platform/auth/token.ts';
+import { signToken } from '#lib/platform/auth/sign-token.ts';
 import type { Runs } from '../aws/access.ts';
 import { runAs } from '../local/access/guard.ts';
 import { loadHandler } from '../local/handler.ts';

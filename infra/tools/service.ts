@@ -31,7 +31,7 @@ export async function findService(
   if (process.env.TOKEN !== undefined || !isHmac(config('JWT_ALGORITHM')))
     return { ...found, tokenOf };
   process.env.JWT_SECRET_FILE = await secretFile(folder);
-  const { signToken } = await import('#lib/platform/auth/token.ts');
+  const { signToken } = await import('#lib/platform/auth/sign-token.ts');
   return { ...found, tokenOf: (sub, role) => signToken({ sub, role }, ttlSeconds) };
 }
 

@@ -11,10 +11,10 @@ const stages = ['prod', 'dev'];
 
 /**
  * Sets the environment of this command to the deployment of a stage, if one is given: its tables, signing secret and
- * token settings, from the outputs of its front stack.
+ * token settings, from the outputs of its front stack. Returns its base URL.
  */
-export async function useStage(stage: string | undefined): Promise<void> {
-  if (stage === undefined) return;
+export async function useStage(stage: string | undefined): Promise<string | undefined> {
+  if (stage === undefined) return undefined;
   if (!stages.includes(stage))
     throw new Misuse(`--stage: '${stage}' is not ${stages.join(' or ')}.`);
   // Loaded only when needed: it takes an SDK client.
@@ -28,6 +28,7 @@ export async function useStage(stage: string | undefined): Promise<void> {
   }
   Object.assign(process.env, JSON.parse(outputs.TokenSettings ?? '{}'));
   process.env.JWT_SECRET_ARN = outputs.SigningSecretArn ?? '';
+  return outputs.BaseUrl;
 }
 
 /** Returns the name of an output, for example `TableShiftLog` for `TABLE_SHIFT_LOG`. */

@@ -1,18 +1,19 @@
 import { name } from '#lib/contract/fields.ts';
 import { config } from '#lib/platform/config.ts';
-import { signToken } from '#lib/platform/auth/token.ts';
-import { openDataFolder } from '../local/data-folder/data-folder.ts';
+import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
+import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
 import { secretFile } from '../local/data-folder/secrets.ts';
 import { command, Misuse } from '../command.ts';
 import { requireOwnTokens, requireRole, roleNames } from './role.ts';
 import { stageHelp, stageOption, useStage } from './stage.ts';
 
-const usage = () => `npm run --silent token -- --user NAME --role ROLE [--ttl 12h]
+const usage = () => `npm run --silent token -- --user NAME --role ROLE [--ttl 12h] [--link]
 Prints only a session token, signed with the secret of this machine's service or of a deployment. Fails if an
 identity provider signs the tokens.
   --user      the token's subject
   --role      ${roleNames()}
   --ttl       the lifetime: a number and s, m, h or d (default: 12h)
+  --link      prints a link that opens the console with such a session instead; valid once, for ten minutes
 ${stageHelp}`;
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -31,18 +32,31 @@ await command(
       user: { type: 'string' },
       role: { type: 'string' },
       ttl: { type: 'string', default: '12h' },
+      link: { type: 'boolean' },
       ...stageOption,
     },
   },
-  async ({ user, role, ttl, stage }) => {
+  async ({ user, role, ttl, link, stage }) => {
     if (!user?.trim()) throw new Misuse('--user is missing. Try --help.');
     if (!name('').safeParse(user).success) throw new Misuse('--user has 1 to 256 characters.');
     const lifetime = secondsOf(ttl);
-    await useStage(stage);
+    const deployed = await useStage(stage);
     requireOwnTokens();
     const claims = { sub: user, role: requireRole(role) };
     if (config('JWT_SECRET_ARN') === '')
       process.env.JWT_SECRET_FILE = await secretFile(await openDataFolder());
-    console.log(await signToken(claims, lifetime));
+    console.log(
+      link
+        ? await signInLink(deployed ?? (await localUrl()), claims, lifetime)
+        : await signToken(claims, lifetime),
+    );
   },
 );
+
+/** Returns the base URL of this machine's service. Rejects if none runs. */
+async function localUrl(): Promise<string> {
+  const folder = await openDataFolder();
+  const service = await readRunningService(folder);
+  if (!service) throw new Error(`No service runs on ${folder}. npm start starts one.`);
+  return service.url;
+}

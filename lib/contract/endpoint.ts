@@ -82,6 +82,8 @@ export type Declaration = FunctionLimits & {
   links?: Links;
   /** The POST is idempotent by itself: it takes no Idempotency-Key. */
   idempotent?: true;
+  /** The bearer token may be a sign-in code. */
+  acceptsSignInCode?: true;
   throttle?: Throttle;
   /** All permissions of its role, as grants of `infra/aws/access.ts`. */
   access: string[];

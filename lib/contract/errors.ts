@@ -70,3 +70,7 @@ export const unavailable = () => new ApiError('UNAVAILABLE', {}, { 'Retry-After'
 /** Returns the error for a missing or invalid token. The text is the same for every cause, so it reveals nothing. */
 export const unauthenticated = () =>
   new ApiError('UNAUTHENTICATED', {}, { 'WWW-Authenticate': 'Bearer' });
+
+/** Returns the error for a sign-in code that is not valid, has expired or was used before. */
+export const invalidSignInCode = () =>
+  new ApiError('SIGN_IN_CODE_INVALID', {}, { 'WWW-Authenticate': 'Bearer' });

@@ -6,6 +6,7 @@ export const chart = [
   { entity: 'User', pk: 'USERS', sk: '<user id>' },
   { entity: 'User counts', pk: 'USER_COUNTS', sk: 'USER_COUNTS' },
   { entity: 'Logout', pk: 'LOGOUT#<jti, or digest of the token>', sk: 'LOGOUT' },
+  { entity: 'Sign-in', pk: 'SIGN_IN#<jti of the sign-in code>', sk: 'SIGN_IN' },
   { entity: 'Socket token', pk: 'TICKET#<digest of the token>', sk: 'TICKET' },
 ] as const;
 
@@ -13,6 +14,7 @@ export const chart = [
 export const accessPatterns = [
   { pattern: 'Logout of a session', key: 'pk = LOGOUT#<jti>', endpoints: ['every endpoint that receives a token'] },
   { pattern: 'Caller of a socket token', key: 'pk = TICKET#<digest>', endpoints: ['the live stream'] },
+  { pattern: 'First use of a sign-in code', key: 'pk = SIGN_IN#<jti>', endpoints: ['create-session'] },
   { pattern: 'A user', key: 'pk = USERS, sk = <user id>', endpoints: ['get-user', 'npm run users'] },
   { pattern: 'User counts by role and group', key: 'pk = USER_COUNTS', endpoints: ['list-roles', 'npm run users'] },
   { pattern: 'All users', key: 'pk = USERS', endpoints: ['npm run users'] },
@@ -22,4 +24,5 @@ export const indexes = {};
 
 export const users = 'USERS';
 export const userCountsKey = { pk: 'USER_COUNTS', sk: 'USER_COUNTS' };
+export const signInKey = (code: string) => ({ pk: `SIGN_IN#${code}`, sk: 'SIGN_IN' });
 export const userKey = (id: string) => ({ pk: users, sk: id });

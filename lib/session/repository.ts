@@ -1,4 +1,6 @@
+import { invalidSignInCode } from '#lib/contract/errors.ts';
 import { putLogout } from '#lib/platform/auth/logouts.ts';
+import { CLOCK_SKEW_SECONDS } from '#lib/platform/clock.ts';
 import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { tableName } from '#lib/platform/dynamo/tables.ts';
@@ -75,6 +77,15 @@ export async function endSessions(endings: Ending[]): Promise<void> {
   const each = new Map(endings.map(({ session, expires }) => [session, expires]));
   if (each.size > 0)
     await commit([...each].map(([session, expires]) => putLogout(session, expires)));
+}
+
+/**
+ * Records the sign-in with a code until the code has expired (seconds since 1970). Throws 401 if the code was used
+ * before: of concurrent uses one succeeds.
+ */
+export async function recordSignIn(code: string, expires: number): Promise<void> {
+  const item = { ...keys.signInKey(code), expires: expires + CLOCK_SKEW_SECONDS + 1 };
+  await commit([put(table(), item, { condition: notExists, toError: invalidSignInCode })]);
 }
 
 function toStoredUser(item: Item): StoredUser {

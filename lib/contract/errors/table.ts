@@ -7,6 +7,7 @@ export const table = {
   SBD_ID_GIVEN: [400, 'Bad Request', 'The service assigns the sbd_id of a new definition: leave it out, or update the existing definition.'],
   DEFINITION_INVALID: [400, 'Bad Request', 'The definition is not valid; issues lists every problem and its position.'],
   UNAUTHENTICATED: [401, 'Unauthorized', 'This request needs a valid session token.'],
+  SIGN_IN_CODE_INVALID: [401, 'Unauthorized', 'This sign-in link is not valid: it has expired or was used before. Create a new one with npm run token -- --link.'],
   SCOPE_MISSING: [403, 'Forbidden', 'This request needs the scope {scope}, which your token lacks.'],
   ORIGIN_NOT_ALLOWED: [403, 'Forbidden', 'This origin needs a bearer token for changes and for opening sockets; send one, or have the origin listed.'],
   NOT_ANNOTATION_CREATOR: [403, 'Forbidden', 'Only its creator can change annotation {annotation_id}.'],

@@ -48,7 +48,10 @@ export const errorHeaders = (codes: ErrorCode[]): HeaderName[] => [
     'Retry-After',
     codes.some((code) => retryable.has(code)),
   ),
-  ...names('WWW-Authenticate', codes.includes('UNAUTHENTICATED')),
+  ...names(
+    'WWW-Authenticate',
+    codes.some((code) => code === 'UNAUTHENTICATED' || code === 'SIGN_IN_CODE_INVALID'),
+  ),
   ...names('Allow', codes.includes('METHOD_NOT_ALLOWED')),
 ];
 

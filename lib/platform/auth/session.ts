@@ -1,6 +1,6 @@
-import { unauthenticated } from '#lib/contract/errors.ts';
+import { invalidSignInCode, unauthenticated } from '#lib/contract/errors.ts';
 import { isLoggedOut } from './logouts.ts';
-import { readSessionId, verifyToken, type Caller } from './token.ts';
+import { isSignInCode, readSessionId, verifyToken, type Caller } from './token.ts';
 
 type Session = {
   caller: Caller;
@@ -10,9 +10,15 @@ type Session = {
 
 /**
  * Opens the session of a token. The logout check starts beside the verification and may still run when this
- * resolves. Rejects with 401 for an invalid token, with 503 if its keys cannot be loaded.
+ * resolves. Rejects with 401 for an invalid token, with 503 if its keys cannot be loaded. `acceptsCode`: the token
+ * may be a sign-in code, whose caller has no session yet.
  */
-export async function openSession(token: string): Promise<Session> {
+export async function openSession(token: string, acceptsCode = false): Promise<Session> {
+  if (acceptsCode && isSignInCode(token)) {
+    const caller = await verifyToken(token, 'sign-in');
+    if (!caller) throw invalidSignInCode();
+    return { caller, logoutCheck: Promise.resolve() };
+  }
   const session = readSessionId(token);
   const logoutCheck = session === undefined ? Promise.resolve() : checkLogout(session);
   // Marks a rejection as handled; callers await `logoutCheck` itself.

@@ -1,4 +1,4 @@
-import { compactVerify, decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { compactVerify, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { unavailable } from '#lib/contract/errors.ts';
 import { CLOCK_SKEW_SECONDS } from '../clock.ts';
@@ -6,7 +6,6 @@ import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { readScopes, toIdentity, toSessionId, type Claims, type Identity } from './claims.ts';
 import { grantScopes } from './roles.ts';
-import { readSigningSecrets } from './secrets.ts';
 import { verifyWithKeys } from './verification-keys.ts';
 
 /** The caller of a request, as its token describes them. */
@@ -16,11 +15,23 @@ export type Caller = Identity & {
   session: string;
   /** Expiry of the token, in seconds since 1970. */
   expires: number;
+  /** Lifetime of the session that a sign-in code creates, in seconds; undefined for a session token. */
+  sessionSeconds?: number;
 };
 
+/**
+ * The purpose of a token, in its header `typ`. A sign-in code is exchanged for a session token once, and is never
+ * accepted in place of one. https://www.rfc-editor.org/rfc/rfc8725#section-3.11
+ */
+type Purpose = 'session' | 'sign-in';
+export const SIGN_IN_TYPE = 'sign-in+jwt';
+
 /** Returns the caller of a token, or undefined if it is not valid. 503 if its keys cannot be loaded. */
-export async function verifyToken(token: string): Promise<Caller | undefined> {
-  if (!isCandidate(token)) return undefined;
+export async function verifyToken(
+  token: string,
+  purpose: Purpose = 'session',
+): Promise<Caller | undefined> {
+  if (!isCandidate(token, purpose)) return undefined;
   const options = {
     ...algorithms(),
     clockTolerance: CLOCK_SKEW_SECONDS,
@@ -38,12 +49,13 @@ export async function verifyToken(token: string): Promise<Caller | undefined> {
       scopes: grantScopes(identity.roles, readScopes(claims)),
       session: toSessionId(claims, token),
       expires: claims.exp ?? 0,
+      ...(purpose === 'sign-in' && { sessionSeconds: Number(claims.session_seconds) }),
     }
   );
 }
 
 /**
- * Returns the claims of a token with a valid signature, whatever its times, issuer and audience are; undefined
+ * Returns the claims of a session token with a valid signature, whatever its times, issuer and audience are; undefined
  * for any other token. 503 if its keys cannot be loaded.
  */
 export async function verifySignature(token: string): Promise<Claims | undefined> {
@@ -56,11 +68,24 @@ export async function verifySignature(token: string): Promise<Claims | undefined
   );
 }
 
-/** Returns whether a text is a token of the configured algorithm. No key makes any other text valid. */
-function isCandidate(token: string): boolean {
+/**
+ * Returns whether a text is a token of the configured algorithm and of this purpose. No key makes any other text
+ * valid.
+ */
+function isCandidate(token: string, purpose: Purpose = 'session'): boolean {
   try {
     decodeJwt(token);
-    return decodeProtectedHeader(token).alg === config('JWT_ALGORITHM');
+    const { alg } = decodeProtectedHeader(token);
+    return alg === config('JWT_ALGORITHM') && isSignInCode(token) === (purpose === 'sign-in');
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether a text is a sign-in code by its header, without verifying it. */
+export function isSignInCode(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).typ === SIGN_IN_TYPE;
   } catch {
     return false;
   }
@@ -87,21 +112,4 @@ export function readSessionId(token: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Signs a token with the newest secret. It is valid for `seconds`. */
-export async function signToken(
-  claims: { sub: string; role: string },
-  seconds: number,
-): Promise<string> {
-  const [secret = ''] = await readSigningSecrets();
-  const now = Math.floor(Date.now() / 1000);
-  const token = new SignJWT(claims)
-    .setProtectedHeader({ alg: config('JWT_ALGORITHM'), typ: 'JWT' })
-    .setIssuedAt(now)
-    .setExpirationTime(now + seconds)
-    .setJti(crypto.randomUUID());
-  if (config('JWT_ISSUER') !== '') token.setIssuer(config('JWT_ISSUER'));
-  if (config('JWT_AUDIENCE') !== '') token.setAudience(config('JWT_AUDIENCE'));
-  return token.sign(new TextEncoder().encode(secret));
 }

@@ -26,7 +26,7 @@ export function authentication(endpoint: Declaration): Middleware {
         if (rule.rule === 'open') event.caller = defaultCaller();
         return;
       }
-      const { caller, logoutCheck } = await openSession(token);
+      const { caller, logoutCheck } = await openSession(token, endpoint.acceptsSignInCode);
       setLogoutCheck(logoutCheck);
       event.caller = caller;
       const scope = scopeOf(rule);

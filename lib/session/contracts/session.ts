@@ -67,8 +67,9 @@ export const createSession = defineEndpoint({
   request: {},
   response: session,
   responseFormat: plain,
-  errors: ['TOKEN_TOO_LARGE'],
-  access: [],
+  errors: ['TOKEN_TOO_LARGE', 'SIGN_IN_CODE_INVALID'],
+  acceptsSignInCode: true,
+  access: ['session:put-sign-in'],
   summary: 'Create the session cookie',
 });
 

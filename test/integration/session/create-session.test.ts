@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSession, getUser } from '#lib/session/contracts/session.ts';
+import { createSession, getUser, validateToken } from '#lib/session/contracts/session.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { badTokens, now } from '../../support/api/bad-tokens.ts';
 import { checkedClient } from '../../support/api/checked-client.ts';
@@ -87,4 +87,61 @@ it('refuses a token that is too large for a cookie, and accepts the largest poss
   expect([fits.status, not.status]).toEqual([200, 413]);
   expect(not.body).toMatchObject({ code: 'TOKEN_TOO_LARGE' });
   expect(not.headers.getSetCookie()).toEqual([]);
+});
+
+const signInCode = (claims: Claims = {}) => session.signInCode('ada', 'operator', claims);
+
+it('exchanges a sign-in code for a new session of its subject and role', async () => {
+  const code = await signInCode();
+
+  const { status, body, headers } = await create(code);
+
+  const { value, flags } = cookieOf(headers);
+  const user = await checkedClient(url, value)(getUser);
+  const left = Date.parse((body as { expires_at: string }).expires_at) / 1000 - now();
+  expect(status).toBe(200);
+  expect(value).not.toBe(code);
+  expect(user.body).toMatchObject({ id: 'ada', role: 'operator' });
+  expect(left).toBeGreaterThan(3500);
+  expect(flags).toContain('HttpOnly');
+});
+
+it('lets exactly one of concurrent requests use a sign-in code', async () => {
+  const code = await signInCode();
+
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(code)));
+  answers.push(await create(code));
+
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(401));
+  expect(refused.map(({ body }) => body)).toMatchObject(
+    Array(6).fill({ code: 'SIGN_IN_CODE_INVALID' }),
+  );
+  expect(refused.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+});
+
+it('refuses a sign-in code that has expired or is forged', async () => {
+  const valid = await signInCode();
+  const codes = [await signInCode({ exp: now() - 31 }), valid.slice(0, -5)];
+
+  const answers = await Promise.all(codes.map(create));
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  expect(answers.map(({ body }) => body)).toMatchObject([
+    { code: 'SIGN_IN_CODE_INVALID' },
+    { code: 'SIGN_IN_CODE_INVALID' },
+  ]);
+});
+
+it('accepts a sign-in code nowhere else, and not in the cookie', async () => {
+  const code = await signInCode();
+  const [Cookie, Origin] = [`session_jwt=${code}`, new URL(url).origin];
+
+  const user = await checkedClient(url, code)(getUser);
+  const validation = await anonymous(validateToken, { query: { token: code } });
+  const cookie = await anonymous(createSession, { headers: { Cookie, Origin } });
+
+  expect([user.status, cookie.status]).toEqual([401, 401]);
+  expect(validation.body).toMatchObject({ valid: false });
+  expect((await create(code)).status).toBe(200);
 });

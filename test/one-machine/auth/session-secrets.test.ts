@@ -43,7 +43,8 @@ it('accepts two secrets and no third', async () => {
 it('logs no token and no secret at any level', async () => {
   const desk = await deskForTest({ LOG_LEVEL: 'DEBUG', ACCESS: 'session' });
   const validToken = await desk.token('operator-1', 'operator');
-  const tokens = [validToken, ...Object.values(await badTokens(desk))].filter(
+  const code = await desk.signInCode('operator-1', 'operator');
+  const tokens = [validToken, code, ...Object.values(await badTokens(desk))].filter(
     (one) => one.length > 20,
   );
 

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
+import { createSession } from '#lib/session/contracts/session.ts';
 import { createClient } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder } from '../../support/api/desk.ts';
 import { only } from '../../support/shift-log/shifts.ts';
@@ -53,4 +54,23 @@ it('reports an invalid argument of the token command in one line', async () => {
   );
   expect(help.status).toBe(0);
   expect(help.stdout).toContain('--role');
+});
+
+it('prints a link that opens the console once', async () => {
+  const { folder, url } = await deskForTest();
+  const args = ['--user', 'op', '--role', 'operator', '--ttl', '2h', '--link'];
+
+  const { stdout, status } = runToken(folder, ...args);
+  const notRunning = runToken(await emptyFolder(), ...args);
+
+  const [base, code = ''] = stdout.trim().split('#code=');
+  const { iat = 0, exp = 0 } = decodeJwt(code);
+  const session = await createClient(url, code)(createSession);
+  const again = await createClient(url, code)(createSession);
+  const [cookie = ''] = session.headers.getSetCookie();
+  expect([status, base, exp - iat]).toEqual([0, `${url}/console`, 600]);
+  expect([session.status, again.status]).toEqual([200, 401]);
+  expect(cookie).toMatch(/Max-Age=(7200|7199)/);
+  expect(notRunning.status).toBe(1);
+  expect(notRunning.stderr).toMatch(/^No service runs on .+\. npm start starts one\.\n$/);
 });

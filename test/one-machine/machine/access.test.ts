@@ -41,6 +41,7 @@ import { permissionsForTables } from '#infra/local/access/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
 import { comment, formWith, photo, reply } from '../../support/shift-log/comments.ts';
 import { definition, type Stored } from '../../support/documents/definitions.ts';
+import { checkedClient } from '../../support/api/checked-client.ts';
 import { ownDesk } from '../../support/api/desk.ts';
 import { proposeAndWrite } from '../../support/documents/every-proposal.ts';
 import { useEveryStreamFeature } from '../../support/live/every-watching.ts';
@@ -76,6 +77,8 @@ async function comeAndGo(): Promise<void> {
   const caller = await running.as('operator', 'passer-by');
   for (const endpoint of [createSession, getUser, validateToken, listRoles, endSession])
     await caller(endpoint);
+  const code = await running.signInCode('passer-by', 'operator');
+  await checkedClient(running.url, code)(createSession);
 }
 
 /** Stores a definition with an Idempotency-Key that a refused request had before, and reads it in every way. */

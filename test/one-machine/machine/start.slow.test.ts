@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createSession } from '#lib/session/contracts/session.ts';
 import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createClient } from '#lib/contract/client.ts';
 import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../../support/api/desk.ts';
@@ -36,11 +37,13 @@ function readCommandLine(file: string): string {
   }
 }
 
-it('prints its addresses, a valid token, and finally that it is ready', async () => {
+it('prints its addresses, a valid token, a link to the console, and finally that it is ready', async () => {
   const { lines, url, folder } = await deskForTest();
 
-  const [title, base, docs, data, tracker, token, ready] = lines;
+  const [title, base, docs, data, tracker, token, link, ready] = lines;
   const jwt = token!.split(/ +/)[3];
+  const [, console, code] = /^ {2}console +(\S+)#code=(\S+)$/.exec(link!) ?? [];
+  const session = await createClient(url, code)(createSession);
   const response = await createClient(url, jwt)(createShift, { body: { operator_name: 'Ada' } });
   expect(title).toBe('Observatory Desk');
   expect([base, docs, data].map((line) => line!.trim().split(/ {2,}/).at(-1))).toEqual([
@@ -49,6 +52,7 @@ it('prints its addresses, a valid token, and finally that it is ready', async ()
     folder,
   ]);
   expect(tracker).toMatch(/^ {2}issue tracker {3}http:\/\/127\.0\.0\.1:\d+$/);
+  expect([console, session.status]).toEqual([`${url}/console`, 200]);
   expect(ready).toBe(`ready ${url}`);
   expect(response.status).toBe(200);
 });

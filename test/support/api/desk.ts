@@ -22,6 +22,8 @@ export type Desk = {
   as: (role: string, user?: string) => Promise<ReturnType<typeof checkedClient>>;
   /** A token signed with the service's own secret. */
   token: (user: string, role: string, claims?: Claims) => Promise<string>;
+  /** A sign-in code for a session of an hour. */
+  signInCode: (user: string, role: string, claims?: Claims) => Promise<string>;
 };
 
 /** A service on this machine, with its process and its folder. */
@@ -72,6 +74,8 @@ function deskAt(url: string, secret: () => Promise<string>): Desk {
   return {
     url,
     token,
+    signInCode: async (user, role, claims) =>
+      signed(await secret(), user, role, { session_seconds: 3600, ...claims }, 'sign-in+jwt'),
     anonymous: checkedClient(url),
     as: async (role, user = `${role}-1`) => checkedClient(url, await token(user, role)),
   };

@@ -85,16 +85,17 @@ export const tokenFor = async (folder: string, user: string, role: string): Prom
 export const secretIn = (folder: string): Promise<string> =>
   readFile(join(folder, 'secret'), 'utf8');
 
-/** A token signed with a secret, good for an hour; no two are the same. */
+/** A token signed with a secret, good for an hour; no two are the same. `typ` is that of its header. */
 export function signed(
   secret: string,
   user: string,
   role: string,
   claims: Claims = {},
+  typ?: string,
 ): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   return new SignJWT({ sub: user, role, exp, jti: crypto.randomUUID(), ...claims })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', ...(typ !== undefined && { typ }) })
     .sign(new TextEncoder().encode(secret.trim()));
 }
 
