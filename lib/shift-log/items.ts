@@ -52,7 +52,7 @@ export const annotationItem = (annotation: Annotation) => ({
 /** Older items have an `id` for each version, beside the `annotation_id` that stays, and no `version`. */
 export function toAnnotation(item: Item): Annotation {
   const { annotation_id: id = item.id, version = 1 } = item;
-  return fromItem({ ...item, id, version }, [...keysOf(annotationFields), 'version']);
+  return fromItem({ ...item, id, version }, keysOf(annotationFields));
 }
 
 export const tagItem = (tag: Tag) => ({ ...tag, ...keys.tagKey(tag.tag_name) });

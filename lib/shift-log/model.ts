@@ -27,8 +27,8 @@ export type RequestResponse = ShiftLog['request_response'][number];
 /** A log after a change, and as it was read, if it existed. */
 export type LogChange = { log: ShiftLog; before: ShiftLog | undefined };
 
-/** A note of a user about a shift. `version` counts its updates: the second part of its ETag. */
-export type Annotation = ValueOf<typeof responses.annotationFields> & { version: number };
+/** A note of a user about a shift. */
+export type Annotation = ValueOf<typeof responses.annotationFields>;
 
 export type Tag = ValueOf<typeof responses.tagFields>;
 

@@ -123,8 +123,8 @@ function differInVersions(comment: StoredComment, draft: CommentDraft): boolean 
 /** Fields of a shift that are compared item by item, or not at all. */
 const content = ['metadata', 'version', 'logs', 'annotations', 'comments'];
 
-/** Ids and counters, which another store may have assigned differently. */
-const assigned = ['id', 'shift_id', 'shift_fk', 'comment_id', 'reply_id'];
+/** Ids and counters, which another store may have assigned differently. Tickets are not imported. */
+const assigned = ['id', 'shift_id', 'shift_fk', 'comment_id', 'reply_id', 'tickets'];
 const counters = ['changes', 'revision', 'log_revision'];
 
 /** Whether two items differ in a field that is neither assigned by the store nor ignored. */

@@ -97,7 +97,6 @@ const toDocument = ({ comments, ...record }: WholeShift) => ({
       }),
     }),
   })),
-  annotations: record.annotations,
   version: record.version,
   shift_logs: record.logs.map((log) => ({
     ...toLogResponse(log),

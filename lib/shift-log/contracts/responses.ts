@@ -49,6 +49,8 @@ export const annotationFields = {
   user_name: () => name('The user who created it', 'operator-1'),
   shift_id: () => shiftId('The shift of the annotation'),
   metadata,
+  version: () =>
+    integer(1, Number.MAX_SAFE_INTEGER, 'Counts its updates; the ETag is "id.version"', 1),
 };
 
 export const annotation = resource('ShiftAnnotation', () => z.object(schemasOf(annotationFields)));
@@ -82,6 +84,20 @@ export const media = resource('Media', () =>
 
 const image = () => z.array(media());
 
+const ticketReference = resource('TicketReference', () =>
+  z.object({
+    record_id: name('The id of the ticket request', '0f1e2d3c4b5a69788796a5b4'),
+    url: text('The URL of the ticket', 'https://tracker.example.org/browse/OPS-7'),
+  }),
+);
+
+const tickets = () =>
+  z
+    .optional(z.array(ticketReference()))
+    .check(
+      z.meta({ description: 'Tickets that were created from the comment; absent without any' }),
+    );
+
 /** The fields of a reply, in the order of responses. */
 export const replyFields = {
   reply_id: () => ownId('The id of the reply'),
@@ -105,6 +121,7 @@ export const commentFields = {
   image,
   comment_id: () => ownId('The same in all versions'),
   comment_version: () => integer(1, Number.MAX_SAFE_INTEGER, 'The number of the version', 1),
+  tickets,
   metadata,
 };
 

@@ -8,8 +8,8 @@ import { withModification } from '../model.ts';
 import { invalidField } from '../ids.ts';
 import type { TicketRecord } from './ticket.ts';
 
-/** Most bytes that a link and its author add to a comment. */
-const LINK_BYTES = 2048;
+/** Most bytes that a link, its ticket and its author add to a comment. */
+const LINK_BYTES = 4096;
 
 /** Throws 422 if a comment has as many links as it may have, and 413 if it is too large for another. */
 export function assertRoomForLink(comment: Comment): void {
@@ -23,7 +23,7 @@ export function assertRoomForLink(comment: Comment): void {
  * requested the ticket. None if the comment has the link already. Throws if it has no room for one.
  */
 export async function linkWrites(
-  { comment_id, requested_by, ticket }: TicketRecord,
+  { record_id, comment_id, requested_by, ticket }: TicketRecord,
   now: string,
   newId: () => number,
 ): Promise<(TransactWrite | EventWrite)[]> {
@@ -38,6 +38,7 @@ export async function linkWrites(
     id: newId(),
     comment_version: current.comment_version + 1,
     issue_tracker_links: [...links, ticket.url],
+    tickets: [...(current.tickets ?? []), { record_id, url: ticket.url }].slice(-MAX_LINKS),
     metadata: modifiedBy(current.metadata, requested_by, now),
     replies: replyCount > 0 ? await repliesTo(current) : [],
   };

@@ -15,7 +15,7 @@ const put = (annotation_id: number | string, body: object, headers: Record<strin
 const annotationsOf = async (shift = shift_id) =>
   (await operator(listAnnotations, { query: { shift_id: shift, limit: 500 } })).body.result_data;
 
-it('keeps the id across edits and counts versions only in the ETag', async () => {
+it('keeps the id across edits and counts versions', async () => {
   const original = await annotate(operator, shift_id);
 
   const first = await put(original.id, { annotation: 'Calm' });
@@ -25,6 +25,7 @@ it('keeps the id across edits and counts versions only in the ETag', async () =>
   expect(only(first.body.result_data)).toMatchObject({
     ...original,
     annotation: 'Calm',
+    version: 2,
     metadata: { created_on: original.metadata.created_on },
   });
   expect(changed.id).toBe(original.id);
@@ -99,6 +100,20 @@ it('accepts one of ten editors who read the same version, and refuses the others
   const winner = answers.find(({ status }) => status === 200)!;
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
   expect(await annotationsOf()).toContainEqual(only(winner.body.result_data));
+});
+
+it('accepts an If-Match that is rebuilt from a list', async () => {
+  const original = await annotate(operator, shift_id);
+  await put(original.id, { annotation: 'Calm' });
+  const [listed] = (await annotationsOf()).filter(({ id }) => id === original.id);
+
+  const answer = await put(
+    original.id,
+    { annotation: 'Calm again' },
+    { 'If-Match': `"${original.id}.${listed!.version}"` },
+  );
+
+  expect(answer.status).toBe(200);
 });
 
 it('accepts all of ten editors without If-Match; the last one wins', async () => {

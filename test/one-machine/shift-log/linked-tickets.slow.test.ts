@@ -57,12 +57,13 @@ it('links a ticket in its comment, with a new version and an event', async () =>
     body: { ...input, comment_id: created.comment_id },
   });
 
-  const { url } = only(response.body.result_data);
+  const { url, record_id } = only(response.body.result_data);
   const updated = (await listed(operator, created))!;
   expect(updated).toMatchObject({
     comment: created.comment,
     comment_version: 2,
     issue_tracker_links: ['https://a.example/1', url],
+    tickets: [{ record_id, url }],
   });
   const linked = await live.waitFor(
     ({ data }) => (data as { comment_version?: number }).comment_version === 2,
@@ -70,7 +71,7 @@ it('links a ticket in its comment, with a new version and an event', async () =>
   const { event, data } = linked as { event: string; data: object };
   expect([event, data]).toMatchObject([
     'shift_comment',
-    { issue_tracker_links: updated.issue_tracker_links },
+    { issue_tracker_links: updated.issue_tracker_links, tickets: updated.tickets },
   ]);
 });
 
