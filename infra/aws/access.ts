@@ -80,7 +80,7 @@ export const grants: Record<string, Grant> = {
   'shift-log:snapshot': onTable('shift-log', ['Query', 'BatchGetItem']),
   'shift-log:batch': onTable('shift-log', ['BatchGetItem']),
   'shift-log:list': onTable('shift-log', ['Query'], { indexes: ['index1', 'index2'] }),
-  'shift-log:all-comments': onTable('shift-log', ['Query'], { indexes: ['index1'] }),
+  'shift-log:all-comments': onTable('shift-log', ['Query'], { indexes: ['index1', 'index2'] }),
   'shift-log:last-modified': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),

@@ -13,7 +13,7 @@ export const chart = [
   { entity: 'Shift', pk: 'SHIFT#<shift_id>', sk: '#SHIFT', index1: 'SHIFTS, <start>#<shift_id>', index2: 'OPERATOR#<name>, <start>#<shift_id>', index3: 'MODIFIED, <modified>#<shift_id>' },
   { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
   { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },
-  { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: '', index3: '' },
+  { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: 'COMMENTS_ON_EB#<eb_fk>, <created>#<comment_id>', index3: '' },
   { entity: 'Reply', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', index1: '', index2: '', index3: '' },
   { entity: 'Comment version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
   { entity: 'Attachment', pk: 'IMAGE#<unique_id>', sk: 'IMAGE', index1: '', index2: '', index3: '' },
@@ -47,6 +47,7 @@ export const accessPatterns = [
   { pattern: 'A page of comments of a shift with their replies, newest first', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
   { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
   { pattern: 'Comments with a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
+  { pattern: 'Comments that refer to an execution block, newest first', key: 'index2: COMMENTS_ON_EB#<eb_fk>', endpoints: ['list-comments'] },
   { pattern: 'A comment with its replies', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#<created>#<comment_id>…', endpoints: ['list-comments', 'list-comment-versions', 'update-comment', 'reply-to-comment'] },
   { pattern: 'A comment without replies, or a reply', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
   { pattern: 'Earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
@@ -111,6 +112,7 @@ export const byStart = 'SHIFTS';
 export const byModified = 'MODIFIED';
 export const byOperator = (name: string) => `OPERATOR#${lower(name)}`;
 export const byExecutionBlock = (ebId: ForeignId) => `EB#${lower(ebId)}`;
+export const commentsOnExecutionBlock = (ebId: ForeignId) => `COMMENTS_ON_EB#${lower(ebId)}`;
 export const bySchedulingBlock = (sbiRef: ForeignId) => `SBI#${lower(sbiRef)}`;
 
 /** Returns the range of index sort keys of shifts that start between two times, inclusive. */

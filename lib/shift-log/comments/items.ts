@@ -4,7 +4,7 @@ import { references } from '../contracts/comment-fields.ts';
 import { commentFields, replyFields } from '../contracts/responses.ts';
 import { keysOf, pick } from '../field-lists.ts';
 import { fromItem } from '../items.ts';
-import { paddedId, shiftPartition } from '../keys.ts';
+import { commentsOnExecutionBlock, paddedId, shiftPartition } from '../keys.ts';
 import { canonicalTag } from '../tags/canonical-tag.ts';
 import { isListedReply, type Comment, type CommentRecord, type Reply } from './comment.ts';
 
@@ -74,6 +74,13 @@ export const commentItem = (comment: Comment) => ({
   ...commentKey(comment),
   index1_pk: byComment,
   index1_sk: commentPosition(comment),
+  ...referenceKeys(comment),
+});
+
+/** Returns the index keys of a comment under the execution block that it refers to; undefined without one. */
+export const referenceKeys = (comment: Comment) => ({
+  index2_pk: comment.eb_fk === undefined ? undefined : commentsOnExecutionBlock(comment.eb_fk),
+  index2_sk: comment.eb_fk === undefined ? undefined : commentPosition(comment),
 });
 
 /** Returns the item of a version that was superseded. */
@@ -97,7 +104,7 @@ export function toComment(item: Item): Comment {
 
 export const toReply = (item: Item): Reply => fromItem(item, [...replyFieldNames, 'changes']);
 
-/** Returns the comments with their replies of items in the order of their  */
+/** Returns the comments with their replies of items in the order of their keys. */
 export function toRecords(items: Item[]): CommentRecord[] {
   const records: CommentRecord[] = [];
   for (const item of items)

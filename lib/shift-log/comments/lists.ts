@@ -1,6 +1,6 @@
 import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { indexes, shiftPartition } from '../keys.ts';
+import { commentsOnExecutionBlock, indexes, shiftPartition } from '../keys.ts';
 import { replyWeight } from '../response-limit.ts';
 import { table } from '../table.ts';
 import type { CommentRecord } from './comment.ts';
@@ -46,26 +46,39 @@ export async function* commentsOfShift(
 
 type Row = Key & { shift_id: number };
 
-/** Yields all comments, or those with a tag, with their replies, newest first, after a position. */
+/** Filters of comments. */
+export type CommentFilters = { tag?: string | undefined; eb_fk?: string | undefined };
+
+/**
+ * Yields the comments of all shifts with their replies, newest first, after a position: those that refer to an
+ * execution block, else those with a tag, else all.
+ */
 export async function* allComments(
-  tag: string | undefined,
+  filters: CommentFilters,
   after = '',
   limit: number,
 ): AsyncGenerator<CommentRecord> {
   const to = after === '' ? undefined : items.commentPositionOf(after);
   const query = { table: table(), newestFirst: true, limit, ...(to !== undefined && { to }) };
-  const pages =
-    tag === undefined
-      ? queryPages<Row>({ ...query, index: indexes.index1, pk: items.byComment })
-      : queryPages<Row>({ ...query, pk: items.byTag(tag) });
-  const keyOf = ({ pk, sk, shift_id }: Row): Key =>
-    tag === undefined ? { pk, sk } : { pk: shiftPartition(shift_id), sk: items.commentsFrom + sk };
-  for await (const page of pages) {
-    const unread = page.map(keyOf).filter(({ sk }) => sk !== items.commentsFrom + after);
+  for await (const page of queryPages<Row>({ ...query, ...partitionOf(filters) })) {
+    const unread = page.map(commentKeyOf).filter(({ sk }) => sk !== items.commentsFrom + after);
     for (let n = 0; n < unread.length; n += BATCH_SIZE)
       yield* readComments(unread.slice(n, n + BATCH_SIZE), after);
   }
 }
+
+function partitionOf({ tag, eb_fk }: CommentFilters) {
+  if (eb_fk !== undefined) return { index: indexes.index2, pk: commentsOnExecutionBlock(eb_fk) };
+  return tag === undefined
+    ? { index: indexes.index1, pk: items.byComment }
+    : { pk: items.byTag(tag) };
+}
+
+/** Returns the key of the comment of an index row or of a tag link. */
+const commentKeyOf = ({ pk, sk, shift_id }: Row): Key =>
+  items.isCommentKey(sk)
+    ? { pk, sk }
+    : { pk: shiftPartition(shift_id), sk: items.commentsFrom + sk };
 
 /** Yields the comments with these keys in their order, each with its replies, or those before a position. */
 async function* readComments(wanted: Key[], before: string): AsyncGenerator<CommentRecord> {

@@ -89,11 +89,16 @@ export const versionWrites = (
   shift: Shift,
 ): (TransactWrite | EventWrite)[] => [
   ...emit(touchShift(shift), commentEvent('updated', comment)),
-  update(table(), items.commentKey(current), items.commentAttributes(comment), {
-    condition: unchangedSince(current.changes, replyCount),
-    add: { changes: 1 },
-    reservedBytes: arrivalBytes(comment.image),
-  }),
+  update(
+    table(),
+    items.commentKey(current),
+    { ...items.commentAttributes(comment), ...items.referenceKeys(comment) },
+    {
+      condition: unchangedSince(current.changes, replyCount),
+      add: { changes: 1 },
+      reservedBytes: arrivalBytes(comment.image),
+    },
+  ),
   put(table(), items.versionItem(current), { condition: notExists }),
 ];
 

@@ -127,6 +127,10 @@ export const listComments = defineEndpoint({
     query: {
       shift_id: z.optional(shiftIdText),
       tag: filter('Only comments with this tag, regardless of case', 'weather'),
+      eb_fk: filter(
+        'Only comments that refer to this execution block, regardless of case',
+        'eb-t0001-20240813-00010',
+      ),
       ...pageParameters('Maximum comments per page. Default: all of a shift up to 4 MB, else 100.'),
     },
   },

@@ -4,7 +4,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import { isListed, type CommentRecord } from '../comments/comment.ts';
 import { fitComment, commentWeight, type FittedComment } from '../response-limit.ts';
 import { commentPosition } from '../comments/items.ts';
-import { allComments, commentsOfShift } from '../comments/lists.ts';
+import { allComments, commentsOfShift, type CommentFilters } from '../comments/lists.ts';
 import type { listComments as contract } from '../contracts/comments.ts';
 import { canonicalTag } from '../tags/canonical-tag.ts';
 import { withLinks } from '../attachments/links.ts';
@@ -26,10 +26,10 @@ export const listComments: UseCase<typeof contract> = async ({ query }) => {
 };
 
 async function findPage(query: Query): Promise<pages.Page<View>> {
-  const { tag, cursor } = query;
+  const { tag, eb_fk, cursor } = query;
   if (query.shift_id === undefined) {
     const limit = query.limit ?? pages.PAGE_SIZE;
-    const comments = allComments(tag, cursor, pages.itemsToRead(limit, cursor));
+    const comments = allComments(query, cursor, pages.itemsToRead(limit, cursor));
     return pages.fillPage(comments, toCandidate(query), { limit, maxMisses: pages.MAX_PAGE_SIZE });
   }
   const shiftId = await findShiftId(query.shift_id);
@@ -37,7 +37,8 @@ async function findPage(query: Query): Promise<pages.Page<View>> {
   return readSnapshot(shiftId, (conflicts) => {
     const limit = limitAfterConflicts(query.limit, conflicts);
     const maxMisses = shrink(pages.MAX_PAGE_SIZE, conflicts);
-    const pageSize = tag === undefined ? pages.itemsToRead(limit, cursor) : maxMisses;
+    const isFiltered = tag !== undefined || eb_fk !== undefined;
+    const pageSize = isFiltered ? maxMisses : pages.itemsToRead(limit, cursor);
     const comments = commentsOfShift(shiftId, cursor, pageSize);
     return pages.fillPage(comments, toCandidate(query), { limit, maxMisses });
   });
@@ -45,11 +46,11 @@ async function findPage(query: Query): Promise<pages.Page<View>> {
 
 /** A comment that does not match is a miss. One with more replies than fit a response ends the page. */
 const toCandidate =
-  ({ tag, cursor }: Query) =>
+  ({ cursor, ...filters }: Query) =>
   (comment: CommentRecord): pages.Candidate<View> => {
     const { view, rest } = fitComment(comment);
     const position = commentPosition(comment);
-    if (!isListed(view) || (tag !== undefined && !hasTag(comment, tag))) return { position };
+    if (!isListed(view) || !matches(comment, filters)) return { position };
     const entry: View = isTail(comment, cursor) ? { ...view, truncated: true } : view;
     const bytes = commentWeight(view);
     return { entry, bytes, position: rest ?? position, endsPage: rest !== undefined };
@@ -59,5 +60,6 @@ const toCandidate =
 const isTail = (comment: CommentRecord, after: string | undefined) =>
   after?.startsWith(`${commentPosition(comment)}#`) ?? false;
 
-const hasTag = ({ tags }: CommentRecord, tag: string) =>
-  tags.some((one) => canonicalTag(one) === canonicalTag(tag));
+const matches = ({ tags, eb_fk }: CommentRecord, filters: CommentFilters) =>
+  (filters.tag === undefined || tags.map(canonicalTag).includes(canonicalTag(filters.tag))) &&
+  (filters.eb_fk === undefined || eb_fk?.toLowerCase() === filters.eb_fk.toLowerCase());

@@ -64,6 +64,7 @@ export async function talk(operator: Client, shift_id: number, headers: Headers)
   const { reply_id } = only(only(answer.body.result_data).replies);
   await operator(updateComment, { path, body: formWith({ tags: ['calm'], image }, picture()) });
   await operator(listComments);
+  await operator(listComments, { query: { eb_fk: 'eb-1' } });
   await operator(listComments, { query: { shift_id } });
   await operator(listComments, { query: { shift_id: 'imported-shift' } });
   await operator(listReplyImages, { path: { reply_id } });
