@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { toSortable, toUtc } from '#lib/contract/fields/datetime.ts';
 import { ApiError } from '#lib/contract/errors.ts';
-import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
+import { isStored, mediaKeys, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { withArrivedFiles } from '#lib/shift-log/attachments/repository.ts';
 import {
   toCommentResponse,
@@ -10,6 +10,7 @@ import {
   type CommentRecord,
 } from '#lib/shift-log/comments/comment.ts';
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
+import { pick } from '#lib/shift-log/field-lists.ts';
 import { toLogResponse, toShiftResponse } from '#lib/shift-log/model.ts';
 import { findWholeShift, shiftsByStart } from '#lib/shift-log/repository.ts';
 import { readSnapshot } from '#lib/shift-log/snapshots.ts';
@@ -115,13 +116,10 @@ function toCommentDocument(comment: CommentRecord) {
 
 /** Returns the images that have an object, or will have one once it is copied, with its key. */
 const toImageDocuments = (images: Attachment[]) =>
-  images
-    .filter(isStored)
-    .map(({ unique_id, file_name, content_type, size, file_key, expected_key, timestamp }) => ({
-      ...{ unique_id, file_name, content_type, size },
-      file_key: file_key ?? expected_key,
-      timestamp,
-    }));
+  images.filter(isStored).map((image) => ({
+    ...pick(image, mediaKeys),
+    file_key: image.file_key ?? image.expected_key,
+  }));
 
 if (import.meta.main)
   await command({ usage, options }, async (given) => {

@@ -1,6 +1,6 @@
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { pick } from '../field-lists.ts';
-import { stagingKey, type Attachment } from './attachment.ts';
+import { mediaKeys, stagingKey, type Attachment } from './attachment.ts';
 
 type ArrivedFile = { file_key: string };
 type WithFiles<F extends ArrivedFile> = { image: F[]; replies: { image: F[] }[] };
@@ -30,8 +30,12 @@ export const linksTo = (images: Attachment[]): Promise<string[]> =>
 /** Returns announced files, each with a signed upload for its bytes. */
 export const withUploads = (images: Attachment[]) =>
   Promise.all(
-    images.map(async ({ size, ...image }) => ({
-      ...pick(image, ['unique_id', 'file_name', 'content_type', 'timestamp']),
-      upload: await presignUpload(stagingKey(image.unique_id), { type: image.content_type, size }),
+    images.map(async (image) => ({
+      ...pick(image, mediaKeys),
+      file_key: undefined,
+      upload: await presignUpload(stagingKey(image.unique_id), {
+        type: image.content_type,
+        size: image.size,
+      }),
     })),
   );

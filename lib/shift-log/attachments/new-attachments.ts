@@ -3,7 +3,7 @@ import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
 import type { AnnouncedFile, FileReference } from '../contracts/attachment-input.ts';
-import { pick } from '../field-lists.ts';
+import { pick, present } from '../field-lists.ts';
 import {
   fileKey,
   isAwaited,
@@ -30,19 +30,15 @@ export async function newAttachments(
   const claimed = files.flatMap(({ unique_id }) => unique_id ?? []);
   const stored = await findAttachments(claimed);
   const isNew = ({ unique_id }: SentFile) => unique_id === undefined || !stored.has(unique_id);
-  const attachment = (file_name: string, content_type: string, size: number): Attachment => ({
+  const attachment = (file: AnnouncedFile): Attachment => ({
+    ...present(file),
     unique_id: randomUUID(),
-    file_name,
-    content_type,
-    size,
     timestamp: now,
   });
   return {
-    announced: (list ?? []).flatMap((one) =>
-      'unique_id' in one ? [] : attachment(one.file_name, one.content_type, one.size),
-    ),
+    announced: (list ?? []).flatMap((one) => ('unique_id' in one ? [] : attachment(one))),
     sent: files.filter(isNew).map(({ file_name, format, bytes }) => {
-      const sent = attachment(file_name, format.type, bytes.length);
+      const sent = attachment({ file_name, content_type: format.type, size: bytes.length });
       const file_key = fileKey({ shift_id, comment_id }, sent.unique_id, format.extension);
       return { attachment: { ...sent, file_key }, bytes, disposition: format.disposition };
     }),
@@ -73,7 +69,7 @@ export async function retainedAttachments(
     const found = earlier.get(id);
     const isOfComment = found?.ownerKey.pk === comment.pk && found.ownerKey.sk === comment.sk;
     if (found && isOfComment && !isAwaited(found))
-      restored.push(pick(found, [...mediaKeys, 'size']));
+      restored.push(present({ ...pick(found, mediaKeys), size: found.size }));
     else if (!hasContent) unknown.push(at);
   }
   if (unknown.length > 0) throw new InvalidRequest(unknown.map(notOfThisComment));

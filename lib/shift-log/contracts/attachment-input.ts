@@ -5,6 +5,7 @@ import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { parseItem } from '#lib/contract/fields/lists.ts';
 import { fileName, type Files } from '#lib/contract/fields/files.ts';
 import { formatOfType, supported, type FileFormat } from '../attachments/formats.ts';
+import { pixels } from './responses.ts';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_REQUEST_FILE_BYTES } from '../attachments/attachment.ts';
 
 /** The files in the request of a comment or a reply. */
@@ -37,6 +38,8 @@ const announcedFile = inputObject({
   file_name: fileName('The name of the file', 'antenna-12.png'),
   content_type: mediaType,
   size: integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes, at most 25 MiB', 48_211),
+  width: z.optional(pixels('The width of an image in pixels')),
+  height: z.optional(pixels('The height of an image in pixels')),
 });
 
 const storedFile = z.object({ unique_id: name('The id of a stored file') });
@@ -79,6 +82,8 @@ function listOfFiles(references: boolean, description: string) {
           file_name: { type: ['string', 'null'], maxLength: 256 },
           content_type: { type: ['string', 'null'], maxLength: 256 },
           size: { type: ['integer', 'null'], minimum: 1, maximum: MAX_FILE_BYTES },
+          width: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
+          height: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
           media_content: { type: ['string', 'null'], contentEncoding: 'base64' },
         },
       },

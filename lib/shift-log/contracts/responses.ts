@@ -64,6 +64,9 @@ const upload = resource('Upload', () =>
   }),
 );
 
+/** A width or a height as clients announce it. The service does not check it. */
+export const pixels = (description: string) => integer(1, 1_000_000, description, 1280);
+
 /** The fields of a file as comments and replies store them. */
 export const mediaFields = {
   unique_id: () => name('The id of the file', '8f14e45f-ceea-467f-9e4b-1f7a0c9e2b3d'),
@@ -71,6 +74,9 @@ export const mediaFields = {
   content_type: () => name('The media type, as detected from the bytes', 'image/png'),
   file_key: () =>
     z.optional(text('The key of the object', 'shifts/42/comments/373662154752/8f14e45f.png')),
+  size: () => z.optional(integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes', 48_211)),
+  width: () => z.optional(pixels('The width in pixels, if it was announced')),
+  height: () => z.optional(pixels('The height in pixels, if it was announced')),
   timestamp: () => time('When it was announced or sent'),
 };
 

@@ -40,6 +40,7 @@ it('shows an announced image once it is uploaded', async () => {
     unique_id,
     file_name: 'Ä 🔭.gif',
     content_type: 'image/gif',
+    size: picture.length,
     timestamp,
     upload: uploadLink,
   });
@@ -48,6 +49,7 @@ it('shows an announced image once it is uploaded', async () => {
     unique_id,
     file_name: 'Ä 🔭.gif',
     content_type: 'image/png',
+    size: picture.length,
     timestamp,
     file_key: `shifts/${shift_id}/comments/${original.comment_id}/${unique_id}.png`,
     path: expect.any(String) as string,
