@@ -1,5 +1,6 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import { countObjects } from './attachments/attachment.ts';
 import {
   toCommentResponse,
   toReplyResponse,
@@ -21,11 +22,11 @@ import {
 const SHORT_LOG_BYTES = 500_000;
 /** Bytes that the annotations of a truncated shift may take, and its comments. */
 const LIST_BYTES = 1_000_000;
-/** The maximum size of the signed link of a file in a response. */
+/** The maximum size of the signed link of a file, or of its thumbnail, in a response. */
 const LINK_BYTES = 2000;
 
-const withLinksWeight = (view: { image: unknown[] }) =>
-  responseWeight(view) + LINK_BYTES * view.image.length;
+const withLinksWeight = (view: { image: Parameters<typeof countObjects>[0] }) =>
+  responseWeight(view) + LINK_BYTES * countObjects(view.image);
 
 /** Returns the bytes of a comment in a response, with the links of its files. */
 export const commentWeight = ({ replies, ...comment }: CommentResponse): number =>

@@ -12,7 +12,7 @@ import {
 import { fileName } from '#lib/contract/fields/files.ts';
 import { problemsOf } from '#lib/contract/errors/validation.ts';
 import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
-import { isFileKey } from '#lib/shift-log/attachments/attachment.ts';
+import { isFileKey, isThumbnailKey } from '#lib/shift-log/attachments/attachment.ts';
 import {
   commentContent,
   MAX_LINKS,
@@ -103,6 +103,10 @@ export const archivedImage = z
       path: ['file_key'],
       message: 'Input should be the key of a file of this service',
     }),
+    z.refine(
+      ({ file_key, thumbnail_key: key }) => key === undefined || isThumbnailKey(key, file_key),
+      { path: ['thumbnail_key'], message: 'Input should be the key of the thumbnail of this file' },
+    ),
   );
 
 export type ArchivedShift = z.output<typeof archivedShift>;

@@ -9,6 +9,8 @@ import { extensions } from './formats.ts';
 export type Attachment = ValueOf<typeof mediaFields> & {
   /** In bytes. */
   size: number;
+  /** The thumbnail that was announced with the file. */
+  thumbnail?: { content_type: string; size: number } | undefined;
   /** The key of an imported file whose bytes are not in the bucket yet. */
   expected_key?: string;
 };
@@ -28,12 +30,16 @@ export type NewAttachments = { announced: Attachment[]; sent: SentAttachment[] }
 /** The days within which an announced file must be uploaded. Staged objects expire after them. */
 export const UPLOAD_DAYS = 3;
 
-/** The maximum bytes that the entry of a file gains on arrival: its key, and a longer media type. */
+/** The maximum bytes that the entry of a file gains on arrival: a longer media type, and the key of each object. */
 const ARRIVAL_BYTES = 128;
 
 /** Returns the bytes to reserve in an item for files that have not arrived. */
 export const arrivalBytes = (attachments: Attachment[]) =>
-  ARRIVAL_BYTES * attachments.filter(isAwaited).length;
+  ARRIVAL_BYTES * countObjects(attachments.filter(isAwaited));
+
+/** Returns the number of files and of their thumbnails, announced or stored. */
+export const countObjects = (files: Pick<Attachment, 'thumbnail' | 'thumbnail_key'>[]): number =>
+  files.length + files.filter(({ thumbnail, thumbnail_key }) => thumbnail ?? thumbnail_key).length;
 
 export const isAwaited = ({ file_key }: Pick<Attachment, 'file_key'>) => file_key === undefined;
 
@@ -50,6 +56,10 @@ export const MAX_REQUEST_FILE_BYTES = 4 * 1024 ** 2;
 /** The maximum size of an announced file. */
 export const MAX_FILE_BYTES = 25 * 1024 ** 2;
 
+/** The maximum size and the media types of a thumbnail. */
+export const MAX_THUMBNAIL_BYTES = 65_536;
+export const thumbnailTypes = ['image/jpeg', 'image/webp', 'image/png'] as const;
+
 const STAGING = 'staging/';
 
 /** Returns the key at which the bytes of an announced file arrive. */
@@ -57,11 +67,20 @@ export const stagingKey = (uniqueId: string) => `${STAGING}${uniqueId}`;
 /** Returns the id of the announced file whose bytes have arrived at a staging key. */
 export const uniqueIdOf = (key: string) => key.slice(STAGING.length);
 
+const THUMBNAIL = '.thumbnail';
+
+/** Returns the key at which the bytes of an announced thumbnail arrive. */
+export const stagedThumbnailKey = (uniqueId: string) => `${stagingKey(uniqueId)}${THUMBNAIL}`;
+
 type Place = { shift_id: number; comment_id: number };
 
 /** Returns the key at which a checked file is stored and served. */
 export const fileKey = ({ shift_id, comment_id }: Place, uniqueId: string, extension: string) =>
   `shifts/${shift_id}/comments/${comment_id}/${uniqueId}.${extension}`;
+
+/** Returns the key at which a checked thumbnail is stored and served. */
+export const thumbnailKey = ({ shift_id, comment_id }: Place, uniqueId: string) =>
+  `shifts/${shift_id}/comments/${comment_id}/${uniqueId}${THUMBNAIL}`;
 
 const pattern = new RegExp(
   `^shifts/\\d{1,10}/comments/\\d{1,16}/([^/]+)\\.(?:${extensions.join('|')})$`,
@@ -72,6 +91,10 @@ const idInFileKey = (key: string): string | undefined => pattern.exec(key)?.[1];
 
 /** Whether a file with this id may be stored at a key. */
 export const isFileKey = (key: string, uniqueId: string) => idInFileKey(key) === uniqueId;
+
+/** Whether the thumbnail of a file may be stored at a key: beside the file. */
+export const isThumbnailKey = (key: string, fileKey: string) =>
+  key === `${fileKey.slice(0, fileKey.lastIndexOf('.'))}${THUMBNAIL}`;
 
 /** Returns the key of the marker that exists while a file is written whose transaction is not committed yet. */
 export const markerKey = (key: string) => `${STAGING}${key}`;

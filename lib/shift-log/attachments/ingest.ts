@@ -1,14 +1,23 @@
 import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { detectMediaType } from '#lib/platform/media-type.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
-import { fileKey, isAwaited, stagingKey, type Attachment } from './attachment.ts';
+import {
+  fileKey,
+  isAwaited,
+  stagedThumbnailKey,
+  stagingKey,
+  thumbnailKey,
+  thumbnailTypes,
+  type Attachment,
+} from './attachment.ts';
 import { extensions, formatOfType } from './formats.ts';
 import { findAttachments, type StoredAttachment } from './repository.ts';
 
 /** The result of the check of a file's bytes: its key and media type, or nothing if it is refused. */
 type Verdict = {
   file: StoredAttachment;
-  stored?: Required<Pick<Attachment, 'file_key' | 'content_type'>>;
+  stored?: Required<Pick<Attachment, 'file_key' | 'content_type'>> &
+    Pick<Attachment, 'thumbnail_key'>;
 };
 
 /** Records a verdict in the items of the file and of its comment or reply. */
@@ -36,6 +45,7 @@ export async function ingest(
   // Without an item nothing was announced: the object expires under the staging prefix.
   if (!file) return;
   await deleteObject(stagingKey(id));
+  if (file.thumbnail) await deleteObject(stagedThumbnailKey(id));
   // Two files of different formats can arrive at once through one upload link.
   const keys = extensions.map((extension) => fileKey(file, id, extension));
   const others = keys.filter((key) => key !== file.file_key);
@@ -44,7 +54,7 @@ export async function ingest(
 
 /** Checks the staged bytes of a file, and stores the file if they are good. Undefined without bytes. */
 async function check(file: StoredAttachment): Promise<Verdict | undefined> {
-  const bytes = await stagedBytes(file);
+  const bytes = await stagedBytes(stagingKey(file.unique_id), file.size);
   if (!bytes) return undefined;
   const mediaType = bytes.length === file.size ? await detectMediaType(bytes) : undefined;
   const format = mediaType === undefined ? undefined : formatOfType(mediaType);
@@ -54,13 +64,28 @@ async function check(file: StoredAttachment): Promise<Verdict | undefined> {
     type: format.type,
     saved: { disposition: format.disposition, fileName: file.file_name },
   });
-  return { file, stored: { file_key, content_type: format.type } };
+  const thumbnail_key = await storeThumbnail(file);
+  return { file, stored: { file_key, content_type: format.type, thumbnail_key } };
 }
 
-/** Returns the bytes under the staging key, none if there are more than announced. */
-async function stagedBytes({ unique_id, size }: StoredAttachment): Promise<Uint8Array | undefined> {
+/** Stores the thumbnail of a file, and returns its key; undefined if none has arrived or it is not as announced. */
+async function storeThumbnail(file: StoredAttachment): Promise<string | undefined> {
+  const { thumbnail, unique_id } = file;
+  if (!thumbnail) return undefined;
+  const bytes = await stagedBytes(stagedThumbnailKey(unique_id), thumbnail.size);
+  if (bytes?.length !== thumbnail.size) return undefined;
+  const mediaType = await detectMediaType(bytes);
+  const type = thumbnailTypes.find((one) => one === mediaType);
+  if (!type) return undefined;
+  const key = thumbnailKey(file, unique_id);
+  await putObject(key, bytes, { type });
+  return key;
+}
+
+/** Returns the bytes under a staging key, none if there are more than announced. */
+async function stagedBytes(key: string, size: number): Promise<Uint8Array | undefined> {
   try {
-    return await readObject(stagingKey(unique_id), size);
+    return await readObject(key, size);
   } catch (error) {
     if (error instanceof ObjectTooLarge) return new Uint8Array();
     throw error;

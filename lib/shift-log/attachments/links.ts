@@ -1,12 +1,18 @@
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { pick } from '../field-lists.ts';
-import { mediaKeys, stagingKey, type Attachment } from './attachment.ts';
+import { mediaKeys, stagedThumbnailKey, stagingKey, type Attachment } from './attachment.ts';
 
-type ArrivedFile = { file_key: string };
+type ArrivedFile = { file_key: string; thumbnail_key?: string | undefined };
 type WithFiles<F extends ArrivedFile> = { image: F[]; replies: { image: F[] }[] };
 
 const withPaths = <F extends ArrivedFile>(files: F[]) =>
-  Promise.all(files.map(async (file) => ({ ...file, path: await presignUrl(file.file_key) })));
+  Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      path: await presignUrl(file.file_key),
+      ...(file.thumbnail_key !== undefined && { thumbnail: await presignUrl(file.thumbnail_key) }),
+    })),
+  );
 
 /** Returns comments and their replies with a link to each file. */
 export const withLinks = <F extends ArrivedFile, C extends WithFiles<F>>(comments: C[]) =>
@@ -27,7 +33,7 @@ export const linksTo = (images: Attachment[]): Promise<string[]> =>
     images.flatMap(({ file_key }) => (file_key === undefined ? [] : presignUrl(file_key))),
   );
 
-/** Returns announced files, each with a signed upload for its bytes. */
+/** Returns announced files, each with a signed upload for its bytes, and one for those of its thumbnail. */
 export const withUploads = (images: Attachment[]) =>
   Promise.all(
     images.map(async (image) => ({
@@ -36,6 +42,12 @@ export const withUploads = (images: Attachment[]) =>
       upload: await presignUpload(stagingKey(image.unique_id), {
         type: image.content_type,
         size: image.size,
+      }),
+      ...(image.thumbnail && {
+        thumbnail_upload: await presignUpload(stagedThumbnailKey(image.unique_id), {
+          type: image.thumbnail.content_type,
+          size: image.thumbnail.size,
+        }),
       }),
     })),
   );

@@ -72,8 +72,8 @@ export async function withArrivedFiles<T extends { image: Attachment[] }>(
   return versions.map((version) => ({
     ...version,
     image: version.image.map((image) => {
-      const { file_key, content_type } = known.get(image.unique_id) ?? image;
-      return { ...image, file_key, content_type };
+      const { file_key, content_type, thumbnail_key } = known.get(image.unique_id) ?? image;
+      return { ...image, file_key, content_type, thumbnail_key };
     }),
   }));
 }

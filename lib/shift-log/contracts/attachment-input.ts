@@ -6,7 +6,13 @@ import { parseItem } from '#lib/contract/fields/lists.ts';
 import { fileName, type Files } from '#lib/contract/fields/files.ts';
 import { formatOfType, supported, type FileFormat } from '../attachments/formats.ts';
 import { pixels } from './responses.ts';
-import { MAX_FILE_BYTES, MAX_FILES, MAX_REQUEST_FILE_BYTES } from '../attachments/attachment.ts';
+import {
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  MAX_REQUEST_FILE_BYTES,
+  MAX_THUMBNAIL_BYTES,
+  thumbnailTypes,
+} from '../attachments/attachment.ts';
 
 /** The files in the request of a comment or a reply. */
 export const attachments = {
@@ -33,6 +39,17 @@ const mediaType = name(
   }),
 );
 
+/** A small picture of a file, which the client makes and uploads before the file. */
+const thumbnail = inputObject({
+  content_type: name('The media type', 'image/jpeg').check(
+    z.refine((type) => thumbnailTypes.some((one) => one === type), {
+      message: `Input should be ${thumbnailTypes.map((type) => `'${type}'`).join(' or ')}`,
+      params: { type: 'enum' },
+    }),
+  ),
+  size: integer(1, MAX_THUMBNAIL_BYTES, 'The size in bytes', 9_216),
+});
+
 /** A file whose bytes the client uploads after the request. */
 const announcedFile = inputObject({
   file_name: fileName('The name of the file', 'antenna-12.png'),
@@ -40,6 +57,7 @@ const announcedFile = inputObject({
   size: integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes, at most 25 MiB', 48_211),
   width: z.optional(pixels('The width of an image in pixels')),
   height: z.optional(pixels('The height of an image in pixels')),
+  thumbnail: z.optional(thumbnail),
 });
 
 const storedFile = z.object({ unique_id: name('The id of a stored file') });
@@ -84,6 +102,14 @@ function listOfFiles(references: boolean, description: string) {
           size: { type: ['integer', 'null'], minimum: 1, maximum: MAX_FILE_BYTES },
           width: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
           height: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
+          thumbnail: {
+            type: ['object', 'null'],
+            required: ['content_type', 'size'],
+            properties: {
+              content_type: { type: 'string', enum: thumbnailTypes },
+              size: { type: 'integer', minimum: 1, maximum: MAX_THUMBNAIL_BYTES },
+            },
+          },
           media_content: { type: ['string', 'null'], contentEncoding: 'base64' },
         },
       },

@@ -77,6 +77,10 @@ export const mediaFields = {
   size: () => z.optional(integer(1, Number.MAX_SAFE_INTEGER, 'The size in bytes', 48_211)),
   width: () => z.optional(pixels('The width in pixels, if it was announced')),
   height: () => z.optional(pixels('The height in pixels, if it was announced')),
+  thumbnail_key: () =>
+    z.optional(
+      text('The key of the thumbnail', 'shifts/42/comments/373662154752/8f14e45f.thumbnail'),
+    ),
   timestamp: () => time('When it was announced or sent'),
 };
 
@@ -85,6 +89,8 @@ export const media = resource('Media', () =>
     ...schemasOf(mediaFields),
     path: z.optional(text('A link to read the file, for a short time', 'https://bucket.s3.…')),
     upload: z.optional(upload()),
+    thumbnail: z.optional(text('A link to the thumbnail, for a short time', 'https://bucket.s3.…')),
+    thumbnail_upload: z.optional(upload()),
   }),
 );
 
