@@ -1,5 +1,6 @@
 import type { EventName } from '#lib/contract/event.ts';
 import type { ShiftEvent } from '#lib/shift-log/events.ts';
+import { followCatchUp, type CatchUp } from './catch-up.ts';
 
 export type LiveEvent = ShiftEvent;
 
@@ -22,6 +23,13 @@ export type Subscription = {
   signal?: AbortSignal;
   /** Called when the stream has opened, and when it is lost; `again` is the time until it reconnects, in ms. */
   onStateChange?: (state: { open: true } | { open: false; again: number }) => void;
+  /** Called once for each time that the stream has opened: all events missed before have been yielded. */
+  onCaughtUp?: () => void;
+  /**
+   * How long the socket may be silent before it is pinged, in ms. A lost connection is noticed after at most
+   * 15 s more. It may change: a page returns more while it is hidden. Default: four minutes.
+   */
+  pingAfter?: () => number;
 };
 
 /** The service refused to open the stream: the token, its scope or a filter is invalid. */
@@ -35,6 +43,8 @@ export class SubscriptionRefused extends Error {
 
 /** The gateway closes idle sockets after ten minutes. A ping without a response reveals a dead one. */
 const PING_MS = 240_000;
+/** How often the silence of the socket is measured. */
+const CHECK_MS = 5000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Limits of the random pause before a reconnect, which doubles with each failure. */
@@ -61,7 +71,10 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
       const stream = await openStream(options);
       // Starts at the newest event, so that events before the socket opens are included.
       since ??= stream.last_event_id;
-      for await (const frame of receiveFrames(withSince(stream.url, since), options)) {
+      const catchUp = followCatchUp(since, stream.last_event_id, options.onCaughtUp);
+      const url = new URL(stream.url);
+      url.searchParams.set('since', since);
+      for await (const frame of receiveFrames(url, options, catchUp)) {
         failures = 0;
         if (frame.event === 'resync') since = frame.id;
         else if (frame.event === 'pong' || frame.event === 'error' || known.has(frame.id)) continue;
@@ -70,6 +83,7 @@ export async function* subscribe(options: Subscription): AsyncGenerator<LiveEven
           if (frame.id > since) since = frame.id;
         }
         yield frame;
+        catchUp.received(frame.id);
       }
     } catch (error) {
       if (error instanceof SubscriptionRefused) throw error;
@@ -84,12 +98,6 @@ function remember(known: Set<string>, id: string): void {
     if (known.size <= MAX_REMEMBERED_IDS) return;
     known.delete(oldest);
   }
-}
-
-function withSince(url: string, since: string): string {
-  const address = new URL(url);
-  address.searchParams.set('since', since);
-  return address.href;
 }
 
 type Stream = { url: string; last_event_id: string };
@@ -119,8 +127,9 @@ type ReceivedFrame = LiveEvent | Resync | { event: 'pong' } | { event: 'error'; 
 
 /** Yields the frames of a socket until it is closed, fails or stops responding. */
 async function* receiveFrames(
-  url: string,
-  { signal, onStateChange }: Subscription,
+  url: URL,
+  { signal, onStateChange, pingAfter = () => PING_MS }: Subscription,
+  catchUp: CatchUp,
 ): AsyncGenerator<ReceivedFrame> {
   const socket = new WebSocket(url);
   const received: ReceivedFrame[] = [];
@@ -129,20 +138,24 @@ async function* receiveFrames(
     state.isOver = true;
     state.wake();
   };
+  let lastHeard = performance.now();
   // The deadline for opening the socket, then for the response to each ping.
   let deadline: ReturnType<typeof setTimeout> | undefined = setTimeout(end, RESPONSE_TIMEOUT_MS);
   const confirmAlive = () => {
     clearTimeout(deadline);
     deadline = undefined;
+    lastHeard = performance.now();
   };
-  const ping = setInterval(() => {
-    if (socket.readyState !== socket.OPEN) return;
+  const check = setInterval(() => {
+    const isSilent = performance.now() - lastHeard >= pingAfter();
+    if (!isSilent || deadline !== undefined || socket.readyState !== socket.OPEN) return;
     socket.send('{"action":"ping"}');
-    deadline ??= setTimeout(end, RESPONSE_TIMEOUT_MS);
-  }, PING_MS);
+    deadline = setTimeout(end, RESPONSE_TIMEOUT_MS);
+  }, CHECK_MS);
   socket.onopen = () => {
     confirmAlive();
     onStateChange?.({ open: true });
+    catchUp.opened();
   };
   socket.onmessage = ({ data }) => {
     confirmAlive();
@@ -159,8 +172,9 @@ async function* receiveFrames(
       await new Promise<void>((resolve) => (state.wake = resolve));
     }
   } finally {
-    clearInterval(ping);
+    clearInterval(check);
     clearTimeout(deadline);
+    catchUp.stop();
     signal?.removeEventListener('abort', end);
     socket.close();
   }
