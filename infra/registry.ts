@@ -2,6 +2,7 @@ import type { Consumer } from '#lib/contract/consumer.ts';
 import { serviceOf, type Declaration } from '#lib/contract/endpoint.ts';
 import type { EventDeclaration } from '#lib/contract/event.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
+import * as consolePages from '#lib/console/contracts/console.ts';
 import * as docs from '#lib/docs/contracts/docs.ts';
 import * as liveConsumers from '#lib/live/contracts/consumers.ts';
 import * as sockets from '#lib/live/contracts/sockets.ts';
@@ -40,6 +41,7 @@ const contracts: Record<string, Declaration>[] = [
   definitions,
   versions,
   session,
+  consolePages,
   docs,
 ];
 

@@ -147,6 +147,11 @@ export const grants: Record<string, Grant> = {
   'sockets:post': onSockets('POST'),
   'sockets:close': onSockets('DELETE'),
   'stream-url': { settings: ['STREAM_URL'] },
+  'bucket-url': { settings: ['BUCKET', 'BUCKET_URL'] },
+  'sign-in': { settings: ['JWT_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_SCOPE'] },
+  site: {
+    settings: ['SITE_NAME', 'SITE_LATITUDE', 'SITE_LONGITUDE', 'SITE_ELEVATION', 'SITE_TIMEZONE'],
+  },
   'log-source': { settings: ['LOG_SOURCE_URL'] },
 };
 

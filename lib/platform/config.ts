@@ -3,7 +3,7 @@ import { infrastructureSettings, settings } from './settings/settings.ts';
 
 const allSettings = { ...settings, ...infrastructureSettings };
 type AllSettings = typeof allSettings;
-type ValueOf<K extends keyof AllSettings> = NonNullable<ReturnType<AllSettings[K]['parse']>>;
+type ValueOf<K extends keyof AllSettings> = Exclude<ReturnType<AllSettings[K]['parse']>, undefined>;
 
 type Environment = Record<string, string | undefined>;
 type Watcher = (name: string) => void;

@@ -23,6 +23,7 @@ const logCodes = {
     'Markers of stored files could not be removed; their object-created events remove them.',
   WRITE_RETRIED: 'Write conflict; the change is retried.',
   KEYS_UNAVAILABLE: 'Verification keys could not be loaded.',
+  PROVIDER_UNAVAILABLE: 'The description of the identity provider could not be loaded.',
   CURSORS_UNSIGNED: 'The secret of cursors could not be read.',
   LOG_SOURCE_FAILED: 'The execution-block source failed.',
   RESOLVER_FAILED: 'The name resolver failed or sent an unexpected response.',

@@ -115,11 +115,12 @@ function refusal(event: APIGatewayProxyEventV2, error: ApiError): HttpResponse {
 }
 
 function send(response: ServerResponse, answer: HttpResponse): void {
-  const { statusCode = 200, headers, cookies, body = '' } = answer;
+  const { statusCode = 200, headers, cookies, body = '', isBase64Encoded } = answer;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   response.writeHead(statusCode, {
     ...headers,
     ...(cookies && { 'Set-Cookie': cookies }),
-    ...(body !== '' && { 'Content-Length': Buffer.byteLength(body) }),
+    ...(bytes.length > 0 && { 'Content-Length': bytes.length }),
   });
-  response.end(body);
+  response.end(bytes);
 }

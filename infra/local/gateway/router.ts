@@ -1,5 +1,5 @@
 import { routePath, type Declaration } from '#lib/contract/endpoint.ts';
-import { isParameter, matchSegments } from '#lib/contract/route-table.ts';
+import { isGreedy, isParameter, matchSegments } from '#lib/contract/route-table.ts';
 
 export type Match = { endpoint: Declaration; pathParameters: Record<string, string> };
 
@@ -28,6 +28,6 @@ export function router(endpoints: Declaration[], servicePrefix: string) {
   };
 }
 
-/** Literal segments sort before parameters. */
+/** Literal segments sort before parameters, and those before greedy ones. */
 const shapeOf = ({ segments }: Route) =>
-  segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
+  segments.map((segment) => (isGreedy(segment) ? '2' : isParameter(segment) ? '1' : '0')).join('');

@@ -109,10 +109,11 @@ function requireMatch(condition: string | undefined, etag: string): void {
 function toHttpResponse(
   endpoint: Declaration,
   exchange: Exchange,
-  { data, etag, links = [], content, cookie }: Outcome,
+  { data, status = 200, etag, links = [], content, cookie }: Outcome,
 ): HttpResponse {
+  const body = content?.body ?? JSON.stringify(endpoint.responseFormat.success(data));
   return {
-    statusCode: 200,
+    statusCode: status,
     headers: {
       'Content-Type': content?.type ?? 'application/json',
       'Cache-Control': 'no-store',
@@ -121,7 +122,9 @@ function toHttpResponse(
       ...(links.length > 0 && { Link: links.map(linkText).join(', ') }),
     },
     ...(cookie && { cookies: [toSetCookie(cookie, exchange)] }),
-    body: content?.body ?? JSON.stringify(endpoint.responseFormat.success(data)),
+    ...(typeof body === 'string'
+      ? { body }
+      : { body: body.toString('base64'), isBase64Encoded: true }),
   };
 }
 

@@ -10,12 +10,14 @@ export type Link = { rel: 'next' | 'section'; path: string; query: Record<string
 /** The result of a use case. The pipeline turns it into an HTTP response. */
 export type Outcome<Data = unknown> = {
   data: Data;
+  /** Default: 200. */
+  status?: 200 | 302 | 304;
   /** The tag of this state of the resource, without quotes. */
   etag?: string;
   /** Links to the next page of a list, or to lists of what did not fit the response. */
   links?: Link[];
-  /** A body that is text already, such as a page or a stored document; sent instead of `data`. */
-  content?: { type: string; body: string; headers?: Record<string, string> };
+  /** A body that is text or bytes already, such as a page or a stored document; sent instead of `data`. */
+  content?: { type: string; body: string | Buffer; headers?: Record<string, string> };
   cookie?: SessionCookie;
 };
 

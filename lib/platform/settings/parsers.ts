@@ -22,6 +22,23 @@ export const matching = (pattern: RegExp) => (text: string) =>
 export const number = (min: number, max: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
 
+/** Parses a decimal number; the empty text is none, the value null. */
+export const decimal = (min: number, max: number) => (text: string) => {
+  if (text === '') return null;
+  const isNumber = /^[+-]?\d{1,4}(\.\d{1,9})?$/.test(text);
+  return isNumber && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
+};
+
+/** Parses the name of a time zone or the empty text. */
+export function timeZone(text: string): string | undefined {
+  try {
+    if (text !== '') new Intl.DateTimeFormat('en', { timeZone: text });
+    return text;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses an HTTP URL or the empty text. */
 export const url = (text: string) =>
   text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))

@@ -2,6 +2,7 @@ import { tokenAlgorithms } from '../auth/token-settings.ts';
 import {
   anyText,
   claimNames,
+  decimal,
   domains,
   matching,
   number,
@@ -10,6 +11,7 @@ import {
   roleLevels,
   setting,
   siteOrOff,
+  timeZone,
   url,
 } from './parsers.ts';
 
@@ -69,6 +71,16 @@ export const settings = {
     roleLevels,
     'viewer=1,proposer=2,operator=3,engineer=4,admin=5',
   ),
+  OIDC_CLIENT_ID: setting(
+    'Client id of the console at the identity provider JWT_ISSUER; empty: no sign-in with a provider.',
+    anyText,
+  ),
+  OIDC_SCOPE: setting('Scopes that the console requests.', anyText, 'openid profile email'),
+  SITE_NAME: setting('Name of the telescope’s site.', anyText),
+  SITE_LATITUDE: setting('Degrees north, -90 to 90.', decimal(-90, 90)),
+  SITE_LONGITUDE: setting('Degrees east, -180 to 180.', decimal(-180, 180)),
+  SITE_ELEVATION: setting('Metres above sea level.', decimal(-500, 9000)),
+  SITE_TIMEZONE: setting('IANA time zone of the site, such as Australia/Perth.', timeZone),
   LOG_SOURCE_URL: setting('URL from which PATCH logs without a body pulls its logs.', url),
   SESAME_URL: setting(
     'Name resolver of celestial objects (CDS Sesame); empty: built-in catalogue only.',

@@ -115,4 +115,9 @@ export async function doAsAsked({ body }: { body?: string | undefined }): Promis
 }
 
 /** The status that the recorded event of an endpoint is answered with. */
-export const expectedStatus = (id: string) => (id === 'docs.unknown-route' ? 404 : 200);
+export const expectedStatus = (id: string) => otherStatuses[id] ?? 200;
+
+const otherStatuses: Record<string, number> = {
+  'docs.unknown-route': 404,
+  'console.open-console': 302,
+};

@@ -1,0 +1,109 @@
+import { build } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const page = fileURLToPath(new URL('../lib/console/page/', import.meta.url));
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+type File = { name: string; content: Buffer };
+
+/** Returns the files of the operator console: the page, its worker, its assets and their index. */
+export async function consoleFiles(): Promise<File[]> {
+  const { assets, entries } = await bundlePage();
+  const compressed = await Promise.all(assets.map(compress));
+  const index = assets.map(({ name }) => [
+    name,
+    { type: types[extname(name)], encodings: ['br', 'gzip'] },
+  ]);
+  const names = assets.map(({ name }) => `/console/assets/${name}`);
+  return [
+    ...assets,
+    ...compressed.flat(),
+    text('console-assets.json', JSON.stringify(Object.fromEntries(index))),
+    text('console-worker.js', await bundleWorker(names)),
+    text('console.html', fill(await readFile(join(page, 'index.html'), 'utf8'), entries)),
+  ];
+}
+
+const text = (name: string, content: string): File => ({ name, content: Buffer.from(content) });
+
+/** Bundles scripts, styles and images, each with the hash of its content in its name. */
+async function bundlePage() {
+  const result = await build({
+    entryPoints: [
+      'main.tsx',
+      'style/theme.ts',
+      'style/main.css',
+      'icon.svg',
+      'site.webmanifest',
+    ].map((file) => join(page, file)),
+    outdir: page,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    loader: { '.svg': 'copy', '.webmanifest': 'copy' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2024',
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const assets = result.outputFiles.map(({ path, contents }) => ({
+    name: basename(path),
+    content: Buffer.from(contents),
+  }));
+  const entries = Object.entries(result.metafile.outputs).flatMap(([path, { entryPoint }]) =>
+    entryPoint === undefined ? [] : [[basename(entryPoint), basename(path)] as const],
+  );
+  return { assets, entries: new Map(entries) };
+}
+
+/** Bundles the service worker, which stores these files for use without a connection. */
+async function bundleWorker(names: string[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(page, 'worker.ts')],
+    define: { FILES: JSON.stringify(names) },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2024',
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Puts the names of the built files into the page: `{{main.tsx}}` becomes the name of its bundle. */
+const fill = (html: string, entries: Map<string, string>) =>
+  html.replace(/\{\{([\w.]+)\}\}/g, (_, entry: string) => {
+    const name = entries.get(entry);
+    if (name === undefined) throw new Error(`The console has no file ${entry}.`);
+    return `/console/assets/${name}`;
+  });
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Returns a file compressed for each encoding that browsers accept. */
+async function compress({ name, content }: File): Promise<File[]> {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return [
+    { name: `${name}.br`, content: await brotli(content, best) },
+    { name: `${name}.gz`, content: await zip(content, { level: 9 }) },
+  ];
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { anyone, defineEndpoint } from '#lib/contract/endpoint.ts';
+import { plain } from '#lib/contract/envelope.ts';
+import { name, text } from '#lib/contract/fields.ts';
+import { consoleSettings } from './settings.ts';
+
+/** What the endpoints of the console share: anyone may read them, and they only read files and settings. */
+const file = { method: 'GET', caller: anyone, responseFormat: plain } as const;
+
+const page = () => text('An HTML page');
+
+export const openConsole = defineEndpoint({
+  ...file,
+  id: 'console.open-console',
+  path: '/',
+  request: {},
+  response: page,
+  produces: 'text/html',
+  errors: [],
+  access: [],
+  summary: 'Redirect to the operator console',
+});
+
+export const showConsole = defineEndpoint({
+  ...file,
+  id: 'console.show-console',
+  path: '/console',
+  request: { headers: { 'if-none-match': z.optional(z.string()) } },
+  response: page,
+  produces: 'text/html',
+  hasETag: true,
+  errors: [],
+  access: ['bucket-url', 'stream-url', 'sign-in'],
+  summary: 'Show the operator console',
+});
+
+export const showView = defineEndpoint({
+  ...showConsole,
+  id: 'console.show-view',
+  path: '/console/{view+}',
+  request: { ...showConsole.request, path: { view: name('The address of a view', 'shifts/42') } },
+  summary: 'Show a view of the operator console',
+});
+
+export const getConsoleAsset = defineEndpoint({
+  ...file,
+  id: 'console.get-asset',
+  path: '/console/assets/{asset}',
+  request: {
+    path: { asset: name('The name of a file, with the hash of its content', 'main-5DQ3KX2A.js') },
+    headers: { 'accept-encoding': z.optional(z.string()) },
+  },
+  response: () => text('The file'),
+  produces: '*/*',
+  errors: ['ROUTE_NOT_FOUND'],
+  access: [],
+  summary: 'Get a file of the operator console',
+});
+
+export const getConsoleWorker = defineEndpoint({
+  ...file,
+  id: 'console.get-worker',
+  path: '/console/worker.js',
+  request: {},
+  response: () => text('A script'),
+  produces: 'text/javascript',
+  errors: [],
+  access: [],
+  summary: 'Get the service worker of the console',
+});
+
+export const getConsoleSettings = defineEndpoint({
+  ...file,
+  id: 'console.get-settings',
+  path: '/console/config.json',
+  request: {},
+  response: consoleSettings,
+  errors: [],
+  access: ['site', 'sign-in'],
+  summary: 'Get the settings of the operator console',
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { desk } from '../../support/api/desk.ts';
+
+const { url } = await desk();
+
+it('redirects from the root to the console', async () => {
+  const response = await fetch(new URL('/', url), { redirect: 'manual' });
+
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/console');
+});
