@@ -53,7 +53,8 @@ it('lets use cases import their service, the contract, documents, and only types
     isNodeModule(edge.to) ||
     isBelow(edge.to, 'lib/contract', 'lib/documents') ||
     (isBelow(edge.to, 'lib/platform') && edge.isType) ||
-    (serviceOf(edge.from) === 'docs' && /^lib\/platform\/(assets|config)\.ts$/.test(edge.to));
+    (['docs', 'console'].includes(serviceOf(edge.from) ?? '') &&
+      /^lib\/platform\/(assets|config)\.ts$/.test(edge.to));
 
   expect(findViolations((edge) => isInLayer(edge.from, 'use-cases') && !isAllowed(edge))).toEqual(
     [],
@@ -88,6 +89,7 @@ it('lets the rest of a service, repositories included, import no code that handl
 it('lets no service import another; the live client alone knows the types of its events', () => {
   const crossesServices = ({ from, to, isType }: Import) =>
     !(isType && from === 'lib/live/client.ts' && to.endsWith('/events.ts')) &&
+    !isInLayer(from, 'page') &&
     serviceOf(from) !== undefined &&
     serviceOf(to) !== undefined &&
     serviceOf(from) !== serviceOf(to);
@@ -137,10 +139,15 @@ it('lets the document kit import the contract and the database, for the services
   ).toEqual([]);
 });
 
-it('lets pages import their own files, the two typed clients, and types', () => {
+it('lets pages import their own files, the two typed clients, types, and the packages of a page', () => {
   const clients = ['lib/live/client.ts', 'lib/contract/client.ts'];
+  const packages =
+    /^(preact|preact\/hooks|preact-iso|@preact\/signals|idb|marked|oauth4webapi|astronomy-engine)$/;
   const isAllowed = ({ to, isType }: Import) =>
-    /^lib\/\w+\/page\//.test(to) || clients.includes(to) || (isType && isBelow(to, 'lib'));
+    /^lib\/\w+\/page\//.test(to) ||
+    clients.includes(to) ||
+    packages.test(to) ||
+    (isType && (isBelow(to, 'lib') || to === 'zod/mini'));
 
   expect(findViolations((edge) => isInLayer(edge.from, 'page') && !isAllowed(edge))).toEqual([]);
 });

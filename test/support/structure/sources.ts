@@ -24,7 +24,7 @@ export async function parseSources(): Promise<Source[]> {
       (await readdir(folder, { recursive: true })).map((file) => join(folder, file)),
     ),
   );
-  const files = found.flat().filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'));
+  const files = found.flat().filter((file) => /(?<!\.d)\.tsx?$/.test(file));
   return Promise.all(
     files.sort().map(async (file) => {
       const text = await readFile(file, 'utf8');
