@@ -7,6 +7,7 @@ import { localDefaults } from '../local/defaults.ts';
 import { endpoints } from '../registry.ts';
 import { benchTables } from '../../test/bench/report/tables.ts';
 import { command } from '../command.ts';
+import { consoleRoutes, ROUTES_FILE } from './docs/console-routes.ts';
 import { code, table } from './docs/markdown.ts';
 import { serviceTables } from './docs/service-tables.ts';
 
@@ -15,8 +16,8 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
 };
 
 const usage = () => `npm run docs [-- --check]
-Updates the generated tables of the READMEs.
-  --check  changes no file; exits with status 1 if a table is out of date`;
+Updates the generated tables of the READMEs, and the routes of the console.
+  --check  changes no file; exits with status 1 if a file is out of date`;
 
 /** Generators of the tables, by the name in their marker comment. */
 const generated: Record<string, () => string> = {
@@ -85,4 +86,8 @@ if (import.meta.main)
         throw new Error(`${file} is out of date: npm run docs.`);
       if (!check) await writeTables(file);
     }
+    const routes = await consoleRoutes();
+    if (check && (await readFile(ROUTES_FILE, 'utf8')) !== routes)
+      throw new Error(`${ROUTES_FILE} is out of date: npm run docs.`);
+    if (!check) await writeFile(ROUTES_FILE, routes);
   });

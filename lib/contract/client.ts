@@ -4,7 +4,7 @@ import type { Declaration } from './endpoint.ts';
 type Input<S> =
   S extends Record<string, z.ZodMiniType> ? { [K in keyof S]?: string | number } : never;
 
-type ApiRequest<E extends Declaration> = {
+export type ApiRequest<E extends Declaration> = {
   path?: Input<E['request']['path']>;
   query?: Input<E['request']['query']>;
   /** A value that is sent as JSON, JSON text, or a form with files. */
@@ -12,19 +12,20 @@ type ApiRequest<E extends Declaration> = {
   headers?: Record<string, string>;
 };
 
-type ApiResponse<T> = { status: number; headers: Headers; body: T };
+export type ApiResponse<T> = { status: number; headers: Headers; body: T };
 
-type BodyOf<E extends Declaration> = z.output<ReturnType<E['response']>>;
+export type BodyOf<E extends Declaration> = z.output<ReturnType<E['response']>>;
 
 /**
  * Returns a typed client of the service at `baseUrl`, which includes the service prefix. A call resolves to the
- * status, headers and parsed body of any response; it rejects only if the connection fails.
+ * status, headers and parsed body of any response; it rejects only if the connection fails. `send` replaces
+ * `fetch`.
  *
  * @example
  * const call = createClient('http://localhost:3000', token);
  * const { status, body } = await call(getShift, { query: { shift_id: 42 } });
  */
-export function createClient(baseUrl: string, token?: string) {
+export function createClient(baseUrl: string, token?: string, send = fetch) {
   return async <E extends Declaration>(
     endpoint: E,
     input: ApiRequest<E> = {},
@@ -36,7 +37,7 @@ export function createClient(baseUrl: string, token?: string) {
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${filled}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const isSerialized = body instanceof FormData || typeof body === 'string';
-    const response = await fetch(url, {
+    const response = await send(url, {
       method: endpoint.method,
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),

@@ -1,0 +1,99 @@
+import {
+  createClient,
+  type ApiRequest,
+  type ApiResponse,
+  type BodyOf,
+} from '#lib/contract/client.ts';
+import { createClock, type ServerClock } from './clock.ts';
+import { routes, type Declarations } from './routes.ts';
+
+/** The gateway waits 30 s for an answer. */
+const TIMEOUT_MS = 35_000;
+
+/** No answer arrived: the connection is lost, or was cut off. It is unknown whether the service acted. */
+export class NoAnswer extends Error {}
+
+/** The service refused a request. The message is a sentence for a person. */
+export class Refusal extends Error {
+  readonly status: number;
+  /** A stable name such as `SHIFT_ENDED`; empty for an answer of the gateway. */
+  readonly code: string;
+  /** How long to wait before the next attempt, in ms. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, body: unknown, headers: Headers) {
+    super(detailOf(body) || `The service answered with status ${status}.`);
+    this.status = status;
+    this.code = isObject(body) && typeof body.code === 'string' ? body.code : '';
+    const seconds = Number(headers.get('retry-after') ?? NaN);
+    this.retryAfter = Number.isNaN(seconds) ? undefined : seconds * 1000;
+  }
+}
+
+/** Sends a request, and resolves to its answer. Throws `Refusal` and `NoAnswer`. */
+export type Call = <Id extends keyof Declarations>(
+  id: Id,
+  input?: ApiRequest<Declarations[Id]>,
+) => Promise<ApiResponse<BodyOf<Declarations[Id]>>>;
+
+export type Api = { call: Call; clock: ServerClock; read: typeof fetch };
+
+/**
+ * Returns the client of the desk at `origin`, which sends the session cookie with every request.
+ *
+ * @example
+ * const { call } = createApi({ origin: location.origin, servicePrefix: '' });
+ * const { body } = await call('shift-log.get-shift', { query: { shift_id: 42 } });
+ */
+export function createApi({
+  origin,
+  servicePrefix,
+}: {
+  origin: string;
+  servicePrefix: string;
+}): Api {
+  const clock = createClock();
+  const read: typeof fetch = async (input, init) => {
+    const sentAt = Date.now();
+    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    clock.note(response.headers.get('date'), sentAt, Date.now());
+    return response;
+  };
+  const client = createClient(origin, undefined, read);
+  const prefixed = createClient(baseUrlOf(origin, servicePrefix), undefined, read);
+  const call: Call = async (id, input) => {
+    const send = id.startsWith('shift-log.') ? prefixed : client;
+    const response = await send(declarationOf(id), input).catch((error: unknown) => {
+      throw new NoAnswer('No connection to the desk.', { cause: error });
+    });
+    if (response.status >= 400) throw new Refusal(response.status, response.body, response.headers);
+    return response;
+  };
+  return { call, clock, read };
+}
+
+/** Returns the address of the shift service, which may have a prefix. */
+export const baseUrlOf = (origin: string, servicePrefix: string): string =>
+  servicePrefix === '' ? origin : `${origin}/${servicePrefix}`;
+
+/** The client reads method and path of a declaration, and nothing else. */
+const declarationOf = <Id extends keyof Declarations>(id: Id) => {
+  const route: Pick<Declarations[Id], 'method' | 'path'> = routes[id];
+  return route as Declarations[Id];
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Returns the sentence of an error. Status 422 lists all problems of a request instead. */
+function detailOf(body: unknown): string {
+  const detail = isObject(body) ? body.detail : undefined;
+  if (typeof detail === 'string') return detail;
+  if (!Array.isArray(detail)) return '';
+  return detail
+    .map((problem: unknown) =>
+      isObject(problem) ? `${nameOf(problem.loc)}: ${String(problem.msg)}` : '',
+    )
+    .join('; ');
+}
+
+const nameOf = (loc: unknown): string => (Array.isArray(loc) ? loc.slice(1).join('.') : '');

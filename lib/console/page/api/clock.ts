@@ -1,0 +1,37 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+
+/** A difference from the server above this is shown, in ms. */
+const MAX_OFFSET_MS = 5000;
+/** A response that took longer says too little about the time, in ms. The first one counts all the same. */
+const MAX_ROUND_TRIP_MS = 5000;
+
+/** The server's clock, as the `Date` of its responses tells it. */
+export type ServerClock = {
+  /** The time of the server. Before the first response it is the computer's. */
+  now: () => Date;
+  /** By how much the computer is behind the server, in ms. */
+  offset: ReadonlySignal<number>;
+  /** Whether the difference is large enough to be shown. */
+  isOff: ReadonlySignal<boolean>;
+  /** Notes a response: its `Date` header, and when the request was sent and answered by this computer. */
+  note: (date: string | null, sentAt: number, receivedAt: number) => void;
+};
+
+export function createClock(computer: () => number = Date.now): ServerClock {
+  const offset = signal(0);
+  let isKnown = false;
+  return {
+    offset,
+    now: () => new Date(computer() + offset.peek()),
+    isOff: computed(() => Math.abs(offset.value) > MAX_OFFSET_MS),
+    note: (date, sentAt, receivedAt) => {
+      // The header has whole seconds: half a second later is the best guess.
+      const server = Date.parse(date ?? '') + 500;
+      const roundTrip = receivedAt - sentAt;
+      if (Number.isNaN(server) || roundTrip < 0) return;
+      if (isKnown && roundTrip > MAX_ROUND_TRIP_MS) return;
+      isKnown = true;
+      offset.value = Math.round(server - (sentAt + receivedAt) / 2);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// Generated from the registry by `npm run docs`.
+import type * as session from '#lib/session/contracts/session.ts';
+import type * as annotations from '#lib/shift-log/contracts/annotations.ts';
+import type * as comments from '#lib/shift-log/contracts/comments.ts';
+import type * as images from '#lib/shift-log/contracts/images.ts';
+import type * as records from '#lib/shift-log/contracts/records.ts';
+import type * as shifts from '#lib/shift-log/contracts/shifts.ts';
+import type * as tags from '#lib/shift-log/contracts/tags.ts';
+import type * as tickets from '#lib/shift-log/contracts/tickets.ts';
+
+/** The declaration of each endpoint that the console may call: types alone. */
+export type Declarations = {
+  'session.create-session': typeof session.createSession;
+  'session.end-session': typeof session.endSession;
+  'session.get-user': typeof session.getUser;
+  'session.list-roles': typeof session.listRoles;
+  'session.validate-token': typeof session.validateToken;
+  'shift-log.add-images': typeof images.addImages;
+  'shift-log.create-annotation': typeof annotations.createAnnotation;
+  'shift-log.create-comment': typeof comments.createComment;
+  'shift-log.create-image-comment': typeof images.createImageComment;
+  'shift-log.create-shift': typeof shifts.createShift;
+  'shift-log.create-tag': typeof tags.createTag;
+  'shift-log.create-ticket': typeof tickets.createTicket;
+  'shift-log.delete-tag': typeof tags.deleteTag;
+  'shift-log.end-shift': typeof shifts.endShift;
+  'shift-log.get-current-shift': typeof shifts.getCurrentShift;
+  'shift-log.get-shift': typeof shifts.getShift;
+  'shift-log.get-ticket': typeof tickets.getTicket;
+  'shift-log.list-annotations': typeof annotations.listAnnotations;
+  'shift-log.list-comment-images': typeof images.listCommentImages;
+  'shift-log.list-comment-versions': typeof comments.listCommentVersions;
+  'shift-log.list-comments': typeof comments.listComments;
+  'shift-log.list-operators': typeof records.listOperators;
+  'shift-log.list-reply-images': typeof images.listReplyImages;
+  'shift-log.list-shifts': typeof shifts.listShifts;
+  'shift-log.list-tags': typeof tags.listTags;
+  'shift-log.record-logs': typeof records.recordLogs;
+  'shift-log.reply-to-comment': typeof comments.replyToComment;
+  'shift-log.update-annotation': typeof annotations.updateAnnotation;
+  'shift-log.update-comment': typeof comments.updateComment;
+  'shift-log.update-shift': typeof shifts.updateShift;
+};
+
+/** Method and path of each of them. */
+export const routes = {
+  'session.create-session': { method: 'POST', path: '/auth/session' },
+  'session.end-session': { method: 'POST', path: '/auth/logout' },
+  'session.get-user': { method: 'GET', path: '/auth/me' },
+  'session.list-roles': { method: 'GET', path: '/auth/roles' },
+  'session.validate-token': { method: 'GET', path: '/auth/validate' },
+  'shift-log.add-images': { method: 'PUT', path: '/slt/api/v3/shift/comment/{comment_id}/image' },
+  'shift-log.create-annotation': { method: 'POST', path: '/slt/api/v3/shift/annotation' },
+  'shift-log.create-comment': { method: 'POST', path: '/slt/api/v3/shift/comment' },
+  'shift-log.create-image-comment': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/{shift_id}/comment/image',
+  },
+  'shift-log.create-shift': { method: 'POST', path: '/slt/api/v3/shift' },
+  'shift-log.create-tag': { method: 'POST', path: '/slt/api/v3/tag' },
+  'shift-log.create-ticket': { method: 'POST', path: '/slt/api/v3/tracker/tickets' },
+  'shift-log.delete-tag': { method: 'DELETE', path: '/slt/api/v3/tag/{tag_id}' },
+  'shift-log.end-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/end' },
+  'shift-log.get-current-shift': { method: 'GET', path: '/slt/api/v3/shift/current' },
+  'shift-log.get-shift': { method: 'GET', path: '/slt/api/v3/shift' },
+  'shift-log.get-ticket': { method: 'GET', path: '/slt/api/v3/tracker/tickets/{record_id}' },
+  'shift-log.list-annotations': { method: 'GET', path: '/slt/api/v3/shift/annotation' },
+  'shift-log.list-comment-images': {
+    method: 'GET',
+    path: '/slt/api/v3/shift/comment/{comment_id}/images',
+  },
+  'shift-log.list-comment-versions': {
+    method: 'GET',
+    path: '/slt/api/v3/shift/comment/{comment_id}/version_history',
+  },
+  'shift-log.list-comments': { method: 'GET', path: '/slt/api/v3/shift/comment' },
+  'shift-log.list-operators': { method: 'GET', path: '/slt/api/v3/shift/operators' },
+  'shift-log.list-reply-images': {
+    method: 'GET',
+    path: '/slt/api/v3/shift/reply/{reply_id}/images',
+  },
+  'shift-log.list-shifts': { method: 'GET', path: '/slt/api/v3/shifts' },
+  'shift-log.list-tags': { method: 'GET', path: '/slt/api/v3/tag' },
+  'shift-log.record-logs': { method: 'PATCH', path: '/slt/api/v3/shift/{shift_id}/logs' },
+  'shift-log.reply-to-comment': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/comment/{comment_id}/reply',
+  },
+  'shift-log.update-annotation': {
+    method: 'PUT',
+    path: '/slt/api/v3/shift/annotation/{annotation_id}',
+  },
+  'shift-log.update-comment': { method: 'PUT', path: '/slt/api/v3/shift/comment/{comment_id}' },
+  'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
+} as const;

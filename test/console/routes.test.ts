@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectTypeOf, it } from 'vitest';
+import { consoleRoutes, ROUTES_FILE } from '#infra/tools/docs/console-routes.ts';
+import type { Call } from '#lib/console/page/api/call.ts';
+import { routes } from '#lib/console/page/api/routes.ts';
+import type { Shift } from '#lib/console/page/store/records.ts';
+
+it('has the routes of the registry', async () => {
+  expect(await readFile(ROUTES_FILE, 'utf8')).toBe(await consoleRoutes());
+  expect(routes['shift-log.get-shift']).toEqual({ method: 'GET', path: '/slt/api/v3/shift' });
+});
+
+it('types a call by the declaration of its endpoint', () => {
+  type Answer = Awaited<ReturnType<typeof readShift>>;
+
+  expectTypeOf<Answer['body']['result_data']>().toEqualTypeOf<Shift[]>();
+  expect(readShift).toBeTypeOf('function');
+});
+
+const readShift = (call: Call) => call('shift-log.get-shift', { query: { shift_id: 42 } });
