@@ -1,0 +1,82 @@
+import type { LiveEvent } from '#lib/live/client.ts';
+import type {
+  Annotation,
+  Comment,
+  Media,
+  Reply,
+  Shift,
+  ShiftLog,
+  ShiftSummary,
+} from './records.ts';
+
+/** What a snapshot, a frame or an answer brings for one shift. */
+export type Change = {
+  shift_id: number;
+  shift?: ShiftSummary;
+  logs?: ShiftLog[];
+  comments?: Comment[];
+  replies?: Reply[];
+  annotations?: Annotation[];
+};
+
+/** Returns the change that a whole shift is. */
+export function changeOfShift(whole: Shift): Change {
+  const { shift_logs: logs, comments, annotations, truncated: _cut, ...shift } = whole;
+  return {
+    shift_id: shift.shift_id,
+    shift,
+    logs,
+    comments: comments.map(toComment),
+    annotations,
+  };
+}
+
+export const changeOfComment = (comment: Comment): Change => ({
+  shift_id: comment.shift_fk,
+  comments: [toComment(comment)],
+});
+
+export const changeOfAnnotation = (annotation: Annotation): Change => ({
+  shift_id: annotation.shift_id,
+  annotations: [annotation],
+});
+
+/** Returns the change of an event's frame; undefined if its data were left out. */
+export function changeOfFrame(frame: LiveEvent): Change | undefined {
+  const { shift_id } = frame;
+  if (frame.data === undefined) return undefined;
+  switch (frame.event) {
+    case 'shift_started':
+    case 'shift_updated':
+    case 'shift_ended':
+      return { shift_id, shift: frame.data };
+    case 'shift_logs':
+      return { shift_id, logs: frame.data };
+    case 'shift_comment':
+      return { shift_id, comments: [toComment(frame.data)] };
+    case 'comment_reply':
+      return { shift_id, replies: [toReply(frame.data)].filter(isListedReply) };
+    case 'shift_annotation':
+      return { shift_id, annotations: [frame.data] };
+  }
+}
+
+/** Returns a comment as lists have it: with the files and replies that have arrived. */
+const toComment = ({ truncated: _cut, ...comment }: Comment): Comment => ({
+  ...comment,
+  image: comment.image.filter(hasArrived),
+  replies: comment.replies.map(toReply).filter(isListedReply),
+});
+
+const toReply = (reply: Reply): Reply => ({ ...reply, image: reply.image.filter(hasArrived) });
+
+/** An announced file has no object until its bytes have arrived. */
+const hasArrived = ({ file_key }: Media): boolean => file_key !== undefined;
+
+/** The API lists a comment of announced files alone when the first of them has arrived. */
+export const isListedComment = ({ comment, image, replies, tags, issue_tracker_links }: Comment) =>
+  comment !== undefined ||
+  [image, replies, tags, issue_tracker_links].some(({ length }) => length > 0);
+
+const isListedReply = ({ reply_text, image, tags, issue_tracker_links }: Reply): boolean =>
+  reply_text !== undefined || [image, tags, issue_tracker_links].some(({ length }) => length > 0);

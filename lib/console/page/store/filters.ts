@@ -1,0 +1,140 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Entry, ShiftLog } from './records.ts';
+import type { Store } from './store.ts';
+
+/** What the timeline shows. An absent condition matches every entry; all given ones must match. */
+export type Filter = {
+  kinds?: Entry['kind'][];
+  tag?: string;
+  author?: string;
+  text?: string;
+};
+
+const kinds: Entry['kind'][] = ['event', 'log', 'comment', 'annotation'];
+
+/** Whether an entry matches a filter. A comment also matches by one of its replies. Case does not matter. */
+export function matches(entry: Entry, { kinds, tag, author, text }: Filter): boolean {
+  return (
+    (kinds === undefined || kinds.includes(entry.kind)) &&
+    (tag === undefined || tagsOf(entry).some((one) => isSame(one, tag))) &&
+    (author === undefined || authorsOf(entry).some((one) => isSame(one, author))) &&
+    (text === undefined || textOf(entry).toLowerCase().includes(text.toLowerCase()))
+  );
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const tagsOf = (entry: Entry): string[] =>
+  entry.kind === 'comment'
+    ? [entry.record, ...entry.record.replies].flatMap(({ tags }) => tags)
+    : [];
+
+function authorsOf({ kind, record }: Entry): string[] {
+  const written = kind === 'comment' ? [record, ...record.replies] : [record];
+  return [...new Set(written.map(({ metadata }) => metadata.created_by))];
+}
+
+function textOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'event':
+      return entry.record.operator_name;
+    case 'annotation':
+      return entry.record.annotation;
+    case 'log':
+      return textOfLog(entry.record);
+    case 'comment': {
+      const { record } = entry;
+      const files = [record, ...record.replies].flatMap(({ image }) => image);
+      return [
+        ...[record.comment, record.eb_fk],
+        ...record.replies.map(({ reply_text }) => reply_text),
+        ...files.map(({ file_name }) => file_name),
+      ].join('\n');
+    }
+  }
+}
+
+const textOfLog = ({
+  eb_id,
+  sbi_ref,
+  sbd_ref,
+  eb_status,
+  sbi_status,
+  request_response,
+}: ShiftLog) =>
+  [
+    ...[eb_id, sbi_ref, sbd_ref, eb_status, sbi_status],
+    ...request_response.flatMap(({ request, error }) => [request, error && JSON.stringify(error)]),
+  ].join('\n');
+
+/** Whether an entry reports an error: a failed execution block, or a request that failed. */
+export const isError = ({ kind, record }: Entry): boolean =>
+  kind === 'log' &&
+  (record.eb_status === 'Failed' ||
+    record.sbi_status === 'Failed' ||
+    record.request_response.some(({ status, error }) => status === 'ERROR' || error !== undefined));
+
+/** Returns the keys of the entries of a store that match a filter, oldest first. */
+export const filteredKeys = (
+  { order, entry }: Pick<Store, 'order' | 'entry'>,
+  filter: ReadonlySignal<Filter>,
+): ReadonlySignal<string[]> =>
+  computed(() => order.value.filter((key) => isMatch(entry(key).value, filter.value)));
+
+const isMatch = (entry: Entry | undefined, filter: Filter) =>
+  entry !== undefined && matches(entry, filter);
+
+/** Returns the key of the next error after an entry, else the first one; undefined if there is none. */
+export function nextError(
+  keys: string[],
+  store: Pick<Store, 'entry'>,
+  after?: string,
+): string | undefined {
+  const errors = keys.filter((key) => {
+    const entry = store.entry(key).peek();
+    return entry !== undefined && isError(entry);
+  });
+  const from = after === undefined ? -1 : keys.indexOf(after);
+  return errors.find((key) => keys.indexOf(key) > from) ?? errors[0];
+}
+
+/** Returns what the filter can be set to: the tags of the shown entries with their counts, and the authors. */
+export const choicesOf = ({ order, entry }: Pick<Store, 'order' | 'entry'>) =>
+  computed(() => {
+    const tags = new Map<string, { name: string; count: number }>();
+    const authors = new Set<string>();
+    for (const key of order.value) {
+      const shown = entry(key).value;
+      if (!shown) continue;
+      for (const name of tagsOf(shown)) {
+        const counted = tags.get(name.toLowerCase()) ?? { name, count: 0 };
+        tags.set(name.toLowerCase(), { ...counted, count: counted.count + 1 });
+      }
+      for (const author of authorsOf(shown)) authors.add(author);
+    }
+    return { tags: [...tags.values()], authors: [...authors].sort() };
+  });
+
+/** Returns a filter as the query of an address, so that it can be sent to a colleague. */
+export function toQuery({ kinds, tag, author, text }: Filter): string {
+  const query = new URLSearchParams();
+  if (kinds) query.set('kind', kinds.join(','));
+  for (const [name, value] of Object.entries({ tag, author, text }))
+    if (value !== undefined && value !== '') query.set(name, value);
+  return query.toString();
+}
+
+/** Returns the filter of an address. Unknown kinds are ignored. */
+export function fromQuery(search: string): Filter {
+  const query = new URLSearchParams(search);
+  const text = (name: string) =>
+    query.get(name) === '' ? undefined : (query.get(name) ?? undefined);
+  const named = text('kind')?.split(',');
+  const [tag, author, contained] = ['tag', 'author', 'text'].map(text);
+  return {
+    ...(named && { kinds: kinds.filter((kind) => named.includes(kind)) }),
+    ...(tag !== undefined && { tag }),
+    ...(author !== undefined && { author }),
+    ...(contained !== undefined && { text: contained }),
+  };
+}

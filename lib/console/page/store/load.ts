@@ -1,0 +1,48 @@
+import { NoAnswer, Refusal } from '../api/call.ts';
+import { changeOfShift, type Change } from './changes.ts';
+import type { Annotation, Comment, Shift } from './records.ts';
+
+/**
+ * Yields what a path of the desk has: a shift, its comments or its annotations, and everything that its `Link`
+ * header leads to, since a large shift or list does not fit a response. Throws `Refusal` and `NoAnswer`.
+ */
+export async function* loadChanges(read: typeof fetch, url: URL): AsyncGenerator<Change> {
+  const urls = [url];
+  const seen = new Set<string>();
+  for (const next of urls) {
+    if (seen.has(next.href)) continue;
+    seen.add(next.href);
+    const { records, headers } = await readRecords(read, next);
+    yield* toChanges(next, records);
+    urls.push(...linksOf(headers.get('link') ?? '', next));
+  }
+}
+
+async function readRecords(read: typeof fetch, url: URL) {
+  const lost = (cause: unknown) => {
+    throw new NoAnswer('No connection to the desk.', { cause });
+  };
+  const response = await read(url).catch(lost);
+  const body = (await response.json().catch(lost)) as { result_data?: unknown[] };
+  if (!response.ok) throw new Refusal(response.status, body, response.headers);
+  return { records: body.result_data ?? [], headers: response.headers };
+}
+
+/** Returns the changes of a response. The path says which records it has. */
+function toChanges({ pathname }: URL, records: unknown[]): Change[] {
+  if (pathname.endsWith('/comment')) {
+    const byShift = Map.groupBy(records as Comment[], ({ shift_fk }) => shift_fk);
+    return [...byShift].map(([shift_id, comments]) => ({ shift_id, comments }));
+  }
+  if (pathname.endsWith('/annotation')) {
+    const byShift = Map.groupBy(records as Annotation[], ({ shift_id }) => shift_id);
+    return [...byShift].map(([shift_id, annotations]) => ({ shift_id, annotations }));
+  }
+  return (records as Shift[]).map(changeOfShift);
+}
+
+/** Returns the addresses of the next page, and of the lists that hold what was left out. RFC 8288 */
+function linksOf(header: string, base: URL): URL[] {
+  const links = header.matchAll(/<([^>]*)>\s*;\s*rel="?(next|section)"?/g);
+  return [...links].map(([, target = '']) => new URL(target, base));
+}

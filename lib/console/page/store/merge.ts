@@ -1,0 +1,110 @@
+import { compareTimes } from './records.ts';
+import type {
+  Annotation,
+  Comment,
+  Entry,
+  Media,
+  Reply,
+  ShiftLog,
+  ShiftSummary,
+} from './records.ts';
+
+/**
+ * Returns the newer of two versions of an entry, with everything that only grows (replies, arrived files)
+ * united. Repetitions and the order of versions do not change the result. It is `known` itself if `incoming`
+ * brings nothing new.
+ */
+export function mergeEntries(known: Entry, incoming: Entry): Entry {
+  if (known.kind === 'comment' && incoming.kind === 'comment') {
+    const record = mergeComments(known.record, incoming.record);
+    return record === known.record ? known : { ...known, record };
+  }
+  return isNewerEntry(incoming, known) ? incoming : known;
+}
+
+function isNewerEntry(one: Entry, other: Entry): boolean {
+  if (one.kind === 'log' && other.kind === 'log') return isNewerLog(one.record, other.record);
+  if (one.kind === 'event' && other.kind === 'event') return isNewerShift(one.record, other.record);
+  return one.kind === other.kind && isNewer(one.record, other.record);
+}
+
+/** The end of a shift is final: no version without it is newer. */
+export const isNewerShift = (one: ShiftSummary, other: ShiftSummary): boolean =>
+  (one.shift_end === undefined) === (other.shift_end === undefined)
+    ? isNewer(one, other)
+    : one.shift_end !== undefined;
+
+/** Of two logs of the same time, one may lack requests: a large shift has its older logs without them. */
+function isNewerLog(one: ShiftLog, other: ShiftLog): boolean {
+  const requests = one.request_response.length - other.request_response.length;
+  return isSameTime(one, other) && requests !== 0 ? requests > 0 : isNewer(one, other);
+}
+
+type Modified = { metadata: Annotation['metadata'] };
+
+/** Whether a version is newer by its time, else by its text, so that every tab chooses the same one. */
+const isNewer = (one: Modified, other: Modified): boolean =>
+  isSameTime(one, other) ? canonical(one) > canonical(other) : modified(one, other) > 0;
+
+const isSameTime = (one: Modified, other: Modified): boolean => modified(one, other) === 0;
+
+const modified = (one: Modified, other: Modified): number =>
+  compareTimes(one.metadata.last_modified_on, other.metadata.last_modified_on);
+
+/** Unites the replies of two comments, and takes all else from the version with the greater id. */
+function mergeComments(known: Comment, incoming: Comment): Comment {
+  const newer = incoming.id > known.id ? incoming : known;
+  const isSameVersion = incoming.id === known.id;
+  const files = isSameVersion ? uniteFiles(known.image, incoming.image) : newer.image;
+  const merged = {
+    ...newer,
+    image: withLinks(files, [...known.image, ...incoming.image]),
+    replies: mergeReplies(known.replies, incoming.replies),
+  };
+  return canonical(merged) === canonical(known) ? known : merged;
+}
+
+/** Unites replies, oldest first. A reply never changes, but its files arrive after it. */
+export function mergeReplies(known: Reply[], incoming: Reply[]): Reply[] {
+  const replies = new Map(known.map((reply) => [reply.reply_id, reply]));
+  for (const reply of incoming) {
+    const other = replies.get(reply.reply_id)?.image ?? [];
+    const image = withLinks(uniteFiles(other, reply.image), [...other, ...reply.image]);
+    replies.set(reply.reply_id, { ...reply, image });
+  }
+  return [...replies.values()].sort((a, b) => a.reply_id - b.reply_id);
+}
+
+/** Unites the files of one version in the order of the longer list. */
+function uniteFiles(known: Media[], incoming: Media[]): Media[] {
+  const [longer, shorter] = incoming.length > known.length ? [incoming, known] : [known, incoming];
+  const ids = new Set(longer.map(({ unique_id }) => unique_id));
+  return [...longer, ...shorter.filter(({ unique_id }) => !ids.has(unique_id))];
+}
+
+/** Gives each file the first link that is known: another link would load the same picture again. */
+const withLinks = (files: Media[], linked: Media[]): Media[] =>
+  files.map((file) => {
+    const path = linked.find(
+      ({ unique_id, path }) => unique_id === file.unique_id && path !== undefined,
+    )?.path;
+    return path === file.path ? file : { ...file, path };
+  });
+
+/** Returns a comment with the links of a fresher response, also in its replies. */
+export const replaceLinks = (comment: Comment, fresh: Comment): Comment => ({
+  ...comment,
+  image: withLinks(comment.image, [...fresh.image, ...comment.image]),
+  replies: comment.replies.map((reply) => {
+    const { image = [] } = fresh.replies.find((one) => one.reply_id === reply.reply_id) ?? {};
+    return { ...reply, image: withLinks(reply.image, [...image, ...reply.image]) };
+  }),
+});
+
+/** Returns JSON with sorted keys, so that equal records have equal texts. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

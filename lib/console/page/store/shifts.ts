@@ -1,0 +1,104 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Change } from './changes.ts';
+import { loadChanges } from './load.ts';
+import { createReading, type Reading } from './reading.ts';
+import { createStore, type Source, type Store } from './store.ts';
+
+/** A shift that is on the screen, or was. */
+export type OpenShift = { store: Store; reading: Reading };
+
+/** Files often arrive together: their links are loaded together, after so many ms. */
+const RENEWAL_MS = 300;
+
+/** The shifts that this page has loaded, and which of them is the current one. */
+export class Shifts {
+  readonly #read: typeof fetch;
+  /** The address of the shift service, with `/slt/api/v3`. */
+  readonly #base: string;
+  readonly #open = new Map<number, OpenShift>();
+  readonly #renewals = new Set<number>();
+  readonly #currentId: Signal<number | undefined> = signal();
+
+  /** The running shift, else the one that was modified last; undefined until it is loaded, or if there is none. */
+  readonly current: ReadonlySignal<OpenShift | undefined> = computed(() => {
+    const id = this.#currentId.value;
+    return id === undefined ? undefined : this.open(id);
+  });
+
+  constructor(read: typeof fetch, baseUrl: string) {
+    this.#read = read;
+    this.#base = `${baseUrl}/slt/api/v3`;
+  }
+
+  /** Returns a shift, which is empty until it is loaded. */
+  open(shiftId: number): OpenShift {
+    const existing = this.#open.get(shiftId);
+    if (existing) return existing;
+    const reading = createReading();
+    const opened = { reading, store: createStore(reading) };
+    this.#open.set(shiftId, opened);
+    return opened;
+  }
+
+  /** Loads the current shift. Throws `Refusal` 404 if there has never been one. */
+  loadCurrent(): Promise<void> {
+    return this.#load(new URL(`${this.#base}/shift/current`), ({ shift_id }) => {
+      this.#currentId.value = shift_id;
+    });
+  }
+
+  /** Loads any shift. Throws `Refusal` 404 if there is no such shift. */
+  load(shiftId: number): Promise<void> {
+    return this.#load(new URL(`${this.#base}/shift?shift_id=${shiftId}`));
+  }
+
+  /**
+   * Loads the signed links to the files of a shift in a moment, once for all that ask: new files have none, and
+   * others expire. Without a link the page shows the name of the file, and asks again when it is opened.
+   */
+  renewLinks(shiftId: number): void {
+    if (this.#renewals.has(shiftId)) return;
+    this.#renewals.add(shiftId);
+    setTimeout(() => {
+      this.#renewals.delete(shiftId);
+      this.#renew(shiftId).catch(() => undefined);
+    }, RENEWAL_MS);
+  }
+
+  async #renew(shiftId: number): Promise<void> {
+    const url = new URL(`${this.#base}/shift/comment?shift_id=${shiftId}`);
+    for await (const change of loadChanges(this.#read, url))
+      this.open(shiftId).store.renewLinks(change);
+  }
+
+  /** Loads everything that is open again. */
+  async reload(): Promise<void> {
+    await Promise.all([this.loadCurrent(), ...[...this.#open.keys()].map((id) => this.load(id))]);
+  }
+
+  /** Applies a change to its shift, if that is open. A shift that runs is the current one. */
+  apply(change: Change, source: Source): void {
+    const { shift_id, shift } = change;
+    if (shift && shift.shift_end === undefined) {
+      this.open(shift_id);
+      this.#currentId.value = shift_id;
+    }
+    this.#open.get(shift_id)?.store.apply(change, source);
+    if (hasFilesWithoutLinks(change)) this.renewLinks(shift_id);
+  }
+
+  async #load(url: URL, onFirst: (change: Change) => void = () => undefined): Promise<void> {
+    let isFirst = true;
+    for await (const change of loadChanges(this.#read, url)) {
+      this.open(change.shift_id).store.apply(change, 'snapshot');
+      if (isFirst) onFirst(change);
+      isFirst = false;
+    }
+  }
+}
+
+/** Frames have no signed links. */
+const hasFilesWithoutLinks = ({ comments = [], replies = [] }: Change): boolean =>
+  [...comments, ...comments.flatMap((comment) => comment.replies), ...replies].some(({ image }) =>
+    image.some(({ path }) => path === undefined),
+  );

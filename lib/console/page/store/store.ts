@@ -1,0 +1,182 @@
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { isListedComment, type Change } from './changes.ts';
+import { isNewerShift, mergeEntries, mergeReplies, replaceLinks } from './merge.ts';
+import type { Reading } from './reading.ts';
+import {
+  annotationEntry,
+  commentEntry,
+  compareEntries,
+  eventEntries,
+  logEntry,
+  type Comment,
+  type Entry,
+  type Reply,
+  type ShiftSummary,
+} from './records.ts';
+
+/*
+ * The rules of the store:
+ *
+ *  1. A store holds one shift. A change of another shift changes nothing.
+ *  2. There is one signal per entry and one for the order of keys. All else is computed.
+ *  3. A version that is not newer than the known one changes nothing. Comments are ordered by `id`, all else by
+ *     `last_modified_on`. So repetitions, and the order in which versions arrive, do not matter.
+ *  4. Replies and arrived files only grow: they are united, whichever version of the comment brings them.
+ *  5. A reply whose comment is not known yet is joined to it when it arrives.
+ *  6. The end of a shift is final.
+ *  7. The order is that of `at`, oldest first; the start of the shift precedes and its end follows entries of
+ *     the same time.
+ *  8. While a person reads, a version that would move or replace what is being read waits (`reading.ts`).
+ *     Later versions of an entry that waits are merged into the one that waits.
+ *  9. `release()` shows everything that waits. After it, the store shows the same as one that never waited.
+ * 10. One's own answers never wait, and neither does what arrives before anything is shown.
+ * 11. A file keeps its first signed link until `renewLinks()` replaces it.
+ */
+
+export type Source = 'snapshot' | 'stream' | 'answer';
+
+/** What the pill counts: entries that are new, and entries on the screen that have changed. */
+export type Waiting = { keys: string[]; added: number; changed: number };
+
+const neverWaits: Pick<Reading, 'mustWait'> = { mustWait: () => false };
+
+export const createStore = (reading = neverWaits): Store => new Store(reading);
+
+export class Store {
+  readonly #reading: Pick<Reading, 'mustWait'>;
+  readonly #shift: Signal<ShiftSummary | undefined> = signal();
+  readonly #order: Signal<string[]> = signal([]);
+  readonly #held: Signal<ReadonlySet<string>> = signal(new Set());
+  readonly #shown = new Map<string, Signal<Entry | undefined>>();
+  /** The newest version of each entry, shown, waiting or not listed yet. */
+  readonly #known = new Map<string, Entry>();
+  /** Replies to comments that are not known yet, by comment. */
+  readonly #orphans = new Map<number, Reply[]>();
+  #shiftId: number | undefined;
+
+  readonly shift: ReadonlySignal<ShiftSummary | undefined> = this.#shift;
+  /** The keys of the entries that are shown, oldest first. */
+  readonly order: ReadonlySignal<string[]> = this.#order;
+  readonly waiting: ReadonlySignal<Waiting> = computed(() => {
+    const keys = [...this.#held.value];
+    const added = keys.filter((key) => this.#cell(key).value === undefined).length;
+    return { keys, added, changed: keys.length - added };
+  });
+
+  /** Returns the signal of an entry, which is undefined until the entry is shown. */
+  readonly entry = (key: string): ReadonlySignal<Entry | undefined> => this.#cell(key);
+
+  constructor(reading: Pick<Reading, 'mustWait'>) {
+    this.#reading = reading;
+  }
+
+  apply(change: Change, source: Source): void {
+    this.#shiftId ??= change.shift_id;
+    if (this.#shiftId !== change.shift_id) return;
+    batch(() => {
+      const [current, incoming] = [this.#shift.peek(), change.shift];
+      if (incoming && (!current || isNewerShift(incoming, current))) this.#shift.value = incoming;
+      const changed = new Set<string>();
+      for (const entry of this.#entriesOf(change)) if (this.#merge(entry)) changed.add(entry.key);
+      this.#showOrHold(changed, source !== 'answer' && this.#order.peek().length > 0);
+    });
+  }
+
+  /** Shows all that waits. */
+  release(): void {
+    batch(() => {
+      const keys = this.#held.peek();
+      this.#held.value = new Set();
+      this.#show(keys);
+    });
+  }
+
+  /** Replaces signed links that have expired by those of a fresh response. */
+  renewLinks({ comments = [] }: Change): void {
+    batch(() => {
+      for (const fresh of comments) {
+        const { key } = commentEntry(fresh);
+        const renew = (entry?: Entry): Entry | undefined =>
+          entry?.kind === 'comment'
+            ? { ...entry, record: replaceLinks(entry.record, fresh) }
+            : entry;
+        const known = renew(this.#known.get(key));
+        if (known) this.#known.set(key, known);
+        const cell = this.#cell(key);
+        cell.value = renew(cell.peek());
+      }
+    });
+  }
+
+  #cell(key: string): Signal<Entry | undefined> {
+    const cell = this.#shown.get(key) ?? signal<Entry>();
+    this.#shown.set(key, cell);
+    return cell;
+  }
+
+  #entriesOf({ shift, logs = [], comments = [], replies = [], annotations = [] }: Change): Entry[] {
+    // Replies are first: those to a comment of the same change wait for it.
+    const answered = replies.flatMap((reply) => this.#withReply(reply));
+    return [
+      ...(shift ? eventEntries(shift) : []),
+      ...logs.map(logEntry),
+      ...comments.map((comment) => commentEntry(this.#withOrphans(comment))),
+      ...answered,
+      ...annotations.map(annotationEntry),
+    ];
+  }
+
+  #withReply(reply: Reply): Entry[] {
+    const comment_id = Number(reply.comment_id);
+    const parent = this.#known.get(`comment-${comment_id}`);
+    if (parent?.kind === 'comment') return [commentEntry({ ...parent.record, replies: [reply] })];
+    this.#orphans.set(comment_id, mergeReplies(this.#orphans.get(comment_id) ?? [], [reply]));
+    return [];
+  }
+
+  #withOrphans(comment: Comment): Comment {
+    const orphans = this.#orphans.get(comment.comment_id);
+    if (!orphans) return comment;
+    this.#orphans.delete(comment.comment_id);
+    return { ...comment, replies: mergeReplies(comment.replies, orphans) };
+  }
+
+  /** Merges an entry into the known one. Returns whether it brings something to show. */
+  #merge(incoming: Entry): boolean {
+    const before = this.#known.get(incoming.key);
+    const after = before ? mergeEntries(before, incoming) : incoming;
+    if (after === before) return false;
+    this.#known.set(after.key, after);
+    return after.kind !== 'comment' || isListedComment(after.record);
+  }
+
+  /** Shows the changed entries, except those that have to wait. */
+  #showOrHold(changed: Set<string>, mayWait: boolean): void {
+    const held = new Set(this.#held.peek());
+    for (const key of changed) {
+      const isNew = this.#cell(key).peek() === undefined;
+      if (mayWait && (held.has(key) || this.#reading.mustWait(key, isNew))) held.add(key);
+      else held.delete(key);
+    }
+    this.#held.value = held;
+    this.#show([...changed].filter((key) => !held.has(key)));
+  }
+
+  /** Shows the newest versions. The order changes only if one is new or has another time. */
+  #show(keys: Iterable<string>): void {
+    const added: string[] = [];
+    let isMoved = false;
+    for (const key of keys) {
+      const cell = this.#cell(key);
+      const before = cell.peek();
+      cell.value = this.#known.get(key);
+      if (!before) added.push(key);
+      else isMoved ||= before.at !== cell.peek()?.at;
+    }
+    if (added.length === 0 && !isMoved) return;
+    this.#order.value = [...this.#order.peek(), ...added]
+      .flatMap((key) => this.#cell(key).peek() ?? [])
+      .sort(compareEntries)
+      .map(({ key }) => key);
+  }
+}

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { signal } from '@preact/signals';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '#lib/console/page/drafts/database.ts';
+import { loadRemembered, remember } from '#lib/console/page/session/remembered.ts';
+import { changeOfShift } from '#lib/console/page/store/changes.ts';
+import {
+  forgetLastKnown,
+  keepLastKnown,
+  loadLastKnown,
+} from '#lib/console/page/store/last-known.ts';
+import { createStore } from '#lib/console/page/store/store.ts';
+import { aComment, aLog, anAnnotation, aShift, at } from '../support/records.ts';
+
+const whole = aShift(0, {
+  comments: [aComment(1)],
+  shift_logs: [aLog('eb-1', 10)],
+  annotations: [anAnnotation(7)],
+});
+
+it('shows the last known state of a shift after a reload, with the time at which it was live', async () => {
+  const database = await openDatabase('last-known');
+  const store = createStore();
+  const isLive = signal(true);
+  const stop = keepLastKnown(database, store, { isLive, now: () => new Date(at(60)) });
+  onTestFinished(stop);
+  store.apply(changeOfShift(whole), 'snapshot');
+  isLive.value = false;
+
+  const known = await vi.waitFor(
+    async () => {
+      const loaded = await loadLastKnown(database);
+      expect(loaded).toBeDefined();
+      return loaded!;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  const reloaded = createStore();
+  reloaded.apply(known.change, 'snapshot');
+
+  expect(known.as_of).toBe(at(60));
+  expect(reloaded.order.value).toEqual(store.order.value);
+  await forgetLastKnown(database);
+  expect(await loadLastKnown(database)).toBeUndefined();
+});
+
+it('remembers the person until the sign-out', async () => {
+  const database = await openDatabase('remembered');
+  const user = { id: 'operator-1', name: 'Ada Lovelace', role: 'operator', canWrite: true };
+
+  await remember(database, user);
+  expect(await loadRemembered(database)).toEqual(user);
+  await remember(database, undefined);
+
+  expect(await loadRemembered(database)).toBeUndefined();
+});
+
+it('takes in a shift of 2,000 entries, and a frame after it, without a long task', () => {
+  const store = createStore();
+  const comments = Array.from({ length: 2000 }, (_, n) => aComment(n));
+  store.apply(changeOfShift(aShift(0, { comments })), 'snapshot');
+
+  const durations = [1, 2, 3, 4, 5].map((n) => {
+    const started = performance.now();
+    store.apply({ shift_id: 42, comments: [aComment(2000 + n)] }, 'stream');
+    return performance.now() - started;
+  });
+
+  expect(store.order.value).toHaveLength(2006);
+  expect(Math.min(...durations)).toBeLessThan(50);
+});
