@@ -1,0 +1,103 @@
+import type { Annotation, Comment, Reply } from '../store/records.ts';
+
+/** A comment that the server has, or one that is still a draft. */
+type CommentRef = number | { draft: string };
+
+/** What a draft becomes when it is sent. */
+export type Target =
+  | { kind: 'comment'; shift_id: number }
+  | { kind: 'reply'; shift_id: number; comment_id: CommentRef }
+  | { kind: 'edit'; shift_id: number; comment_id: number }
+  | { kind: 'annotation'; shift_id: number }
+  | { kind: 'edit-annotation'; shift_id: number; annotation_id: number };
+
+export type DraftFile = { id: string; name: string; type: string; blob: Blob };
+
+/** What a person has to decide before an entry can be sent. */
+type Question =
+  /** The comment or annotation was changed meanwhile. */
+  | { kind: 'changed'; newest: Comment | Annotation }
+  /** The entry waited so long that its key has expired; `found` is what the shift has of it. */
+  | { kind: 'old'; found?: Comment | Reply | Annotation };
+
+export type Draft = {
+  id: string;
+  /** The `sub` of the person who writes it. Nobody else sees or sends it. */
+  user: string;
+  target: Target;
+  text: string;
+  blobs: DraftFile[];
+  /** The version that an edit changes. */
+  etag?: string;
+  /** The record that an edit started from. */
+  base?: Comment | Annotation;
+  /** The files of an edited comment that stay, by `unique_id`. Absent: all. */
+  images?: string[];
+  /** The `Idempotency-Key`. */
+  key: string;
+  state: 'draft' | 'queued' | 'sending' | 'waiting' | 'conflict' | 'refused';
+  reason?: string;
+  question?: Question;
+  saved_at: string;
+  /** The tab that edits it. */
+  tab: string;
+  /** The place in the queue. */
+  position?: number;
+  queued_at?: string;
+  /** An attempt may have been carried out, although no answer arrived: the text must not change. */
+  isUncertain?: boolean;
+  /** The `unique_id` of each file that the store has, by the id of the file here. */
+  uploaded?: Record<string, string>;
+};
+
+/** Whether a reference is to the draft with this id. */
+export const isDraft = (comment: CommentRef, id: string): boolean =>
+  typeof comment === 'object' && comment.draft === id;
+
+/** Whether an entry is in the queue. */
+export const isQueued = ({ state }: Draft): boolean =>
+  state === 'queued' || state === 'sending' || state === 'waiting';
+
+/** Whether a person may change the text or take the entry back. */
+export const isEditable = ({ state, isUncertain = false }: Draft): boolean =>
+  state !== 'sending' && !isUncertain;
+
+/** Returns the entry outside the queue: with another state, and without its place. */
+export const leaveQueue = (
+  { position: _place, queued_at: _since, reason: _reason, question: _question, ...draft }: Draft,
+  fields: Pick<Draft, 'state' | 'reason' | 'question'>,
+): Draft => ({ ...draft, ...fields });
+
+export const DISCARDED = 'The comment that it replies to was discarded.';
+
+/** Whether two targets are the same thing to write. */
+export const isSameTarget = (a: Target, b: Target): boolean => idOf(a) === idOf(b);
+
+const idOf = (target: Target): string =>
+  JSON.stringify([
+    target.kind,
+    target.shift_id,
+    'comment_id' in target ? target.comment_id : undefined,
+    'annotation_id' in target ? target.annotation_id : undefined,
+  ]);
+
+/** Returns the `ETag` of a comment's version. */
+const commentEtag = ({ id }: Comment): string => `"${id}"`;
+
+/** Returns the `ETag` of an annotation; undefined if a response does not name its version. */
+const annotationEtag = (annotation: Annotation & { version?: number }): string | undefined =>
+  annotation.version === undefined ? undefined : `"${annotation.id}.${annotation.version}"`;
+
+export const isComment = (record: Comment | Annotation): record is Comment =>
+  'comment_id' in record;
+
+export const etagOf = (record: Comment | Annotation): string | undefined =>
+  isComment(record) ? commentEtag(record) : annotationEtag(record);
+
+/** Returns the text of a record that a draft can become. */
+export const textOf = (record: Comment | Reply | Annotation): string =>
+  ('annotation' in record
+    ? record.annotation
+    : 'reply_id' in record
+      ? record.reply_text
+      : record.comment) ?? '';

@@ -1,0 +1,137 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Annotation, Comment } from '../store/records.ts';
+import type { DraftTable } from './database.ts';
+import {
+  DISCARDED,
+  etagOf,
+  isDraft,
+  isEditable,
+  isSameTarget,
+  leaveQueue,
+  textOf,
+  type Draft,
+  type Target,
+} from './draft.ts';
+import type { Tab } from './tab.ts';
+
+/*
+ * The rules of drafts:
+ *
+ *  1. A draft belongs to a user. Nobody else sees it.
+ *  2. A new entry, a reply and an edit are the same: a draft with a target. Its key is created with it.
+ *  3. A draft is edited in one tab. When that tab is gone, the next one that opens or is looked at adopts it.
+ *  4. A draft is deleted by the transaction that records the server's answer, or by a person. Nothing else
+ *     deletes it.
+ *  5. An entry that may have been carried out does not change.
+ *  6. If the browser cannot store a draft, `trouble` says so until it can.
+ */
+
+const TROUBLE =
+  'This browser cannot store the draft. Keep this page open until the entry is saved.';
+
+export const createDrafts = (table: DraftTable, tab: Tab, now: () => Date): Drafts =>
+  new Drafts(table, tab, now);
+
+export class Drafts {
+  readonly #table: DraftTable;
+  readonly #tab: Tab;
+  readonly #now: () => Date;
+  #isAsked = false;
+  readonly #trouble: Signal<string | undefined> = signal();
+
+  /** The drafts that this tab edits, the last saved first. */
+  readonly entries: ReadonlySignal<Draft[]> = computed(() =>
+    this.#table.all.value
+      .filter(({ state, tab }) => state === 'draft' && tab === this.#tab.id)
+      .sort((a, b) => (a.saved_at > b.saved_at ? -1 : 1)),
+  );
+  /** Why the browser cannot store a draft; undefined if it can. */
+  readonly trouble: ReadonlySignal<string | undefined> = this.#trouble;
+
+  constructor(table: DraftTable, tab: Tab, now: () => Date) {
+    this.#table = table;
+    this.#tab = tab;
+    this.#now = now;
+  }
+
+  /** Returns this tab's draft for a target, or a new one. `base` is the record that an edit changes. */
+  async open(target: Target, base?: Comment | Annotation): Promise<Draft> {
+    await this.adopt();
+    const own = this.entries.peek().find((draft) => isSameTarget(draft.target, target));
+    return own ?? this.#create(target, base);
+  }
+
+  #create(target: Target, base?: Comment | Annotation): Draft {
+    return {
+      id: crypto.randomUUID(),
+      user: this.#table.user,
+      target,
+      text: base ? textOf(base) : '',
+      blobs: [],
+      ...(base && { base, etag: etagOf(base) }),
+      key: crypto.randomUUID(),
+      state: 'draft',
+      saved_at: this.#now().toISOString(),
+      tab: this.#tab.id,
+    };
+  }
+
+  /** Asks the browser, once, to keep what is stored also when its disk is full. */
+  async #askToPersist(): Promise<void> {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    try {
+      await navigator.storage.persist();
+    } catch {
+      // A browser that cannot be asked stores drafts all the same.
+    }
+  }
+
+  /** Stores text and files. Returns the stored draft, which is unchanged if the entry can no longer change. */
+  async save(draft: Draft): Promise<Draft> {
+    void this.#askToPersist();
+    const { text, blobs, images } = draft;
+    let stored = draft;
+    const write = this.#table.write((drafts) => {
+      stored = drafts.find(({ id }) => id === draft.id) ?? draft;
+      if (stored.state !== 'draft' || !isEditable(stored)) return {};
+      stored = { ...stored, text, blobs, images, saved_at: this.#now().toISOString() };
+      return { put: [stored] };
+    });
+    this.#trouble.value = await write.then(
+      () => undefined,
+      () => TROUBLE,
+    );
+    return stored;
+  }
+
+  /** Makes a refused entry, or one that waits, a draft of this tab again. False if it can no longer change. */
+  async takeBack(id: string): Promise<boolean> {
+    const stored = await this.#table.update(id, (draft) => {
+      const reason = draft.state === 'refused' ? draft.reason : undefined;
+      const editable = { ...leaveQueue(draft, { state: 'draft', reason }), tab: this.#tab.id };
+      return isEditable(draft) ? editable : undefined;
+    });
+    return stored?.state === 'draft';
+  }
+
+  /** Deletes a draft or an entry, on a person's explicit wish. Unsent replies to it are refused. */
+  discard(id: string): Promise<void> {
+    return this.#table.write((drafts) => ({
+      put: drafts
+        .filter(({ target }) => target.kind === 'reply' && isDraft(target.comment_id, id))
+        .map((reply) => leaveQueue(reply, { state: 'refused', reason: DISCARDED })),
+      remove: [id],
+    }));
+  }
+
+  /** Takes over the drafts of tabs that are gone. */
+  async adopt(): Promise<void> {
+    const living = await this.#tab.living();
+    const isAbandoned = ({ state, tab }: Draft) => state === 'draft' && !living.has(tab);
+    if (!this.#table.all.peek().some(isAbandoned)) return;
+    await this.#table.write((drafts) => ({
+      put: drafts.filter(isAbandoned).map((draft) => ({ ...draft, tab: this.#tab.id })),
+    }));
+  }
+}

@@ -1,0 +1,145 @@
+import type { Call } from '../api/call.ts';
+import { changeOfAnnotation, changeOfComment, type Change } from '../store/changes.ts';
+import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
+import { blockIn, tagsIn } from '../text/tokens.ts';
+import { isComment, textOf, type Draft } from './draft.ts';
+
+/** The server's answer to a sent draft. */
+export type Answer = {
+  change: Change;
+  /** The comment or annotation that the draft became, or the comment that a reply is in. */
+  record: Comment | Annotation;
+  /** The files of the draft, each with the link that takes its bytes, beside those that are stored. */
+  images: Media[];
+};
+
+/** Sends a draft once. Throws `Refusal` and `NoAnswer`; an unsent comment cannot be replied to. */
+export async function submit(call: Call, draft: Draft): Promise<Answer> {
+  const { target, text } = draft;
+  const { shift_id } = target;
+  const once = { 'Idempotency-Key': draft.key };
+  const ifMatch: Record<string, string> =
+    draft.etag === undefined ? {} : { 'If-Match': draft.etag };
+  switch (target.kind) {
+    case 'comment': {
+      const eb_fk = blockIn(text);
+      const body = {
+        shift_fk: shift_id,
+        comment: text,
+        tags: tagsIn(text),
+        eb_fk,
+        image: announced(draft),
+      };
+      const { body: answer } = await call('shift-log.create-comment', { body, headers: once });
+      return toAnswer(first(answer));
+    }
+    case 'reply': {
+      const path = { comment_id: idOf(target.comment_id) };
+      const body = { reply_text: text, tags: tagsIn(text), image: announced(draft) };
+      const request = { path, body, headers: once };
+      const comment = first((await call('shift-log.reply-to-comment', request)).body);
+      // The answer has the replies up to the new one.
+      return { ...toAnswer(comment), images: comment.replies.at(-1)?.image ?? [] };
+    }
+    case 'edit': {
+      const request = {
+        path: { comment_id: target.comment_id },
+        body: changesOf(draft),
+        headers: ifMatch,
+      };
+      return toAnswer(first((await call('shift-log.update-comment', request)).body));
+    }
+    case 'annotation': {
+      const body = { shift_id, annotation: text };
+      const { body: answer } = await call('shift-log.create-annotation', { body, headers: once });
+      return toAnswer(first(answer));
+    }
+    case 'edit-annotation': {
+      const path = { annotation_id: target.annotation_id };
+      const request = { path, body: { annotation: text }, headers: ifMatch };
+      return toAnswer(first((await call('shift-log.update-annotation', request)).body));
+    }
+  }
+}
+
+const first = <T>({ result_data: [record] }: { result_data: T[] }): T => {
+  if (record === undefined) throw new TypeError('The answer has no record.');
+  return record;
+};
+
+const toAnswer = (record: Comment | Annotation): Answer =>
+  isComment(record)
+    ? { record, change: changeOfComment(record), images: record.image }
+    : { record, change: changeOfAnnotation(record), images: [] };
+
+function idOf(comment: number | { draft: string }): number {
+  if (typeof comment === 'number') return comment;
+  throw new TypeError('The comment has not been sent yet.');
+}
+
+/** The entries of files whose bytes follow. */
+const announced = ({ blobs }: Draft) =>
+  blobs.map(({ name, type, blob }) => ({ file_name: name, content_type: type, size: blob.size }));
+
+/**
+ * Returns the body of an edit. Tags of the record that do not come from its text stay. The files of the record
+ * are named only if they change: those that stay, those that are stored already, and the new ones.
+ */
+function changesOf(draft: Draft): Record<string, unknown> {
+  const { text, base, images, uploaded = {} } = draft;
+  const comment = base && isComment(base) ? base : undefined;
+  const before = new Set(tagsIn(comment?.comment ?? '').map(lower));
+  const others = (comment?.tags ?? []).filter((tag) => !before.has(lower(tag)));
+  const tags = new Map([...others, ...tagsIn(text)].map((tag) => [lower(tag), tag]));
+  const block = blockIn(text);
+  const stay = images ?? comment?.image.map(({ unique_id }) => unique_id) ?? [];
+  const ids = new Set([...stay, ...Object.values(uploaded)]);
+  const stored = [...ids].map((unique_id) => ({ unique_id }));
+  const rest = { ...draft, blobs: draft.blobs.filter(({ id }) => !(id in uploaded)) };
+  return {
+    comment: text,
+    tags: [...tags.values()],
+    ...(block !== undefined && { eb_fk: block }),
+    ...((images !== undefined || draft.blobs.length > 0) && {
+      image: [...stored, ...announced(rest)],
+    }),
+  };
+}
+
+const lower = (tag: string): string => tag.toLowerCase();
+
+/**
+ * Loads the record that an edit changes: its versions since the one that the edit started from, oldest first.
+ * Of an annotation there is the newest one alone.
+ */
+export async function loadVersions(
+  call: Call,
+  { target, base }: Draft,
+): Promise<(Comment | Annotation)[]> {
+  const query = { shift_id: target.shift_id };
+  if (target.kind === 'edit') {
+    const path = { comment_id: target.comment_id };
+    const { body } = await call('shift-log.list-comment-versions', { path, query });
+    return body.result_data.filter(({ id }) => id > (base?.id ?? 0));
+  }
+  const { body } = await call('shift-log.list-annotations', { query });
+  return body.result_data.filter(
+    ({ id }) => target.kind === 'edit-annotation' && id === target.annotation_id,
+  );
+}
+
+/** Looks for an entry of the same person with the same text in its shift. */
+export async function findSent(
+  call: Call,
+  { target, text, user }: Draft,
+): Promise<Comment | Reply | Annotation | undefined> {
+  const query = { shift_id: target.shift_id };
+  const isOwn = (record: Comment | Reply | Annotation) =>
+    record.metadata.last_modified_by === user && textOf(record) === text;
+  if (target.kind === 'annotation' || target.kind === 'edit-annotation')
+    return (await call('shift-log.list-annotations', { query })).body.result_data.find(isOwn);
+  const comments = (await call('shift-log.list-comments', { query })).body.result_data;
+  return target.kind === 'reply'
+    ? comments.flatMap(({ replies }) => replies).find(isOwn)
+    : comments.find(isOwn);
+}

@@ -1,0 +1,117 @@
+import type { Call } from '../api/call.ts';
+import { changeOfAnnotation, changeOfComment } from '../store/changes.ts';
+import type { Annotation, Comment } from '../store/records.ts';
+import type { DraftTable } from './database.ts';
+import { etagOf, isComment, isDraft, leaveQueue, textOf, type Draft } from './draft.ts';
+import { findSent, type Answer } from './requests.ts';
+import type { SendFile } from './uploads.ts';
+
+/** What sending needs of the page. */
+export type Sending = {
+  table: DraftTable;
+  call: Call;
+  sendFile: SendFile;
+  /** Shows the share of a file that has been sent, by the file's id here. */
+  onProgress: (file: string, share: number) => void;
+  /** Called when an answer has been recorded. */
+  onAnswer: (answer: Answer) => void;
+  /** The time of the server. */
+  now: () => Date;
+};
+
+/** Deletes a sent draft. Replies to it get their comment in the same transaction. */
+export async function finish({ table, onAnswer, now }: Sending, id: string, answer: Answer) {
+  await table.write((drafts) => ({
+    put: withComment(drafts, id, answer),
+    remove: [id],
+    ...sentComment(id, answer, now()),
+  }));
+  onAnswer(answer);
+}
+
+const sentComment = (draft: string, { record }: Answer, now: Date) =>
+  isComment(record)
+    ? { sent: { draft, comment_id: record.comment_id, sent_at: now.toISOString() } }
+    : {};
+
+/** Returns the replies to a draft, with the comment that it has become. */
+function withComment(drafts: Draft[], id: string, { record }: Answer): Draft[] {
+  if (!isComment(record)) return [];
+  const { comment_id } = record;
+  return drafts.flatMap((draft) => {
+    const { target } = draft;
+    return target.kind === 'reply' && isDraft(target.comment_id, id)
+      ? [{ ...draft, target: { ...target, comment_id } }]
+      : [];
+  });
+}
+
+/**
+ * Records that the text is saved and a file was refused. The files that are left become an edit of the comment,
+ * or another reply, which is refused with the reason.
+ */
+export async function keepFiles(sending: Sending, draft: Draft, answer: Answer, reason: string) {
+  const { record } = answer;
+  await sending.table.write((drafts) => {
+    const { uploaded = {}, ...stored } = drafts.find(({ id }) => id === draft.id) ?? draft;
+    const blobs = stored.blobs.filter(({ id }) => !(id in uploaded));
+    const rest: Draft = {
+      ...leaveQueue(stored, { state: 'refused', reason: `${reason} The text is saved.` }),
+      ...(draft.target.kind === 'reply' ? { text: '' } : editOf(record)),
+      ...{ blobs, key: crypto.randomUUID(), isUncertain: false },
+    };
+    return {
+      put: [...withComment(drafts, draft.id, answer), rest],
+      ...sentComment(draft.id, answer, sending.now()),
+    };
+  });
+  sending.onAnswer(answer);
+}
+
+const editOf = (record: Comment | Annotation): Pick<Draft, 'base' | 'etag'> & Partial<Draft> => ({
+  base: record,
+  etag: etagOf(record),
+  ...(isComment(record) && {
+    target: { kind: 'edit', shift_id: record.shift_fk, comment_id: record.comment_id },
+  }),
+});
+
+/**
+ * Whether an edit was carried out whose answer was lost: a version since its base is one's own with the same
+ * text. While files are left, it must be the newest one, since the next edit replaces that.
+ */
+export function wasCarriedOut(draft: Draft, versions: (Comment | Annotation)[]): boolean {
+  const candidates = isWhole(draft) ? versions : versions.slice(-1);
+  return candidates.some(
+    (version) => version.metadata.last_modified_by === draft.user && textOf(version) === draft.text,
+  );
+}
+
+const isWhole = ({ blobs, uploaded = {} }: Draft): boolean =>
+  blobs.every(({ id }) => id in uploaded);
+
+/** Records an edit that was carried out without an answer. Its files follow in an edit of that version. */
+export async function finishEdit(sending: Sending, draft: Draft, newest: Comment | Annotation) {
+  if (isWhole(draft)) {
+    const change = isComment(newest) ? changeOfComment(newest) : changeOfAnnotation(newest);
+    await finish(sending, draft.id, { record: newest, change, images: [] });
+  } else
+    await sending.table.update(draft.id, (stored) => ({
+      ...stored,
+      base: newest,
+      etag: etagOf(newest),
+      isUncertain: false,
+    }));
+}
+
+/** Leaves an entry whose key has expired to the person, with what the shift has of it at hand. */
+export async function askAboutOld({ table, call }: Sending, draft: Draft): Promise<void> {
+  const found = await findSent(call, draft);
+  const reason = found
+    ? 'It waited for almost a day. The shift has an entry of yours with the same text.'
+    : 'It waited for almost a day. The shift has no entry of yours with this text.';
+  await table.update(draft.id, (stored) => ({
+    ...leaveQueue(stored, { state: 'conflict', reason, question: { kind: 'old', found } }),
+    isUncertain: false,
+  }));
+}

@@ -1,0 +1,78 @@
+import { effect, type ReadonlySignal } from '@preact/signals';
+import { attempt } from './attempt.ts';
+import type { Draft } from './draft.ts';
+import { failureOf, type Failure } from './failures.ts';
+import type { Sending } from './results.ts';
+import type { Locks } from './tab.ts';
+
+/** The tab that holds this lock sends. */
+const LOCK = 'desk-outbox';
+
+export type SenderOptions = {
+  sending: Sending;
+  locks: Locks;
+  /** The entry that is sent next. */
+  next: ReadonlySignal<Draft | undefined>;
+  onSignIn: () => void;
+  /** Returns the pause after a failure, in ms. */
+  pause: (failure: Failure, failures: number) => number;
+};
+
+/** Sends one entry after the other while this tab holds the lock. */
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #ending = new AbortController();
+  readonly #stopWaking: () => void;
+  #wake: () => void = () => undefined;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    let next: string | undefined;
+    this.#stopWaking = effect(() => {
+      const id = options.next.value?.id;
+      if (id !== next) this.wake();
+      next = id;
+    });
+    const { signal } = this.#ending;
+    // The request is rejected when the tab stops to wait for the lock.
+    options.locks.request(LOCK, { signal }, () => this.#run()).catch(() => undefined);
+  }
+
+  /** Ends a pause. */
+  wake(): void {
+    this.#wake();
+  }
+
+  close(): void {
+    this.#ending.abort();
+    this.#stopWaking();
+    this.wake();
+  }
+
+  async #run(): Promise<void> {
+    const { next, sending, pause, onSignIn } = this.#options;
+    let failures = 0;
+    while (!this.#ending.signal.aborted) {
+      const entry = next.peek();
+      if (!entry) {
+        await this.#pause();
+        continue;
+      }
+      // An attempt rejects if this browser cannot record it; then it is repeated like any other.
+      const failure = await attempt(sending, entry.id).catch(failureOf);
+      failures = failure ? failures + 1 : 0;
+      if (failure?.action === 'sign in') onSignIn();
+      if (failure) await this.#pause(pause(failure, failures));
+    }
+  }
+
+  /** Waits until something changes, or for some time. */
+  async #pause(ms?: number): Promise<void> {
+    if (this.#ending.signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#wake = () => resolve(undefined);
+    const timer = ms === undefined ? undefined : setTimeout(this.#wake, ms);
+    await promise;
+    clearTimeout(timer);
+  }
+}

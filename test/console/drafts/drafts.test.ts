@@ -1,0 +1,189 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startAutosave } from '#lib/console/page/drafts/autosave.ts';
+import { isScalable, scaleFor } from '#lib/console/page/drafts/scale-image.ts';
+import { aComment } from '../support/records.ts';
+import { FakeDesk } from '../support/desk.ts';
+import { openConsole, shift_id } from '../support/tab.ts';
+
+let runs = 0;
+
+function browser() {
+  const name = `drafts-${++runs}`;
+  return async (user = 'operator-1') => {
+    const tab = await openConsole(name, new FakeDesk(), { user });
+    onTestFinished(tab.close);
+    tab.isOnline.value = false;
+    return tab;
+  };
+}
+
+const comment = { kind: 'comment', shift_id } as const;
+
+describe('drafts', () => {
+  it('belong to a user (rule 1)', async () => {
+    const open = browser();
+    const first = await open('operator-1');
+    await first.drafts.save({ ...(await first.drafts.open(comment)), text: 'mine' });
+    await first.close();
+
+    const other = await open('operator-2');
+    await other.drafts.adopt();
+
+    expect(other.table.all.value).toEqual([]);
+    expect((await other.drafts.open(comment)).text).toBe('');
+  });
+
+  it('have a key from the beginning, and keep it (rule 2)', async () => {
+    const tab = await browser()();
+    const draft = await tab.drafts.open(comment);
+
+    const saved = await tab.drafts.save({ ...draft, text: 'clouds' });
+    const again = await tab.drafts.open(comment);
+
+    expect(draft.key).toMatch(/^[\da-f-]{36}$/);
+    expect([saved.key, again.key]).toEqual([draft.key, draft.key]);
+  });
+
+  it('start from the record that they edit, with its version (rule 2)', async () => {
+    const tab = await browser()();
+    const base = aComment(1, { id: 2000, comment: 'as it is' });
+
+    const draft = await tab.drafts.open({ kind: 'edit', shift_id, comment_id: 1001 }, base);
+
+    expect(draft).toMatchObject({ text: 'as it is', etag: '"2000"', base });
+  });
+
+  it('are adopted with their files after a reload, and not while their tab lives (rule 3)', async () => {
+    const open = browser();
+    const [first, second] = [await open(), await open()];
+    const blob = new Blob(['pixels'], { type: 'image/png' });
+    const draft = await first.drafts.open(comment);
+    const blobs = [{ id: 'a', name: 'a.png', type: 'image/png', blob }];
+    await first.drafts.save({ ...draft, text: 'half a senten', blobs });
+
+    expect((await second.drafts.open(comment)).text).toBe('');
+    await first.close();
+    const adopted = await second.drafts.open(comment);
+
+    expect(adopted).toMatchObject({ id: draft.id, text: 'half a senten', key: draft.key });
+    expect(await adopted.blobs[0]!.blob.text()).toBe('pixels');
+    expect(second.drafts.entries.value).toHaveLength(1);
+  });
+
+  it('are deleted by a person alone, until the desk has them (rule 4)', async () => {
+    const tab = await browser()();
+    const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
+    expect(tab.drafts.entries.value).toHaveLength(1);
+
+    await tab.drafts.discard(draft.id);
+
+    expect(tab.table.all.value).toEqual([]);
+  });
+
+  it('do not change once they are sent, but may be taken back before an attempt (rule 5)', async () => {
+    const tab = await browser()();
+    const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
+    await tab.outbox.send(draft.id);
+
+    expect(await tab.drafts.save({ ...draft, text: 'late keystroke' })).toMatchObject({
+      text: 'clouds',
+      state: 'queued',
+    });
+    expect(await tab.drafts.takeBack(draft.id)).toBe(true);
+
+    expect(await tab.drafts.save({ ...draft, text: 'better' })).toMatchObject({ text: 'better' });
+  });
+
+  it('say when the browser cannot store them, and when it can again (rule 6)', async () => {
+    const tab = await browser()();
+    const draft = await tab.drafts.open(comment);
+    const write = vi.spyOn(tab.table, 'write').mockRejectedValueOnce(new Error('quota'));
+
+    await tab.drafts.save({ ...draft, text: 'clouds' });
+    expect(tab.drafts.trouble.value).toContain('cannot store the draft');
+    write.mockRestore();
+    await tab.drafts.save({ ...draft, text: 'clouds' });
+
+    expect(tab.drafts.trouble.value).toBeUndefined();
+  });
+
+  it('are seen by the other tabs at once', async () => {
+    const open = browser();
+    const [first, second] = [await open(), await open()];
+
+    const id = await first.comment('clouds');
+
+    await vi.waitFor(() => expect(second.outbox.entries.value).toMatchObject([{ id }]));
+  });
+});
+
+describe('saving while somebody types', () => {
+  /** Stands in for the page of a browser. */
+  function page() {
+    vi.useFakeTimers();
+    const events = new EventTarget();
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', document);
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    const field = { value: '', saved: [] as string[] };
+    const save = vi.fn((value: string) => Promise.resolve(field.saved.push(value)));
+    const autosave = startAutosave(() => field.value, save);
+    onTestFinished(autosave.stop);
+    return { field, autosave, document, save };
+  }
+
+  it('happens at a pause of less than a second', async () => {
+    const { field, autosave } = page();
+
+    for (const value of ['c', 'cl', 'clo']) {
+      field.value = value;
+      autosave.changed();
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(field.saved).toEqual([]);
+    await vi.advanceTimersByTimeAsync(700);
+
+    expect(field.saved).toEqual(['clo']);
+  });
+
+  it('happens without key events, as for dictation', async () => {
+    const { field } = page();
+    field.value = 'dictated';
+
+    await vi.advanceTimersByTimeAsync(4000);
+
+    expect(field.saved).toEqual(['dictated']);
+  });
+
+  it('happens when the page is hidden', async () => {
+    const { field, document } = page();
+    field.value = 'clouds';
+    document.visibilityState = 'hidden';
+
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(field.saved).toEqual(['clouds']);
+  });
+
+  it('happens again after it has failed', async () => {
+    const { field, save } = page();
+    field.value = 'clouds';
+    save.mockRejectedValueOnce(new Error('quota'));
+
+    await vi.advanceTimersByTimeAsync(7000);
+
+    expect(field.saved).toEqual(['clouds']);
+  });
+});
+
+it('scales an image down by its area, with a margin', () => {
+  expect(scaleFor(4_000_000, 1_000_000)).toBeCloseTo(0.4);
+  expect(isScalable(new Blob(['x'.repeat(20)], { type: 'image/png' }), 10)).toBe(true);
+  expect(isScalable(new Blob(['x'.repeat(20)], { type: 'application/pdf' }), 10)).toBe(false);
+});

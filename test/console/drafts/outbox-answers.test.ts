@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FileRefused, LinkExpired, NO_CONNECTION } from '#lib/console/page/drafts/failures.ts';
+import { reasonOf } from '#lib/console/page/drafts/outbox.ts';
+import { aBlob, isEmpty, openBrowser } from '../support/browser.ts';
+import { shift_id, turns } from '../support/tab.ts';
+
+describe('an answer', () => {
+  it('keeps both versions of a comment that somebody else has changed (rule 8)', async () => {
+    const { desk, open } = openBrowser();
+    const tab = await open();
+    await tab.comment('one');
+    await vi.waitFor(() => expect(desk.comments.size).toBe(1));
+    const [comment] = [...desk.comments.values()];
+    const { comment_id } = comment!;
+    const edit = await tab.drafts.open({ kind: 'edit', shift_id, comment_id }, comment);
+    desk.editByOther(comment_id, 'theirs');
+    await tab.drafts.save({ ...edit, text: 'mine' });
+
+    await tab.outbox.send(edit.id);
+
+    await vi.waitFor(() =>
+      expect(tab.outbox.entries.value).toMatchObject([
+        { state: 'conflict', text: 'mine', question: { newest: { comment: 'theirs' } } },
+      ]),
+    );
+    await tab.outbox.resolve(edit.id, 'merged');
+    await isEmpty(tab.outbox.entries);
+    expect(desk.comments.get(comment_id)?.comment).toBe('merged');
+  });
+
+  it('counts an edit as saved if the newest version is its own (rule 8)', async () => {
+    const { desk, open } = openBrowser();
+    const tab = await open();
+    await tab.comment('one');
+    await vi.waitFor(() => expect(desk.comments.size).toBe(1));
+    const [comment] = [...desk.comments.values()];
+    const target = { kind: 'edit', shift_id, comment_id: comment!.comment_id } as const;
+    const edit = await tab.drafts.open(target, comment);
+    await tab.drafts.save({ ...edit, text: 'two' });
+    desk.faults = ['lost answer'];
+
+    await tab.outbox.send(edit.id);
+
+    await isEmpty(tab.outbox.entries);
+    expect(desk.stored).toEqual(['one', 'two']);
+  });
+
+  it('makes a refused entry editable, and goes on with the next (rule 9)', async () => {
+    const { desk, open } = openBrowser();
+    const tab = await open();
+    desk.faults = [422];
+
+    const id = await tab.comment('one');
+    await tab.comment('two');
+
+    await vi.waitFor(() => expect(desk.stored).toEqual(['two']));
+    expect(tab.outbox.entries.value).toMatchObject([{ state: 'refused', reason: 'status 422' }]);
+    expect(await tab.drafts.takeBack(id)).toBe(true);
+    const [draft] = tab.drafts.entries.value;
+    expect(draft).toMatchObject({ text: 'one', reason: 'status 422' });
+    await tab.drafts.save({ ...draft!, text: 'better' });
+    await tab.outbox.send(id);
+    await isEmpty(tab.outbox.entries);
+    expect(desk.stored).toEqual(['two', 'better']);
+  });
+
+  it('gives a reply its target in the transaction that saves the comment (rule 10)', async () => {
+    const { desk, open } = openBrowser();
+    const tab = await open();
+    tab.isOnline.value = false;
+    const parent = await tab.comment('one');
+    const reply = await tab.drafts.open({
+      kind: 'reply',
+      shift_id,
+      comment_id: { draft: parent },
+    });
+    await tab.drafts.save({ ...reply, text: 'answer' });
+    await tab.outbox.send(reply.id);
+    const waits = tab.outbox.entries.value.map((entry) => reasonOf(entry, false));
+    expect(waits).toEqual([NO_CONNECTION, 'Waiting for the comment that it replies to.']);
+
+    tab.isOnline.value = true;
+
+    await isEmpty(tab.outbox.entries);
+    expect([...desk.comments.values()]).toMatchObject([
+      { comment: 'one', replies: [{ reply_text: 'answer' }] },
+    ]);
+  });
+
+  it('passes over a reply to a refused comment, and refuses it when that is discarded (rule 10)', async () => {
+    const { desk, open } = openBrowser();
+    const tab = await open();
+    tab.isOnline.value = false;
+    desk.faults = [422];
+    const parent = await tab.comment('one');
+    const target = { kind: 'reply', shift_id, comment_id: { draft: parent } } as const;
+    const reply = await tab.drafts.open(target);
+    await tab.drafts.save({ ...reply, text: 'answer' });
+    await tab.outbox.send(reply.id);
+    await tab.comment('two');
+    tab.isOnline.value = true;
+    await vi.waitFor(() => expect(desk.stored).toEqual(['two']));
+
+    await tab.drafts.discard(parent);
+
+    expect(tab.outbox.entries.value).toMatchObject([{ text: 'answer', state: 'refused' }]);
+  });
+
+  it('asks about an entry that has waited for more than 23 hours (rule 11)', async () => {
+    const { desk, open } = openBrowser();
+    const clock = { now: new Date('2026-11-21T20:00:00Z') };
+    const tab = await open({ now: () => clock.now });
+    desk.faults = ['lost answer', ...Array<500>(1000).fill(500)];
+    const id = await tab.comment('one');
+    await vi.waitFor(() => expect(desk.stored).toEqual(['one']));
+    tab.isOnline.value = false;
+    desk.faults = [];
+    clock.now = new Date('2026-11-22T19:30:00Z');
+
+    tab.isOnline.value = true;
+
+    await vi.waitFor(() =>
+      expect(tab.outbox.entries.value).toMatchObject([
+        { state: 'conflict', question: { kind: 'old', found: { comment: 'one' } } },
+      ]),
+    );
+    await tab.outbox.resolve(id, 'one');
+    await isEmpty(tab.outbox.entries);
+    expect(desk.stored).toEqual(['one', 'one']);
+  });
+
+  it('counts an entry as saved when its files have arrived, with links renewed (rule 12)', async () => {
+    const { desk, open } = openBrowser();
+    const failures = [new LinkExpired(), undefined, new LinkExpired()];
+    const sent: string[] = [];
+    const tab = await open({
+      sendFile: ({ file }) => {
+        const failure = failures.shift();
+        if (failure) return Promise.reject(failure);
+        sent.push(file.id);
+        return Promise.resolve();
+      },
+    });
+    const draft = await tab.drafts.open({ kind: 'comment', shift_id });
+    await tab.drafts.save({ ...draft, text: 'plots', blobs: [aBlob('a'), aBlob('b')] });
+
+    await tab.outbox.send(draft.id);
+
+    await isEmpty(tab.outbox.entries);
+    expect(sent).toEqual(['a', 'b']);
+    expect(desk.stored).toEqual(['plots']);
+  });
+
+  it('keeps a file that was refused as an edit of the saved comment (rule 12)', async () => {
+    const { desk, open } = openBrowser();
+    const tab = await open({
+      sendFile: ({ file }) =>
+        file.id === 'b'
+          ? Promise.reject(new FileRefused('The file b is refused.'))
+          : Promise.resolve(),
+    });
+    const draft = await tab.drafts.open({ kind: 'comment', shift_id });
+    await tab.drafts.save({ ...draft, text: 'plots', blobs: [aBlob('a'), aBlob('b')] });
+
+    await tab.outbox.send(draft.id);
+
+    await vi.waitFor(() =>
+      expect(tab.outbox.entries.value).toMatchObject([
+        {
+          state: 'refused',
+          reason: 'The file b is refused. The text is saved.',
+          target: { kind: 'edit' },
+          blobs: [{ id: 'b' }],
+        },
+      ]),
+    );
+    expect(desk.stored).toEqual(['plots']);
+    expect(tab.answers).toHaveLength(1);
+  });
+
+  it('attempts nothing without a connection, so that the entry can be edited (rule 13)', async () => {
+    const { desk, open } = openBrowser();
+    const tab = await open();
+    tab.isOnline.value = false;
+    const id = await tab.comment('one');
+    await turns(20);
+
+    expect(desk.requests).toEqual([]);
+    expect(await tab.drafts.takeBack(id)).toBe(true);
+  });
+});
