@@ -1,0 +1,63 @@
+import { NoAnswer, type Call } from '../api/call.ts';
+
+/** The person who is signed in. */
+export type User = {
+  /** The `sub` of the token: drafts belong to it. */
+  id: string;
+  name: string;
+  role: string;
+  /** Whether the person may write into shifts: an operator, or above. */
+  canWrite: boolean;
+};
+
+/** The roles that write into shifts, if the desk's own levels are out of reach. */
+const WRITERS = ['operator', 'engineer', 'admin'];
+
+/** Loads the person of the session cookie. Throws `Refusal` 401 after a logout elsewhere. */
+export async function loadUser(call: Call): Promise<User> {
+  const { body } = await call('session.get-user');
+  const { id, name, username, role } = body;
+  return { id, name: name ?? username, role, canWrite: await canWrite(call, role) };
+}
+
+async function canWrite(call: Call, role: string): Promise<boolean> {
+  try {
+    const { role_levels: levels } = (await call('session.list-roles')).body;
+    return (levels[role] ?? 0) >= (levels.operator ?? Infinity);
+  } catch {
+    return WRITERS.includes(role);
+  }
+}
+
+/** Returns when the session ends; null if it does not, undefined if there is none. */
+export async function loadExpiry(call: Call): Promise<string | null | undefined> {
+  const { valid, expires_at } = (await call('session.validate-token')).body;
+  return valid ? expires_at : undefined;
+}
+
+/**
+ * Returns the token, or the code of a link, in what a person has pasted: a link with `#token=` or `#code=`, or
+ * the token itself.
+ */
+export function credentialIn(text: string): string {
+  const [, inLink] = /#(?:token|code)=([^&\s]+)/.exec(text) ?? [];
+  return inLink === undefined ? text.trim() : decodeURIComponent(inLink);
+}
+
+/** The credential in the address of the page, which is removed from it at once. */
+export function takeCredential(location: Location, history: History): string | undefined {
+  if (!/^#(?:token|code)=/.test(location.hash)) return undefined;
+  const credential = credentialIn(location.hash);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return credential;
+}
+
+/** Returns why a person could not be signed in, as a sentence. */
+export const signInProblem = (error: unknown): string =>
+  error instanceof NoAnswer
+    ? 'No connection to the desk. Try again.'
+    : error instanceof Error && 'status' in error
+      ? 'This link or token is not valid, or it has been used already.'
+      : error instanceof Error
+        ? error.message
+        : String(error);

@@ -1,0 +1,191 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NoAnswer, type Call } from '#lib/console/page/api/call.ts';
+import { Session, type SessionOptions } from '#lib/console/page/session/session.ts';
+import { credentialIn, takeCredential } from '#lib/console/page/session/user.ts';
+import { refusal } from './support/desk.ts';
+
+const ada = {
+  id: 'operator-1',
+  username: 'ada',
+  name: 'Ada Lovelace',
+  role: 'operator',
+  groups: [],
+};
+const user = { id: 'operator-1', name: 'Ada Lovelace', role: 'operator', canWrite: true };
+const now = new Date('2026-11-21T20:00:00Z');
+
+/** The session endpoints of a desk: a cookie, and the people behind tokens. */
+function fakeDesk(people: Record<string, typeof ada> = { 'token-1': ada }) {
+  const desk = { cookie: undefined as string | undefined, isDown: false, asked: [] as string[] };
+  const expires_at: string | null = '2026-11-21T21:00:00Z';
+  const answers: Record<string, (token?: string) => unknown> = {
+    'session.validate-token': () => ({ valid: desk.cookie !== undefined, expires_at }),
+    'session.list-roles': () => ({ role_levels: { viewer: 1, operator: 3, 'night lead': 4 } }),
+    'session.end-session': () => (desk.cookie = undefined),
+    'session.get-user': () => people[desk.cookie ?? ''],
+    'session.create-session': (token) => (desk.cookie = token),
+  };
+  const call = (async (id: string, input: { headers?: { Authorization?: string } } = {}) => {
+    await Promise.resolve();
+    desk.asked.push(id);
+    if (desk.isDown) throw new NoAnswer();
+    const token = input.headers?.Authorization?.slice('Bearer '.length);
+    if (id === 'session.create-session' && !people[token ?? '']) throw refusal(401);
+    const body = answers[id]!(token);
+    if (body === undefined && id === 'session.get-user') throw refusal(401);
+    return { status: 200, headers: new Headers(), body };
+  }) as unknown as Call;
+  return { desk, call };
+}
+
+function open(call: Call, options: Partial<SessionOptions> = {}) {
+  const remember = vi.fn(() => Promise.resolve());
+  const session = new Session({ call, now: () => now, provider: null, remember, ...options });
+  onTestFinished(() => session.close());
+  return { session, remember };
+}
+
+describe('a session', () => {
+  it('is looked for without an error for somebody who is not signed in', async () => {
+    const { desk, call } = fakeDesk();
+    const { session } = open(call);
+
+    await session.check();
+
+    expect(session.state.value).toEqual({ state: 'signed out' });
+    expect(desk.asked).toEqual(['session.validate-token']);
+  });
+
+  it('begins with a link or a token, and knows who may write', async () => {
+    const { call } = fakeDesk();
+    const { session, remember } = open(call);
+
+    const problem = await session.signIn('https://desk.example.org/console#token=token-1');
+
+    expect(problem).toBeUndefined();
+    expect(session.state.value).toMatchObject({ state: 'signed in', user });
+    expect(session.user.value).toBe('operator-1');
+    expect(remember).toHaveBeenCalledWith(user);
+  });
+
+  it('lets viewers read, and roles of the desk write by their level', async () => {
+    const people = { a: { ...ada, role: 'viewer' }, b: { ...ada, role: 'night lead' } };
+    const { call } = fakeDesk(people);
+    const { session } = open(call);
+
+    await session.signIn('a');
+    expect(session.person.value?.canWrite).toBe(false);
+    await session.signIn('b');
+
+    expect(session.person.value?.canWrite).toBe(true);
+  });
+
+  it('says in a sentence why a link is refused', async () => {
+    const { call } = fakeDesk();
+    const { session } = open(call);
+
+    expect(await session.signIn('used')).toContain('not valid');
+    expect(session.user.value).toBeUndefined();
+  });
+
+  it('expires under the dialog, and the same person continues', async () => {
+    const { desk, call } = fakeDesk();
+    const { session } = open(call);
+    await session.signIn('token-1');
+    desk.cookie = undefined;
+
+    session.expire();
+
+    expect(session.state.value).toEqual({ state: 'expired', user });
+    expect([session.isDialogOpen.value, session.user.value]).toEqual([true, undefined]);
+    await session.signIn('token-1');
+    expect([session.isDialogOpen.value, session.user.value]).toEqual([false, 'operator-1']);
+  });
+
+  it('is remembered without a connection, and sends nothing until the desk confirms it', async () => {
+    const { desk, call } = fakeDesk();
+    desk.isDown = true;
+    const { session } = open(call, { remembered: user });
+
+    await session.check();
+
+    expect(session.state.value).toEqual({ state: 'remembered', user });
+    expect([session.person.value, session.user.value]).toEqual([user, undefined]);
+    [desk.isDown, desk.cookie] = [false, 'token-1'];
+    await session.check();
+    expect(session.user.value).toBe('operator-1');
+  });
+
+  it('ends in all tabs with a sign-out, and is forgotten', async () => {
+    const { call } = fakeDesk();
+    const { session, remember } = open(call);
+    await session.signIn('token-1');
+    const other = open(call);
+    await other.session.check();
+
+    expect(await session.signOut()).toBeUndefined();
+
+    expect(session.state.value).toEqual({ state: 'signed out' });
+    expect(remember).toHaveBeenLastCalledWith(undefined);
+    await vi.waitFor(() => expect(other.session.user.value).toBeUndefined());
+  });
+
+  it('goes on if the desk does not hear of the sign-out', async () => {
+    const { desk, call } = fakeDesk();
+    const { session } = open(call);
+    await session.signIn('token-1');
+    desk.isDown = true;
+
+    expect(await session.signOut()).toBe('No connection: you are still signed in.');
+
+    expect(session.user.value).toBe('operator-1');
+  });
+
+  it('announces its end ten minutes ahead', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { session } = open(fakeDesk().call);
+    await session.signIn('token-1');
+
+    await vi.advanceTimersByTimeAsync(49 * 60_000);
+    expect(session.endsSoon.value).toBe(false);
+    await vi.advanceTimersByTimeAsync(61_000);
+
+    expect(session.endsSoon.value).toBe(true);
+  });
+
+  it('is renewed silently where the provider allows it', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { desk, call } = fakeDesk({ 'token-1': ada, 'token-2': ada });
+    const renew = vi.fn(() => Promise.resolve({ token: 'token-2' }));
+    const { session } = open(call, {
+      provider: { issuer: 'https://id.example.org', client_id: 'desk', scope: 'openid' },
+      signInWith: () => Promise.resolve({ token: 'token-1', renew }),
+    });
+    expect(await session.signInWithProvider()).toBeUndefined();
+
+    await vi.advanceTimersByTimeAsync(51 * 60_000);
+
+    expect(desk.cookie).toBe('token-2');
+    expect(session.endsSoon.value).toBe(false);
+  });
+});
+
+describe('a credential', () => {
+  it('is found in a link, in its fragment, or alone', () => {
+    expect(credentialIn('http://127.0.0.1:3000/console#token=a.b.c')).toBe('a.b.c');
+    expect(credentialIn('#code=x%2By')).toBe('x+y');
+    expect(credentialIn('  a.b.c\n')).toBe('a.b.c');
+  });
+
+  it('is removed from the address at once', () => {
+    const replaceState = vi.fn();
+    const history = { state: null, replaceState } as unknown as History;
+    const at = (hash: string) => ({ hash, pathname: '/console', search: '?x=1' }) as Location;
+
+    expect(takeCredential(at('#token=abc'), history)).toBe('abc');
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/console?x=1');
+    expect(takeCredential(at('#comment-1'), history)).toBeUndefined();
+  });
+});
