@@ -1,0 +1,57 @@
+import { Marked, type Token, type Tokens } from 'marked';
+
+/** What is not part of the subset is not recognised, so that it is shown as it was typed. */
+const unsupported = (): undefined => undefined;
+
+const subset = new Marked({
+  gfm: true,
+  breaks: true,
+  tokenizer: {
+    heading: unsupported,
+    lheading: unsupported,
+    hr: unsupported,
+    html: unsupported,
+    tag: unsupported,
+    def: unsupported,
+  },
+});
+
+/** Nested quotes and lists beyond this depth are shown as they were typed. */
+const MAX_DEPTH = 12;
+
+/** Matches a line that opens more levels of quotes and lists than are supported. */
+const TOO_DEEP = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${MAX_DEPTH},}`, 'm');
+
+/** Finding the pairs of these characters takes time that grows with the square of their number. */
+const PAIRED = /[*_~`[\]<!\\]/g;
+const MOST_PAIRED = 2000;
+
+/** Returns the blocks of a text: paragraphs, lists, quotes, code and tables. It never throws. */
+export function lex(text: string): Token[] {
+  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MOST_PAIRED;
+  if (isCostly) return [plain(text)];
+  try {
+    return subset.lexer(text);
+  } catch {
+    return [plain(text)];
+  }
+}
+
+/** Returns a text as it was typed: one paragraph with its line breaks. */
+function plain(text: string): Tokens.Paragraph {
+  const tokens = text.split('\n').flatMap((line, at): Token[] => {
+    const words: Token = { type: 'text', raw: line, text: line };
+    return at === 0 ? [words] : [{ type: 'br', raw: '\n' }, words];
+  });
+  return { type: 'paragraph', raw: text, text, tokens };
+}
+
+/** Returns the tokens directly inside a token: inline tokens, list items or table cells. */
+export function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items;
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].flat().flatMap(({ tokens }) => tokens);
+  }
+  return 'tokens' in token ? (token.tokens ?? []) : [];
+}

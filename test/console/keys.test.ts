@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyHandler } from '#lib/console/page/keys/handler.ts';
+import { commands } from '#lib/console/page/keys/table.ts';
+
+type Place = { isInField?: boolean; isUnderDialog?: boolean; areSingleKeysOn?: boolean };
+
+/** Returns the commands whose buttons the presses of keys press. */
+function pressed(
+  keys: string[],
+  place: Place = {},
+  event: { isComposing?: boolean } = {},
+): string[] {
+  const { isInField = false, isUnderDialog = false, areSingleKeysOn = true } = place;
+  const found: string[] = [];
+  const press = ({ id }: { id: string }) => found.push(id) > 0;
+  const handle = createKeyHandler(
+    () => ({ isInField, isUnderDialog, press }),
+    () => areSingleKeysOn,
+  );
+  for (const typed of keys) {
+    const ctrlKey = typed.startsWith('Ctrl+');
+    handle({
+      key: typed.replace('Ctrl+', ''),
+      ctrlKey,
+      metaKey: false,
+      altKey: false,
+      repeat: false,
+      isComposing: event.isComposing ?? false,
+      defaultPrevented: false,
+      preventDefault: () => undefined,
+    });
+  }
+  return found;
+}
+
+const withKeys = commands.flatMap(({ id, keys }) => (keys === null ? [] : [{ id, keys }]));
+const singles = withKeys.filter(({ keys }) => keys.replace('g ', '').length === 1);
+
+describe('the keyboard', () => {
+  it.each(withKeys)('$keys presses the button of $id (rule 8)', ({ id, keys }) => {
+    expect(pressed(keys.split(' '))).toEqual([id]);
+  });
+
+  it('has every key once (rule 8)', () => {
+    const keys = withKeys.map((command) => command.keys);
+
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(singles)(
+    '$keys does nothing in a field, under a dialog or when switched off (rule 8)',
+    ({ keys }) => {
+      const presses = keys.split(' ');
+
+      expect(pressed(presses, { isInField: true })).toEqual([]);
+      expect(pressed(presses, { isUnderDialog: true })).toEqual([]);
+      expect(pressed(presses, { areSingleKeysOn: false })).toEqual([]);
+    },
+  );
+
+  it('does nothing while an input method composes (rule 8)', () => {
+    expect(pressed(['c', 'Ctrl+Enter'], {}, { isComposing: true })).toEqual([]);
+  });
+
+  it('sends and inserts the time in a field, also without single-letter keys', () => {
+    const place = { isInField: true, areSingleKeysOn: false };
+
+    expect(pressed(['Ctrl+Enter', 'Ctrl+;'], place)).toEqual(['send', 'insert-time']);
+  });
+
+  it('leaves Enter to a field and Escape to a dialog', () => {
+    expect(pressed(['Enter'], { isInField: true })).toEqual([]);
+    expect(pressed(['Escape'], { isUnderDialog: true })).toEqual([]);
+  });
+});
