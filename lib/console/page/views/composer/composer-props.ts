@@ -1,0 +1,30 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Draft } from '../../drafts/draft.ts';
+import type { DraftProgress } from './draft-words.tsx';
+import type { UploadProgress } from './files.tsx';
+import type { Known } from './text-field.tsx';
+
+/** What the composer shows of a draft. */
+export type ComposerDraft = Pick<Draft, 'id' | 'state' | 'text' | 'blobs' | 'images'> &
+  DraftProgress & { target: Pick<Draft['target'], 'kind'>; base?: Draft['base'] };
+
+export type ComposerProps = {
+  draft: ReadonlySignal<ComposerDraft>;
+  /** What a reply or an edit belongs to, in words: "Ada Lovelace, 03:10:02". */
+  about?: string;
+  known: Known;
+  progress: UploadProgress;
+  /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */
+  timeNow: () => string;
+  onText: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onRemoveFile: (id: string) => void;
+  /** Takes a file off the comment that is edited, by its `unique_id`. */
+  onRemoveImage: (uniqueId: string) => void;
+  onSend: () => void;
+  /** Leaves a reply or an edit. Its draft is kept. */
+  onClose: () => void;
+  /** Throws the draft away. */
+  onDiscard: () => void;
+  onKind: (kind: 'comment' | 'annotation') => void;
+};

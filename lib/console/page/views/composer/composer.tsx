@@ -1,0 +1,100 @@
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
+import { AttachButtons } from './attach-buttons.tsx';
+import { About, InsertTime, KindChoice } from './composer-parts.tsx';
+import type { ComposerDraft, ComposerProps } from './composer-props.ts';
+import { DraftState, isFrozen } from './draft-words.tsx';
+import { DraftFiles, KeptFiles } from './files.tsx';
+import { TextField } from './text-field.tsx';
+import { useFocus, useHeight } from './use-composer.ts';
+
+const labels: Record<ComposerDraft['target']['kind'], [string, string]> = {
+  comment: ['Comment', 'Comment: # for a tag, @ for a block'],
+  reply: ['Reply', 'Reply'],
+  edit: ['Edit the comment', 'Comment'],
+  annotation: ['Annotation', 'Annotation of the whole shift'],
+  'edit-annotation': ['Edit the annotation', 'Annotation'],
+};
+
+/** Where entries are written. It sits at the newest end of the timeline and is the same for every kind of entry. */
+export function Composer(props: ComposerProps) {
+  const { draft, known, progress, onText, onFiles, onRemoveFile, onSend, onDiscard } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useHeight(form);
+  const [isDropTarget, setDropTarget] = useState(false);
+  const current = draft.value;
+  const { target, text, blobs } = current;
+  const [label, placeholder] = labels[target.kind];
+  const frozen = isFrozen(current);
+  const hasContent = text.trim() !== '' || blobs.length > 0;
+  const isNew = target.kind === 'comment' || target.kind === 'annotation';
+  useFocus(field, current.id, isNew);
+  const takesFiles = target.kind !== 'annotation' && target.kind !== 'edit-annotation';
+  const take = (list: FileList | undefined) => {
+    if (!takesFiles || frozen || !list || list.length === 0) return false;
+    onFiles([...list]);
+    return true;
+  };
+  return (
+    <form
+      ref={form}
+      class={isDropTarget ? 'composer composer--drop' : 'composer'}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+      onKeyDown={({ key, target }) => {
+        // A new entry stays open: Escape gives the keys back to the timeline.
+        if (key === 'Escape' && isNew && target instanceof HTMLElement) target.blur();
+      }}
+      onPaste={(event) => {
+        if (take(event.clipboardData?.files)) event.preventDefault();
+      }}
+      onDragOver={(event) => {
+        if (!takesFiles) return;
+        event.preventDefault();
+        setDropTarget(true);
+      }}
+      onDragLeave={() => setDropTarget(false)}
+      onDrop={(event) => {
+        setDropTarget(false);
+        if (take(event.dataTransfer?.files)) event.preventDefault();
+      }}
+    >
+      {!isNew && <About {...props} label={label} />}
+      <TextField
+        id="composer-text"
+        field={field}
+        label={label}
+        text={text}
+        placeholder={placeholder}
+        isFrozen={frozen}
+        known={known}
+        onText={onText}
+      />
+      <KeptFiles draft={current} isFrozen={frozen} onRemove={props.onRemoveImage} />
+      <DraftFiles files={blobs} progress={progress} isFrozen={frozen} onRemove={onRemoveFile} />
+      <div class="composer__foot">
+        <KindChoice {...props} field={field} />
+        {takesFiles && <AttachButtons disabled={frozen} onFiles={onFiles} />}
+        <InsertTime {...props} field={field} disabled={frozen} />
+        <span class="composer__state" role="status">
+          {hasContent && <DraftState draft={current} />}
+        </span>
+        {hasContent && !frozen && (
+          <Button label="Discard" icon="trash" kind="quiet" isIconOnly onClick={onDiscard} />
+        )}
+        <Button
+          label={target.kind.startsWith('edit') ? 'Save' : 'Send'}
+          icon="send"
+          kind="primary"
+          type="submit"
+          command="send"
+          disabled={frozen || !hasContent}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Draft } from '../../drafts/draft.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { clockTime } from '../parts/time.tsx';
+
+/** How far an entry that somebody writes has come. `saved_at` is the time of the last copy on this machine. */
+export type DraftProgress = Pick<Draft, 'state'> &
+  Partial<Pick<Draft, 'reason' | 'question' | 'saved_at' | 'isUncertain'>>;
+
+/** Whether a request may have taken the text with it: it stays as it is until the outcome is known. */
+export const isFrozen = ({ state, isUncertain = false }: DraftProgress): boolean =>
+  state === 'sending' || isUncertain;
+
+const questions: Record<NonNullable<Draft['question']>['kind'], string> = {
+  changed: 'Somebody else changed this entry. Choose what to keep.',
+  old: 'It waited for more than 23 hours. Check whether it was saved.',
+};
+
+/** Returns the state of a draft as an icon and a short sentence. */
+export function draftWords(draft: DraftProgress): [IconName, string] {
+  const { state, reason, question, saved_at } = draft;
+  switch (state) {
+    case 'draft':
+      return saved_at === undefined
+        ? ['edit', 'Not stored yet.']
+        : ['save', `Draft stored ${clockTime(saved_at)}`];
+    case 'queued':
+      return ['waiting', 'Waiting for its turn.'];
+    case 'sending':
+      return ['send', 'Sending…'];
+    case 'waiting':
+      return ['waiting', `Waiting: ${reason ?? 'no connection. It will be sent when it is back.'}`];
+    case 'conflict':
+      return ['warning', reason ?? questions[question?.kind ?? 'changed']];
+    case 'refused':
+      return ['failed', `Not accepted: ${reason ?? 'the service refused it.'}`];
+  }
+}
+
+/** The state of a draft, beside what it belongs to. */
+export function DraftState({ draft }: { draft: DraftProgress }) {
+  const [icon, words] = draftWords(draft);
+  return (
+    <span class={`draft-state draft-state--${draft.state}`}>
+      <Icon name={icon} />
+      <span>{words}</span>
+    </span>
+  );
+}

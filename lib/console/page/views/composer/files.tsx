@@ -1,0 +1,104 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { Draft, DraftFile } from '../../drafts/draft.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { sizeText } from '../timeline/attachments.tsx';
+
+/** How much of each file has been sent, from 0 to 1, by the id of the file. */
+export type UploadProgress = ReadonlySignal<ReadonlyMap<string, number>>;
+
+type FilesProps = {
+  files: readonly DraftFile[];
+  progress: UploadProgress;
+  isFrozen: boolean;
+  onRemove: (id: string) => void;
+};
+
+/** The files that will be sent with an entry. */
+export function DraftFiles({ files, progress, isFrozen, onRemove }: FilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul class="draft-files" aria-label="Files to send">
+      {files.map((file) => (
+        <li key={file.id} class="draft-file">
+          <Preview file={file} />
+          <span class="draft-file__name" title={file.name}>
+            {file.name}
+          </span>
+          <FileProgress file={file} done={progress.value.get(file.id)} />
+          {!isFrozen && (
+            <Button
+              label={`Remove ${file.name}`}
+              icon="close"
+              isIconOnly
+              kind="quiet"
+              onClick={() => onRemove(file.id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type KeptFilesProps = {
+  draft: Pick<Draft, 'base' | 'images'>;
+  isFrozen: boolean;
+  onRemove: (uniqueId: string) => void;
+};
+
+/** The files that an edited comment has already. One that is removed goes when the edit is saved. */
+export function KeptFiles({ draft: { base, images }, isFrozen, onRemove }: KeptFilesProps) {
+  if (!base || !('image' in base)) return null;
+  const kept = base.image.filter(({ unique_id }) => images?.includes(unique_id) ?? true);
+  if (kept.length === 0) return null;
+  return (
+    <ul class="draft-files draft-files--kept" aria-label="Files of the comment">
+      {kept.map(({ unique_id, file_name }) => (
+        <li key={unique_id} class="attachment">
+          <Icon name="file" />
+          {file_name}
+          {!isFrozen && (
+            <Button
+              label={`Remove ${file_name}`}
+              icon="close"
+              isIconOnly
+              kind="quiet"
+              onClick={() => onRemove(unique_id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileProgress({ file, done }: { file: DraftFile; done: number | undefined }) {
+  const size = sizeText(file.blob.size);
+  if (done === undefined) return <span class="draft-file__size">{size}</span>;
+  if (done >= 1) return <span class="draft-file__size">{size}, sent</span>;
+  return (
+    <span class="draft-file__size">
+      {Math.round(done * 100)} % of {size}
+      <progress value={done} max={1} aria-label={`Upload of ${file.name}`} />
+    </span>
+  );
+}
+
+/** A small picture of an image, an icon for any other file. */
+function Preview({ file: { blob, type } }: { file: DraftFile }) {
+  const [url, setUrl] = useState<string | undefined>(undefined);
+  const isImage = type.startsWith('image/');
+  useEffect(() => {
+    if (!isImage) return;
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [blob, isImage]);
+  return (
+    <span class="draft-file__preview">
+      {url === undefined ? <Icon name="file" /> : <img src={url} alt="" />}
+    </span>
+  );
+}

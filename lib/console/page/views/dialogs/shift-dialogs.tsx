@@ -1,0 +1,147 @@
+import { useState } from 'preact/hooks';
+import type { ShiftSummary } from '../../store/records.ts';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { count } from '../parts/status.tsx';
+import { duration, Time } from '../parts/time.tsx';
+import { Dialog, Problem } from './dialog.tsx';
+
+type Outcome = { isBusy?: boolean; problem?: string; onClose: () => void };
+
+const MOST_OPERATORS = 8;
+
+type StartProps = Outcome & { operators: readonly string[]; onStart: (operator: string) => void };
+
+/** Starts a shift. Operators of earlier shifts are suggested. */
+export function StartShift({ operators, onStart, onClose, isBusy = false, problem }: StartProps) {
+  const [name, setName] = useState('');
+  const typed = name.trim().toLowerCase();
+  const suggested = operators.filter((one) => one.toLowerCase().includes(typed) && one !== name);
+  return (
+    <Dialog
+      title="Start a shift"
+      onClose={onClose}
+      onSubmit={() => name.trim() && onStart(name.trim())}
+      buttons={
+        <>
+          <Button label="Cancel" onClick={onClose} />
+          <Button
+            label="Start the shift"
+            kind="primary"
+            type="submit"
+            disabled={isBusy || name.trim() === ''}
+          />
+        </>
+      }
+    >
+      <Field
+        label="Operator"
+        value={name}
+        onInput={setName}
+        maxLength={256}
+        autocomplete="off"
+        autofocus
+        hint="Who is on duty. The shift starts now."
+      />
+      <ul class="choices__list" aria-label="Operators of earlier shifts">
+        {suggested.slice(0, MOST_OPERATORS).map((operator) => (
+          <li key={operator}>
+            <Button label={operator} icon="person" onClick={() => setName(operator)} />
+          </li>
+        ))}
+      </ul>
+      <Problem words={problem} />
+    </Dialog>
+  );
+}
+
+type EditProps = Outcome & {
+  shift: ShiftSummary;
+  onSave: (change: { operator_name: string; shift_start: string }) => void;
+};
+
+/** Changes the fields of a running shift. */
+export function EditShift({ shift, onSave, onClose, isBusy = false, problem }: EditProps) {
+  const [operator, setOperator] = useState(shift.operator_name);
+  const [start, setStart] = useState(shift.shift_start);
+  const isTime = !Number.isNaN(Date.parse(start));
+  return (
+    <Dialog
+      title={`Edit shift ${shift.shift_id}`}
+      onClose={onClose}
+      onSubmit={() => onSave({ operator_name: operator.trim(), shift_start: start })}
+      buttons={
+        <>
+          <Button label="Cancel" onClick={onClose} />
+          <Button
+            label="Save"
+            kind="primary"
+            type="submit"
+            disabled={isBusy || !isTime || operator.trim() === ''}
+          />
+        </>
+      }
+    >
+      <Field label="Operator" value={operator} onInput={setOperator} maxLength={256} autofocus />
+      <Field
+        label="Start (UTC)"
+        value={start}
+        onInput={setStart}
+        problem={isTime ? undefined : 'Write a time such as 2026-11-22T20:15:00Z.'}
+      />
+      <Problem words={problem} />
+    </Dialog>
+  );
+}
+
+type EndProps = Outcome & {
+  shift: ShiftSummary;
+  /** The time of the server, in ms. */
+  now: number;
+  /** The number of entries that wait to be sent. */
+  unsent: number;
+  /** The number of execution blocks that are still running. */
+  active: number;
+  onEnd: () => void;
+};
+
+/** Asks before a shift ends, and names it: the end is final. */
+export function EndShift(props: EndProps) {
+  const { shift, now, unsent, active, onEnd, onClose, isBusy = false, problem } = props;
+  const { shift_id, operator_name, shift_start } = shift;
+  return (
+    <Dialog
+      title={`End shift ${shift_id}?`}
+      onClose={onClose}
+      onSubmit={onEnd}
+      buttons={
+        <>
+          <Button label="Keep it running" autofocus onClick={onClose} />
+          <Button label={`End shift ${shift_id}`} kind="danger" type="submit" disabled={isBusy} />
+        </>
+      }
+    >
+      <p>
+        {operator_name}, since <Time at={shift_start} withDay /> UTC (
+        {duration(now - Date.parse(shift_start))}).
+      </p>
+      <p>
+        No execution block can be logged after the end. Comments, replies and annotations stay
+        possible.
+      </p>
+      {active > 0 && (
+        <p class="warning">
+          <Icon name="warning" /> {count(active, 'execution block')} still running.
+        </p>
+      )}
+      {unsent > 0 && (
+        <p class="warning">
+          <Icon name="waiting" /> {count(unsent, 'entry', 'entries')} not sent yet. The end does not
+          wait for them.
+        </p>
+      )}
+      <Problem words={problem} />
+    </Dialog>
+  );
+}

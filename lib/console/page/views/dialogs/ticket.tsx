@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks';
+import type { Comment } from '../../store/records.ts';
+import { Button } from '../parts/button.tsx';
+import { Field, Select } from '../parts/field.tsx';
+import { fullTime } from '../parts/time.tsx';
+import { Dialog, Problem } from './dialog.tsx';
+
+/** A ticket as the service takes it. */
+export type TicketFields = {
+  summary: string;
+  description: string;
+  issue_type: string;
+  priority: string;
+  severity: string;
+  components: string[];
+  comment_id: number;
+};
+
+const MAX_SUMMARY = 255;
+const MAX_DESCRIPTION = 32_000;
+
+/** Returns the fields of a ticket as a comment suggests them. */
+export function ticketFor(comment: Comment, address: string): TicketFields {
+  const { comment: text = '', comment_id, metadata, eb_fk } = comment;
+  const [firstLine = ''] = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = [
+    text,
+    '',
+    `Comment of ${metadata.created_by}, ${fullTime(metadata.created_on)}`,
+    ...(eb_fk === undefined ? [] : [`Execution block ${eb_fk}`]),
+    address,
+  ];
+  return {
+    summary: firstLine.slice(0, MAX_SUMMARY),
+    description: lines.join('\n').slice(0, MAX_DESCRIPTION),
+    issue_type: 'Bug',
+    priority: '',
+    severity: '',
+    components: [],
+    comment_id,
+  };
+}
+
+type TicketDialogProps = {
+  fields: TicketFields;
+  isBusy?: boolean;
+  problem?: string;
+  /** What the tracker says about single fields, by their names. */
+  problems?: Partial<Record<keyof TicketFields, string>>;
+  onCreate: (fields: TicketFields) => void;
+  onClose: () => void;
+};
+
+const asIs = (words: string) => [words, words] as const;
+const issueTypes = ['Bug', 'Task', 'Incident', 'Improvement'].map(asIs);
+const unset = ['', 'Not set'] as const;
+const priorities = [unset, ...['Highest', 'High', 'Medium', 'Low', 'Lowest'].map(asIs)];
+const severities = [unset, ...['Critical', 'Major', 'Minor'].map(asIs)];
+
+/** Creates a ticket from a comment. */
+export function TicketDialog(props: TicketDialogProps) {
+  const { isBusy = false, problem, problems = {}, onCreate, onClose } = props;
+  const [fields, setFields] = useState(props.fields);
+  const change = (part: Partial<TicketFields>) => setFields({ ...fields, ...part });
+  const { summary, description, issue_type, priority, severity, components } = fields;
+  return (
+    <Dialog
+      title="Create a ticket"
+      size="large"
+      onClose={onClose}
+      onSubmit={() =>
+        onCreate({ ...fields, components: components.map((one) => one.trim()).filter(Boolean) })
+      }
+      buttons={
+        <>
+          <Button label="Cancel" onClick={onClose} />
+          <Button
+            label="Create the ticket"
+            kind="primary"
+            type="submit"
+            disabled={isBusy || summary.trim() === ''}
+          />
+        </>
+      }
+    >
+      <Field
+        label="Summary"
+        value={summary}
+        onInput={(value) => change({ summary: value })}
+        maxLength={MAX_SUMMARY}
+        problem={problems.summary}
+        autofocus
+      />
+      <div class="columns">
+        <Select
+          label="Type"
+          value={issue_type}
+          options={issueTypes}
+          onChange={(value) => change({ issue_type: value })}
+        />
+        <Select
+          label="Priority"
+          value={priority}
+          options={priorities}
+          onChange={(value) => change({ priority: value })}
+        />
+        <Select
+          label="Severity"
+          value={severity}
+          options={severities}
+          onChange={(value) => change({ severity: value })}
+        />
+      </div>
+      <Field
+        label="Description"
+        value={description}
+        onInput={(value) => change({ description: value })}
+        rows={7}
+        maxLength={MAX_DESCRIPTION}
+        problem={problems.description}
+      />
+      <Field
+        label="Components"
+        value={components.join('\n')}
+        onInput={(value) => change({ components: value.split('\n') })}
+        rows={2}
+        hint="One on each line: part number, space, name."
+        problem={problems.components}
+      />
+      <Problem words={problem ?? problems.issue_type ?? problems.priority ?? problems.severity} />
+    </Dialog>
+  );
+}

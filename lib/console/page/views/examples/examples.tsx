@@ -1,0 +1,40 @@
+import { signal } from '@preact/signals';
+import { NightBar } from '../night-bar/night-bar.tsx';
+import { composerExamples } from './composer.tsx';
+import { dialogExamples } from './dialogs.tsx';
+import type { Examples } from './example.ts';
+import { shiftProps } from './frame.tsx';
+import { ended, entries, now, shift } from './night.ts';
+import { doNothing, sky } from './night-context.ts';
+import { pageExamples } from './pages.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+
+/** A timeline away from its newest end, where entries wait. */
+const waiting = signal({ keys: ['comment-1', 'comment-2', 'log-1'], added: 2, changed: 1 });
+
+const viewExamples: Examples = {
+  'night bar': () => (
+    <NightBar shift={shift} entries={entries} now={now} sky={sky} onOpen={doNothing} />
+  ),
+  'night bar, without a site': () => (
+    <NightBar shift={ended} entries={entries} now={now} onOpen={doNothing} />
+  ),
+  'night bar, shift without entries': () => (
+    <NightBar shift={shift} entries={[]} now={Date.parse(shift.shift_start)} onOpen={doNothing} />
+  ),
+  'timeline, entries wait': () => {
+    const { timeline } = shiftProps();
+    return <Timeline {...timeline} store={{ ...timeline.store, waiting }} />;
+  },
+  'timeline, nothing matches': () => (
+    <Timeline {...shiftProps(shift, { text: 'zebra' }).timeline} />
+  ),
+};
+
+/** All examples: a test draws each in each theme and checks it with axe. */
+export const examples: Examples = {
+  ...pageExamples,
+  ...viewExamples,
+  ...composerExamples,
+  ...dialogExamples,
+};

@@ -1,0 +1,63 @@
+import { computed, signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { choicesOf, filteredKeys, type Filter } from '../../store/filters.ts';
+import { Layout, type LayoutProps } from '../layout/layout.tsx';
+import type { ShiftViewProps } from '../shifts/shift-view.tsx';
+import { entries, now, shift } from './night.ts';
+import { context, doNothing, nightStore, sky } from './night-context.ts';
+
+type FrameOptions = Partial<
+  Pick<LayoutProps, 'page' | 'connection' | 'notices' | 'unsent' | 'running'>
+>;
+
+/** Returns a page in its frame. */
+export const inFrame = (children: ComponentChildren, options: FrameOptions = {}) => (
+  <Layout
+    page="now"
+    clocks={{
+      now: signal(now),
+      site: { name: 'Murchison', timezone: 'Australia/Perth' },
+      siderealTime: () => '15:31:07',
+    }}
+    running={signal(shift)}
+    connection={signal({ state: 'live' })}
+    unsent={signal(0)}
+    notices={signal([])}
+    menu={{
+      user: 'Ada Lovelace',
+      role: 'operator',
+      hasErrorSound: signal(false),
+      areSingleKeysOn: signal(true),
+      onSignIn: doNothing,
+      onSignOut: doNothing,
+      onHelp: doNothing,
+    }}
+    {...options}
+  >
+    {children}
+  </Layout>
+);
+
+export function shiftProps(of = shift, filter: Filter = {}): ShiftViewProps {
+  const { store, reading, summary } = nightStore(of);
+  const filterSignal = signal(filter);
+  return {
+    head: { shift: of, now, canWrite: true, onEdit: doNothing, onEnd: doNothing },
+    summary,
+    entries: signal(entries),
+    sky: signal(sky),
+    timeline: {
+      store,
+      reading,
+      order: filteredKeys(store, filterSignal),
+      context,
+      toolbar: {
+        filter: filterSignal,
+        choices: choicesOf(store),
+        counts: computed(() => summary.value),
+        onExport: doNothing,
+        onPrint: doNothing,
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { signal } from '@preact/signals';
+import { createReading } from '../../store/reading.ts';
+import { createStore } from '../../store/store.ts';
+import type { NightSky } from '../night-bar/sky.tsx';
+import { summaryOf } from '../now/summary.ts';
+import type { EntryContext } from '../timeline/actions.ts';
+import { annotations, comments, logs, shift } from './night.ts';
+import { at } from './records.ts';
+import type { ShiftSummary } from '../../store/records.ts';
+
+/** Returns a store with the whole night. */
+export function nightStore(of: ShiftSummary = shift) {
+  const reading = createReading();
+  const store = createStore(reading);
+  store.apply({ shift_id: 42, shift: of, logs, comments, annotations }, 'snapshot');
+  return { store, reading, summary: summaryOf(store) };
+}
+
+export const doNothing = (): void => undefined;
+
+export const context: EntryContext = {
+  actions: {
+    reply: doNothing,
+    edit: doNothing,
+    createTicket: doNothing,
+    showVersions: doNothing,
+    copyLink: doNothing,
+    renewLinks: doNothing,
+  },
+  reader: { canWrite: true, user: 'Ada Lovelace' },
+  ticketOf: ({ comment_id }) =>
+    signal(
+      comment_id === 501
+        ? {
+            key: 'DESK-7',
+            url: 'https://tracker.example.org/browse/DESK-7',
+            state: 'made',
+            status: 'In Progress',
+          }
+        : undefined,
+    ),
+};
+
+const edges = [
+  '20:00:00',
+  '20:32:00',
+  '20:58:00',
+  '21:30:00',
+  '22:04:00',
+  '03:05:00',
+  '03:38:00',
+  '04:10:00',
+];
+const phases = [
+  'day',
+  'civil twilight',
+  'nautical twilight',
+  'astronomical twilight',
+  'night',
+  'astronomical twilight',
+  'nautical twilight',
+] as const;
+
+export const sky: NightSky = {
+  bands: phases.map((phase, number) => ({
+    phase,
+    from: at(edges[number] ?? ''),
+    to: at(edges[number + 1] ?? ''),
+  })),
+  moon: Array.from({ length: 40 }, (_, step) => ({
+    at: new Date(Date.parse(at('20:15:00')) + step * 720_000).toISOString(),
+    altitude: 62 * Math.sin((step - 8) / 12),
+  })),
+};

@@ -1,0 +1,142 @@
+import { signal } from '@preact/signals';
+import type { Shift } from '../../store/records.ts';
+import { BlockPage } from '../blocks/block-page.tsx';
+import { NotFound } from '../parts/message.tsx';
+import { Now } from '../now/now.tsx';
+import { summarize } from '../now/summary.ts';
+import { ShiftView } from '../shifts/shift-view.tsx';
+import { ShiftsPage } from '../shifts/shifts-page.tsx';
+import { TagsPage } from '../tags/tags-page.tsx';
+import { composerProps, unsent } from './composer.tsx';
+import { inFrame, shiftProps } from './frame.tsx';
+import { annotations, comments, ended, entries, lockComment, logs, shift } from './night.ts';
+import { context, doNothing } from './night-context.ts';
+import { tag } from './records.ts';
+import type { Examples } from './example.ts';
+
+/** The running shift with entries that wait and a note that the connection is lost. */
+function OfflineShift() {
+  const props = shiftProps();
+  return (
+    <Now
+      running={{
+        ...props,
+        head: { ...props.head, asOf: signal('2026-11-22T03:36:40Z') },
+        timeline: {
+          ...props.timeline,
+          unsent: signal(unsent),
+          unsentActions: { edit: doNothing, resolve: doNothing, discard: doNothing },
+        },
+      }}
+      composer={composerProps({})}
+      canWrite
+      onStart={doNothing}
+    />
+  );
+}
+
+const shifts: Shift[] = [shift, ended, ended].map((one, number) => ({
+  ...one,
+  id: 42 - number,
+  shift_id: 42 - number,
+  operator_name: ['Ada Lovelace', 'Katherine Johnson', 'Grace Hopper'][number] ?? '',
+  shift_logs: logs.slice(0, 23 - 6 * number),
+  comments: comments.slice(number),
+  annotations,
+}));
+
+export const pageExamples = {
+  'now, running': () =>
+    inFrame(
+      <Now running={shiftProps()} composer={composerProps({})} canWrite onStart={doNothing} />,
+    ),
+  'now, offline with entries waiting': () =>
+    inFrame(<OfflineShift />, {
+      connection: signal({ state: 'offline', since: '2026-11-22T03:36:40Z' }),
+      unsent: signal(3),
+      notices: signal([
+        {
+          id: 'clock',
+          kind: 'warning',
+          text: 'This computer’s clock is 8 s ahead of the server’s.',
+        },
+        {
+          id: 'version',
+          kind: 'info',
+          text: 'A new version of the console is ready.',
+          action: { label: 'Reload now', run: doNothing },
+          onClose: doNothing,
+        },
+      ]),
+    }),
+  'now, no shift runs': () =>
+    inFrame(
+      <Now last={{ shift: ended, summary: summarize(entries) }} canWrite onStart={doNothing} />,
+      { running: signal(undefined), connection: signal({ state: 'catching up' }) },
+    ),
+  'shift, ended, for a reader': () => {
+    const props = shiftProps(ended);
+    const reader = { ...context, reader: { canWrite: false } };
+    return inFrame(
+      <ShiftView
+        {...props}
+        head={{ ...props.head, canWrite: false }}
+        timeline={{ ...props.timeline, context: { ...reader, target: signal('comment-501') } }}
+      />,
+      { page: 'shifts' },
+    );
+  },
+  shifts: () =>
+    inFrame(
+      <ShiftsPage
+        filters={{ operator_name: 'a', match_type: 'contains' }}
+        shifts={{ state: 'loaded', value: shifts }}
+        hasMore
+        isLoadingMore
+        onSearch={doNothing}
+        onMore={doNothing}
+      />,
+      { page: 'shifts' },
+    ),
+  'execution block': () =>
+    inFrame(
+      <BlockPage
+        ebId="eb-t0001-20261121-00008"
+        block={{
+          state: 'loaded',
+          value: { logs: logs.filter(({ id }) => id === 9008), comments: [lockComment] },
+        }}
+        context={context}
+      />,
+      { page: 'other' },
+    ),
+  tags: () =>
+    inFrame(
+      <TagsPage
+        tags={{
+          state: 'loaded',
+          value: ['band2', 'correlator', 'handover', 'receiver', 'schedule', 'weather'].map(
+            (name, number) => tag(number + 1, name),
+          ),
+        }}
+        uses={
+          new Map([
+            ['weather', 2],
+            ['receiver', 1],
+            ['handover', 1],
+          ])
+        }
+        selected="weather"
+        comments={{
+          state: 'loaded',
+          value: comments.filter(({ tags }) => tags.includes('weather')),
+        }}
+        context={context}
+        onCreate={doNothing}
+        onDelete={doNothing}
+      />,
+      { page: 'tags' },
+    ),
+  'no such page': () =>
+    inFrame(<NotFound address="/console/shift/42" home="/console" />, { page: 'other' }),
+} satisfies Examples;

@@ -1,0 +1,35 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { clockTime } from '../parts/time.tsx';
+
+export type ConnectionState = { state: 'live' | 'catching up' | 'offline'; since?: string };
+
+type ConnectionProps = {
+  connection: ReadonlySignal<ConnectionState>;
+  /** The number of entries that wait to be sent. */
+  unsent: ReadonlySignal<number>;
+};
+
+const icons: Record<ConnectionState['state'], IconName> = {
+  live: 'live',
+  'catching up': 'catching',
+  offline: 'offline',
+};
+
+/** Returns the state of the connection in words: "live", "offline, 3 entries waiting". */
+export function connectionWords({ state }: ConnectionState, unsent: number): string {
+  if (unsent === 0) return state;
+  return `${state}, ${unsent} ${unsent === 1 ? 'entry' : 'entries'} waiting`;
+}
+
+/** The state of the connection, in words. */
+export function Connection({ connection, unsent }: ConnectionProps) {
+  const { state, since } = connection.value;
+  const title = since === undefined ? undefined : `Since ${clockTime(since)} UTC`;
+  return (
+    <span class={`connection connection--${state.replace(' ', '-')}`} role="status" title={title}>
+      <Icon name={icons[state]} />
+      <span>{connectionWords(connection.value, unsent.value)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { ShiftSummary } from '../../store/records.ts';
+import type { CommandId } from '../../keys/table.ts';
+import { LinksContext } from '../parts/links.ts';
+import { Time } from '../parts/time.tsx';
+import { Clocks, type ClocksProps } from './clocks.tsx';
+import { Connection, type ConnectionState } from './connection.tsx';
+import { Menu, type MenuProps } from './menu.tsx';
+import { Notices, type Notice } from './notices.tsx';
+
+export type LayoutProps = {
+  /** The page that the navigation marks. */
+  page: 'now' | 'shifts' | 'tags' | 'other';
+  clocks: ClocksProps;
+  /** The running shift, on every page. */
+  running: ReadonlySignal<ShiftSummary | undefined>;
+  connection: ReadonlySignal<ConnectionState>;
+  unsent: ReadonlySignal<number>;
+  notices: ReadonlySignal<readonly Notice[]>;
+  menu: MenuProps;
+  children: ComponentChildren;
+};
+
+/** The frame of every page: where one is, what time it is, which shift runs, and who is signed in. */
+export function Layout(props: LayoutProps) {
+  const { page, clocks, running, connection, unsent, notices, menu, children } = props;
+  return (
+    <>
+      <a class="skip visually-hidden" href="#content">
+        Go to the content
+      </a>
+      <header class="header">
+        <Navigation page={page} />
+        <Clocks {...clocks} />
+        <div class="header__status">
+          <RunningShift running={running} />
+          <Connection connection={connection} unsent={unsent} />
+        </div>
+        <Menu {...menu} />
+      </header>
+      <Notices notices={notices} />
+      <main class="main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+const pages = [
+  ['now', 'Now', 'now'],
+  ['shifts', 'Shifts', 'shifts'],
+  ['tags', 'Tags', 'tags'],
+] as const satisfies [string, string, CommandId][];
+
+function Navigation({ page }: Pick<LayoutProps, 'page'>) {
+  const links = useContext(LinksContext);
+  return (
+    <nav class="navigation" aria-label="Pages">
+      {pages.map(([id, label, command]) => (
+        <a
+          key={id}
+          class="navigation__link"
+          href={links[id]}
+          data-command={command}
+          data-label={label}
+          aria-current={page === id ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function RunningShift({ running }: Pick<LayoutProps, 'running'>) {
+  const links = useContext(LinksContext);
+  const shift = running.value;
+  if (!shift) return <span class="running running--none">No shift runs</span>;
+  return (
+    <a class="running" href={links.now}>
+      <strong>Shift {shift.shift_id}</strong>
+      <span class="running__operator">{shift.operator_name}</span>
+      <span class="running__since">
+        since <Time at={shift.shift_start} />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import { Component } from 'preact';
+import { Bar, Point } from './bars.tsx';
+import type { Mark } from './marks.ts';
+
+type MarkLinkProps = {
+  mark: Mark;
+  href: string;
+  lanes: number;
+  isActive: boolean;
+  /** Whether the Tab key stops at it: of all marks, one. */
+  isReachable: boolean;
+};
+
+/** An entry on the bar as a link to its line. It is drawn again only if it looks different. */
+export class MarkLink extends Component<MarkLinkProps> {
+  override shouldComponentUpdate(next: MarkLinkProps): boolean {
+    const { mark, href, lanes, isActive, isReachable } = this.props;
+    return (
+      next.href !== href ||
+      next.lanes !== lanes ||
+      next.isActive !== isActive ||
+      next.isReachable !== isReachable ||
+      !isSame(next.mark, mark)
+    );
+  }
+
+  override render({ mark, href, lanes, isActive, isReachable }: MarkLinkProps) {
+    return (
+      <a
+        class="mark"
+        href={href}
+        data-mark={mark.key}
+        tabIndex={isReachable ? 0 : -1}
+        aria-label={nameOf(mark)}
+      >
+        {mark.kind === 'block' ? (
+          <Bar mark={mark} lanes={lanes} isActive={isActive} />
+        ) : (
+          <Point mark={mark} isActive={isActive} />
+        )}
+      </a>
+    );
+  }
+}
+
+/** Returns the name of a mark for screen readers. It begins with what is written on it. */
+const nameOf = ({ label, title, words }: Mark): string =>
+  `${label === undefined ? '' : `${label}, `}${title}: ${words}`;
+
+const fieldsOf = ({ key, start, end, lane, tone, title, words }: Mark) =>
+  [key, start, end, lane, tone, title, words] as const;
+
+function isSame(a: Mark, b: Mark): boolean {
+  const others = fieldsOf(b);
+  return fieldsOf(a).every((field, at) => field === others[at]);
+}

@@ -1,0 +1,122 @@
+import type { Entry } from '../../store/records.ts';
+import { requestName, failuresOf, spanOf, statusOf } from '../blocks/facts.ts';
+import { count, toneOf, type Tone } from '../parts/status.tsx';
+import { clockTime, duration } from '../parts/time.tsx';
+
+/** The time that the bar shows, in ms since 1970. */
+export type TimeAxis = { from: number; to: number };
+
+/** An entry on the bar. `start` and `end` are fractions of the axis, from 0 to 1. */
+export type Mark = {
+  key: string;
+  kind: 'block' | 'comment' | 'annotation';
+  start: number;
+  end: number;
+  lane: number;
+  tone: Tone;
+  /** The last digits of an execution block. */
+  label?: string;
+  /** What it is, in two lines: its name with the time, and what happened. */
+  title: string;
+  words: string;
+};
+
+/** Blocks that run at the same time are drawn below each other, in at most this many lanes. */
+const MOST_LANES = 3;
+
+const MIN_LENGTH_MS = 10 * 60_000;
+const MAX_WORDS = 90;
+
+/** Returns the axis of a shift: from its start to its end, else to now. */
+export function axisOf(start: string, end: string | undefined, now: number): TimeAxis {
+  const from = Date.parse(start);
+  const to = end === undefined ? now : Date.parse(end);
+  return { from, to: Math.max(to, from + MIN_LENGTH_MS) };
+}
+
+/** Returns the place of a time on the axis. Times before and after it are at its ends. */
+export const fractionOf = (at: number, { from, to }: TimeAxis): number =>
+  Math.min(1, Math.max(0, (at - from) / (to - from)));
+
+/** Returns the marks of the entries of a shift, in their order. */
+export function marksOf(entries: readonly Entry[], axis: TimeAxis): Mark[] {
+  const marks = entries.flatMap((entry) => markOf(entry, axis) ?? []);
+  const laneEnds: number[] = [];
+  for (const mark of marks.toSorted((a, b) => a.start - b.start)) {
+    if (mark.kind !== 'block') continue;
+    const free = laneEnds.findIndex((end) => end <= mark.start);
+    mark.lane = Math.min(free < 0 ? laneEnds.length : free, MOST_LANES - 1);
+    laneEnds[mark.lane] = Math.max(mark.end, laneEnds[mark.lane] ?? 0);
+  }
+  return marks;
+}
+
+function markOf(entry: Entry, axis: TimeAxis): Mark | undefined {
+  const { key, at } = entry;
+  if (entry.kind === 'event') return undefined;
+  const point = fractionOf(Date.parse(at), axis);
+  const place = { key, start: point, end: point, lane: 0 };
+  if (entry.kind === 'log') return blockMark(entry, axis);
+  const { metadata } = entry.record;
+  const text =
+    entry.kind === 'annotation'
+      ? entry.record.annotation
+      : (entry.record.comment ?? count(entry.record.image.length, 'file'));
+  const title = `${clockTime(at)} ${metadata.created_by}`;
+  return { ...place, kind: entry.kind, tone: 'other', title, words: shorten(text) };
+}
+
+function blockMark({ key, at, record }: Entry & { kind: 'log' }, axis: TimeAxis): Mark {
+  const { start, end } = spanOf(record);
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  // Test data and imports have requests of other days: such a block is where it was recorded.
+  const isInside = to >= axis.from && from <= axis.to;
+  const recorded = Date.parse(at);
+  const status = statusOf(record);
+  const [failure] = failuresOf(record);
+  const length = isInside && to > from ? `, ${duration(to - from)}` : '';
+  return {
+    key,
+    kind: 'block',
+    start: fractionOf(isInside ? from : recorded, axis),
+    end: fractionOf(isInside ? to : recorded, axis),
+    lane: 0,
+    tone: toneOf(status),
+    label: /[^-]*$/.exec(String(record.eb_id))?.[0].replace(/^0+(?=\d)/, ''),
+    title: `${clockTime(isInside ? start : at)} ${record.eb_id}`,
+    words: `${status}${length}${failure ? `, ${requestName(failure)} failed` : ''}`,
+  };
+}
+
+const shorten = (text: string): string => {
+  const line = text
+    .replace(/^[>#|\s-]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length <= MAX_WORDS ? line : `${line.slice(0, MAX_WORDS - 1)}…`;
+};
+
+/** Returns the number of lanes that marks use. */
+export const lanesOf = (marks: readonly Mark[]): number =>
+  1 + Math.max(0, ...marks.map(({ lane }) => lane));
+
+const MINUTE_MS = 60_000;
+const STEPS_MIN = [5, 15, 30, 60, 120, 360, 1440, 10_080];
+const MOST_TICKS = 13;
+
+export type Tick = { at: number; fraction: number; label: string; isMajor: boolean };
+
+/** Returns the ticks of the axis at whole steps of UTC; every other one is major. */
+export function ticksOf(axis: TimeAxis): Tick[] {
+  const minutes = (axis.to - axis.from) / MINUTE_MS;
+  const step = MINUTE_MS * (STEPS_MIN.find((one) => minutes / one <= MOST_TICKS) ?? minutes / 8);
+  const ticks: Tick[] = [];
+  for (let at = Math.ceil(axis.from / step) * step; at <= axis.to; at += step) {
+    const iso = new Date(at).toISOString();
+    const isDays = step >= 1440 * MINUTE_MS;
+    const label = isDays ? iso.slice(5, 10) : iso.slice(11, 16);
+    const isMajor = Math.round(at / step) % 2 === 0;
+    ticks.push({ at, fraction: fractionOf(at, axis), label, isMajor });
+  }
+  return ticks;
+}

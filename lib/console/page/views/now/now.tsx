@@ -1,0 +1,95 @@
+import { useContext } from 'preact/hooks';
+import type { ShiftSummary } from '../../store/records.ts';
+import { Composer } from '../composer/composer.tsx';
+import type { ComposerProps } from '../composer/composer-props.ts';
+import { Button } from '../parts/button.tsx';
+import { LinksContext } from '../parts/links.ts';
+import { Message } from '../parts/message.tsx';
+import { count, Fact } from '../parts/status.tsx';
+import { between, duration, Time } from '../parts/time.tsx';
+import { ShiftView, type ShiftViewProps } from '../shifts/shift-view.tsx';
+import type { ShiftSummaryCounts } from './summary.ts';
+
+export type NowProps = {
+  /** The running shift, if there is one. */
+  running?: ShiftViewProps;
+  /** The shift that ran last, while none runs. */
+  last?: { shift: ShiftSummary; summary: ShiftSummaryCounts };
+  /** Absent for people who may only read. */
+  composer?: ComposerProps;
+  canWrite: boolean;
+  onStart: () => void;
+};
+
+/** The page for the people on shift: the running shift, or how the last one went. */
+export function Now({ running, last, composer, canWrite, onStart }: NowProps) {
+  if (running) return <ShiftView {...running}>{composer && <Composer {...composer} />}</ShiftView>;
+  return (
+    <div class="now">
+      <h1>No shift runs</h1>
+      {canWrite && (
+        <Button
+          label="Start shift"
+          icon="event"
+          kind="primary"
+          class="now__start"
+          onClick={onStart}
+        />
+      )}
+      {last ? (
+        <LastShift {...last} />
+      ) : (
+        <Message icon="event" title="There has not been a shift yet" />
+      )}
+    </div>
+  );
+}
+
+function LastShift({ shift, summary }: NonNullable<NowProps['last']>) {
+  const links = useContext(LinksContext);
+  const { shift_id, shift_start, shift_end, operator_name } = shift;
+  const { kinds, tones, errors, errorLines } = summary;
+  const ms = between(shift_start, shift_end);
+  return (
+    <section class="last-shift" aria-labelledby="last-shift">
+      <h2 id="last-shift" class="last-shift__title">
+        <a href={links.shift(shift_id)}>Shift {shift_id}</a>, the last one
+      </h2>
+      <p class="facts">
+        <Fact icon="person" words={operator_name} />
+        <span class="fact">
+          <Time at={shift_start} withDay />
+          {shift_end !== undefined && (
+            <>
+              {' – '}
+              <Time at={shift_end} />
+            </>
+          )}{' '}
+          UTC
+        </span>
+        {ms !== undefined && <Fact icon="time" words={duration(ms)} />}
+      </p>
+      <p class="facts">
+        <Fact icon="block" words={count(kinds.log, 'execution block')} />
+        <Fact icon="done" words={`${tones.done} observed`} tone="done" />
+        <Fact
+          icon={errors > 0 ? 'failed' : 'done'}
+          words={count(errors, 'error')}
+          tone={errors > 0 ? 'failed' : 'done'}
+        />
+        <Fact icon="comment" words={count(kinds.comment, 'comment')} />
+      </p>
+      {errorLines.length > 0 && (
+        <ol class="summary__errors">
+          {errorLines.map(({ key, at, name, words }) => (
+            <li key={key} class="summary__error">
+              <Time at={at} />
+              <a href={links.entry(shift_id, key)}>{name}</a>
+              <span class="summary__words">{words}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

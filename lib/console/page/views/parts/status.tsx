@@ -1,0 +1,39 @@
+import { Icon, type IconName } from './icon.tsx';
+
+/** What a status means, whichever word a control system uses for it. */
+export type Tone = 'done' | 'active' | 'failed' | 'stopped' | 'planned' | 'other';
+
+const tones: [RegExp, Tone][] = [
+  [/fail|error|abort|fault|reject/i, 'failed'],
+  [/stop|paus|cancel|interrupt|suspend|hold/i, 'stopped'],
+  [/observ(?!ing)|done|complet|success|finish|^ok$/i, 'done'],
+  [/execut|observing|running|progress|active/i, 'active'],
+  [/creat|plan|ready|draft|schedul|queue/i, 'planned'],
+];
+
+export const toneOf = (status = ''): Tone =>
+  tones.find(([words]) => words.test(status))?.[1] ?? 'other';
+
+/** A status: always a word and an icon, never a colour alone. */
+export function Status({ status, tone = toneOf(status) }: { status: string; tone?: Tone }) {
+  return (
+    <span class={`status status--${tone}`}>
+      <Icon name={tone} />
+      <span class="status__word">{status}</span>
+    </span>
+  );
+}
+
+/** A fact in a line of facts: an icon, if there is one, and words. */
+export function Fact({ icon, words, tone }: { icon?: IconName; words: string; tone?: Tone }) {
+  return (
+    <span class={tone ? `fact status--${tone}` : 'fact'}>
+      {icon && <Icon name={icon} />}
+      {words}
+    </span>
+  );
+}
+
+/** Returns "1 error" or "3 errors". */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;

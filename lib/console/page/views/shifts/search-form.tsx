@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
+import { Field, Select } from '../parts/field.tsx';
+
+/** The filters of `GET /shifts`, as they are in the address of the page. */
+export type ShiftFilters = Partial<Record<FilterName | 'match_type', string>>;
+
+type FilterName = (typeof fields)[number][0] | 'shift_start' | 'shift_end';
+
+const fields = [
+  ['operator_name', 'Operator', 'Ada Lovelace'],
+  ['shift_id', 'Shift', '42'],
+  ['eb_id', 'Execution block', 'eb-…'],
+  ['sbi_id', 'Scheduling block instance', 'sbi-…'],
+  ['sbi_status', 'Status of an instance', 'Failed'],
+  ['user_id', 'User', 'operator-1'],
+] as const;
+
+const times = [
+  ['shift_start', 'Started from (UTC)', '2026-11-21T00:00Z'],
+  ['shift_end', 'Started until (UTC)', '2026-11-22T00:00Z'],
+] as const;
+
+const matchTypes = [
+  ['equals', 'are equal'],
+  ['starts_with', 'start with it'],
+  ['contains', 'contain it'],
+] as const;
+
+type SearchFormProps = { filters: ShiftFilters; onSearch: (filters: ShiftFilters) => void };
+
+/** All filters of the list of shifts. They are in the address, so that a search can be sent to a colleague. */
+export function SearchForm({ filters, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(filters);
+  const change = (name: keyof ShiftFilters, value: string) => setTyped({ ...typed, [name]: value });
+  const set = Object.entries(typed).filter(([, value]) => value.trim() !== '');
+  return (
+    <form
+      class="search"
+      role="search"
+      aria-label="Search the shifts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(Object.fromEntries(set.map(([name, value]) => [name, value.trim()])));
+      }}
+    >
+      {fields.map(([name, label, placeholder], at) => (
+        <Field
+          key={name}
+          label={label}
+          placeholder={placeholder}
+          value={typed[name] ?? ''}
+          onInput={(value) => change(name, value)}
+          command={at === 0 ? 'search' : undefined}
+        />
+      ))}
+      {times.map(([name, label, placeholder]) => {
+        const value = typed[name] ?? '';
+        const isTime = value.trim() === '' || !Number.isNaN(Date.parse(value));
+        return (
+          <Field
+            key={name}
+            label={label}
+            placeholder={placeholder}
+            value={value}
+            onInput={(time) => change(name, time)}
+            problem={isTime ? undefined : 'Write 2026-11-21 or 2026-11-21T20:00Z.'}
+          />
+        );
+      })}
+      <Select
+        label="Values"
+        value={typed.match_type ?? 'equals'}
+        options={matchTypes}
+        onChange={(value) => change('match_type', value)}
+      />
+      <div class="search__buttons">
+        <Button label="Search" icon="search" kind="primary" type="submit" />
+        <Button
+          label="Clear"
+          disabled={set.length === 0}
+          onClick={() => {
+            setTyped({});
+            onSearch({});
+          }}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import type { Entry } from '../../store/records.ts';
+import { NightBar } from '../night-bar/night-bar.tsx';
+import type { NightSky } from '../night-bar/sky.tsx';
+import type { ShiftSummaryCounts } from '../now/summary.ts';
+import { openEntry } from '../timeline/moves.ts';
+import { Timeline, type TimelineProps } from '../timeline/timeline.tsx';
+import { ShiftHead, type ShiftHeadProps } from './shift-head.tsx';
+import { SummaryPanel } from './summary-panel.tsx';
+
+export type ShiftViewProps = {
+  head: ShiftHeadProps;
+  summary: ReadonlySignal<ShiftSummaryCounts>;
+  /** All entries of the shift, for the night bar: the filter of the timeline does not apply to it. */
+  entries: ReadonlySignal<readonly Entry[]>;
+  sky?: ReadonlySignal<NightSky | undefined>;
+  timeline: TimelineProps;
+  /** What is below the timeline: the composer, if one may write. */
+  children?: ComponentChildren;
+};
+
+/** A shift, running or ended: its heading, the night bar, the timeline and the summary. */
+export function ShiftView({ head, summary, entries, sky, timeline, children }: ShiftViewProps) {
+  return (
+    <div class="shift">
+      <ShiftHead {...head} />
+      <NightBar
+        shift={head.shift}
+        entries={entries.value}
+        now={head.now}
+        sky={sky?.value}
+        onOpen={openEntry}
+      />
+      <SummaryPanel summary={summary} onOpen={openEntry} />
+      <div class="shift__entries">
+        <Timeline {...timeline} />
+        {children}
+      </div>
+    </div>
+  );
+}

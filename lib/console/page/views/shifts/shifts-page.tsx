@@ -1,0 +1,132 @@
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import type { Shift } from '../../store/records.ts';
+import { eventEntries, annotationEntry, commentEntry, logEntry } from '../../store/records.ts';
+import { summarize } from '../now/summary.ts';
+import { Button } from '../parts/button.tsx';
+import { LinksContext } from '../parts/links.ts';
+import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { count, Fact, Status } from '../parts/status.tsx';
+import { between, dayOf, duration, Time } from '../parts/time.tsx';
+import { SearchForm, type ShiftFilters } from './search-form.tsx';
+
+export type ShiftsPageProps = {
+  filters: ShiftFilters;
+  shifts: Loaded<readonly Shift[]>;
+  /** Whether there are older shifts that are not loaded yet. */
+  hasMore: boolean;
+  isLoadingMore?: boolean;
+  onSearch: (filters: ShiftFilters) => void;
+  onMore: () => void;
+};
+
+/** All shifts, newest first. Older ones load as one scrolls. */
+export function ShiftsPage(props: ShiftsPageProps) {
+  const { filters, shifts, hasMore, isLoadingMore = false, onSearch, onMore } = props;
+  return (
+    <div class="shifts">
+      <h1>Shifts</h1>
+      <SearchForm key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />
+      <Load loaded={shifts} what="the shifts">
+        {(list) =>
+          list.length === 0 ? (
+            <Message icon="search" title="No shift matches" />
+          ) : (
+            <ShiftTable shifts={list} />
+          )
+        }
+      </Load>
+      {hasMore && <More isLoading={isLoadingMore} onMore={onMore} />}
+    </div>
+  );
+}
+
+function ShiftTable({ shifts }: { shifts: readonly Shift[] }) {
+  return (
+    <table class="shift-table">
+      <caption class="visually-hidden">Shifts, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Shift</th>
+          <th scope="col">Start (UTC)</th>
+          <th scope="col">End</th>
+          <th scope="col">Operator</th>
+          <th scope="col">Execution blocks</th>
+          <th scope="col">Written</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shifts.map((shift) => (
+          <ShiftRow key={shift.shift_id} shift={shift} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ShiftRow({ shift }: { shift: Shift }) {
+  const links = useContext(LinksContext);
+  const { shift_id, shift_start, shift_end, operator_name } = shift;
+  const { kinds, tones, errors } = summarize([
+    ...eventEntries(shift),
+    ...shift.shift_logs.map(logEntry),
+    ...shift.comments.map(commentEntry),
+    ...shift.annotations.map(annotationEntry),
+  ]);
+  const ms = between(shift_start, shift_end);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={links.shift(shift_id)}>Shift {shift_id}</a>
+      </th>
+      <td>
+        <Time at={shift_start} withDay />
+      </td>
+      <td>
+        {shift_end === undefined ? (
+          <Status status="running" tone="active" />
+        ) : (
+          <>
+            <Time at={shift_end} withDay={dayOf(shift_end) !== dayOf(shift_start)} />
+            {ms !== undefined && <span class="shift-table__note"> {duration(ms)}</span>}
+          </>
+        )}
+      </td>
+      <td>{operator_name}</td>
+      <td>
+        <span class="facts">
+          <Fact words={String(kinds.log)} icon="block" />
+          {tones.done > 0 && <Fact words={`${tones.done} observed`} icon="done" tone="done" />}
+          {errors > 0 && <Fact words={count(errors, 'error')} icon="failed" tone="failed" />}
+        </span>
+      </td>
+      <td>
+        <span class="facts">
+          <Fact words={count(kinds.comment, 'comment')} />
+          {kinds.annotation > 0 && <Fact words={count(kinds.annotation, 'annotation')} />}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Loads the next page when it comes onto the screen. The button does the same. */
+function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLoading || !end.current) return;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && onMore(), {
+      rootMargin: '400px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading, onMore]);
+  return (
+    <div class="shifts__more" ref={end}>
+      <Button
+        label={isLoading ? 'Loading…' : 'Older shifts'}
+        disabled={isLoading}
+        onClick={onMore}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ErrorLine, ShiftSummaryCounts } from '../now/summary.ts';
+import { count, Status, type Tone } from '../parts/status.tsx';
+import { Time } from '../parts/time.tsx';
+
+type SummaryPanelProps = {
+  summary: ReadonlySignal<ShiftSummaryCounts>;
+  /** Goes to an entry of the timeline. */
+  onOpen: (key: string) => void;
+};
+
+const tones: [Tone, string][] = [
+  ['done', 'observed'],
+  ['active', 'executing'],
+  ['failed', 'failed'],
+  ['stopped', 'stopped'],
+  ['planned', 'created'],
+  ['other', 'other'],
+];
+
+/** The shift in numbers, and its errors, each a step away. */
+export function SummaryPanel({ summary, onOpen }: SummaryPanelProps) {
+  const { kinds, tones: counts, errorLines, files } = summary.value;
+  return (
+    <aside class="summary" aria-label="Summary of the shift">
+      <section class="summary__part">
+        <h2 class="summary__title">{count(kinds.log, 'execution block')}</h2>
+        <ul class="summary__counts">
+          {tones.map(
+            ([tone, word]) =>
+              counts[tone] > 0 && (
+                <li key={tone} class="summary__count">
+                  <Status status={word} tone={tone} />
+                  <span class="summary__number">{counts[tone]}</span>
+                </li>
+              ),
+          )}
+        </ul>
+      </section>
+      <section class="summary__part">
+        <h2 class="summary__title">{count(errorLines.length, 'error')}</h2>
+        <Errors lines={errorLines} onOpen={onOpen} />
+      </section>
+      <section class="summary__part">
+        <h2 class="summary__title">Written</h2>
+        <p>
+          {count(kinds.comment, 'comment')} with {count(files, 'file')},{' '}
+          {count(kinds.annotation, 'annotation')}
+        </p>
+      </section>
+    </aside>
+  );
+}
+
+function Errors({ lines, onOpen }: { lines: ErrorLine[]; onOpen: (key: string) => void }) {
+  if (lines.length === 0) return <p>Nothing has failed.</p>;
+  return (
+    <ol class="summary__errors">
+      {lines.map(({ key, at, name, words }) => (
+        <li key={key} class="summary__error">
+          <Time at={at} />
+          <a
+            href={`#${key}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onOpen(key);
+            }}
+          >
+            {name}
+          </a>
+          <span class="summary__words">{words}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Comment, Entry, Media } from '../../store/records.ts';
+
+/** What a person can do with an entry. The views call these and do nothing themselves. */
+export type EntryActions = {
+  reply: (comment: Comment) => void;
+  edit: (entry: Entry) => void;
+  createTicket: (comment: Comment) => void;
+  showVersions: (comment: Comment) => void;
+  copyLink: (key: string) => void;
+  /** A link of an image has expired: the comment's links are loaded again. */
+  renewLinks: (media: Media) => void;
+};
+
+/** Who reads. Only a person who may write sees the buttons that change something. */
+export type Reader = { canWrite: boolean; user?: string };
+
+/** The state of the ticket of a comment, as the page knows it. */
+export type TicketSummary = { key: string; url?: string; state: string; status?: string };
+
+/** What the entries of a timeline share. */
+export type EntryContext = {
+  actions: EntryActions;
+  reader: Reader;
+  /** Set where entries of several shifts are listed: each then names its shift and its day. */
+  isOutsideShift?: boolean;
+  /** The key of the entry that the address names, which is highlighted. */
+  target?: ReadonlySignal<string | undefined>;
+  /** Returns the ticket of a comment, if it is known. */
+  ticketOf?: (comment: Comment) => ReadonlySignal<TicketSummary | undefined>;
+};

@@ -1,0 +1,64 @@
+import type { Media } from '../../store/records.ts';
+import { Icon } from '../parts/icon.tsx';
+
+/** A file with what newer services also tell about it. */
+type MediaDetails = Media & { size?: number; width?: number; height?: number; thumbnail?: string };
+
+const INLINE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** Returns a size in words: "48 KB", "2.4 MB". */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+type AttachmentsProps = { files: Media[]; onBrokenLink: (media: Media) => void };
+
+/** The files of a comment or a reply: thumbnails of images, names of other files. */
+export function Attachments({ files, onBrokenLink }: AttachmentsProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul class="attachments" aria-label="Files">
+      {files.map((file) => (
+        <li key={file.unique_id} class="attachments__item">
+          <Attachment file={file} onBrokenLink={onBrokenLink} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AttachmentProps = { file: MediaDetails; onBrokenLink: (media: Media) => void };
+
+function Attachment({ file, onBrokenLink }: AttachmentProps) {
+  const { path, file_name, content_type, size, width, height, thumbnail } = file;
+  const words = size === undefined ? file_name : `${file_name}, ${sizeText(size)}`;
+  if (path === undefined)
+    return (
+      <span class="attachment attachment--pending">
+        <Icon name="waiting" />
+        <span class="attachment__name">{file_name}</span> is still arriving
+      </span>
+    );
+  if (!INLINE_TYPES.includes(content_type))
+    return (
+      <a class="attachment" href={path} download={file_name}>
+        <Icon name="file" />
+        <span class="attachment__name">{words}</span>
+      </a>
+    );
+  return (
+    <a class="thumbnail" href={path} target="_blank" rel="noopener" title={words}>
+      <img
+        class="thumbnail__image"
+        src={thumbnail ?? path}
+        alt={file_name}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        onError={() => onBrokenLink(file)}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,134 @@
+import { useContext } from 'preact/hooks';
+import type { Comment, Entry, Reply } from '../../store/records.ts';
+import { Markdown } from '../../text/markdown.tsx';
+import { Button } from '../parts/button.tsx';
+import { LinksContext } from '../parts/links.ts';
+import { count } from '../parts/status.tsx';
+import { dayOf, Time } from '../parts/time.tsx';
+import type { EntryContext } from './actions.ts';
+import { Attachments } from './attachments.tsx';
+import { BlockReference, Tags, Tickets } from './comment-parts.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+type CommentEntryProps = { entry: Entry & { kind: 'comment' }; context: EntryContext };
+
+/** A comment with its files, tickets and replies. */
+export function CommentEntry({ entry, context }: CommentEntryProps) {
+  const links = useContext(LinksContext);
+  const { key, at, record } = entry;
+  const { comment, image, tags, issue_tracker_links, metadata, operator_name, replies } = record;
+  return (
+    <EntryFrame
+      entryKey={key}
+      kind="Comment"
+      icon="comment"
+      at={at}
+      shiftId={record.shift_fk}
+      modifier="comment"
+      isTarget={context.target?.value === key}
+      actions={<CommentActions entry={entry} context={context} />}
+    >
+      <p class="entry__byline">
+        <strong class="entry__author">{operator_name ?? metadata.created_by}</strong>
+        {context.isOutsideShift && (
+          <span class="entry__note">
+            <a href={links.shift(record.shift_fk)}>Shift {record.shift_fk}</a> {dayOf(at)}
+          </span>
+        )}
+        <EditNote comment={record} />
+        <BlockReference comment={record} />
+        <Tags tags={tags} text={comment} />
+        <Tickets links={issue_tracker_links} ticket={context.ticketOf?.(record)} />
+      </p>
+      {comment !== undefined && <Markdown text={comment} links={links} />}
+      <Attachments files={image} onBrokenLink={context.actions.renewLinks} />
+      {replies.length > 0 && (
+        <ol class="replies" aria-label={count(replies.length, 'reply', 'replies')}>
+          {replies.map((reply) => (
+            <ReplyItem key={reply.reply_id} reply={reply} context={context} />
+          ))}
+        </ol>
+      )}
+    </EntryFrame>
+  );
+}
+
+/** Says who changed a comment and when, if it is not its author's first version. */
+function EditNote({ comment }: { comment: Comment }) {
+  const { comment_version: version, metadata } = comment;
+  if (version === 1) return null;
+  const { created_by, last_modified_by: editor, last_modified_on: editedOn } = metadata;
+  return (
+    <span class="entry__note">
+      version {version}
+      {editor !== created_by && ` by ${editor}`}, <Time at={editedOn} />
+    </span>
+  );
+}
+
+function ReplyItem({ reply, context }: { reply: Reply; context: EntryContext }) {
+  const links = useContext(LinksContext);
+  const { metadata, reply_text, image, tags, issue_tracker_links } = reply;
+  return (
+    <li class="reply" id={`reply-${reply.reply_id}`}>
+      <p class="entry__byline">
+        <Time at={metadata.created_on} />
+        <strong class="entry__author">{metadata.created_by}</strong>
+        <Tags tags={tags} text={reply_text} />
+        <Tickets links={issue_tracker_links} />
+      </p>
+      {reply_text !== undefined && <Markdown text={reply_text} links={links} />}
+      <Attachments files={image} onBrokenLink={context.actions.renewLinks} />
+    </li>
+  );
+}
+
+function CommentActions({ entry, context: { actions, reader } }: CommentEntryProps) {
+  const { record, key } = entry;
+  const quiet = { isIconOnly: true, kind: 'quiet' } as const;
+  return (
+    <>
+      {reader.canWrite && (
+        <>
+          <Button
+            {...quiet}
+            icon="reply"
+            label="Reply"
+            command="reply"
+            onClick={() => actions.reply(record)}
+          />
+          <Button
+            {...quiet}
+            icon="edit"
+            label="Edit"
+            command="edit"
+            onClick={() => actions.edit(entry)}
+          />
+          <Button
+            {...quiet}
+            icon="ticket"
+            label="Create a ticket"
+            command="ticket"
+            onClick={() => actions.createTicket(record)}
+          />
+        </>
+      )}
+      {record.comment_version > 1 && (
+        <Button
+          {...quiet}
+          icon="history"
+          label="Versions"
+          command="versions"
+          onClick={() => actions.showVersions(record)}
+        />
+      )}
+      <Button
+        {...quiet}
+        icon="link"
+        label="Copy link"
+        command="copy-link"
+        onClick={() => actions.copyLink(key)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useContext, useState } from 'preact/hooks';
+import type { ShiftLog } from '../../store/records.ts';
+import {
+  errorText,
+  failuresOf,
+  hasFailed,
+  requestName,
+  spanOf,
+  statusOf,
+} from '../blocks/facts.ts';
+import { Requests } from '../blocks/requests.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { LinksContext } from '../parts/links.ts';
+import { count, Fact, Status } from '../parts/status.tsx';
+import { between, duration } from '../parts/time.tsx';
+import type { EntryContext } from './actions.ts';
+import { EntryFrame } from './entry-frame.tsx';
+
+type LogEntryProps = { entryKey: string; at: string; log: ShiftLog; context: EntryContext };
+
+/** An execution block: its status on one line, its first error below, and its requests on demand. */
+export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
+  const links = useContext(LinksContext);
+  const [failure] = failuresOf(log);
+  return (
+    <EntryFrame
+      entryKey={entryKey}
+      kind="Execution block"
+      icon="block"
+      at={at}
+      shiftId={log.shift_id}
+      modifier={hasFailed(log) ? 'failed' : 'log'}
+      isTarget={context.target?.value === entryKey}
+      actions={
+        <Button
+          icon="link"
+          label="Copy link"
+          isIconOnly
+          kind="quiet"
+          command="copy-link"
+          onClick={() => context.actions.copyLink(entryKey)}
+        />
+      }
+    >
+      <div class="log">
+        <div class="log__line">
+          <a class="log__name" href={links.block(log.eb_id)}>
+            {log.eb_id}
+          </a>
+          <Status status={statusOf(log)} />
+          <References log={log} />
+        </div>
+        {log.request_response.length > 0 && <LogRequests log={log} />}
+        {failure && (
+          <p class="log__error">
+            <Icon name="warning" />
+            <span>
+              <code>{requestName(failure)}</code> failed: {errorText(failure)}
+            </span>
+          </p>
+        )}
+      </div>
+    </EntryFrame>
+  );
+}
+
+/** The scheduling block instance and definition of an execution block. */
+function References({ log: { sbi_ref, sbd_ref, sbd_version, source } }: { log: ShiftLog }) {
+  const links = useContext(LinksContext);
+  return (
+    <span class="log__references">
+      {sbi_ref !== undefined && (
+        <a href={links.search({ sbi_id: String(sbi_ref) })} title="Shifts with this instance">
+          {sbi_ref}
+        </a>
+      )}
+      {sbd_ref !== undefined && (
+        <span title="Scheduling block definition">
+          {sbd_ref}
+          {sbd_version !== undefined && ` v${sbd_version}`}
+        </span>
+      )}
+      {source !== undefined && <span title="Source">{source}</span>}
+    </span>
+  );
+}
+
+/** The requests, which are drawn when they are unfolded for the first time. */
+function LogRequests({ log }: { log: ShiftLog }) {
+  const [wasOpened, setOpened] = useState(false);
+  const requests = log.request_response;
+  const { start, end } = spanOf(log);
+  const ms = between(start, end);
+  const failures = failuresOf(log).length;
+  return (
+    <details class="log__requests" onToggle={() => setOpened(true)}>
+      <summary data-command="open">
+        <span class="log__facts">
+          <Fact words={count(requests.length, 'request')} />
+          {failures > 0 && <Fact words={count(failures, 'error')} tone="failed" icon="failed" />}
+          {ms !== undefined && ms > 0 && <Fact words={duration(ms)} />}
+        </span>
+      </summary>
+      {wasOpened && <Requests requests={requests} />}
+    </details>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Filter } from '../../store/filters.ts';
+import type { Entry } from '../../store/records.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { count } from '../parts/status.tsx';
+import type { Stop } from './moves.ts';
+
+export type EntryKind = Entry['kind'];
+
+/** What there is to choose from, and how many entries of each kind and errors the shift has. */
+export type Choices = { tags: { name: string; count: number }[]; authors: string[] };
+export type EntryCounts = { kinds: Record<EntryKind, number>; errors: number };
+
+export type ToolbarProps = {
+  filter: Signal<Filter>;
+  choices: ReadonlySignal<Choices>;
+  counts: ReadonlySignal<EntryCounts>;
+  onMove: (direction: 1 | -1, stop: Stop) => void;
+  onExport: () => void;
+  onPrint: () => void;
+};
+
+const kinds: [EntryKind, IconName, string][] = [
+  ['log', 'block', 'Blocks'],
+  ['comment', 'comment', 'Comments'],
+  ['annotation', 'annotation', 'Annotations'],
+  ['event', 'event', 'Shift'],
+];
+
+/** Filters the timeline, moves through it, and exports and prints what it shows. */
+export function TimelineToolbar(props: ToolbarProps) {
+  const { filter, choices, counts, onMove, onExport, onPrint } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const { errors } = counts.value;
+  return (
+    <div class="toolbar">
+      <KindButtons filter={filter} counts={counts} />
+      <FilterFields filter={filter} choices={choices} field={field} />
+      <div class="toolbar__group toolbar__group--end">
+        <Button
+          label={count(errors, 'error')}
+          icon="failed"
+          command="next-error"
+          disabled={errors === 0}
+          onClick={() => onMove(1, 'error')}
+        />
+        <Button
+          label="Previous entry"
+          icon="up"
+          isIconOnly
+          kind="quiet"
+          command="previous"
+          onClick={() => onMove(-1, 'entry')}
+        />
+        <Button
+          label="Next entry"
+          icon="down"
+          isIconOnly
+          kind="quiet"
+          command="next"
+          onClick={() => onMove(1, 'entry')}
+        />
+        <Button label="Export as JSON" icon="save" isIconOnly kind="quiet" onClick={onExport} />
+        <Button label="Print" icon="print" isIconOnly kind="quiet" onClick={onPrint} />
+      </div>
+    </div>
+  );
+}
+
+type KindButtonsProps = Pick<ToolbarProps, 'filter' | 'counts'>;
+
+function KindButtons({ filter, counts }: KindButtonsProps) {
+  const all = kinds.map(([kind]) => kind);
+  const shown = filter.value.kinds ?? all;
+  const toggle = (kind: EntryKind) => {
+    const rest = all.filter((one) => shown.includes(one) !== (one === kind));
+    filter.value = { ...filter.value, kinds: rest.length === all.length ? undefined : rest };
+  };
+  return (
+    <div class="toolbar__group toolbar__kinds" role="group" aria-label="Kinds of entries">
+      {kinds.map(([kind, icon, label]) => (
+        <button
+          key={kind}
+          type="button"
+          class="toggle"
+          aria-pressed={shown.includes(kind)}
+          title={shown.includes(kind) ? `Hide: ${label}` : `Show: ${label}`}
+          onClick={() => toggle(kind)}
+        >
+          <Icon name={icon} />
+          <span class="toggle__label">{label}</span>
+          <span class="toggle__count">{counts.value.kinds[kind]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type FieldsProps = Pick<ToolbarProps, 'filter' | 'choices'> & {
+  field: RefObject<HTMLInputElement | null>;
+};
+
+function FilterFields({ filter, choices, field }: FieldsProps) {
+  const { tag, author, text } = filter.value;
+  const { tags, authors } = choices.value;
+  const change = (part: Filter) => (filter.value = { ...filter.value, ...part });
+  return (
+    <div class="toolbar__group toolbar__fields" role="search" aria-label="Filter the timeline">
+      <Button
+        label="Filter"
+        icon="filter"
+        isIconOnly
+        kind="quiet"
+        command="filter"
+        onClick={() => field.current?.focus()}
+      />
+      <select
+        class="field toolbar__select"
+        aria-label="Tag"
+        value={tag ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ tag: value || undefined })}
+      >
+        <option value="">Any tag</option>
+        {tags.map(({ name, count }) => (
+          <option key={name} value={name}>
+            #{name} ({count})
+          </option>
+        ))}
+      </select>
+      <select
+        class="field toolbar__select"
+        aria-label="Author"
+        value={author ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ author: value || undefined })}
+      >
+        <option value="">Anyone</option>
+        {authors.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <input
+        ref={field}
+        class="field toolbar__text"
+        type="search"
+        aria-label="Text"
+        placeholder="Text"
+        value={text ?? ''}
+        onInput={({ currentTarget: { value } }) => change({ text: value || undefined })}
+      />
+    </div>
+  );
+}

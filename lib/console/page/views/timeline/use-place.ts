@@ -1,0 +1,124 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import {
+  chooseAnchor,
+  isAtNewestEnd,
+  scrollBy,
+  type Place,
+  type Reading,
+} from '../../store/reading.ts';
+import { openEntry } from './moves.ts';
+
+/**
+ * Keeps the entry that is being read at its place on the screen while others come and go, follows the newest end
+ * if it is on the screen, and tells `reading` what is on the screen and what is unfolded. The page is the scrolling area.
+ */
+export function usePlace(
+  list: RefObject<HTMLElement | null>,
+  order: ReadonlySignal<string[]>,
+  reading: Pick<Reading, 'see' | 'follows' | 'setOpen'>,
+  opensAt: OpensAt,
+  unsent: number,
+): void {
+  const anchor = useRef<Place | undefined>(undefined);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const places = list.current ? visiblePlaces(list.current) : [];
+      anchor.current = chooseAnchor(places);
+      const page = document.scrollingElement;
+      reading.see(
+        places.map(({ key }) => key),
+        page !== null && isAtNewestEnd(page),
+      );
+    };
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    const noteOpen = ({ target }: Event) => {
+      const entry = target instanceof Element ? target.closest('[data-entry]') : null;
+      if (entry) reading.setOpen(entry.id, entry.querySelector('details[open]') !== null);
+    };
+    lookSoon();
+    // A toggle event does not bubble.
+    list.current?.addEventListener('toggle', noteOpen, { capture: true });
+    addEventListener('scroll', lookSoon, { passive: true });
+    addEventListener('resize', lookSoon, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', lookSoon);
+      removeEventListener('resize', lookSoon);
+    };
+  }, [reading]);
+  useEffect(() => {
+    if (!list.current) return;
+    // Most browsers do this themselves; there is nothing left to scroll then.
+    const observer = new ResizeObserver(() => {
+      if (!reading.follows.peek()) holdAnchor(anchor.current);
+    });
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [reading]);
+  const isOpened = useRef(false);
+  useLayoutEffect(() => {
+    if (order.value.length === 0) return;
+    if (!isOpened.current) {
+      isOpened.current = true;
+      return open(opensAt);
+    }
+    if (reading.follows.peek()) scrollToNewest();
+    else holdAnchor(anchor.current);
+  }, [order.value, unsent]);
+}
+
+/** Scrolls by as much as the anchor has moved on the screen. */
+function holdAnchor(anchor: Place | undefined): void {
+  const kept = anchor && document.getElementById(anchor.key);
+  const top = kept ? scrollBy(anchor, [placeOf(kept)]) : 0;
+  if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
+}
+
+/** Where a timeline is when it opens: at its newest or oldest end, or at the entry with a key. */
+export type OpensAt = 'newest' | 'oldest' | { key: string };
+
+function open(opensAt: OpensAt): void {
+  if (opensAt === 'newest') scrollToNewest();
+  else if (opensAt !== 'oldest') openEntry(opensAt.key);
+}
+
+/** The heights of entries that were never on the screen are estimates: the end moves as they come onto it. */
+const SETTLING_FRAMES = 8;
+
+export function scrollToNewest(frames = SETTLING_FRAMES): void {
+  const page = document.scrollingElement;
+  page?.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
+  if (frames > 0) requestAnimationFrame(() => scrollToNewest(frames - 1));
+}
+
+const placeOf = (entry: Element): Place => ({
+  key: entry.id,
+  top: entry.getBoundingClientRect().top,
+});
+
+/** Returns the places of the entries on the screen. A binary search finds the first one. */
+function visiblePlaces(list: HTMLElement): Place[] {
+  const items = list.children;
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const isAbove = (items[middle]?.getBoundingClientRect().bottom ?? 0) <= 0;
+    if (isAbove) low = middle + 1;
+    else high = middle;
+  }
+  const places: Place[] = [];
+  for (let at = low; at < items.length; at++) {
+    const entry = items[at]?.querySelector('[data-entry]');
+    if (!entry) continue;
+    const place = placeOf(entry);
+    if (place.top > innerHeight) break;
+    places.push(place);
+  }
+  return places;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  axisOf,
+  fractionOf,
+  lanesOf,
+  marksOf,
+  ticksOf,
+} from '#lib/console/page/views/night-bar/marks.ts';
+import { comment, failedObservation, log } from '#lib/console/page/views/examples/records.ts';
+import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
+
+const START = '2026-11-21T20:00:00Z';
+const END = '2026-11-22T04:00:00Z';
+const axis = axisOf(START, END, 0);
+
+describe('the night bar', () => {
+  it('reaches from the start of the shift to its end, else to now', () => {
+    expect(axis.to - axis.from).toBe(8 * 3_600_000);
+    expect(axisOf(START, undefined, Date.parse('2026-11-21T22:00:00Z')).to).toBe(
+      axis.from + 7_200_000,
+    );
+    expect(axisOf(START, undefined, Date.parse(START)).to).toBeGreaterThan(axis.from);
+  });
+
+  it('shows a block from its first request to its last response', () => {
+    const [mark] = marksOf([logEntry(log(7, '22:00:00', { status: 'Fully Observed' }))], axis);
+
+    expect(mark?.start).toBeCloseTo(fractionOf(Date.parse('2026-11-21T22:00:00.482Z'), axis), 6);
+    expect(mark?.end).toBeGreaterThan(mark?.start ?? 1);
+    expect(mark).toMatchObject({
+      tone: 'done',
+      label: '7',
+      title: '22:00:00 eb-t0001-20261121-00007',
+    });
+  });
+
+  it('shows a block with requests of another day where it was logged', () => {
+    const record = {
+      ...log(7, '22:00:00', { status: 'Created' }),
+      log_time: '2026-11-22T00:00:00Z',
+    };
+    const requests = record.request_response.map((request) => ({
+      ...request,
+      request_sent_at: '2022-09-23T15:43:53Z',
+      response_received_at: '2022-09-23T15:43:54Z',
+    }));
+    const [mark] = marksOf([logEntry({ ...record, request_response: requests })], axis);
+
+    expect([mark?.start, mark?.end]).toEqual([0.5, 0.5]);
+  });
+
+  it('draws blocks that run at the same time in lanes of their own', () => {
+    const blocks = [1, 2].map((number) =>
+      logEntry(log(number, '22:00:00', { status: 'Executing' })),
+    );
+    const marks = marksOf(blocks, axis);
+
+    expect(marks.map(({ lane }) => lane)).toEqual([0, 1]);
+    expect(lanesOf(marks)).toBe(2);
+  });
+
+  it('says what failed, and how a comment begins', () => {
+    const failed = logEntry(log(8, '22:00:00', { status: 'Failed', steps: failedObservation }));
+    const written = commentEntry(comment(1, '22:30:00', { by: 'Ada', text: 'Dish 12\nlost lock' }));
+
+    expect(marksOf([failed, written], axis).map(({ words }) => words)).toEqual([
+      'Failed, 1 min 38 s, scan failed',
+      'Dish 12 lost lock',
+    ]);
+  });
+
+  it.each([0.2, 3, 8, 30, 400])('has at most 14 ticks in %s hours', (hours) => {
+    const ticks = ticksOf({ from: axis.from, to: axis.from + hours * 3_600_000 });
+
+    expect(ticks.length).toBeGreaterThan(0);
+    expect(ticks.length).toBeLessThanOrEqual(14);
+  });
+});

@@ -1,0 +1,111 @@
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import { draftWords } from '#lib/console/page/views/composer/draft-words.tsx';
+import { examples } from '#lib/console/page/views/examples/examples.tsx';
+import { pageExamples } from '#lib/console/page/views/examples/pages.tsx';
+import { connectionWords } from '#lib/console/page/views/layout/connection.tsx';
+import { toneOf } from '#lib/console/page/views/parts/status.tsx';
+import { duration, fullTime } from '#lib/console/page/views/parts/time.tsx';
+
+const markups = Object.entries(examples).map(
+  ([name, draw]) => [name, renderToString(draw())] as const,
+);
+
+describe('every view', () => {
+  it.each(markups)('%s: has no inline style, which the policy of the page forbids', (_, markup) => {
+    expect(markup).not.toMatch(/<[^>]*\sstyle=/);
+  });
+
+  it.each(markups)('%s: names every button and uses every id once', (_, markup) => {
+    const buttons = markup.match(/<button[^>]*>.*?<\/button>/g) ?? [];
+    const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+
+    for (const button of buttons)
+      expect(button).toMatch(/aria-label="[^"]+"|class="\w+__(label|word)"|<span>\w/);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it.each(markups)('%s: shows a status as a word and an icon', (_, markup) => {
+    for (const [status] of markup.matchAll(/<span class="status [^>]*>.*?<\/span><\/span>/g))
+      expect(status).toMatch(/<svg class="icon .*<span class="status__word">\S/);
+  });
+});
+
+describe('every page', () => {
+  it.each(Object.entries(pageExamples))('%s: has one h1, and the landmarks', (_, draw) => {
+    const markup = renderToString(draw());
+
+    expect(markup.match(/<h1/g)).toHaveLength(1);
+    for (const landmark of ['<header', '<nav', '<main']) expect(markup).toContain(landmark);
+  });
+
+  it.each(Object.entries(pageExamples))('%s: shows the times and the connection', (_, draw) => {
+    const markup = renderToString(draw());
+
+    for (const words of ['UTC', 'LST', 'Site', 'Ada Lovelace']) expect(markup).toContain(words);
+    expect(markup).toMatch(/live|catching up|offline, 3 entries waiting/);
+  });
+});
+
+describe('the timeline', () => {
+  const page = renderToString(pageExamples['shift, ended, for a reader']());
+
+  it('offers no change to people who may only read', () => {
+    expect(page).not.toMatch(/data-command="(?:reply|edit|ticket|send)"/);
+    expect(page).toContain('data-command="copy-link"');
+  });
+
+  it('links every entry, and shows its full time with the zone on hover', () => {
+    expect(page).toContain('href="/console/shifts/42#comment-501"');
+    expect(page).toContain('title="2026-11-21 22:26:40.482000 UTC"');
+  });
+});
+
+describe('the words of the page', () => {
+  it('say how far a draft is', () => {
+    const words = (draft: Parameters<typeof draftWords>[0]) => draftWords(draft)[1];
+
+    expect(words({ state: 'draft', saved_at: '2026-11-22T03:12:40Z' })).toBe(
+      'Draft stored 03:12:40',
+    );
+    expect(words({ state: 'waiting' })).toMatch(/^Waiting: no connection/);
+    expect(words({ state: 'refused', reason: 'the shift is unknown.' })).toBe(
+      'Not accepted: the shift is unknown.',
+    );
+    expect(words({ state: 'conflict', question: { kind: 'old' } })).toContain('23 hours');
+  });
+
+  it('say what the connection is', () => {
+    expect(connectionWords({ state: 'live' }, 0)).toBe('live');
+    expect(connectionWords({ state: 'offline' }, 3)).toBe('offline, 3 entries waiting');
+    expect(connectionWords({ state: 'offline' }, 1)).toBe('offline, 1 entry waiting');
+  });
+
+  it.each([
+    ['Fully Observed', 'done'],
+    ['Observed', 'done'],
+    ['Observing', 'active'],
+    ['Executing', 'active'],
+    ['Failed', 'failed'],
+    ['Created', 'planned'],
+    ['Stopped', 'stopped'],
+    ['Something else', 'other'],
+  ])('know what the status %s means', (status, tone) => {
+    expect(toneOf(status)).toBe(tone);
+  });
+
+  it.each([
+    [180, '180 ms'],
+    [4200, '4.2 s'],
+    [63_000, '1 min 03 s'],
+    [11_100_000, '3 h 05 min'],
+    [-5, '0 ms'],
+  ])('tell a length of %d ms', (ms, words) => {
+    expect(duration(ms)).toBe(words);
+  });
+
+  it('tell a full time with its zone', () => {
+    expect(fullTime('2026-11-22T03:12:40.123456Z')).toBe('2026-11-22 03:12:40.123456 UTC');
+    expect(fullTime('2026-11-22T05:12:40+02:00')).toBe('2026-11-22 03:12:40.000 UTC');
+  });
+});
