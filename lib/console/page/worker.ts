@@ -1,0 +1,64 @@
+/// <reference lib="webworker" />
+
+/**
+ * The service worker: it makes the console open without a connection. It stores the page, its files and its
+ * settings, and never a response of the API. A new version waits until the person asks for it.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** The addresses of the page's files, with the hashes of their contents; set by the build. */
+declare const FILES: string[];
+
+const PAGE = '/console';
+const SETTINGS = '/console/config.json';
+
+/** Each version has a cache of its own. Its name is made from its files. */
+const cacheName = `console ${FILES.join(' ')}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll([PAGE, SETTINGS, ...FILES])));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOtherCaches().then(() => self.clients.claim()));
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && isView(pathname))
+    event.respondWith(preferNetwork(PAGE, request));
+  else if (pathname === SETTINGS) event.respondWith(preferNetwork(SETTINGS, request));
+  else if (FILES.includes(pathname)) event.respondWith(preferCache(request));
+});
+
+const isView = (pathname: string) => pathname === PAGE || pathname.startsWith(`${PAGE}/`);
+
+/** Responds from the network; without a connection, with what is stored under `name`. */
+async function preferNetwork(name: string, request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    if (response.status < 500) return response;
+    return (await stored(name)) ?? response;
+  } catch (error) {
+    const found = await stored(name);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+const preferCache = async (request: Request): Promise<Response> =>
+  (await stored(request)) ?? fetch(request);
+
+const stored = async (request: Request | string) => (await caches.open(cacheName)).match(request);
+
+async function deleteOtherCaches(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith('console ') && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
