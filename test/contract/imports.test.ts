@@ -142,7 +142,7 @@ it('lets the document kit import the contract and the database, for the services
 it('lets pages import their own files, the two typed clients, types, and the packages of a page', () => {
   const clients = ['lib/live/client.ts', 'lib/contract/client.ts'];
   const packages =
-    /^(preact|preact\/hooks|preact-iso|@preact\/signals|idb|marked|oauth4webapi|astronomy-engine)$/;
+    /^(preact|preact\/hooks|preact-iso\/(lazy|router)|@preact\/signals|idb|marked|oauth4webapi|astronomy-engine)$/;
   const isAllowed = ({ to, isType }: Import) =>
     /^lib\/\w+\/page\//.test(to) ||
     clients.includes(to) ||

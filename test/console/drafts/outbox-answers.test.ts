@@ -114,6 +114,7 @@ describe('an answer', () => {
     const id = await tab.comment('one');
     await vi.waitFor(() => expect(desk.stored).toEqual(['one']));
     tab.isOnline.value = false;
+    await vi.waitFor(() => expect(tab.outbox.entries.value[0]?.state).toBe('waiting'));
     desk.faults = [];
     clock.now = new Date('2026-11-22T19:30:00Z');
 

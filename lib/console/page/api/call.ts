@@ -29,6 +29,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns what went wrong, as a sentence for a person. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Sends a request, and resolves to its answer. Throws `Refusal` and `NoAnswer`. */
 export type Call = <Id extends keyof Declarations>(
   id: Id,

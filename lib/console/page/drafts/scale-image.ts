@@ -48,19 +48,6 @@ export async function measureImage(
   }
 }
 
-const THUMBNAIL_PX = 320;
-
-/** Returns a small JPEG of an image; undefined if the browser cannot read it. */
-export async function thumbnail(image: Blob): Promise<Blob | undefined> {
-  try {
-    const bitmap = await createImageBitmap(image);
-    const scale = Math.min(1, THUMBNAIL_PX / Math.max(bitmap.width, bitmap.height));
-    return await draw(bitmap, scale, 'image/jpeg').finally(() => bitmap.close());
-  } catch {
-    return undefined;
-  }
-}
-
 async function draw(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob> {
   const [width, height] = [bitmap.width, bitmap.height].map((edge) =>
     Math.max(1, Math.round(edge * scale)),

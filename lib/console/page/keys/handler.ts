@@ -4,7 +4,7 @@ import { commands, substitutes, type Command } from './table.ts';
 const SEQUENCE_MS = 1500;
 
 /** Where the keyboard is: read at each key, so that the handler needs no copy of the page. */
-export type KeyboardPlace = {
+type KeyboardPlace = {
   isInField: boolean;
   isUnderDialog: boolean;
   /** Presses the button of a command, and returns whether there is one. */

@@ -40,7 +40,7 @@ export type CommandId = (typeof commands)[number]['id'];
 export const substitutes: Partial<Record<CommandId, CommandId>> = { search: 'filter' };
 
 /** Returns the keys of a command, or null. */
-export const keysOf = (id: CommandId): string | null =>
+const keysOf = (id: CommandId): string | null =>
   commands.find((command) => command.id === id)?.keys ?? null;
 
 /** Returns the label of a button with its keys: "Reply (r)". */

@@ -7,7 +7,7 @@ import { credentialIn, loadExpiry, loadUser, signInProblem, type User } from './
  * Who is signed in. `remembered`: nobody has confirmed it yet, since the desk is out of reach; `expired`: the
  * page stays as it is, under the dialog.
  */
-export type SessionState =
+type SessionState =
   | { state: 'checking' | 'signed out' }
   | { state: 'remembered' | 'expired'; user: User }
   | { state: 'signed in'; user: User; expires_at: string | null };

@@ -1,7 +1,7 @@
 /** Loaded on demand: the astronomy library is larger than the page. */
 import { Body, Equator, Horizon, Illumination, Observer } from 'astronomy-engine';
 
-export type Site = { latitude: number; longitude: number; elevation?: number };
+type Site = { latitude: number; longitude: number; elevation?: number };
 
 /** How dark it is. A phase begins where the altitude of the sun's centre falls below its limit, in degrees. */
 const phases = [
@@ -12,7 +12,7 @@ const phases = [
   { phase: 'night', below: -18 },
 ] as const;
 
-export type Phase = (typeof phases)[number]['phase'];
+type Phase = (typeof phases)[number]['phase'];
 
 /** A stretch of the night with one phase; times are ISO 8601, UTC. */
 export type Band = { phase: Phase; from: string; to: string };

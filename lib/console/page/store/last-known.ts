@@ -5,7 +5,7 @@ import type { Annotation, Comment, ShiftLog } from './records.ts';
 import type { Store } from './store.ts';
 
 /** A shift as the page last knew it, for a reload without a connection. */
-export type LastKnown = { change: Change; as_of: string };
+type LastKnown = { change: Change; as_of: string };
 
 const KEY = 'current-shift';
 

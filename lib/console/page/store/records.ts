@@ -8,7 +8,6 @@ import type {
   shiftLog,
   tag,
 } from '#lib/shift-log/contracts/responses.ts';
-import type { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 
 /** The API's records, as its responses have them. */
 export type Shift = z.output<ReturnType<typeof shift>>;
@@ -18,7 +17,6 @@ export type Reply = z.output<ReturnType<typeof reply>>;
 export type Media = z.output<ReturnType<typeof media>>;
 export type Annotation = z.output<ReturnType<typeof annotation>>;
 export type Tag = z.output<ReturnType<typeof tag>>;
-export type Ticket = z.output<ReturnType<(typeof createTicket)['response']>>['result_data'][number];
 
 /** A shift without its lists, as the header shows it. */
 export type ShiftSummary = Omit<Shift, 'shift_logs' | 'comments' | 'annotations' | 'truncated'>;

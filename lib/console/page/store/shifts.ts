@@ -47,6 +47,12 @@ export class Shifts {
     });
   }
 
+  /** Shows the current shift as this browser last knew it. */
+  showLastKnown(change: Change): void {
+    this.open(change.shift_id).store.apply(change, 'snapshot');
+    this.#currentId.value = change.shift_id;
+  }
+
   /** Loads any shift. Throws `Refusal` 404 if there is no such shift. */
   load(shiftId: number): Promise<void> {
     return this.#load(new URL(`${this.#base}/shift?shift_id=${shiftId}`));
@@ -63,6 +69,11 @@ export class Shifts {
       this.#renewals.delete(shiftId);
       this.#renew(shiftId).catch(() => undefined);
     }, RENEWAL_MS);
+  }
+
+  /** Returns the stores of all shifts that are open. */
+  stores(): Store[] {
+    return [...this.#open.values()].map(({ store }) => store);
   }
 
   async #renew(shiftId: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** A run of words that two versions of a text share, or that only one of them has. */
-export type Change = { kind: 'same' | 'inserted' | 'deleted'; text: string };
+type Change = { kind: 'same' | 'inserted' | 'deleted'; text: string };
 
 /** Beyond this number of changed words, the changed part is shown as replaced as a whole. */
 const MAX_EDITS = 400;

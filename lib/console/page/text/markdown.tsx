@@ -4,7 +4,7 @@ import { lex } from './lexer.ts';
 import { splitReferences } from './tokens.ts';
 
 /** The addresses of the pages that a text refers to. */
-export type ReferenceLinks = { tag: (name: string) => string; block: (ebId: string) => string };
+type ReferenceLinks = { tag: (name: string) => string; block: (ebId: string) => string };
 
 /**
  * Shows a text with line breaks, emphasis, code, lists, links, quotes and tables. The text becomes virtual nodes,

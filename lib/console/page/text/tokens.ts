@@ -2,7 +2,7 @@ import type { Token } from 'marked';
 import { childrenOf, lex } from './lexer.ts';
 
 /** A part of a text: a tag `#weather`, an execution block `@eb-…`, or the text between them. */
-export type TextPart =
+type TextPart =
   { kind: 'text'; text: string } | { kind: 'tag' | 'block'; text: string; name: string };
 
 /** A tag begins with a letter, so that "antenna #12" has none, and at the beginning of a word. */

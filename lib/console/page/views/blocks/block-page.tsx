@@ -9,7 +9,7 @@ import { CommentEntry } from '../timeline/comment-entry.tsx';
 import { failuresOf, spanOf, statusOf } from './facts.ts';
 import { Requests } from './requests.tsx';
 
-export type BlockPageProps = {
+type BlockPageProps = {
   ebId: string;
   /** The records of the block in all shifts that logged it, and the comments that refer to it. */
   block: Loaded<{ logs: readonly ShiftLog[]; comments: readonly Comment[] }>;

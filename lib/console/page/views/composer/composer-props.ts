@@ -14,6 +14,8 @@ export type ComposerProps = {
   about?: string;
   known: Known;
   progress: UploadProgress;
+  /** When the last entry was saved, by the server's clock. */
+  savedAt?: ReadonlySignal<string | undefined>;
   /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */
   timeNow: () => string;
   onText: (text: string) => void;

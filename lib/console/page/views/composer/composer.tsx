@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { AttachButtons } from './attach-buttons.tsx';
 import { About, InsertTime, KindChoice } from './composer-parts.tsx';
 import type { ComposerDraft, ComposerProps } from './composer-props.ts';
-import { DraftState, isFrozen } from './draft-words.tsx';
+import { DraftState, isFrozen, Saved } from './draft-words.tsx';
 import { DraftFiles, KeptFiles } from './files.tsx';
 import { TextField } from './text-field.tsx';
 import { useFocus, useHeight } from './use-composer.ts';
@@ -66,6 +66,7 @@ export function Composer(props: ComposerProps) {
       {!isNew && <About {...props} label={label} />}
       <TextField
         id="composer-text"
+        draftId={current.id}
         field={field}
         label={label}
         text={text}
@@ -81,7 +82,7 @@ export function Composer(props: ComposerProps) {
         {takesFiles && <AttachButtons disabled={frozen} onFiles={onFiles} />}
         <InsertTime {...props} field={field} disabled={frozen} />
         <span class="composer__state" role="status">
-          {hasContent && <DraftState draft={current} />}
+          {hasContent ? <DraftState draft={current} /> : <Saved at={props.savedAt?.value} />}
         </span>
         {hasContent && !frozen && (
           <Button label="Discard" icon="trash" kind="quiet" isIconOnly onClick={onDiscard} />

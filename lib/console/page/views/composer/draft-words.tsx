@@ -46,3 +46,12 @@ export function DraftState({ draft }: { draft: DraftProgress }) {
     </span>
   );
 }
+
+/** When the last entry was saved. */
+export const Saved = ({ at }: { at: string | undefined }) =>
+  at === undefined ? null : (
+    <span class="draft-state">
+      <Icon name="done" />
+      <span>Saved {clockTime(at)}</span>
+    </span>
+  );

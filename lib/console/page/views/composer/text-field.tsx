@@ -12,6 +12,8 @@ export type Known = {
 
 type TextFieldProps = {
   id: string;
+  /** The draft whose text it shows. */
+  draftId: string;
   field: RefObject<HTMLTextAreaElement | null>;
   label: string;
   text: string;
@@ -23,7 +25,7 @@ type TextFieldProps = {
 
 /** A text field that completes tags after `#` and execution blocks after `@`. */
 export function TextField(props: TextFieldProps) {
-  const { id, field, label, text, placeholder, isFrozen, known, onText } = props;
+  const { id, draftId, field, label, text, placeholder, isFrozen, known, onText } = props;
   const { query, suggestions, selected, look, move, close } = useCompletion(known);
   const choose = (value: string) => {
     const area = field.current;
@@ -61,6 +63,7 @@ export function TextField(props: TextFieldProps) {
       <textarea
         ref={field}
         id={id}
+        data-draft={draftId}
         class="field composer__text"
         rows={2}
         aria-label={label}

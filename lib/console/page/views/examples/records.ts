@@ -23,7 +23,7 @@ const metadata = (by: string, on: string, edited = on, editor = by) => ({
 type Steps = readonly (readonly [name: string, seconds: number, error?: string])[];
 
 /** The requests of an ordinary observation. */
-export const observation: Steps = [
+const observation: Steps = [
   ['assign_resources', 4.2],
   ['configure', 21],
   ['scan', 640],

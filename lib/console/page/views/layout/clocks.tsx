@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 
 /** The place whose times are shown, as far as it is configured. */
-export type Site = { name?: string; timezone?: string };
+type Site = { name?: string; timezone?: string };
 
 export type ClocksProps = {
   /** The time of the server, in ms since 1970. */

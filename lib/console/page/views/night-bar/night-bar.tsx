@@ -9,7 +9,7 @@ import { axisOf, lanesOf, marksOf, ticksOf, type Mark } from './marks.ts';
 import { MarkLink } from './mark-link.tsx';
 import { percent, Sky, type NightSky } from './sky.tsx';
 
-export type NightBarProps = {
+type NightBarProps = {
   shift: ShiftSummary;
   entries: readonly Entry[];
   /** The time of the server in ms; the end of the axis while the shift runs. */

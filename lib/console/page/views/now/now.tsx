@@ -10,7 +10,7 @@ import { between, duration, Time } from '../parts/time.tsx';
 import { ShiftView, type ShiftViewProps } from '../shifts/shift-view.tsx';
 import type { ShiftSummaryCounts } from './summary.ts';
 
-export type NowProps = {
+type NowProps = {
   /** The running shift, if there is one. */
   running?: ShiftViewProps;
   /** The shift that ran last, while none runs. */

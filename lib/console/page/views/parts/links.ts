@@ -1,10 +1,10 @@
 import { createContext } from 'preact';
 
 /** The addresses of the pages. */
-export type Links = ReturnType<typeof createLinks>;
+type Links = ReturnType<typeof createLinks>;
 
 /** Returns the addresses of the pages below the console's own address, such as `/console`. */
-export function createLinks(console: string) {
+function createLinks(console: string) {
   const shift = (shiftId: number) => `${console}/shifts/${shiftId}`;
   return {
     now: console,

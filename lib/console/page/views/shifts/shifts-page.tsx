@@ -9,7 +9,7 @@ import { count, Fact, Status } from '../parts/status.tsx';
 import { between, dayOf, duration, Time } from '../parts/time.tsx';
 import { SearchForm, type ShiftFilters } from './search-form.tsx';
 
-export type ShiftsPageProps = {
+type ShiftsPageProps = {
   filters: ShiftFilters;
   shifts: Loaded<readonly Shift[]>;
   /** Whether there are older shifts that are not loaded yet. */

@@ -8,7 +8,7 @@ import { Load, Message, type Loaded } from '../parts/message.tsx';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from '../timeline/actions.ts';
 
-export type TagsPageProps = {
+type TagsPageProps = {
   tags: Loaded<readonly Tag[]>;
   /** How often each tag is used in the loaded entries, by its name in lower case. */
   uses: ReadonlyMap<string, number>;

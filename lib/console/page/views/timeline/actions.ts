@@ -1,19 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Comment, Entry, Media } from '../../store/records.ts';
+import type { Comment, Entry } from '../../store/records.ts';
 
 /** What a person can do with an entry. The views call these and do nothing themselves. */
-export type EntryActions = {
+type EntryActions = {
   reply: (comment: Comment) => void;
   edit: (entry: Entry) => void;
   createTicket: (comment: Comment) => void;
   showVersions: (comment: Comment) => void;
-  copyLink: (key: string) => void;
-  /** A link of an image has expired: the comment's links are loaded again. */
-  renewLinks: (media: Media) => void;
+  copyLink: (shiftId: number, key: string) => void;
+  /** A link of an image has expired: the links of the shift's files are loaded again. */
+  renewLinks: (shiftId: number) => void;
 };
 
 /** Who reads. Only a person who may write sees the buttons that change something. */
-export type Reader = { canWrite: boolean; user?: string };
+type Reader = { canWrite: boolean; user?: string };
 
 /** The state of the ticket of a comment, as the page knows it. */
 export type TicketSummary = { key: string; url?: string; state: string; status?: string };

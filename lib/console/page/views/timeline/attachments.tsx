@@ -12,7 +12,7 @@ export function sizeText(bytes: number): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-type AttachmentsProps = { files: Media[]; onBrokenLink: (media: Media) => void };
+type AttachmentsProps = { files: Media[]; onBrokenLink: () => void };
 
 /** The files of a comment or a reply: thumbnails of images, names of other files. */
 export function Attachments({ files, onBrokenLink }: AttachmentsProps) {
@@ -28,7 +28,7 @@ export function Attachments({ files, onBrokenLink }: AttachmentsProps) {
   );
 }
 
-type AttachmentProps = { file: MediaDetails; onBrokenLink: (media: Media) => void };
+type AttachmentProps = { file: MediaDetails; onBrokenLink: () => void };
 
 function Attachment({ file, onBrokenLink }: AttachmentProps) {
   const { path, file_name, content_type, size, width, height, thumbnail } = file;
@@ -57,7 +57,7 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
         height={height}
         loading="lazy"
         decoding="async"
-        onError={() => onBrokenLink(file)}
+        onError={onBrokenLink}
       />
     </a>
   );

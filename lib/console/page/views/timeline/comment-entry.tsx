@@ -41,11 +41,15 @@ export function CommentEntry({ entry, context }: CommentEntryProps) {
         <Tickets links={issue_tracker_links} ticket={context.ticketOf?.(record)} />
       </p>
       {comment !== undefined && <Markdown text={comment} links={links} />}
-      <Attachments files={image} onBrokenLink={context.actions.renewLinks} />
+      <Attachments files={image} onBrokenLink={() => context.actions.renewLinks(record.shift_fk)} />
       {replies.length > 0 && (
         <ol class="replies" aria-label={count(replies.length, 'reply', 'replies')}>
           {replies.map((reply) => (
-            <ReplyItem key={reply.reply_id} reply={reply} context={context} />
+            <ReplyItem
+              key={reply.reply_id}
+              reply={reply}
+              onBrokenLink={() => context.actions.renewLinks(record.shift_fk)}
+            />
           ))}
         </ol>
       )}
@@ -66,7 +70,7 @@ function EditNote({ comment }: { comment: Comment }) {
   );
 }
 
-function ReplyItem({ reply, context }: { reply: Reply; context: EntryContext }) {
+function ReplyItem({ reply, onBrokenLink }: { reply: Reply; onBrokenLink: () => void }) {
   const links = useContext(LinksContext);
   const { metadata, reply_text, image, tags, issue_tracker_links } = reply;
   return (
@@ -78,7 +82,7 @@ function ReplyItem({ reply, context }: { reply: Reply; context: EntryContext }) 
         <Tickets links={issue_tracker_links} />
       </p>
       {reply_text !== undefined && <Markdown text={reply_text} links={links} />}
-      <Attachments files={image} onBrokenLink={context.actions.renewLinks} />
+      <Attachments files={image} onBrokenLink={onBrokenLink} />
     </li>
   );
 }
@@ -127,7 +131,7 @@ function CommentActions({ entry, context: { actions, reader } }: CommentEntryPro
         icon="link"
         label="Copy link"
         command="copy-link"
-        onClick={() => actions.copyLink(key)}
+        onClick={() => actions.copyLink(record.shift_fk, key)}
       />
     </>
   );

@@ -79,7 +79,7 @@ function AnnotationEntry({ entry, context: { actions, reader, target } }: Annota
             isIconOnly
             kind="quiet"
             command="copy-link"
-            onClick={() => actions.copyLink(key)}
+            onClick={() => actions.copyLink(record.shift_id, key)}
           />
         </>
       }

@@ -39,7 +39,7 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
           isIconOnly
           kind="quiet"
           command="copy-link"
-          onClick={() => context.actions.copyLink(entryKey)}
+          onClick={() => context.actions.copyLink(log.shift_id, entryKey)}
         />
       }
     >

@@ -32,7 +32,7 @@ function nextAfter(entries: HTMLElement[], from: HTMLElement, direction: 1 | -1)
 }
 
 /** Puts the focus on an entry and brings it onto the screen, clear of the header and the composer. */
-export function focusEntry(entry: HTMLElement): void {
+function focusEntry(entry: HTMLElement): void {
   entry.focus({ preventScroll: true });
   entry.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -8,11 +8,11 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 import { count } from '../parts/status.tsx';
 import type { Stop } from './moves.ts';
 
-export type EntryKind = Entry['kind'];
+type EntryKind = Entry['kind'];
 
 /** What there is to choose from, and how many entries of each kind and errors the shift has. */
-export type Choices = { tags: { name: string; count: number }[]; authors: string[] };
-export type EntryCounts = { kinds: Record<EntryKind, number>; errors: number };
+type Choices = { tags: { name: string; count: number }[]; authors: string[] };
+type EntryCounts = { kinds: Record<EntryKind, number>; errors: number };
 
 export type ToolbarProps = {
   filter: Signal<Filter>;

@@ -1,0 +1,55 @@
+import { effect, signal } from '@preact/signals';
+import { isVisible } from '../api/online.ts';
+import { isError } from '../store/filters.ts';
+import type { Change } from '../store/changes.ts';
+import { logEntry } from '../store/records.ts';
+import type { Preferences } from './settings.ts';
+
+/** A short tone, in seconds and Hz. */
+const TONE = { seconds: 0.35, frequency: 660, gain: 0.15 };
+
+/** Draws the attention of a person who looks elsewhere: the title counts new entries, and errors can be heard. */
+export class Alerts {
+  readonly #preferences: Preferences;
+  readonly #unseen = signal(0);
+  readonly #title = signal('Observatory Desk');
+  readonly #failed = new Set<string>();
+  #audio: AudioContext | undefined;
+
+  constructor(preferences: Preferences) {
+    this.#preferences = preferences;
+    effect(() => {
+      if (isVisible.value) this.#unseen.value = 0;
+    });
+    effect(() => {
+      const count = this.#unseen.value;
+      document.title = count > 0 ? `(${count}) ${this.#title.value}` : this.#title.value;
+    });
+  }
+
+  setTitle(page: string): void {
+    this.#title.value = `${page} · Observatory Desk`;
+  }
+
+  /** Notes a change that has arrived by the stream. */
+  notice(change: Change): void {
+    const { logs = [], comments = [], replies = [], annotations = [] } = change;
+    const count = logs.length + comments.length + replies.length + annotations.length;
+    if (!isVisible.peek()) this.#unseen.value += count;
+    const failed = logs.filter((log) => isError(logEntry(log))).map(({ eb_id }) => String(eb_id));
+    const isNew = failed.some((id) => !this.#failed.has(id));
+    for (const id of failed) this.#failed.add(id);
+    if (isNew && this.#preferences.hasErrorSound.peek()) this.#sound();
+  }
+
+  #sound(): void {
+    this.#audio ??= new AudioContext();
+    const tone = this.#audio.createOscillator();
+    const gain = this.#audio.createGain();
+    gain.gain.value = TONE.gain;
+    tone.frequency.value = TONE.frequency;
+    tone.connect(gain).connect(this.#audio.destination);
+    tone.start();
+    tone.stop(this.#audio.currentTime + TONE.seconds);
+  }
+}

@@ -1,0 +1,51 @@
+import type { DraftFile } from '../drafts/draft.ts';
+import { isScalable, measureImage, scaleImage } from '../drafts/scale-image.ts';
+import { sizeText } from '../views/timeline/attachments.tsx';
+import type { Settings } from './settings.ts';
+
+/** A file that is too large, and what can be done about it. */
+export type LargeFile = {
+  name: string;
+  /** The size in words, with the limit. */
+  words: string;
+  /** Returns a smaller copy; absent for anything but an image that the browser can read. */
+  scale?: () => Promise<DraftFile>;
+};
+
+type Attachable = { files: DraftFile[]; large: LargeFile[]; problem?: string };
+
+/** Sorts files into those that can be attached and those that are too large. `count` files are attached already. */
+export async function prepareFiles(
+  chosen: readonly File[],
+  count: number,
+  { file_bytes: maxBytes, files: maxFiles }: Settings['limits'],
+): Promise<Attachable> {
+  const fitting = chosen.slice(0, Math.max(0, maxFiles - count));
+  const files = fitting.filter(({ size }) => size <= maxBytes).map((file) => toDraftFile(file));
+  const large = fitting.filter(({ size }) => size > maxBytes);
+  return {
+    files,
+    large: await Promise.all(large.map((file) => describe(file, maxBytes))),
+    ...(fitting.length < chosen.length && {
+      problem: `An entry takes ${maxFiles} files. ${chosen.length - fitting.length} were left out.`,
+    }),
+  };
+}
+
+/** Files from the clipboard are all called `image.png`: the time tells them apart. */
+function toDraftFile(file: File, blob: Blob = file): DraftFile {
+  const time = new Date().toISOString().slice(11, 19).replaceAll(':', '');
+  const name = file.name === 'image.png' ? `pasted-${time}.png` : file.name || `file-${time}`;
+  return { id: crypto.randomUUID(), name, type: blob.type || 'application/octet-stream', blob };
+}
+
+async function describe(file: File, maxBytes: number): Promise<LargeFile> {
+  const words = `${file.name} has ${sizeText(file.size)}. The limit is ${sizeText(maxBytes)}.`;
+  const isReadable = isScalable(file, maxBytes) && (await measureImage(file)) !== undefined;
+  if (!isReadable) return { name: file.name, words };
+  return {
+    name: file.name,
+    words: `${words} A smaller copy can be attached instead.`,
+    scale: async () => toDraftFile(file, await scaleImage(file, maxBytes)),
+  };
+}

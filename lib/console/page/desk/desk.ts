@@ -1,0 +1,113 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { baseUrlOf, createApi, type Api } from '../api/call.ts';
+import { openDatabase, type Database } from '../drafts/database.ts';
+import { isQueued } from '../drafts/draft.ts';
+import { openTab } from '../drafts/tab.ts';
+import { loadRemembered, remember } from '../session/remembered.ts';
+import { Session } from '../session/session.ts';
+import type { User } from '../session/user.ts';
+import { forgetLastKnown } from '../store/last-known.ts';
+import { Shifts } from '../store/shifts.ts';
+import { Alerts } from './alerts.ts';
+import { Live } from './connection.ts';
+import { NoticeList } from './notices.ts';
+import { loadPreferences, type Preferences, type Settings } from './settings.ts';
+import { Tickets } from './tickets.ts';
+import { followPerson, type Writing } from './writing.ts';
+
+/** Everything that the pages share. */
+export type Desk = {
+  settings: Settings;
+  preferences: Preferences;
+  api: Api;
+  shifts: Shifts;
+  session: Session;
+  live: Live;
+  /** What the person writes; undefined while nobody is signed in, or if this browser cannot store drafts. */
+  writing: ReadonlySignal<Writing | undefined>;
+  /** The number of entries that wait to be sent. */
+  unsent: ReadonlySignal<number>;
+  tickets: Tickets;
+  notices: NoticeList;
+  alerts: Alerts;
+  /** The time of the server in ms, once a second. */
+  now: ReadonlySignal<number>;
+  /** The dialog that is open. */
+  dialog: Signal<VNode | undefined>;
+};
+
+/** Connects the page to the service that has sent it. `credential` is that of a sign-in link. */
+export async function openDesk(settings: Settings, credential?: string): Promise<Desk> {
+  const { origin } = location;
+  const api = createApi({ origin, servicePrefix: settings.service_prefix });
+  const baseUrl = baseUrlOf(origin, settings.service_prefix);
+  const shifts = new Shifts(api.read, baseUrl);
+  const preferences = loadPreferences();
+  const notices = new NoticeList();
+  const alerts = new Alerts(preferences);
+  const storage = await openStorage();
+  const session = new Session({
+    call: api.call,
+    now: api.clock.now,
+    provider: settings.provider,
+    remembered: storage && (await loadRemembered(storage.database).catch(() => undefined)),
+    remember: async (user) => storage && rememberPerson(storage.database, user),
+  });
+  const writing = storage
+    ? followPerson({ api, session, shifts, ...storage })
+    : signal<undefined>(undefined);
+  if (credential === undefined) void session.check();
+  else await signIn(session, credential, notices);
+  const live = new Live({
+    ...{ api, baseUrl, shifts, session },
+    database: storage?.database,
+    onChange: (change) => {
+      shifts.apply(change, 'stream');
+      alerts.notice(change);
+    },
+  });
+  return {
+    ...{ settings, preferences, api, shifts, session, live, writing, notices, alerts },
+    tickets: new Tickets(api.call),
+    unsent: computed(() => writing.value?.outbox.entries.value.filter(isQueued).length ?? 0),
+    now: everySecond(api.clock.now),
+    dialog: signal(undefined),
+  };
+}
+
+/** Opens what a browser stores. Over plain HTTP from another machine it has neither locks nor random ids. */
+async function openStorage() {
+  if (!isSecureContext) return undefined;
+  const [database, tab] = await Promise.all([openDatabase(), openTab(navigator.locks)]);
+  return { database, tab };
+}
+
+async function rememberPerson(database: Database, user: User | undefined): Promise<void> {
+  await remember(database, user);
+  if (!user) await forgetLastKnown(database);
+}
+
+async function signIn(session: Session, credential: string, notices: NoticeList): Promise<void> {
+  const problem = await session.signIn(credential);
+  if (problem === undefined) return;
+  notices.fail(problem);
+  await session.check();
+}
+
+function everySecond(time: () => Date): ReadonlySignal<number> {
+  const now = signal(time().getTime());
+  setInterval(() => (now.value = time().getTime()), 1000);
+  return now;
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+/** Returns the desk that the page is connected to. */
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('The view is outside of a DeskContext.');
+  return desk;
+}

@@ -1,0 +1,33 @@
+import { signal, type Signal } from '@preact/signals';
+import type * as z from 'zod/mini';
+import type { consoleSettings } from '../../contracts/settings.ts';
+
+/** What the service tells the page before its first request. */
+export type Settings = z.output<ReturnType<typeof consoleSettings>>;
+
+/** Loads the settings of the service. Rejects if neither the service nor the service worker has them. */
+export async function loadSettings(): Promise<Settings> {
+  const response = await fetch('/console/config.json');
+  if (!response.ok) throw new Error(`The settings could not be loaded (${response.status}).`);
+  return (await response.json()) as Settings;
+}
+
+/** What a person has chosen in this browser. */
+export type Preferences = { areSingleKeysOn: Signal<boolean>; hasErrorSound: Signal<boolean> };
+
+export const loadPreferences = (): Preferences => ({
+  areSingleKeysOn: remembered('single-keys', true),
+  hasErrorSound: remembered('error-sound', false),
+});
+
+/** Returns a choice that is remembered in this browser. A browser that blocks storage forgets it. */
+function remembered(name: string, initial: boolean): Signal<boolean> {
+  const choice = signal(initial);
+  try {
+    choice.value = (localStorage.getItem(name) ?? String(initial)) === 'true';
+  } catch {
+    return choice;
+  }
+  choice.subscribe((value) => localStorage.setItem(name, String(value)));
+  return choice;
+}

@@ -1,0 +1,53 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Call } from '../api/call.ts';
+import type { Comment } from '../store/records.ts';
+import type { TicketSummary } from '../views/timeline/actions.ts';
+
+/** A request that the tracker has not answered yet is asked for again after so many ms. */
+const PENDING_MS = 5000;
+
+/** The states of the tickets that comments have. Each is loaded when its comment is shown first. */
+export class Tickets {
+  readonly #call: Call;
+  readonly #known = new Map<string, Signal<TicketSummary | undefined>>();
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  /** Returns the ticket of a comment; undefined if it has none that the desk has created. */
+  of = ({
+    record_id,
+  }: Comment & { record_id?: string }): ReadonlySignal<TicketSummary | undefined> =>
+    record_id === undefined ? none : this.#follow(record_id);
+
+  #follow(recordId: string): ReadonlySignal<TicketSummary | undefined> {
+    const known = this.#known.get(recordId);
+    if (known) return known;
+    const ticket: Signal<TicketSummary | undefined> = signal();
+    this.#known.set(recordId, ticket);
+    void this.#load(recordId, ticket);
+    return ticket;
+  }
+
+  async #load(recordId: string, ticket: Signal<TicketSummary | undefined>): Promise<void> {
+    try {
+      const path = { record_id: recordId };
+      const [record] = (await this.#call('shift-log.get-ticket', { path })).body.result_data;
+      if (!record) return;
+      const { state, ticket: created, summary } = record;
+      ticket.value = {
+        key: created?.key ?? summary,
+        url: created?.url,
+        state,
+        status: created?.status,
+      };
+      if (state === 'sending' || state === 'waiting')
+        setTimeout(() => void this.#load(recordId, ticket), PENDING_MS);
+    } catch {
+      // The comment has the link to its ticket; the state alone is missing.
+    }
+  }
+}
+
+const none: ReadonlySignal<undefined> = signal(undefined);

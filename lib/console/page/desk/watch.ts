@@ -1,0 +1,31 @@
+import { effect } from '@preact/signals';
+import type { Desk } from './desk.ts';
+
+/** Shows what a person should know about the page itself: its clock, its storage, its session. */
+export function watchDesk({ api, notices, session, writing }: Desk): void {
+  if (!isSecureContext)
+    notices.show({
+      id: 'insecure',
+      kind: 'warning',
+      text: 'This address needs https or localhost: entries cannot be written here, only read.',
+    });
+  effect(() => {
+    const { isOff, offset } = api.clock;
+    notices.toggle('clock', isOff.value ? clockWords(offset.value) : undefined, {
+      kind: 'warning',
+    });
+  });
+  effect(() => {
+    notices.toggle('storage', writing.value?.drafts.trouble.value, { kind: 'error' });
+  });
+  effect(() => {
+    const text = session.endsSoon.value ? 'Your session ends within ten minutes.' : undefined;
+    const action = { label: 'Sign in again', run: () => session.openDialog() };
+    notices.toggle('session', text, { kind: 'warning', action });
+  });
+}
+
+function clockWords(offset: number): string {
+  const seconds = Math.round(Math.abs(offset) / 1000);
+  return `This computer’s clock is ${seconds} s ${offset > 0 ? 'behind' : 'ahead of'} the server’s.`;
+}

@@ -1,0 +1,78 @@
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Api } from '../api/call.ts';
+import { isOnline } from '../api/online.ts';
+import { openDrafts, type Database, type DraftTable } from '../drafts/database.ts';
+import { createDrafts, type Drafts } from '../drafts/drafts.ts';
+import { createOutbox, type Outbox } from '../drafts/outbox.ts';
+import type { Tab } from '../drafts/tab.ts';
+import { sendFile } from '../drafts/uploads.ts';
+import type { Session } from '../session/session.ts';
+import type { Shifts } from '../store/shifts.ts';
+
+/** What one person writes in this browser. */
+export type Writing = {
+  user: string;
+  drafts: Drafts;
+  outbox: Outbox;
+  /** The time of the server at which the last entry was saved. */
+  savedAt: ReadonlySignal<string | undefined>;
+  close: () => void;
+};
+
+type WritingOptions = { api: Api; session: Session; shifts: Shifts; database: Database; tab: Tab };
+
+/** Returns what the person writes who is signed in, or was when the page was last open. */
+export function followPerson(options: WritingOptions): ReadonlySignal<Writing | undefined> {
+  const { database, session } = options;
+  const writing: Signal<Writing | undefined> = signal();
+  let wanted: string | undefined;
+  effect(() => {
+    const user = session.person.value?.id;
+    if (user === wanted) return;
+    wanted = user;
+    writing.peek()?.close();
+    writing.value = undefined;
+    if (user === undefined) return;
+    void openDrafts(database, user).then((table) => {
+      if (wanted === user) writing.value = openWriting(table, options);
+      else table.close();
+    });
+  });
+  return writing;
+}
+
+function openWriting(table: DraftTable, { api, session, shifts, tab }: WritingOptions): Writing {
+  const { now } = api.clock;
+  const savedAt: Signal<string | undefined> = signal();
+  const drafts = createDrafts(table, tab, now);
+  const outbox = createOutbox({
+    table,
+    sendFile,
+    now,
+    isOnline,
+    call: api.call,
+    locks: navigator.locks,
+    user: session.user,
+    onSignIn: () => session.expire(),
+    onAnswer: ({ change, record }) => {
+      shifts.apply(change, 'answer');
+      savedAt.value = record.metadata.last_modified_on;
+    },
+  });
+  const adopt = () => {
+    if (document.visibilityState === 'visible') void drafts.adopt();
+  };
+  document.addEventListener('visibilitychange', adopt);
+  adopt();
+  return {
+    user: table.user,
+    drafts,
+    outbox,
+    savedAt,
+    close: () => {
+      document.removeEventListener('visibilitychange', adopt);
+      outbox.close();
+      table.close();
+    },
+  };
+}

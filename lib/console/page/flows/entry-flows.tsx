@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { messageOf } from '../api/call.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Writing } from '../desk/writing.ts';
+import { isComment, textOf, type Draft } from '../drafts/draft.ts';
+import { changeOfComment } from '../store/changes.ts';
+import type { Comment } from '../store/records.ts';
+import { Conflict } from '../views/dialogs/conflict.tsx';
+import { Question } from '../views/dialogs/question.tsx';
+import { ticketFor, TicketDialog, type TicketFields } from '../views/dialogs/ticket.tsx';
+import { Versions } from '../views/dialogs/versions.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+type CommentFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
+
+/** Loads and shows the versions of a comment. */
+export function VersionsFlow({ desk, comment, onClose }: CommentFlowProps) {
+  const [versions, setVersions] = useState<readonly Comment[] | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    const load = async () => {
+      const path = { comment_id: comment.comment_id };
+      const query = { shift_id: comment.shift_fk };
+      const { body } = await desk.api.call('shift-log.list-comment-versions', { path, query });
+      setVersions(body.result_data);
+    };
+    load().catch((error: unknown) => setProblem(messageOf(error)));
+  }, []);
+  return <Versions {...{ versions, problem, onClose }} />;
+}
+
+type TicketFlowProps = CommentFlowProps & { address: string };
+
+/** Creates a ticket from a comment, once: a repetition has the same key. */
+export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps) {
+  const fields = useMemo(() => ticketFor(comment, address), []);
+  const key = useMemo(() => crypto.randomUUID(), []);
+  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const create = async ({ priority, severity, ...rest }: TicketFields) => {
+    const body = { ...rest, ...(priority && { priority }), ...(severity && { severity }) };
+    const headers = { 'Idempotency-Key': key };
+    const answer = await desk.api.call('shift-log.create-ticket', { body, headers });
+    const [ticket] = answer.body.result_data;
+    desk.notices.confirm(
+      ticket ? `Ticket ${ticket.key} was created.` : 'The ticket is on its way.',
+    );
+    await showTicket(desk, comment);
+  };
+  return (
+    <TicketDialog
+      {...{ fields, isBusy, problem, onClose }}
+      onCreate={(ticket) => void attempt(() => create(ticket))}
+    />
+  );
+}
+
+/** Shows the ticket in its comment, before the stream does. */
+async function showTicket({ api, shifts }: Desk, { comment_id, shift_fk }: Comment): Promise<void> {
+  const request = { path: { comment_id }, query: { shift_id: shift_fk } };
+  const versions = (await api.call('shift-log.list-comment-versions', request)).body.result_data;
+  const newest = versions.at(-1);
+  if (newest) shifts.apply(changeOfComment(newest), 'answer');
+}
+
+type ResolveFlowProps = { writing: Writing; entry: Draft; onClose: () => void };
+
+/** Asks what to do with an entry that somebody else has changed, or that waited for too long. */
+export function ResolveFlow({ writing, entry, onClose }: ResolveFlowProps) {
+  const { drafts, outbox } = writing;
+  const { problem, attempt } = useAttempt(onClose);
+  const discard = () => void attempt(() => drafts.discard(entry.id));
+  const send = (text: string) => void attempt(() => outbox.resolve(entry.id, text));
+  if (entry.question?.kind === 'changed') {
+    const { newest } = entry.question;
+    const { last_modified_by: author, last_modified_on: at } = newest.metadata;
+    return (
+      <Conflict
+        {...{ problem, onClose }}
+        base={entry.base && textOf(entry.base)}
+        mine={entry.text}
+        theirs={{ text: textOf(newest), author: writerOf(newest) ?? author, at }}
+        onSave={send}
+        onKeepTheirs={discard}
+      />
+    );
+  }
+  return (
+    <Question
+      title="Was this entry saved?"
+      text={[entry.text, entry.reason ?? '', ...(problem === undefined ? [] : [problem])]}
+      choices={[
+        { label: 'Discard it', kind: 'danger', run: discard },
+        { label: 'Send it again', kind: 'primary', run: () => send(entry.text) },
+      ]}
+      cancel="Decide later"
+      onClose={onClose}
+    />
+  );
+}
+
+/** Returns the name of the person who wrote a comment's newest version, if that is its author. */
+const writerOf = (record: NonNullable<Draft['base']>): string | undefined =>
+  isComment(record) && record.metadata.last_modified_by === record.metadata.created_by
+    ? record.operator_name
+    : undefined;

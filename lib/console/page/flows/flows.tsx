@@ -1,0 +1,27 @@
+import type { Desk } from '../desk/desk.ts';
+import { SignIn } from '../views/dialogs/sign-in.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/* The dialogs, loaded when the first of them opens. */
+export { Help } from '../keys/help.tsx';
+export { Question } from '../views/dialogs/question.tsx';
+export { ResolveFlow, TicketFlow, VersionsFlow } from './entry-flows.tsx';
+export { EditFlow, EndFlow, StartFlow } from './shift-flows.tsx';
+
+/** Signs in above the untouched page. */
+export function SignInFlow({ desk }: { desk: Desk }) {
+  const { session, settings, unsent } = desk;
+  const { isBusy, problem, attempt } = useAttempt(() => session.closeDialog());
+  const { provider } = settings;
+  const isExpired = session.state.value.state === 'expired';
+  return (
+    <SignIn
+      {...{ isBusy, problem, unsent: unsent.value }}
+      provider={provider ? new URL(provider.issuer).host : undefined}
+      reason={isExpired ? 'Your session has ended. What you were writing is stored.' : undefined}
+      onProvider={() => void attempt(() => session.signInWithProvider())}
+      onCredential={(text) => void attempt(() => session.signIn(text))}
+      onClose={() => session.closeDialog()}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Desk } from '../desk/desk.ts';
+import { changeOfShift } from '../store/changes.ts';
+import type { Shift, ShiftSummary } from '../store/records.ts';
+import { toneOf } from '../views/parts/status.tsx';
+import { statusOf } from '../views/blocks/facts.ts';
+import { EditShift, EndShift, StartShift } from '../views/dialogs/shift-dialogs.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+type FlowProps = { desk: Desk; onClose: () => void };
+
+/** Starts a shift, once: a repetition after a lost answer has the same key. */
+export function StartFlow({ desk, onClose }: FlowProps) {
+  const [operators, setOperators] = useState<readonly string[]>([]);
+  const key = useMemo(() => crypto.randomUUID(), []);
+  const { isBusy, problem, attempt } = useAttempt(onClose);
+  useEffect(() => {
+    const suggest = async () =>
+      setOperators((await desk.api.call('shift-log.list-operators')).body.result_data);
+    // Without suggestions the name is typed.
+    suggest().catch(() => undefined);
+  }, []);
+  const start = async (operator_name: string) => {
+    const request = { body: { operator_name }, headers: { 'Idempotency-Key': key } };
+    const { body } = await desk.api.call('shift-log.create-shift', request);
+    show(desk, body.result_data);
+  };
+  return (
+    <StartShift
+      {...{ operators, isBusy, problem, onClose }}
+      onStart={(operator) => void attempt(() => start(operator))}
+    />
+  );
+}
+
+type ShiftFlowProps = FlowProps & { shift: ShiftSummary };
+
+export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
+  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const save = async (body: { operator_name: string; shift_start: string }) => {
+    const path = { shift_id: shift.shift_id };
+    const answer = await desk.api.call('shift-log.update-shift', { path, body });
+    show(desk, answer.body.result_data);
+  };
+  return (
+    <EditShift
+      {...{ shift, isBusy, problem, onClose }}
+      onSave={(change) => void attempt(() => save(change))}
+    />
+  );
+}
+
+/** Ends a shift after a confirmation that names it. */
+export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
+  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const end = async () => {
+    const path = { shift_id: shift.shift_id };
+    show(desk, (await desk.api.call('shift-log.end-shift', { path })).body.result_data);
+  };
+  return (
+    <EndShift
+      {...{ shift, isBusy, problem, onClose }}
+      now={desk.now.value}
+      unsent={desk.unsent.value}
+      active={activeBlocks(desk, shift.shift_id)}
+      onEnd={() => void attempt(end)}
+    />
+  );
+}
+
+function activeBlocks({ shifts }: Desk, shiftId: number): number {
+  const { order, entry } = shifts.open(shiftId).store;
+  return order.value.filter((key) => {
+    const shown = entry(key).value;
+    return shown?.kind === 'log' && toneOf(statusOf(shown.record)) === 'active';
+  }).length;
+}
+
+function show({ shifts }: Desk, [shift]: Shift[]): void {
+  if (shift) shifts.apply(changeOfShift(shift), 'answer');
+}

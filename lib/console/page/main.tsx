@@ -1,0 +1,41 @@
+import { render } from 'preact';
+import { openDesk } from './desk/desk.ts';
+import { registerWorker } from './desk/offline.ts';
+import { loadSettings } from './desk/settings.ts';
+import { watchDesk } from './desk/watch.ts';
+import { createKeyHandler, placeIn } from './keys/handler.ts';
+import { App } from './pages/app.tsx';
+import { passReturnOn } from './session/returned.ts';
+import { takeCredential } from './session/user.ts';
+import { Message } from './views/parts/message.tsx';
+
+/** The pause before the settings are asked for again, in ms. */
+const RETRY_MS = 3000;
+
+async function open(root: HTMLElement): Promise<void> {
+  const credential = takeCredential(location, history);
+  const settings = await loadSettings();
+  const desk = await openDesk(settings, credential);
+  watchDesk(desk);
+  const { areSingleKeysOn } = desk.preferences;
+  addEventListener(
+    'keydown',
+    createKeyHandler(
+      () => placeIn(document),
+      () => areSingleKeysOn.value,
+    ),
+  );
+  render(<App desk={desk} />, root);
+  void desk.live.open();
+  registerWorker(desk.notices).catch((error: unknown) => {
+    // The page works without it, as long as there is a connection.
+    console.warn('The service worker could not be registered.', error);
+  });
+}
+
+const root = document.getElementById('app');
+if (root && !passReturnOn(location))
+  open(root).catch(() => {
+    render(<Message icon="waiting" title="The desk cannot be reached. Trying again…" />, root);
+    setTimeout(() => location.reload(), RETRY_MS);
+  });

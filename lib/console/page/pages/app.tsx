@@ -1,0 +1,122 @@
+import { useComputed } from '@preact/signals';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { LocationProvider, Route, Router, useLocation } from 'preact-iso/router';
+import { useEffect, useMemo } from 'preact/hooks';
+import { DeskContext, useDesk, type Desk } from '../desk/desk.ts';
+import { ask, openDialog } from '../desk/open-dialog.tsx';
+import { formatHours, siderealTime } from '../sky/sidereal-time.ts';
+import { Layout, type LayoutProps } from '../views/layout/layout.tsx';
+import { NotFound } from '../views/parts/message.tsx';
+import { NowPage } from './now-page.tsx';
+import { useTitle } from './use-title.ts';
+
+const ShiftPage = lazy(() => import('./shift-page.tsx').then((module) => module.ShiftPage));
+const ShiftsPage = lazy(() => import('./shifts-page.tsx').then((module) => module.ShiftsPage));
+const BlockPage = lazy(() => import('./block-page.tsx').then((module) => module.BlockPage));
+const TagsPage = lazy(() => import('./tags-page.tsx').then((module) => module.TagsPage));
+
+const HOME = '/console';
+
+/** The console: the frame, the page of the address, and the dialog that is open. */
+export const App = ({ desk }: { desk: Desk }) => (
+  <DeskContext.Provider value={desk}>
+    <LocationProvider scope={HOME}>
+      <Frame />
+      <OpenDialog />
+    </LocationProvider>
+  </DeskContext.Provider>
+);
+
+function Frame() {
+  const desk = useDesk();
+  const { path } = useLocation();
+  return (
+    <Layout {...useFrame(desk)} page={pageOf(path)}>
+      <ErrorBoundary onError={(error) => desk.notices.fail(`The page failed: ${error.message}`)}>
+        <Router>
+          <Route path={HOME} component={NowPage} />
+          <Route path={`${HOME}/shifts`} component={ShiftsPage} />
+          <Route path={`${HOME}/shifts/:shift_id`} component={ShiftPage} />
+          <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
+          <Route path={`${HOME}/tags`} component={TagsPage} />
+          <Route default component={UnknownPage} />
+        </Router>
+      </ErrorBoundary>
+    </Layout>
+  );
+}
+
+function UnknownPage() {
+  useTitle('No such page');
+  return <NotFound address={useLocation().path} home={HOME} />;
+}
+
+const pages: Record<string, LayoutProps['page']> = {
+  [HOME]: 'now',
+  [`${HOME}/shifts`]: 'shifts',
+  [`${HOME}/tags`]: 'tags',
+};
+
+const pageOf = (path: string): LayoutProps['page'] => pages[path] ?? 'other';
+
+function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'children'> {
+  const { session, shifts, settings, preferences, live, unsent, notices, now } = desk;
+  const { longitude } = settings.site;
+  const running = useComputed(() => {
+    const shift = shifts.current.value?.store.shift.value;
+    return shift?.shift_end === undefined ? shift : undefined;
+  });
+  const lst = useMemo(
+    () =>
+      longitude === undefined
+        ? undefined
+        : (ms: number) => formatHours(siderealTime(new Date(ms), longitude)),
+    [longitude],
+  );
+  const person = session.person.value;
+  return {
+    clocks: { now, site: settings.site, siderealTime: lst },
+    running,
+    connection: live.connection,
+    unsent,
+    notices: notices.all,
+    menu: {
+      ...preferences,
+      user: person?.name,
+      role: person?.role,
+      onSignIn: () => session.openDialog(),
+      onSignOut: () => void signOut(desk),
+      onHelp: () =>
+        void openDialog(desk, ({ Help }, onClose) => (
+          <Help {...preferences} version={settings.version} onClose={onClose} />
+        )),
+    },
+  };
+}
+
+/** Signs out, after a question if entries wait: only the same person can send them. */
+async function signOut(desk: Desk): Promise<void> {
+  const run = async () => {
+    const problem = await desk.session.signOut();
+    if (problem !== undefined) desk.notices.fail(problem);
+  };
+  const waiting = desk.unsent.peek();
+  if (waiting === 0) return run();
+  await ask(desk, {
+    title: `Sign out while ${waiting === 1 ? 'an entry waits' : `${waiting} entries wait`}?`,
+    text: ['They stay on this machine and are sent after you have signed in here again.'],
+    choice: { label: 'Sign out', kind: 'danger', run: () => void run() },
+    cancel: 'Stay signed in',
+  });
+}
+
+function OpenDialog() {
+  const desk = useDesk();
+  const { dialog, session } = desk;
+  const isSigningIn = session.isDialogOpen.value;
+  useEffect(() => {
+    if (isSigningIn) void openDialog(desk, ({ SignInFlow }) => <SignInFlow desk={desk} />);
+    else dialog.value = undefined;
+  }, [isSigningIn]);
+  return <>{dialog.value}</>;
+}

@@ -1,0 +1,27 @@
+import { useRoute } from 'preact-iso/router';
+import { useDesk, type Desk } from '../desk/desk.ts';
+import { BlockPage as BlockView } from '../views/blocks/block-page.tsx';
+import { useEntryContext } from './use-actions.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useTitle } from './use-title.ts';
+
+/** An execution block, in all shifts that logged it. */
+export function BlockPage() {
+  const desk = useDesk();
+  const { eb_id = '' } = useRoute().params;
+  useTitle(eb_id);
+  const context = useEntryContext(undefined);
+  const block = useLoaded(eb_id, () => loadBlock(desk, eb_id));
+  return <BlockView ebId={eb_id} block={block} context={context} />;
+}
+
+async function loadBlock({ api }: Desk, ebId: string) {
+  const query = { eb_id: ebId, match_type: 'equals' };
+  const shifts = (await api.call('shift-log.list-shifts', { query })).body.result_data;
+  return {
+    logs: shifts
+      .flatMap(({ shift_logs }) => shift_logs)
+      .filter(({ eb_id }) => String(eb_id) === ebId),
+    comments: shifts.flatMap(({ comments }) => comments).filter(({ eb_fk }) => eb_fk === ebId),
+  };
+}

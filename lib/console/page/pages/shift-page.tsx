@@ -1,0 +1,36 @@
+import { useRoute } from 'preact-iso/router';
+import { useDesk } from '../desk/desk.ts';
+import { Composer } from '../views/composer/composer.tsx';
+import { Message } from '../views/parts/message.tsx';
+import { ShiftView } from '../views/shifts/shift-view.tsx';
+import { useComposer, useComposing } from './use-composer.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useShiftView } from './use-shift.tsx';
+import { useTitle } from './use-title.ts';
+
+/** Any shift, by the number in the address. */
+export function ShiftPage() {
+  const { shift_id = '' } = useRoute().params;
+  return <ShiftWithId key={shift_id} shiftId={Number(shift_id)} />;
+}
+
+function ShiftWithId({ shiftId }: { shiftId: number }) {
+  const { shifts } = useDesk();
+  useTitle(`Shift ${shiftId}`);
+  const loaded = useLoaded(String(shiftId), () => shifts.load(shiftId));
+  const open = shifts.open(shiftId);
+  const composing = useComposing(shiftId);
+  const view = useShiftView(open, composing);
+  const composer = useComposer(composing, open.store);
+  if (view) return <ShiftView {...view}>{composer && <Composer {...composer} />}</ShiftView>;
+  return (
+    <div role="status">
+      <h1 class="visually-hidden">Shift {shiftId}</h1>
+      {loaded.state === 'failed' ? (
+        <Message icon="failed" title={loaded.problem} />
+      ) : (
+        <Message icon="waiting" title={`Loading shift ${shiftId}…`} />
+      )}
+    </div>
+  );
+}

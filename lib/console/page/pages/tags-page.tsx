@@ -1,0 +1,74 @@
+import { useContext, useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { messageOf } from '../api/call.ts';
+import { useDesk } from '../desk/desk.ts';
+import { ask } from '../desk/open-dialog.tsx';
+import { choicesOf } from '../store/filters.ts';
+import type { Comment, Tag } from '../store/records.ts';
+import { LinksContext } from '../views/parts/links.ts';
+import type { EntryContext } from '../views/timeline/actions.ts';
+import { TagsPage as TagsView } from '../views/tags/tags-page.tsx';
+import { useEntryContext } from './use-actions.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useTitle } from './use-title.ts';
+
+/** The tags, and the comments with the one in the address. */
+export function TagsPage() {
+  const desk = useDesk();
+  const { api, shifts, notices } = desk;
+  const links = useContext(LinksContext);
+  const { query, route } = useLocation();
+  const { tag: selected } = query;
+  useTitle(selected === undefined ? 'Tags' : `#${selected}`);
+  const [version, setVersion] = useState(0);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const tags = useLoaded(`tags ${version}`, async () =>
+    (await api.call('shift-log.list-tags')).body.result_data.toSorted(byName),
+  );
+  const comments = useLoaded<readonly Comment[]>(`comments ${selected}`, async () =>
+    selected === undefined
+      ? []
+      : (await api.call('shift-log.list-comments', { query: { tag: selected } })).body.result_data,
+  );
+  const choices = useMemo(() => shifts.stores().map((store) => choicesOf(store)), [shifts]);
+  const uses = new Map<string, number>();
+  for (const { name, count } of choices.flatMap(({ value }) => value.tags))
+    uses.set(name.toLowerCase(), (uses.get(name.toLowerCase()) ?? 0) + count);
+  const canWrite = desk.session.person.value?.canWrite === true;
+  const context = useEntryContext(undefined);
+  const change = (work: Promise<unknown>) =>
+    work.then(
+      () => {
+        setProblem(undefined);
+        setVersion(version + 1);
+      },
+      (error: unknown) => setProblem(messageOf(error)),
+    );
+  const remove = ({ id, tag_name }: Tag) =>
+    change(api.call('shift-log.delete-tag', { path: { tag_id: id } })).then(() => {
+      notices.confirm(`The tag ${tag_name} was deleted. Comments keep it.`);
+      if (selected === tag_name) route(links.tags);
+    });
+  return (
+    <TagsView
+      {...{ tags, uses, selected, comments, problem }}
+      context={withWriting(context, canWrite)}
+      onCreate={(tag_name) => void change(api.call('shift-log.create-tag', { body: { tag_name } }))}
+      onDelete={(tag) =>
+        void ask(desk, {
+          title: `Delete the tag ${tag.tag_name}?`,
+          text: ['It is no longer suggested. Comments that have it keep it.'],
+          choice: { label: 'Delete it', kind: 'danger', run: () => void remove(tag) },
+          cancel: 'Keep it',
+        })
+      }
+    />
+  );
+}
+
+const byName = (a: Tag, b: Tag): number => a.tag_name.localeCompare(b.tag_name);
+
+const withWriting = (context: EntryContext, canWrite: boolean): EntryContext => ({
+  ...context,
+  reader: { ...context.reader, canWrite },
+});

@@ -1,0 +1,86 @@
+import { useContext, useMemo } from 'preact/hooks';
+import type { Composing } from '../desk/composing.ts';
+import { useDesk, type Desk } from '../desk/desk.ts';
+import { openDialog } from '../desk/open-dialog.tsx';
+import type { Target } from '../drafts/draft.ts';
+import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
+import { LinksContext } from '../views/parts/links.ts';
+import type { EntryContext } from '../views/timeline/actions.ts';
+
+/**
+ * Returns what the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
+ * the page of its shift.
+ */
+export function useEntryContext(
+  composing: Composing | undefined,
+  target?: EntryContext['target'],
+): EntryContext {
+  const desk = useDesk();
+  const links = useContext(LinksContext);
+  const person = desk.session.person.value;
+  return useMemo(() => {
+    const { dialog, notices, shifts, tickets } = desk;
+    const addressOf = (shiftId: number, key: string) => location.origin + links.entry(shiftId, key);
+    const write = (entry: Target, base?: Parameters<Composing['write']>[1]) =>
+      void composing?.write(entry, base);
+    const ofComment = ({ shift_fk, comment_id }: Comment) => ({ shift_id: shift_fk, comment_id });
+    return {
+      target,
+      ticketOf: tickets.of,
+      reader: { canWrite: composing !== undefined, user: person?.id },
+      actions: {
+        reply: (comment) => write({ kind: 'reply', ...ofComment(comment) }),
+        edit: (entry) => {
+          const { kind, record } = entry;
+          if (kind === 'comment') write({ kind: 'edit', ...ofComment(record) }, record);
+          if (kind === 'annotation') {
+            const { shift_id, id } = record;
+            write({ kind: 'edit-annotation', shift_id, annotation_id: id }, record);
+          }
+        },
+        createTicket: (comment) =>
+          void openDialog({ dialog, notices }, ({ TicketFlow }, onClose) => (
+            <TicketFlow
+              {...{ desk, comment, onClose }}
+              address={addressOf(comment.shift_fk, `comment-${comment.comment_id}`)}
+            />
+          )),
+        showVersions: (comment) =>
+          void openDialog({ dialog, notices }, ({ VersionsFlow }, onClose) => (
+            <VersionsFlow {...{ desk, comment, onClose }} />
+          )),
+        copyLink: (shiftId, key) => {
+          navigator.clipboard.writeText(addressOf(shiftId, key)).then(
+            () => notices.confirm('The link was copied.'),
+            () => notices.fail('The browser did not allow the link to be copied.'),
+          );
+        },
+        renewLinks: (shiftId) => shifts.renewLinks(shiftId),
+      },
+    };
+  }, [desk, links, composing, target, person?.id]);
+}
+
+/** Returns what a reply or an edit belongs to, in words. */
+export function aboutOf(target: Target, entry: (key: string) => Entry | undefined) {
+  const found =
+    'comment_id' in target && typeof target.comment_id === 'number'
+      ? entry(`comment-${target.comment_id}`)
+      : undefined;
+  if (found?.kind !== 'comment') return undefined;
+  const { operator_name, metadata } = found.record;
+  const preposition = target.kind === 'reply' ? 'to' : 'of';
+  return `${preposition} ${operator_name ?? metadata.created_by}, ${metadata.created_on.slice(11, 19)}`;
+}
+
+/** Starts a shift. */
+export const openStart = (desk: Desk): void =>
+  void openDialog(desk, ({ StartFlow }, onClose) => <StartFlow {...{ desk, onClose }} />);
+
+/** Returns what changes and what ends a shift. */
+export const shiftDialogs = (desk: Desk, shift: ShiftSummary) => ({
+  edit: () =>
+    void openDialog(desk, ({ EditFlow }, onClose) => <EditFlow {...{ desk, shift, onClose }} />),
+  end: () =>
+    void openDialog(desk, ({ EndFlow }, onClose) => <EndFlow {...{ desk, shift, onClose }} />),
+});

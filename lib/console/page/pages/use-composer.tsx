@@ -1,0 +1,124 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { messageOf } from '../api/call.ts';
+import { prepareFiles, type LargeFile } from '../desk/attach.ts';
+import { Composing } from '../desk/composing.ts';
+import { useDesk, type Desk } from '../desk/desk.ts';
+import { ask } from '../desk/open-dialog.tsx';
+import type { Draft } from '../drafts/draft.ts';
+import type { Store } from '../store/store.ts';
+import { choicesOf } from '../store/filters.ts';
+import type { ComposerProps } from '../views/composer/composer-props.ts';
+import { statusOf } from '../views/blocks/facts.ts';
+import { aboutOf } from './use-actions.tsx';
+
+/** Returns what the signed-in person writes about a shift; undefined for people who may only read. */
+export function useComposing(shiftId: number | undefined): Composing | undefined {
+  const { session, writing } = useDesk();
+  const mayWrite = session.person.value?.canWrite === true;
+  const own = writing.value;
+  const composing = useMemo(
+    () => (own && mayWrite && shiftId !== undefined ? new Composing(own, shiftId) : undefined),
+    [own, mayWrite, shiftId],
+  );
+  useEffect(() => composing?.open(), [composing]);
+  return composing;
+}
+
+/** Returns the properties of the composer; undefined until its draft is read. */
+export function useComposer(
+  composing: Composing | undefined,
+  store: Store | undefined,
+): ComposerProps | undefined {
+  const desk = useDesk();
+  const outbox = desk.writing.value?.outbox;
+  const tags = useTags();
+  const known = useMemo(() => store && knownOf(store, tags), [store, tags]);
+  const draft = composing?.draft.value;
+  if (!composing || !store || !outbox || !draft || !known) return undefined;
+  return {
+    draft: composing.draft as ReadonlySignal<Draft>,
+    about: aboutOf(draft.target, (key) => store.entry(key).value),
+    known,
+    progress: outbox.progress,
+    savedAt: desk.writing.value?.savedAt,
+    timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
+    onText: (text) => composing.setText(text),
+    onFiles: (files) => void attach(desk, composing, files),
+    onRemoveFile: (id) => composing.removeFile(id),
+    onRemoveImage: (uniqueId) => composing.removeImage(uniqueId),
+    onSend: () => void composing.send(),
+    onClose: () => void composing.close(),
+    onDiscard: () =>
+      void ask(desk, {
+        title: 'Discard what you have written?',
+        text: ['It cannot be brought back.'],
+        choice: { label: 'Discard it', kind: 'danger', run: () => void composing.discard() },
+        cancel: 'Keep it',
+      }),
+    onKind: (kind) => void composing.choose(kind),
+  };
+}
+
+async function attach(desk: Desk, composing: Composing, chosen: readonly File[]): Promise<void> {
+  const count = composing.draft.peek()?.blobs.length ?? 0;
+  const { files, large, problem } = await prepareFiles(chosen, count, desk.settings.limits);
+  composing.addFiles(files);
+  if (problem !== undefined) desk.notices.fail(problem);
+  for (const file of large) offerSmaller(desk, composing, file);
+}
+
+/** Asks whether an image that is too large is scaled down. Another large file is left out. */
+function offerSmaller(desk: Desk, composing: Composing, { words, scale }: LargeFile): void {
+  if (!scale) return desk.notices.fail(words);
+  const run = () =>
+    void scale().then(
+      (file) => composing.addFiles([file]),
+      (error: unknown) => desk.notices.fail(messageOf(error)),
+    );
+  void ask(desk, {
+    title: 'Scale the image down?',
+    text: [words],
+    choice: { label: 'Attach a smaller copy', kind: 'primary', run },
+    cancel: 'Leave it out',
+  });
+}
+
+/** Returns the names of the tags, for completion; none until they are loaded. */
+function useTags(): readonly string[] {
+  const { api, session } = useDesk();
+  const user = session.user.value;
+  const names = useMemo(() => ({ list: [] as string[] }), []);
+  useEffect(() => {
+    if (user === undefined) return;
+    const load = async () => {
+      const { body } = await api.call('shift-log.list-tags');
+      names.list.splice(0, Infinity, ...body.result_data.map(({ tag_name }) => tag_name));
+    };
+    // Tags that are not suggested can be typed.
+    load().catch(() => undefined);
+  }, [user]);
+  return names.list;
+}
+
+/** Returns what the text is completed with: tags, those of this shift with their counts, and its blocks. */
+function knownOf(store: Store, names: readonly string[]): ComposerProps['known'] {
+  const choices = choicesOf(store);
+  return {
+    tags: computed(() => {
+      const used = choices.value.tags.map(({ name, count }) => ({
+        value: name,
+        note: `${count} here`,
+      }));
+      const others = names.filter((name) => !used.some(({ value }) => value === name));
+      return [...used, ...others.map((value) => ({ value }))];
+    }),
+    blocks: computed(() =>
+      store.order.value.toReversed().flatMap((key) => {
+        const entry = store.entry(key).value;
+        if (entry?.kind !== 'log') return [];
+        return [{ value: String(entry.record.eb_id), note: statusOf(entry.record) }];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,164 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Composing } from '../desk/composing.ts';
+import { useDesk, type Desk } from '../desk/desk.ts';
+import { ask, openDialog } from '../desk/open-dialog.tsx';
+import { choicesOf, filteredKeys, fromQuery, toQuery, type Filter } from '../store/filters.ts';
+import type { OpenShift } from '../store/shifts.ts';
+import type { Store } from '../store/store.ts';
+import type { NightSky } from '../views/night-bar/sky.tsx';
+import { summaryOf } from '../views/now/summary.ts';
+import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
+import { openEntry } from '../views/timeline/moves.ts';
+import { shiftDialogs } from './use-actions.tsx';
+import { useEntryContext } from './use-actions.tsx';
+
+/** The heading and the night bar of a running shift are drawn again after so many ms. */
+const TICK_MS = 15_000;
+
+/** Returns what the view of a shift shows; undefined until the shift is loaded. */
+export function useShiftView(
+  { store, reading }: OpenShift,
+  composing: Composing | undefined,
+): ShiftViewProps | undefined {
+  const desk = useDesk();
+  const model = useMemo(() => createModel(desk, store), [desk, store]);
+  const target = useTarget(store);
+  const context = useEntryContext(composing, target);
+  useEffect(() => followFilter(model.filter), [model]);
+  const sky = useSky(desk, store);
+  const shift = store.shift.value;
+  const unsentActions = useMemo(() => composing && actionsOf(desk, composing), [desk, composing]);
+  if (!shift) return undefined;
+  const isRunning = shift.shift_end === undefined;
+  const { edit, end } = shiftDialogs(desk, shift);
+  return {
+    head: {
+      shift,
+      now: isRunning ? model.tick.value : 0,
+      canWrite: composing !== undefined,
+      asOf: desk.live.asOf,
+      ...(isRunning && { onEdit: edit, onEnd: end }),
+    },
+    summary: model.summary,
+    entries: model.entries,
+    sky,
+    timeline: {
+      store,
+      reading,
+      context,
+      order: model.order,
+      toolbar: {
+        filter: model.filter,
+        choices: model.choices,
+        counts: model.summary,
+        onExport: () => exportEntries(shift.shift_id, model.order.peek(), store),
+        onPrint: () => print(),
+      },
+      ...(composing && { unsent: composing.unsent, unsentActions }),
+      opensAt: openingOf(target.peek(), isRunning),
+    },
+  };
+}
+
+function createModel({ now }: Desk, store: Store) {
+  const filter = signal(fromQuery(location.search));
+  return {
+    filter,
+    order: filteredKeys(store, filter),
+    choices: choicesOf(store),
+    summary: summaryOf(store),
+    entries: computed(() => store.order.value.flatMap((key) => store.entry(key).value ?? [])),
+    tick: computed(() => Math.floor(now.value / TICK_MS) * TICK_MS),
+  };
+}
+
+const openingOf = (key: string | undefined, isRunning: boolean) =>
+  key === undefined ? (isRunning ? 'newest' : 'oldest') : { key };
+
+/** Keeps the filter in the address, so that it can be sent to a colleague. */
+const followFilter = (filter: Signal<Filter>): (() => void) =>
+  effect(() => {
+    const query = toQuery(filter.value);
+    const address = location.pathname + (query && `?${query}`) + location.hash;
+    if (address !== location.pathname + location.search + location.hash)
+      history.replaceState(history.state, '', address);
+  });
+
+/** Returns the key of the entry that the address names, and goes to it when the address changes. */
+function useTarget(store: Store): ReadonlySignal<string | undefined> {
+  const target = useMemo(() => signal(keyInAddress()), [store]);
+  useEffect(() => {
+    const follow = () => {
+      target.value = keyInAddress();
+      if (target.value !== undefined) openEntry(target.value);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [target]);
+  return target;
+}
+
+const keyInAddress = (): string | undefined =>
+  decodeURIComponent(location.hash.slice(1)) || undefined;
+
+/** Computes the sky over the site once an hour of the shift. The library for it is loaded on demand. */
+function useSky({ settings, now }: Desk, store: Store): ReadonlySignal<NightSky | undefined> {
+  const sky: Signal<NightSky | undefined> = useMemo(() => signal(), [store]);
+  const { latitude, longitude, elevation } = settings.site;
+  const { shift_start, shift_end } = store.shift.value ?? {};
+  const end =
+    shift_end === undefined ? Math.ceil(now.value / HOUR_MS) * HOUR_MS : Date.parse(shift_end);
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined || shift_start === undefined) return;
+    const site = { latitude, longitude, ...(elevation !== undefined && { elevation }) };
+    const compute = async () => {
+      const { bandsBetween, moonBetween } = await import('../sky/twilight.ts');
+      const [from, to] = [new Date(shift_start), new Date(end)];
+      sky.value = { bands: bandsBetween(site, from, to), moon: moonBetween(site, from, to) };
+    };
+    // Offline, before the library is stored, the picture has no sky.
+    compute().catch(() => undefined);
+  }, [sky, latitude, longitude, elevation, shift_start, end]);
+  return sky;
+}
+
+const HOUR_MS = 3_600_000;
+
+function actionsOf(desk: Desk, composing: Composing) {
+  const entryOf = (id: string) => composing.unsent.peek().find((one) => one.id === id);
+  return {
+    edit: (id: string) => void composing.takeBack(id),
+    resolve: (id: string) => {
+      const [entry, writing] = [entryOf(id), desk.writing.peek()];
+      if (!entry || !writing) return;
+      void openDialog(desk, ({ ResolveFlow }, onClose) => (
+        <ResolveFlow {...{ writing, entry, onClose }} />
+      ));
+    },
+    discard: (id: string) =>
+      void ask(desk, {
+        title: 'Discard this entry?',
+        text: [entryOf(id)?.text ?? '', 'It cannot be brought back.'],
+        choice: {
+          label: 'Discard it',
+          kind: 'danger',
+          run: () => void desk.writing.peek()?.drafts.discard(id),
+        },
+        cancel: 'Keep it',
+      }),
+  };
+}
+
+/** Saves the shown entries as a JSON file. */
+function exportEntries(shiftId: number, keys: string[], store: Store): void {
+  const entries = keys.flatMap((key) => store.entry(key).peek() ?? []);
+  const json = JSON.stringify({ shift: store.shift.peek(), entries }, undefined, 2);
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), {
+    href: url,
+    download: `shift-${shiftId}.json`,
+  }).click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
