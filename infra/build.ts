@@ -2,7 +2,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assetsOf, writeAssets } from './docs-assets.ts';
+import { writeAssetsOf } from './assets.ts';
 import { functionFile, functions } from './registry.ts';
 import { command } from './command.ts';
 
@@ -31,11 +31,7 @@ export async function bundleFunctions(servicePrefix: string): Promise<Metafile> 
     },
     dist,
   );
-  await Promise.all(
-    Object.entries(assetsOf).map(([id, files]) =>
-      writeAssets(files, join(dist, id), servicePrefix),
-    ),
-  );
+  await Promise.all(functions.map(({ id }) => writeAssetsOf(id, join(dist, id), servicePrefix)));
   await writeFile(join(dist, 'meta.json'), JSON.stringify(metafile));
   return metafile;
 }

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -16,8 +16,30 @@ const types: Record<string, string> = {
 
 type File = { name: string; content: Buffer };
 
+const PAGE = 'console.html';
+const WORKER = 'console-worker.js';
+
+/** Which of the console's files each of its functions serves. */
+const isServedBy: Partial<Record<string, (name: string) => boolean>> = {
+  'console.show-console': (name) => name === PAGE,
+  'console.show-view': (name) => name === PAGE,
+  'console.get-worker': (name) => name === WORKER,
+  'console.get-asset': (name) => name !== PAGE && name !== WORKER,
+};
+
+/** Writes the files that a function serves, if it is one of the console's. They are built once. */
+export async function writeConsoleFiles(id: string, folder: string): Promise<void> {
+  const isServed = isServedBy[id];
+  if (!isServed) return;
+  await mkdir(folder, { recursive: true });
+  const files = (await (built ??= consoleFiles())).filter(({ name }) => isServed(name));
+  await Promise.all(files.map(({ name, content }) => writeFile(join(folder, name), content)));
+}
+
+let built: Promise<File[]> | undefined;
+
 /** Returns the files of the operator console: the page, its worker, its assets and their index. */
-export async function consoleFiles(): Promise<File[]> {
+async function consoleFiles(): Promise<File[]> {
   const { assets, entries } = await bundlePage();
   const compressed = await Promise.all(assets.map(compress));
   const index = assets.map(({ name }) => [
@@ -29,8 +51,8 @@ export async function consoleFiles(): Promise<File[]> {
     ...assets,
     ...compressed.flat(),
     text('console-assets.json', JSON.stringify(Object.fromEntries(index))),
-    text('console-worker.js', await bundleWorker(names)),
-    text('console.html', fill(await readFile(join(page, 'index.html'), 'utf8'), entries)),
+    text(WORKER, await bundleWorker(names)),
+    text(PAGE, fill(await readFile(join(page, 'index.html'), 'utf8'), entries)),
   ];
 }
 

@@ -8,21 +8,17 @@ export async function loadHandler<Handler extends Handle>(id: string): Promise<H
   const module = (await import(/* @vite-ignore */ `../../${functionFile({ id })}`)) as {
     handler: Handler;
   };
-  return id.startsWith('docs.') ? (withAssets(id, module.handler) as Handler) : module.handler;
+  return /^(docs|console)\./.test(id)
+    ? (withAssets(id, module.handler) as Handler)
+    : module.handler;
 }
 
-/** The assets that this process has written to ASSETS_DIR, or is writing. */
-const written = new Map<string, Promise<void>>();
-
-/** Writes the assets of a documentation function at its first call, since all of them take most of a second. */
-const withAssets =
-  (id: string, handle: Handle): Handle =>
-  async (event) => {
-    const { assetsOf, writeAssets } = await import('../docs-assets.ts');
-    for (const file of assetsOf[id] ?? []) {
-      const write = () => writeAssets([file], config('ASSETS_DIR'), config('SERVICE_PREFIX'));
-      written.set(file, written.get(file) ?? write());
-      await written.get(file);
-    }
+/** Writes the files of a function at its first call, since all of them take more than a second. */
+function withAssets(id: string, handle: Handle): Handle {
+  let written: Promise<void> | undefined;
+  return async (event) => {
+    const { writeAssetsOf } = await import('../assets.ts');
+    await (written ??= writeAssetsOf(id, config('ASSETS_DIR'), config('SERVICE_PREFIX')));
     return handle(event);
   };
+}

@@ -8,7 +8,7 @@ import { errorsOf } from '#lib/contract/openapi.ts';
 import { version } from '#lib/contract/version.ts';
 import { contextKeys, deploymentKeys } from '#infra/aws/config.ts';
 import { accessOf, grantOf, grants } from '#infra/aws/access.ts';
-import { openApiDocument } from '#infra/docs-assets.ts';
+import { openApiDocument } from '#infra/assets.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { endpoints, functionFile, functions, socketRoutes } from '#infra/registry.ts';
 import manifest from '../../package.json' with { type: 'json' };

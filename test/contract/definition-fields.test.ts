@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openApiDocument } from '#infra/docs-assets.ts';
+import { openApiDocument } from '#infra/assets.ts';
 import { samples } from '../support/documents/definitions.ts';
 import { sample } from '../support/samples.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '#lib/contract/openapi/schemas.ts';
-import { openApiDocument } from '#infra/docs-assets.ts';
+import { openApiDocument } from '#infra/assets.ts';
 
 type Parameter = { name: string; in: string; required: boolean };
 type Link = { operationId: string; parameters: Record<string, string> };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { command } from '#infra/command.ts';
-import { openApiDocument } from '#infra/docs-assets.ts';
+import { openApiDocument } from '#infra/assets.ts';
 import { pdf } from '../support/files/pdf.ts';
 import { emptyFolder, launchService, secretIn, shut } from '../support/machine/service-process.ts';
 import { createAnswerCheck, type AnswerCheck } from './fuzz/check-answer.ts';

@@ -12,7 +12,11 @@ type Request = Pick<Exchange, 'headers'>;
 /** Adds CORS and security headers to every response, including errors. */
 export function commonHeaders(): Middleware {
   const add: Middleware['after'] = ({ event, response }) => {
-    if (response) Object.assign(response.headers, responseHeaders(event));
+    if (!response) return;
+    const { Vary: own } = response.headers;
+    Object.assign(response.headers, responseHeaders(event));
+    if (own !== undefined)
+      response.headers.Vary = [response.headers.Vary, own].filter(Boolean).join(', ');
   };
   return { after: add, onError: add };
 }

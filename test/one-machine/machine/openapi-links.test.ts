@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
-import { openApiDocument } from '#infra/docs-assets.ts';
+import { openApiDocument } from '#infra/assets.ts';
 import { endpoints } from '#infra/registry.ts';
 import { deskForTest } from '../../support/api/desk.ts';
 import { definition } from '../../support/documents/definitions.ts';

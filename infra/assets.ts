@@ -7,6 +7,7 @@ import { openApi } from '#lib/contract/openapi.ts';
 import { routeTable } from '#lib/contract/route-table.ts';
 import { version } from '#lib/contract/version.ts';
 import { notices } from '#lib/live/contracts/frames.ts';
+import { writeConsoleFiles } from './console-files.ts';
 import { eventsOf } from './docs-events.ts';
 import { endpoints, events, socketRoutes } from './registry.ts';
 import { STAGE } from './socket-stage.ts';
@@ -15,7 +16,7 @@ const page = fileURLToPath(new URL('../lib/docs/page/', import.meta.url));
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** The asset files of each documentation function. */
-export const assetsOf: Record<string, string[]> = {
+const documents: Record<string, string[]> = {
   'docs.get-openapi': ['openapi.json'],
   'docs.get-asyncapi': ['asyncapi.json'],
   'docs.show-page': ['index.html'],
@@ -47,8 +48,19 @@ const generators: Record<string, (servicePrefix: string) => string | Promise<str
   'routes.json': (servicePrefix) => JSON.stringify(routeTable(endpoints, servicePrefix)),
 };
 
-/** Writes assets into a folder: generated files, and copies of the others. */
-export async function writeAssets(
+/** Writes the files that a function reads beside its bundle: documents, pages and their assets. */
+export async function writeAssetsOf(
+  id: string,
+  folder: string,
+  servicePrefix: string,
+): Promise<void> {
+  const files = documents[id];
+  if (files) await writeDocuments(files, folder, servicePrefix);
+  else await writeConsoleFiles(id, folder);
+}
+
+/** Writes generated files, and copies of the others. */
+async function writeDocuments(
   files: string[],
   folder: string,
   servicePrefix: string,
