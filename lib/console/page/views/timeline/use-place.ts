@@ -22,6 +22,8 @@ export function usePlace(
   unsent: number,
 ): void {
   const anchor = useRef<Place | undefined>(undefined);
+  /** What a person unfolds at the newest end stays where it is, and grows downwards. */
+  const isUnfolding = useRef(false);
   useEffect(() => {
     let frame = 0;
     const look = () => {
@@ -54,12 +56,21 @@ export function usePlace(
   }, [reading]);
   useEffect(() => {
     if (!list.current) return;
-    // Most browsers do this themselves; there is nothing left to scroll then.
+    // Images grow as they arrive. Most browsers hold the anchor themselves; there is nothing left to scroll then.
     const observer = new ResizeObserver(() => {
       if (!reading.follows.peek()) holdAnchor(anchor.current);
+      else if (!isUnfolding.current) scrollToNewest(0);
     });
+    const noteUnfolding = ({ target }: Event) => {
+      isUnfolding.current = target instanceof Element && target.closest('summary') !== null;
+    };
+    list.current.addEventListener('click', noteUnfolding);
     observer.observe(list.current);
-    return () => observer.disconnect();
+    const { current } = list;
+    return () => {
+      current.removeEventListener('click', noteUnfolding);
+      observer.disconnect();
+    };
   }, [reading]);
   const isOpened = useRef(false);
   useLayoutEffect(() => {
