@@ -76,6 +76,7 @@ export const aLog = (
 
 export const anAnnotation = (id: number, modified = 20, text = 'windy'): Annotation => ({
   id,
+  version: 1,
   annotation: text,
   user_name: 'operator-1',
   shift_id: 42,

@@ -9,7 +9,6 @@ const { url } = await desk();
 const { request } = url.startsWith('https:') ? https : http;
 
 it.each([
-  ['GET', '/'],
   ['GET', '/slt/api/v3/'],
   ['GET', '/slt/api/v3/shift/'],
   ['POST', '/api/v3/ui/nothing/here'],
@@ -30,11 +29,11 @@ it.each([
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const declared = endpoints.filter(({ method }) => method !== 'ANY');
 const matches = (path: string, sent: string) =>
-  new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(sent);
+  new RegExp(`^${path.replace(/\{\w+\+\}/g, '.+').replace(/\{\w+\}/g, '[^/]+')}$`).test(sent);
 const paths = [...new Set(declared.map(({ path }) => path))];
 
 it.each(paths)('refuses unsupported methods of %s and lists the supported ones', async (path) => {
-  const sent = path.replace(/\{\w+\}/g, 'x-1');
+  const sent = path.replace(/\{\w+\+?\}/g, 'x-1');
   const has = declared.filter((one) => matches(one.path, sent)).map(({ method }) => method);
 
   for (const method of everyMethod.filter((one) => !has.includes(one as never))) {
@@ -101,7 +100,7 @@ it('responds with 404 to any path that a client can send', async () => {
         .end();
     });
 
-  expect(await Promise.all(['//', '//a:b@:99999/', '/?', '/%', '/..//'].map(send))).toEqual([
-    404, 404, 404, 404, 404,
+  expect(await Promise.all(['//', '//a:b@:99999/', '/%', '/..//'].map(send))).toEqual([
+    404, 404, 404, 404,
   ]);
 });

@@ -15,11 +15,11 @@ export class Tickets {
     this.#call = call;
   }
 
-  /** Returns the ticket of a comment; undefined if it has none that the desk has created. */
-  of = ({
-    record_id,
-  }: Comment & { record_id?: string }): ReadonlySignal<TicketSummary | undefined> =>
-    record_id === undefined ? none : this.#follow(record_id);
+  /** Returns the newest ticket of a comment; undefined if the desk has created none from it. */
+  of = ({ tickets }: Comment): ReadonlySignal<TicketSummary | undefined> => {
+    const newest = tickets?.at(-1);
+    return newest ? this.#follow(newest.record_id) : none;
+  };
 
   #follow(recordId: string): ReadonlySignal<TicketSummary | undefined> {
     const known = this.#known.get(recordId);

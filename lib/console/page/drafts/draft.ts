@@ -84,14 +84,13 @@ const idOf = (target: Target): string =>
 /** Returns the `ETag` of a comment's version. */
 const commentEtag = ({ id }: Comment): string => `"${id}"`;
 
-/** Returns the `ETag` of an annotation; undefined if a response does not name its version. */
-const annotationEtag = (annotation: Annotation & { version?: number }): string | undefined =>
-  annotation.version === undefined ? undefined : `"${annotation.id}.${annotation.version}"`;
+/** Returns the `ETag` of an annotation's version. */
+const annotationEtag = ({ id, version }: Annotation): string => `"${id}.${version}"`;
 
 export const isComment = (record: Comment | Annotation): record is Comment =>
   'comment_id' in record;
 
-export const etagOf = (record: Comment | Annotation): string | undefined =>
+export const etagOf = (record: Comment | Annotation): string =>
   isComment(record) ? commentEtag(record) : annotationEtag(record);
 
 /** Returns the text of a record that a draft can become. */

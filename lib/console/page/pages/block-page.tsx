@@ -17,11 +17,14 @@ export function BlockPage() {
 
 async function loadBlock({ api }: Desk, ebId: string) {
   const query = { eb_id: ebId, match_type: 'equals' };
-  const shifts = (await api.call('shift-log.list-shifts', { query })).body.result_data;
+  const [shifts, comments] = await Promise.all([
+    api.call('shift-log.list-shifts', { query }),
+    api.call('shift-log.list-comments', { query: { eb_fk: ebId } }),
+  ]);
   return {
-    logs: shifts
+    logs: shifts.body.result_data
       .flatMap(({ shift_logs }) => shift_logs)
       .filter(({ eb_id }) => String(eb_id) === ebId),
-    comments: shifts.flatMap(({ comments }) => comments).filter(({ eb_fk }) => eb_fk === ebId),
+    comments: comments.body.result_data,
   };
 }

@@ -126,7 +126,8 @@ export function reply(
 
 export function annotation(id: number, time: string, by: string, text: string): Annotation {
   const on = at(time);
-  return { id, shift_id: SHIFT_ID, annotation: text, user_name: by, metadata: metadata(by, on) };
+  const annotated = { id, version: 1, shift_id: SHIFT_ID, annotation: text };
+  return { ...annotated, user_name: by, metadata: metadata(by, on) };
 }
 
 export const file = (name: string, type: string, path: string): Media => ({

@@ -22,8 +22,6 @@ export function usePlace(
   unsent: number,
 ): void {
   const anchor = useRef<Place | undefined>(undefined);
-  /** What a person unfolds at the newest end stays where it is, and grows downwards. */
-  const isUnfolding = useRef(false);
   useEffect(() => {
     let frame = 0;
     const look = () => {
@@ -54,6 +52,27 @@ export function usePlace(
       removeEventListener('resize', lookSoon);
     };
   }, [reading]);
+  useSteadyPlace(list, reading, anchor);
+  const isOpened = useRef(false);
+  useLayoutEffect(() => {
+    if (order.value.length === 0) return;
+    if (!isOpened.current) {
+      isOpened.current = true;
+      return open(opensAt);
+    }
+    if (reading.follows.peek()) scrollToNewest();
+    else holdAnchor(anchor.current);
+  }, [order.value, unsent]);
+}
+
+/** Holds the anchor, or the newest end, when entries change their height. */
+function useSteadyPlace(
+  list: RefObject<HTMLElement | null>,
+  reading: Pick<Reading, 'follows'>,
+  anchor: { readonly current: Place | undefined },
+): void {
+  /** What a person unfolds at the newest end stays where it is, and grows downwards. */
+  const isUnfolding = useRef(false);
   useEffect(() => {
     if (!list.current) return;
     // Images grow as they arrive. Most browsers hold the anchor themselves; there is nothing left to scroll then.
@@ -72,16 +91,6 @@ export function usePlace(
       observer.disconnect();
     };
   }, [reading]);
-  const isOpened = useRef(false);
-  useLayoutEffect(() => {
-    if (order.value.length === 0) return;
-    if (!isOpened.current) {
-      isOpened.current = true;
-      return open(opensAt);
-    }
-    if (reading.follows.peek()) scrollToNewest();
-    else holdAnchor(anchor.current);
-  }, [order.value, unsent]);
 }
 
 /** Scrolls by as much as the anchor has moved on the screen. */
