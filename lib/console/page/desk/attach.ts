@@ -1,5 +1,5 @@
 import type { DraftFile } from '../drafts/draft.ts';
-import { isScalable, measureImage, scaleImage } from '../drafts/scale-image.ts';
+import { describeImage, isScalable, scaleImage } from '../drafts/scale-image.ts';
 import { sizeText } from '../views/timeline/attachments.tsx';
 import type { Settings } from './settings.ts';
 
@@ -21,10 +21,10 @@ export async function prepareFiles(
   { file_bytes: maxBytes, files: maxFiles }: Settings['limits'],
 ): Promise<Attachable> {
   const fitting = chosen.slice(0, Math.max(0, maxFiles - count));
-  const files = fitting.filter(({ size }) => size <= maxBytes).map((file) => toDraftFile(file));
+  const small = fitting.filter(({ size }) => size <= maxBytes);
   const large = fitting.filter(({ size }) => size > maxBytes);
   return {
-    files,
+    files: await Promise.all(small.map((file) => toDraftFile(file))),
     large: await Promise.all(large.map((file) => describe(file, maxBytes))),
     ...(fitting.length < chosen.length && {
       problem: `An entry takes ${maxFiles} files. ${chosen.length - fitting.length} were left out.`,
@@ -33,15 +33,17 @@ export async function prepareFiles(
 }
 
 /** Files from the clipboard are all called `image.png`: the time tells them apart. */
-function toDraftFile(file: File, blob: Blob = file): DraftFile {
+async function toDraftFile(file: File, blob: Blob = file): Promise<DraftFile> {
   const time = new Date().toISOString().slice(11, 19).replaceAll(':', '');
   const name = file.name === 'image.png' ? `pasted-${time}.png` : file.name || `file-${time}`;
-  return { id: crypto.randomUUID(), name, type: blob.type || 'application/octet-stream', blob };
+  const type = blob.type || 'application/octet-stream';
+  const picture = await describeImage(blob);
+  return { id: crypto.randomUUID(), name, type, blob, ...(picture && { picture }) };
 }
 
 async function describe(file: File, maxBytes: number): Promise<LargeFile> {
   const words = `${file.name} has ${sizeText(file.size)}. The limit is ${sizeText(maxBytes)}.`;
-  const isReadable = isScalable(file, maxBytes) && (await measureImage(file)) !== undefined;
+  const isReadable = isScalable(file, maxBytes) && (await describeImage(file)) !== undefined;
   if (!isReadable) return { name: file.name, words };
   return {
     name: file.name,

@@ -11,7 +11,14 @@ export type Target =
   | { kind: 'annotation'; shift_id: number }
   | { kind: 'edit-annotation'; shift_id: number; annotation_id: number };
 
-export type DraftFile = { id: string; name: string; type: string; blob: Blob };
+export type DraftFile = {
+  id: string;
+  name: string;
+  type: string;
+  blob: Blob;
+  /** The size of an image in pixels, and a small copy of it. */
+  picture?: { width: number; height: number; thumbnail?: Blob };
+};
 
 /** What a person has to decide before an entry can be sent. */
 type Question =

@@ -79,7 +79,15 @@ function idOf(comment: number | { draft: string }): number {
 
 /** The entries of files whose bytes follow. */
 const announced = ({ blobs }: Draft) =>
-  blobs.map(({ name, type, blob }) => ({ file_name: name, content_type: type, size: blob.size }));
+  blobs.map(({ name, type, blob, picture }) => ({
+    file_name: name,
+    content_type: type,
+    size: blob.size,
+    ...(picture && { width: picture.width, height: picture.height }),
+    ...(picture?.thumbnail && {
+      thumbnail: { content_type: picture.thumbnail.type, size: picture.thumbnail.size },
+    }),
+  }));
 
 /**
  * Returns the body of an edit. Tags of the record that do not come from its text stay. The files of the record

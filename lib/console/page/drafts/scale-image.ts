@@ -1,3 +1,5 @@
+import type { DraftFile } from './draft.ts';
+
 /** The types that a browser writes; any other image becomes a JPEG. */
 const WRITABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -34,15 +36,24 @@ export async function scaleImage(image: Blob, maxBytes: number): Promise<Blob> {
   }
 }
 
-/** The size of an image in pixels; undefined if the browser cannot read it. */
-export async function measureImage(
-  image: Blob,
-): Promise<{ width: number; height: number } | undefined> {
+const THUMBNAIL_PX = 320;
+/** The desk takes no larger thumbnail. */
+const MAX_THUMBNAIL_BYTES = 65_536;
+
+/** Returns the size of an image in pixels and a small copy; undefined if the browser cannot read it. */
+export async function describeImage(image: Blob): Promise<DraftFile['picture']> {
+  if (!image.type.startsWith('image/')) return undefined;
   try {
     const bitmap = await createImageBitmap(image);
-    const { width, height } = bitmap;
-    bitmap.close();
-    return { width, height };
+    try {
+      const { width, height } = bitmap;
+      const scale = Math.min(1, THUMBNAIL_PX / Math.max(width, height));
+      const thumbnail = await draw(bitmap, scale, 'image/jpeg');
+      const isUseful = thumbnail.size < Math.min(image.size, MAX_THUMBNAIL_BYTES);
+      return { width, height, ...(isUseful && { thumbnail }) };
+    } finally {
+      bitmap.close();
+    }
   } catch {
     return undefined;
   }

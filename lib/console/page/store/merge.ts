@@ -82,13 +82,13 @@ function uniteFiles(known: Media[], incoming: Media[]): Media[] {
   return [...longer, ...shorter.filter(({ unique_id }) => !ids.has(unique_id))];
 }
 
-/** Gives each file the first link that is known: another link would load the same picture again. */
+/** Gives each file the first links that are known: other links would load the same picture again. */
 const withLinks = (files: Media[], linked: Media[]): Media[] =>
   files.map((file) => {
-    const path = linked.find(
-      ({ unique_id, path }) => unique_id === file.unique_id && path !== undefined,
-    )?.path;
-    return path === file.path ? file : { ...file, path };
+    const { path, thumbnail } =
+      linked.find(({ unique_id, path }) => unique_id === file.unique_id && path !== undefined) ??
+      file;
+    return path === file.path ? file : { ...file, path, thumbnail };
   });
 
 /** Returns a comment with the links of a fresher response, also in its replies. */

@@ -1,9 +1,6 @@
 import type { Media } from '../../store/records.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** A file with what newer services also tell about it. */
-type MediaDetails = Media & { size?: number; width?: number; height?: number; thumbnail?: string };
-
 const INLINE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** Returns a size in words: "48 KB", "2.4 MB". */
@@ -28,7 +25,7 @@ export function Attachments({ files, onBrokenLink }: AttachmentsProps) {
   );
 }
 
-type AttachmentProps = { file: MediaDetails; onBrokenLink: () => void };
+type AttachmentProps = { file: Media; onBrokenLink: () => void };
 
 function Attachment({ file, onBrokenLink }: AttachmentProps) {
   const { path, file_name, content_type, size, width, height, thumbnail } = file;
