@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,16 +82,49 @@ async function bundlePage() {
     target: 'es2024',
     write: false,
     metafile: true,
+    plugins: [withFirstPage],
     logLevel: 'error',
   });
   const assets = result.outputFiles.map(({ path, contents }) => ({
     name: basename(path),
     content: Buffer.from(contents),
   }));
-  const entries = Object.entries(result.metafile.outputs).flatMap(([path, { entryPoint }]) =>
-    entryPoint === undefined ? [] : [[basename(entryPoint), basename(path)] as const],
+  const entries = Object.entries(result.metafile.outputs).flatMap(([path, output]) =>
+    output.entryPoint === undefined
+      ? []
+      : [[basename(output.entryPoint), basename(contentOf(path, output))] as const],
   );
   return { assets, entries: new Map(entries) };
+}
+
+/**
+ * Makes every module that is loaded on demand import the application too. esbuild then puts what they share into one
+ * file with all of the application, instead of one file for each set of modules that share something, so that the
+ * first page needs a single script.
+ */
+const withFirstPage: Plugin = {
+  name: 'with-first-page',
+  setup(bundle) {
+    const lazy = new Set<string>();
+    bundle.onResolve({ filter: /^\.+\// }, ({ kind, path, resolveDir }) => {
+      if (kind === 'dynamic-import') lazy.add(join(resolveDir, path));
+      return undefined;
+    });
+    bundle.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      if (!lazy.has(path)) return undefined;
+      const main = JSON.stringify(join(page, 'main.tsx'));
+      const loader = path.endsWith('x') ? 'tsx' : 'ts';
+      return { contents: `${await readFile(path, 'utf8')}\nimport ${main};`, loader };
+    });
+  },
+};
+
+/** Returns the file with the code of an entry point: its output, or the one file that its output only imports. */
+function contentOf(path: string, { imports, inputs }: Metafile['outputs'][string]): string {
+  const [shared] = imports.filter(({ kind }) => kind === 'import-statement');
+  return shared && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0)
+    ? shared.path
+    : path;
 }
 
 /** Bundles the service worker, which stores these files for use without a connection. */

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
+import { loadGrammar } from '#lib/console/page/text/lexer.ts';
 import { Markdown } from '#lib/console/page/text/markdown.tsx';
+
+await loadGrammar();
 
 const links = { tag: (name: string) => `/tags/${name}`, block: (id: string) => `/blocks/${id}` };
 

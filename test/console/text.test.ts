@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffWords } from '#lib/console/page/text/diff.ts';
+import { loadGrammar } from '#lib/console/page/text/lexer.ts';
 import { blockIn, splitReferences, tagsIn } from '#lib/console/page/text/tokens.ts';
 import { complete, queryAt, suggest } from '#lib/console/page/views/composer/completion.ts';
+
+await loadGrammar();
 
 describe('references in a text', () => {
   it('are tags and the first execution block (settled detail 6)', () => {

@@ -1,6 +1,7 @@
-import type { Call } from '../api/call.ts';
+import { NoAnswer, type Call } from '../api/call.ts';
 import { changeOfAnnotation, changeOfComment, type Change } from '../store/changes.ts';
 import type { Annotation, Comment, Media, Reply } from '../store/records.ts';
+import { loadGrammar } from '../text/lexer.ts';
 import { blockIn, tagsIn } from '../text/tokens.ts';
 import { isComment, textOf, type Draft } from './draft.ts';
 
@@ -17,6 +18,10 @@ export type Answer = {
 export async function submit(call: Call, draft: Draft): Promise<Answer> {
   const { target, text } = draft;
   const { shift_id } = target;
+  // Every attempt finds the same tags: a request that is repeated with another body is refused.
+  await loadGrammar().catch(() => {
+    throw new NoAnswer();
+  });
   const once = { 'Idempotency-Key': draft.key };
   const ifMatch: Record<string, string> =
     draft.etag === undefined ? {} : { 'If-Match': draft.etag };

@@ -1,20 +1,19 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { signal } from '@preact/signals';
+import type { Token, Tokens } from 'marked';
 
-/** What is not part of the subset is not recognised, so that it is shown as it was typed. */
-const unsupported = (): undefined => undefined;
+/** The grammar is loaded when the first text is shown, so that the first entries do not wait for it. */
+const lexSubset = signal<(text: string) => Token[]>();
+let loading: Promise<void> | undefined;
 
-const subset = new Marked({
-  gfm: true,
-  breaks: true,
-  tokenizer: {
-    heading: unsupported,
-    lheading: unsupported,
-    hr: unsupported,
-    html: unsupported,
-    tag: unsupported,
-    def: unsupported,
-  },
-});
+/** Loads the grammar. Rejects without a connection; the next call tries again. */
+export const loadGrammar = (): Promise<void> =>
+  (loading ??= import('./grammar.ts').then(
+    (grammar) => void (lexSubset.value = grammar.lexSubset),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  ));
 
 /** Nested quotes and lists beyond this depth are shown as they were typed. */
 const MAX_DEPTH = 12;
@@ -26,12 +25,20 @@ const TOO_DEEP = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${MAX_D
 const PAIRED = /[*_~`[\]<!\\]/g;
 const MOST_PAIRED = 2000;
 
-/** Returns the blocks of a text: paragraphs, lists, quotes, code and tables. It never throws. */
+/**
+ * Returns the blocks of a text: paragraphs, lists, quotes, code and tables. It never throws. Until the grammar is
+ * loaded, the text is one paragraph; components that show it are rendered again then.
+ */
 export function lex(text: string): Token[] {
+  const lexer = lexSubset.value;
+  if (!lexer) {
+    loadGrammar().catch(() => undefined);
+    return [plain(text)];
+  }
   const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MOST_PAIRED;
   if (isCostly) return [plain(text)];
   try {
-    return subset.lexer(text);
+    return lexer(text);
   } catch {
     return [plain(text)];
   }

@@ -1,0 +1,59 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { writeConsoleFiles } from '#infra/console-files.ts';
+import { emptyFolder } from '../support/api/desk.ts';
+
+/** The limits of the first page, compressed with gzip. */
+const MAX_SCRIPT_BYTES = 60 * 1024;
+const MAX_STYLE_BYTES = 12 * 1024;
+
+let folder: string;
+let files: string[];
+let scripts: string[];
+let styles: string[];
+
+beforeAll(async () => {
+  folder = await emptyFolder();
+  await Promise.all(
+    ['console.show-console', 'console.get-asset'].map((id) => writeConsoleFiles(id, folder)),
+  );
+  files = await readdir(folder);
+  const html = await readFile(join(folder, 'console.html'), 'utf8');
+  const names = (expression: RegExp) =>
+    Array.from(html.matchAll(expression), ([, name]) => name ?? '');
+  scripts = names(/src="\/console\/assets\/([^"]+)"/g);
+  styles = names(/rel="stylesheet" href="\/console\/assets\/([^"]+)"/g);
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const size = async (names: string[]) => {
+  const found = await Promise.all(names.map((name) => stat(join(folder, `${name}.gz`))));
+  return found.reduce((sum, { size: bytes }) => sum + bytes, 0);
+};
+
+it('needs one style sheet, the theme and one script for the first page', async () => {
+  const [, application = ''] = scripts;
+  const code = await readFile(join(folder, application), 'utf8');
+
+  expect([styles.length, scripts.length]).toEqual([1, 2]);
+  expect(code).not.toMatch(/(?:from|import)\s*"\.\//);
+});
+
+it('keeps the first page small', async () => {
+  expect(await size(scripts)).toBeLessThan(MAX_SCRIPT_BYTES);
+  expect(await size(styles)).toBeLessThan(MAX_STYLE_BYTES);
+});
+
+it('loads dialogs, other pages, twilight and sign-in on demand, each with what the script has', async () => {
+  const [, application = ''] = scripts;
+  const lazy = ['flows', 'shifts-page', 'tags-page', 'block-page', 'shift-page', 'twilight'];
+  const onDemand = [...lazy, 'provider', 'grammar'].map((name) =>
+    files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')),
+  );
+  const codes = await Promise.all(
+    onDemand.map((file) => readFile(join(folder, file ?? ''), 'utf8')),
+  );
+
+  for (const code of codes) expect(code).toContain(`"./${application}"`);
+});
