@@ -50,7 +50,7 @@ export const getConsoleAsset = defineEndpoint({
     path: { asset: name('The name of a file, with the hash of its content', 'main-5DQ3KX2A.js') },
     headers: { 'accept-encoding': z.optional(z.string()) },
   },
-  response: () => text('The file'),
+  response: () => z.string().check(z.meta({ description: 'The file' })),
   produces: '*/*',
   errors: ['ROUTE_NOT_FOUND'],
   access: [],

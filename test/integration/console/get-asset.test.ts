@@ -7,7 +7,7 @@ const { anonymous } = await desk();
 /** Returns the name of the page's script, which contains the hash of its content. */
 async function scriptName(): Promise<string> {
   const { body } = await anonymous(showConsole);
-  return /main-\w+\.js/.exec(body)?.[0] ?? '';
+  return /type="module" src="\/console\/assets\/([\w.-]+)"/.exec(body)?.[1] ?? '';
 }
 
 it.each([

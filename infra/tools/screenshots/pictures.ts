@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { ebIdOf } from '../demo/blocks.ts';
+
+const themes = ['light', 'dark', 'night'] as const;
+
+/** A picture of the console. */
+type Picture = {
+  /** The name of its file, without its ending. */
+  name: string;
+  theme: (typeof themes)[number];
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+  /** The address after the base URL. */
+  path: string;
+  /** Prepares the page: opens a dialog, or scrolls. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+/** How long Chromium waits for an element, in ms. */
+const PATIENCE_MS = 20_000;
+
+const SHIFT = '/console/shifts/1';
+
+/** The execution block of the night's first fault. */
+const FAULT_ID = ebIdOf(8);
+
+/** The pictures of the READMEs. */
+export const pictures: Picture[] = [
+  {
+    name: 'now-dark',
+    ...{ theme: 'dark', width: 1440, height: 900 },
+    path: '/console',
+    prepare: filterByDish,
+  },
+  {
+    name: 'now-night',
+    ...{ theme: 'night', width: 768, height: 900 },
+    path: '/console',
+    prepare: scrollToFault,
+  },
+];
+
+/** Shows what was logged and written about the faulty dish, below the bar of the night. */
+async function filterByDish(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Text' }).fill('SKA012');
+  await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
+  await page.getByRole('article').filter({ hasText: 'lost lock' }).first().waitFor();
+}
+
+/** Scrolls to the first fault and the comment about it. */
+async function scrollToFault(page: Page): Promise<void> {
+  const entry = page
+    .getByRole('log', { name: 'Entries' })
+    .getByRole('article')
+    .filter({ hasText: 'lost lock' })
+    .first();
+  await entry.scrollIntoViewIfNeeded();
+  await entry.evaluate("(element) => element.scrollIntoView({ block: 'center' })");
+}
+
+const widths = [
+  [1440, 900],
+  [768, 1024],
+  [360, 740],
+] as const;
+
+type Scene = Pick<Picture, 'name' | 'path' | 'prepare'>;
+
+/** Presses the first button of a name. */
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Presses the buttons of the entry about the first fault. */
+const pressInFault =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    await scrollToFault(page);
+    const entry = page.getByRole('article').filter({ hasText: 'lost lock' }).first();
+    for (const name of names) await entry.getByRole('button', { name }).first().click();
+  };
+
+/** Every page and dialog. */
+const scenes: Scene[] = [
+  { name: 'now', path: '/console' },
+  { name: 'now-fault', path: '/console', prepare: scrollToFault },
+  { name: 'shift', path: SHIFT },
+  { name: 'shifts', path: '/console/shifts' },
+  { name: 'block', path: `/console/execution-blocks/${FAULT_ID}` },
+  { name: 'tags', path: '/console/tags' },
+  { name: 'menu', path: '/console', prepare: (page) => page.locator('.menu__button').click() },
+  { name: 'help', path: '/console', prepare: (page) => page.keyboard.press('?') },
+  { name: 'end-shift', path: '/console', prepare: press('End shift') },
+  { name: 'reply', path: '/console', prepare: pressInFault(/^Reply/) },
+  { name: 'versions', path: '/console', prepare: pressInFault(/version/i) },
+  { name: 'ticket', path: '/console', prepare: pressInFault(/ticket/i) },
+];
+
+/** Returns the pictures of every page and dialog in every theme and width. */
+export const reviewPictures = (): Picture[] =>
+  scenes.flatMap(({ name, ...scene }) =>
+    themes.flatMap((theme) =>
+      widths.map(([width, height]) => ({
+        ...{ ...scene, theme, width, height },
+        name: `${name}-${theme}-${width}`,
+      })),
+    ),
+  );
+
+/** Opens a page and returns a picture of it, as a PNG. */
+export async function takePicture(
+  context: BrowserContext,
+  url: string,
+  { theme, width, height, path, prepare }: Picture,
+): Promise<Buffer> {
+  const page = await context.newPage();
+  try {
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    await page.setViewportSize({ width, height });
+    await page.goto(new URL(path, url).href);
+    await page.getByRole('status').getByText('live', { exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await prepare?.(page);
+    await page.waitForLoadState('networkidle');
+    return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  } finally {
+    await page.close();
+  }
+}
