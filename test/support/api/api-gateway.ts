@@ -10,15 +10,15 @@ export type StageServer = {
   url: string;
   /** The settings of the stage, by route key. */
   settings: Record<string, Limits>;
-  /** What was asked for, in order; `report` is the report to CloudFormation. */
+  /** Method, path and status of each call, in order; `/report` is the report to CloudFormation. */
   calls: string[];
   reports: { Status: string; Reason: string }[];
 };
 
 /**
- * API Gateway with one stage, and the address to which CloudFormation's reports go: a signed URL of S3,
- * which refuses a Content-Type that was not signed. An update of the stage merges its settings, and is
- * refused while a setting has no route. The first call of each kind meets a stage that is being deployed.
+ * Starts an API Gateway with one stage, and the endpoint for reports to CloudFormation. The endpoint is a
+ * presigned S3 URL and refuses a Content-Type that was not signed. An update of the stage merges its
+ * settings, and fails if a setting has no route. The first DELETE and the first PATCH fail with 409.
  */
 export async function startStage(
   routes: string[],
@@ -40,8 +40,8 @@ export async function startStage(
     }
     const { routeSettings } = JSON.parse(body) as { routeSettings: Record<string, Limits> };
     const merged = { ...stage.settings, ...routeSettings };
-    const lost = Object.keys(merged).find((one) => !routes.includes(one));
-    if (lost !== undefined) return [404, { message: `Unable to find Route by key ${lost}` }];
+    const missing = Object.keys(merged).find((one) => !routes.includes(one));
+    if (missing !== undefined) return [404, { message: `Unable to find Route by key ${missing}` }];
     stage.settings = merged;
     return [200, {}];
   };

@@ -1,10 +1,10 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { Claims, Desk } from './desk.ts';
 
-/** Seconds since 1970, now. */
+/** Returns the current time in seconds since 1970. */
 export const now = () => Math.floor(Date.now() / 1000);
 
-/** Tokens that are not signed as they must be, each in one way, beside claims that are good. */
+/** Creates tokens with valid claims, each with a different fault in its format or signature. */
 export async function forgedTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair('RS256');
   const claims = { sub: 'operator-1', role: 'operator', exp: now() + 60, ...good };
@@ -30,8 +30,8 @@ export async function forgedTokens(desk: Desk, good: Claims = {}): Promise<Recor
 }
 
 /**
- * Tokens that nobody may come in with, each broken in one way, beside claims that are good: an issuer
- * and an audience, where the service asks for them.
+ * Creates tokens that every service refuses, each for a different reason. `good` are the issuer and the
+ * audience that the service requires, if any.
  */
 export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
   const sign = (more: Claims = {}) => desk.token('operator-1', 'operator', { ...good, ...more });

@@ -8,10 +8,10 @@ import type { Claims, Desk } from './desk.ts';
 
 type Access = 'open' | 'session';
 
-/** What comes with a request: nothing, a bad token, one that lacks the scope, or one that has it. */
+/** The token of a request: none, an invalid one, a valid one without the scope, or one with the scope. */
 type Sent = 'none' | 'bad' | 'without scope' | 'good';
 
-/** The refusals that each rule of a declaration means; whoever is not refused is let in. */
+/** The status with which each caller rule refuses a request; 0 if it accepts the request. */
 const refusals: Record<Declaration['caller']['rule'], (sent: Sent, access: Access) => number> = {
   anyone: () => 0,
   unverified: () => 0,
@@ -21,11 +21,11 @@ const refusals: Record<Declaration['caller']['rule'], (sent: Sent, access: Acces
     access === 'session' || sent === 'bad' ? refusals.scope(sent, access) : 0,
 };
 
-/** The status of a refusal for the token that was sent; 0 for any other answer: who owns what is asked later. */
+/** Returns the status of a refusal for the token, or 0 for any other response, such as a check of ownership. */
 const refusalIn = ({ status, body }: { status: number; body: unknown }) =>
   status === 401 || (body as { code?: string } | undefined)?.code === 'SCOPE_MISSING' ? status : 0;
 
-/** Calls an endpoint about nothing that is there. */
+/** Calls an endpoint for a resource that does not exist. */
 function callAt(url: string, endpoint: Declaration, token?: string) {
   const route =
     endpoint.method === 'ANY'
@@ -38,8 +38,8 @@ function callAt(url: string, endpoint: Declaration, token?: string) {
 }
 
 /**
- * Walks over every endpoint of the registry with no token, with all bad ones, with one that lacks the
- * scope and with a good one, and expects what the declaration says. `good` is what a good token claims.
+ * Tests that every endpoint accepts and refuses callers as it declares: without a token, with all bad
+ * tokens, with a token that lacks the scope, and with a valid one. `good` are the claims of a valid token.
  */
 export function walk(desk: Desk, access: Access, good: Claims = {}): void {
   const { url } = desk;
@@ -48,7 +48,7 @@ export function walk(desk: Desk, access: Access, good: Claims = {}): void {
 
   let badOnes: Promise<string[]> | undefined;
 
-  /** Returns all bad tokens, created once: also those of ended sessions, with and without a token id. */
+  /** Returns all bad tokens, created once. They include tokens of ended sessions, with and without an id. */
   const allBad = () => (badOnes ??= createBadTokens());
 
   async function createBadTokens(): Promise<string[]> {

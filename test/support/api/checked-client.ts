@@ -7,9 +7,9 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import type { ErrorCode } from '#lib/contract/errors.ts';
 
 /**
- * The typed client, which holds every answer to the endpoint's declaration: a 200 to its schema, an
- * error to the codes that it lists, a 422 to the one body that it may have, and the headers of each to
- * those of the OpenAPI document.
+ * Creates a typed client that checks every response against the endpoint's declaration: the body of a 200
+ * against its schema, an error against the declared codes, a 422 against its only format, and the headers
+ * against the OpenAPI document.
  */
 export function checkedClient(
   ...where: Parameters<typeof createClient>
@@ -26,7 +26,7 @@ export function checkedClient(
       expect(errorsOf(endpoint), endpoint.id).toContain((body as { code: string }).code);
     const described = headersOf(endpoint, answer.status, (body as { code?: ErrorCode }).code);
     const sent = names.filter((name) => answer.headers.has(name));
-    // A response has a link only where there is more.
+    // The last page has no Link header.
     const expected = described.filter((name) => name !== 'Link' || sent.includes(name));
     expect(sent.sort(), `headers of ${endpoint.id}`).toEqual(expected.sort());
     return answer;

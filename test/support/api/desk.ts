@@ -13,25 +13,25 @@ import {
 
 export { emptyFolder, shut, type Claims } from '../machine/service-process.ts';
 
-/** A service to test, wherever it runs. */
+/** A service under test, local or deployed. */
 export type Desk = {
   url: string;
-  /** A client without a token. */
+  /** The client without a token. */
   anonymous: ReturnType<typeof checkedClient>;
-  /** A client with a token of that role. */
+  /** Creates a client with a token of a role. */
   as: (role: string, user?: string) => Promise<ReturnType<typeof checkedClient>>;
-  /** A token signed with the service's own secret. */
+  /** Signs a token with the secret of the service. */
   token: (user: string, role: string, claims?: Claims) => Promise<string>;
-  /** A sign-in code for a session of an hour. */
+  /** Signs a sign-in code for a session of an hour. */
   signInCode: (user: string, role: string, claims?: Claims) => Promise<string>;
 };
 
-/** A service on this machine, with its process and its folder. */
+/** A local service with its process and its data folder. */
 export type OwnDesk = Desk & ServiceProcess;
 
 /**
- * Returns a running service with the settings that a deployment has by default: the deployed one that
- * BASE_URL names, whose tokens JWT_SECRET signs, or the one of this worker, which test files share.
+ * Returns a running service with the default settings of a deployment: the one at BASE_URL, whose tokens
+ * JWT_SECRET signs, or the local one that all files of this worker share.
  */
 export async function desk(): Promise<Desk> {
   const { DESK_URL, JWT_SECRET, VITEST_POOL_ID } = process.env;
@@ -44,21 +44,21 @@ export async function desk(): Promise<Desk> {
   return shared ? deskAt(shared.url, () => secretIn(shared.folder)) : ownDesk(asDeployed);
 }
 
-/** A service on this machine for all tests of a file. */
+/** Starts a local service for all tests of a file. */
 export async function ownDesk(settings: Record<string, string> = {}): Promise<OwnDesk> {
   const running = await launch(await emptyFolder(), settings);
   afterAll(() => shut(running));
   return running;
 }
 
-/** A service on this machine for one test. */
+/** Starts a local service for one test. */
 export async function deskForTest(settings: Record<string, string> = {}): Promise<OwnDesk> {
   const running = await launch(await emptyFolder(), settings);
   onTestFinished(() => shut(running));
   return running;
 }
 
-/** Starts the service on a folder, with settings, and clients that hold it to its declarations. */
+/** Starts a local service on a folder. The caller stops it. */
 export async function launch(
   folder: string,
   settings: Record<string, string> = {},
@@ -67,7 +67,7 @@ export async function launch(
   return { ...deskAt(service.url, () => secretIn(folder)), ...service };
 }
 
-/** The clients of the service at an address. */
+/** Returns the clients of the service at a URL. */
 function deskAt(url: string, secret: () => Promise<string>): Desk {
   const token = async (user: string, role: string, claims?: Claims) =>
     signed(await secret(), user, role, claims);

@@ -12,6 +12,7 @@ const { serveFiles } = await import('#lib/platform/http/serve-files.ts');
 export const MOST = 3;
 export const BYTES = 1000;
 
+/** The rules for the files of the form. */
 export const files = {
   parts: ['files', 'file'],
   maxFiles: MOST,
@@ -22,7 +23,7 @@ export const files = {
   lists: ['tags'],
 } satisfies Files<string>;
 
-/** An endpoint that takes a body with files, as JSON or as a form. */
+/** An endpoint that accepts a body with files, as JSON or as a form. */
 export const declared = defineEndpoint({
   id: 'test.echo',
   method: 'PUT',
@@ -36,10 +37,10 @@ export const declared = defineEndpoint({
   responseFormat: plain,
   errors: [],
   access: [],
-  summary: 'Gives back what it was sent',
+  summary: 'Return the request',
 });
 
-/** Gives back the body and the files that it was sent. */
+/** Returns the body and the files of the request. */
 const echo = serveFiles(declared, ({ body, files }) =>
   Promise.resolve({
     data: {
@@ -52,7 +53,7 @@ const echo = serveFiles(declared, ({ body, files }) =>
   }),
 );
 
-/** One that takes a form with a file, and nothing else. */
+/** Accepts only forms that contain a file. Returns the number of files. */
 export const onlyForms = serveFiles(
   defineEndpoint({
     ...declared,
@@ -63,17 +64,20 @@ export const onlyForms = serveFiles(
 
 type Answered = { status: number | undefined; body: Record<string, unknown> };
 
+/** Calls a handler. Returns its status and its parsed body. */
 export async function answer(event: Parameters<typeof echo>[0], handler = echo): Promise<Answered> {
   const { statusCode, body = '' } = await handler(event);
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 }
 
+/** Sends a form to a handler. */
 export const sent = async (form: FormData, handler = echo) =>
   answer(await eventOfForm(form), handler);
+/** Sends a form of encoded parts. */
 export const byHand = (...parts: (string | Buffer)[]) =>
   answer(eventOf(written(...parts), ofWritten));
 
-/** The loc and the type of each problem of a 422. */
+/** Returns `loc` and `type` of each problem of a 422. Fails for another status. */
 export const problems = ({ status, body }: Answered) => {
   expect(status, JSON.stringify(body)).toBe(422);
   return (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => [loc, type]);

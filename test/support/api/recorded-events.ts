@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { endpoints } from '#infra/registry.ts';
 
-/** The lives of a shift, of a definition and of a proposal, so that each event finds what it is about; then all others. */
-const life = [
+/** The functions in an order in which each finds the resource of its event: shift, definition, proposal. */
+const lifeCycle = [
   'create-shift',
   'record-logs',
   'get-shift',
@@ -47,16 +47,16 @@ const life = [
   'send-email',
   'get-coordinates',
 ];
-const place = (id: string) =>
-  // After it, the token is good for nothing.
+const positionOf = (id: string) =>
+  // The token is invalid after a logout.
   id === 'session.end-session'
     ? Infinity
-    : (life.indexOf(id.split('.')[1] ?? '') + life.length + 1) % (life.length + 1);
+    : (lifeCycle.indexOf(id.split('.')[1] ?? '') + lifeCycle.length + 1) % (lifeCycle.length + 1);
 
-/** All endpoints, in the order in which their recorded events belong together. */
-export const inOrder = [...endpoints].sort((a, b) => place(a.id) - place(b.id));
+/** All endpoints in the order in which their recorded events can be handled. */
+export const inOrder = [...endpoints].sort((a, b) => positionOf(a.id) - positionOf(b.id));
 
-/** The gateway's event that was recorded for an endpoint, sent with a token, about what has `made`. */
+/** Loads the recorded request of an endpoint, with a token and the id of an existing resource. */
 export async function recordedEvent(
   id: string,
   token: string,
@@ -65,7 +65,7 @@ export async function recordedEvent(
   return filledIn(id, { token, id: made });
 }
 
-/** An event that was recorded for a function, with what stands in braces filled in. */
+/** Loads the recorded event of a function, and replaces its placeholders. */
 export async function filledIn<Event>(id: string, words: Record<string, string>): Promise<Event> {
   const text = await readFile(`events/${id}.json`, 'utf8');
   return JSON.parse(
@@ -73,7 +73,7 @@ export async function filledIn<Event>(id: string, words: Record<string, string>)
   ) as Event;
 }
 
-/** What sockets do, and what is done for them, in the order in which their recorded events belong together. */
+/** The live functions in the order in which their recorded events can be handled. */
 export const liveInOrder = [
   'live.connect',
   'live.ping',
@@ -85,7 +85,7 @@ export const liveInOrder = [
   'live.disconnect',
 ];
 
-/** The id of what an answer is about, and the next event may be: the last reply to the first comment in it, or the first thing. */
+/** Returns the id of a response's first resource for the next event; for a comment, that of its last reply. */
 export function idIn({ body }: { body?: string | undefined }): string | undefined {
   const { result_data, sbd_id, prsl_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     result_data?: {
@@ -102,7 +102,7 @@ export function idIn({ body }: { body?: string | undefined }): string | undefine
   return sbd_id ?? prsl_id ?? of?.toString();
 }
 
-/** Does what an answer asks of its caller before the next event: uploads the file of a signed link. */
+/** Uploads a file if the response is a signed upload link, since the next event needs the file. */
 export async function doAsAsked({ body }: { body?: string | undefined }): Promise<void> {
   const { url, method, headers } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     url?: string;
@@ -114,7 +114,7 @@ export async function doAsAsked({ body }: { body?: string | undefined }): Promis
   await fetch(url, { method, headers, body: new Uint8Array(size) });
 }
 
-/** The status that the recorded event of an endpoint is answered with. */
+/** Returns the status of the response to the recorded event of an endpoint. */
 export const expectedStatus = (id: string) => otherStatuses[id] ?? 200;
 
 const otherStatuses: Record<string, number> = {

@@ -1,5 +1,5 @@
-/** Values that no field takes. */
-const never = [
+/** Values that are invalid for every field. */
+const alwaysInvalid = [
   true,
   [],
   {},
@@ -21,7 +21,7 @@ const times = [
   0,
 ];
 const tooLong = 'é'.repeat(257);
-/** One byte in UTF-8 above 64 KiB, of half as many characters. */
+/** 64 KiB and one byte in UTF-8, but only half as many characters. */
 const tooLarge = `${'é'.repeat(32_768)}x`;
 
 const text = [7, true, [], {}, tooLarge, '\ud800'];
@@ -41,64 +41,67 @@ const tags = [
   Array(21).fill('x'),
 ];
 const links = [7, 'x', {}, [7], [null], [''], [tooLarge], Array(101).fill('x')];
-const itsShift = [...never, 0, 2_147_483_648];
-const said = { tags, issue_tracker_links: links };
+const shiftIds = [...alwaysInvalid, 0, 2_147_483_648];
+const labels = { tags, issue_tracker_links: links };
 const commentFields: Record<string, unknown[]> = {
-  shift_fk: itsShift,
+  shift_fk: shiftIds,
   comment: text,
   prj_fk: foreign,
   sbd_fk: foreign,
   sbi_fk: foreign,
   eb_fk: foreign,
-  ...said,
+  ...labels,
 };
 
 const shiftFields: Record<string, unknown[]> = {
-  user_id: [...never.slice(0, 8), tooLong, '\ud800'],
-  shift_start: [...never, ...times],
-  operator_name: [...never.slice(0, 8), tooLong, '\ud800'],
-  shift_operator: [...never.slice(0, 8), tooLong, '\ud800'],
+  user_id: [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'],
+  shift_start: [...alwaysInvalid, ...times],
+  operator_name: [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'],
+  shift_operator: [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'],
 };
-const shiftEnd: Record<string, unknown[]> = { shift_id: itsShift, shift_end: [...never, ...times] };
+const shiftEnd: Record<string, unknown[]> = {
+  shift_id: shiftIds,
+  shift_end: [...alwaysInvalid, ...times],
+};
 
-/** What each body needs beside the field that is wrong. */
+/** The valid fields that each body needs in addition to the invalid one. */
 export const right: Record<string, object> = {
   'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
   'shift-log.create-comment': { shift_fk: 1, comment: 'Windy' },
   'shift-log.reply-to-comment': { reply_text: 'Calm' },
 };
 
-/** What is wrong for each field of each body. */
+/** Invalid values for each field of each body. */
 export const wrong: Record<string, Record<string, unknown[]>> = {
   'shift-log.create-shift': {
     ...shiftFields,
-    shift_id: [...never, 2_147_483_648, tooLong],
-    shift_end: [...never, ...times, '2026-01-01T00:00:00Z'],
+    shift_id: [...alwaysInvalid, 2_147_483_648, tooLong],
+    shift_end: [...alwaysInvalid, ...times, '2026-01-01T00:00:00Z'],
   },
   'shift-log.update-shift': { ...shiftFields, ...shiftEnd },
   'shift-log.end-shift': shiftEnd,
   'shift-log.create-annotation': {
-    shift_id: [...never, null, 0, 2_147_483_648],
+    shift_id: [...alwaysInvalid, null, 0, 2_147_483_648],
     annotation: [null, 7, true, [], {}, tooLarge, '\ud800'],
   },
   'shift-log.update-annotation': {
-    shift_id: [...never, 0, 2_147_483_648],
+    shift_id: [...alwaysInvalid, 0, 2_147_483_648],
     annotation: [7, true, [], {}, tooLarge, '\ud800'],
   },
   'shift-log.create-comment': commentFields,
-  'shift-log.update-comment': { ...commentFields, comment_id: [...never, 0] },
+  'shift-log.update-comment': { ...commentFields, comment_id: [...alwaysInvalid, 0] },
   'shift-log.reply-to-comment': {
     reply_text: [...text, null, '', ' '],
-    comment_id: [...never, 0],
-    shift_fk: itsShift,
-    ...said,
+    comment_id: [...alwaysInvalid, 0],
+    shift_fk: shiftIds,
+    ...labels,
   },
   'shift-log.create-tag': {
     tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800', 'a\u001fb', '\u007f'],
   },
 };
 
-/** What is wrong for each field of a log. */
+/** Invalid values for each field of a log. */
 export const wrongOfLog: Record<string, unknown[]> = {
   eb_id: [
     { toString: 1 },
@@ -119,10 +122,11 @@ export const wrongOfLog: Record<string, unknown[]> = {
   sbi_status: [1, true, [], '', tooLong],
   sbd_version: [1.5, true, 'x', 1e300, '', []],
   source: [1, [], '', tooLong],
-  log_time: [...never, ...times],
+  log_time: [...alwaysInvalid, ...times],
   request_response: [1, 'x', {}, [1], [null], [[]]],
 };
 
+/** Invalid values for each field of a request in a log. */
 export const wrongOfRequest: Record<string, unknown[]> = {
   request: [1, [], tooLarge],
   request_args: [1, 'x', []],

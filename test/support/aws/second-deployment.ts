@@ -2,27 +2,28 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { resourcesOf } from './templates.ts';
 
 type Templates = Record<string, Template>;
-type Route = { owner: string; key: string; at: string };
+/** `pattern` is the API and the key without parameter names. */
+type Route = { owner: string; key: string; pattern: string };
 
 const ofType = (template: Template, type: string) =>
   Object.entries(resourcesOf(template)).filter(([, { Type }]) => Type === type);
 
-/** The routes of a stack. API Gateway takes keys that differ in names of parameters for one. */
+/** Returns the routes of a stack. For API Gateway, keys that differ only in parameter names are equal. */
 const routesOf = (stack: string, template: Template): Route[] =>
   ofType(template, 'AWS::ApiGatewayV2::Route').map(([id, { Properties }]) => {
     const key = Properties.RouteKey as string;
-    const at = `${JSON.stringify(Properties.ApiId)} ${key.replace(/\{[^}]*\}/g, '{}')}`;
-    return { owner: `${stack}.${id}`, key, at };
+    const pattern = `${JSON.stringify(Properties.ApiId)} ${key.replace(/\{[^}]*\}/g, '{}')}`;
+    return { owner: `${stack}.${id}`, key, pattern };
   });
 
-/** Route keys with settings that a stack's step sets; undefined where the stack has no step. */
-const stepOf = (template: Template): string[] | undefined =>
+/** Returns the route keys that a stack's custom resource throttles, or undefined without such a resource. */
+const throttledBy = (template: Template): string[] | undefined =>
   ofType(template, 'Custom::RouteThrottles').map(([, { Properties }]) =>
     Object.keys(Properties.Limits as object),
   )[0];
 
-/** Route keys with settings as the property of a stage. */
-const ofStages = (template: Template): string[] =>
+/** Returns the route keys in the settings of a stack's stages. */
+const stageSettings = (template: Template): string[] =>
   ofType(template, 'AWS::ApiGatewayV2::Stage').flatMap(([, { Properties }]) =>
     Object.keys(Properties.RouteSettings ?? {}),
   );
@@ -35,37 +36,42 @@ const exportsOf = (template: Template): string[] => {
 };
 
 /**
- * Replays what CloudFormation does when `after` is deployed over `before`, and returns what AWS would
- * refuse. Stack by stack, it creates and updates first and deletes last. Route keys are unique in an
- * API. A stage keeps its settings, and none may be without a route. An export that another stack still
- * imports cannot be removed.
+ * Replays the deployment of `after` over `before` as CloudFormation does it, and returns the errors of
+ * AWS. For each stack, CloudFormation creates and updates before it deletes. Route keys are unique in an
+ * API. A stage keeps its settings, and each of them needs a route. An export cannot be removed while
+ * another stack imports it.
  */
 export function refusals(before: Templates, after: Templates): string[] {
   let live = Object.entries(before).flatMap(([stack, one]) => routesOf(stack, one));
-  let settings = Object.values(before).flatMap((one) => [...(stepOf(one) ?? []), ...ofStages(one)]);
+  let settings = Object.values(before).flatMap((template) => [
+    ...(throttledBy(template) ?? []),
+    ...stageSettings(template),
+  ]);
 
-  const change = (stack: string, template: Template): string[] => {
+  const changeRoutes = (stack: string, template: Template): string[] => {
     const routes = routesOf(stack, template);
     const own = new Set(routes.map(({ owner }) => owner));
     live = live.filter(({ owner }) => !own.has(owner));
-    const taken = routes.filter(({ at }) => live.some((route) => route.at === at));
+    const taken = routes.filter(({ pattern }) => live.some((route) => route.pattern === pattern));
     live.push(...routes);
     return taken.map(({ key }) => `Route with key ${key} already exists`);
   };
-  const set = (template: Template): string[] => {
-    const step = stepOf(template);
-    const ofStage = ofStages(template);
-    if (step === undefined && ofStage.length === 0) return [];
-    settings = [...(step ?? settings), ...ofStage];
-    const lost = settings.filter((key) => !live.some((route) => route.key === key));
-    return lost.map((key) => `Unable to find Route by key ${key}`);
+  const changeSettings = (template: Template): string[] => {
+    const throttled = throttledBy(template);
+    const ofStage = stageSettings(template);
+    if (throttled === undefined && ofStage.length === 0) return [];
+    settings = [...(throttled ?? settings), ...ofStage];
+    const missing = settings.filter((key) => !live.some((route) => route.key === key));
+    return missing.map((key) => `Unable to find Route by key ${key}`);
   };
-  const clean = (stack: string, template: Template): string[] => {
-    const kept = new Set(routesOf(stack, template).map(({ owner }) => owner));
-    const gone = live.filter(({ owner }) => owner.startsWith(`${stack}.`) && !kept.has(owner));
-    live = live.filter((route) => !gone.includes(route));
-    const outlived = gone.filter(({ key }) => settings.includes(key));
-    return outlived.map(({ key }) => `Settings outlive the route ${key}`);
+  const deleteRoutes = (stack: string, template: Template): string[] => {
+    const current = new Set(routesOf(stack, template).map(({ owner }) => owner));
+    const deleted = live.filter(
+      ({ owner }) => owner.startsWith(`${stack}.`) && !current.has(owner),
+    );
+    live = live.filter((route) => !deleted.includes(route));
+    const withSettings = deleted.filter(({ key }) => settings.includes(key));
+    return withSettings.map(({ key }) => `Settings outlive the route ${key}`);
   };
 
   const deployed = { ...before };
@@ -75,9 +81,9 @@ export function refusals(before: Templates, after: Templates): string[] {
     const removed = old.filter((name) => !exportsOf(template).includes(name));
     const texts = Object.values(deployed).map((one) => JSON.stringify(one.toJSON()));
     return [
-      ...change(stack, template),
-      ...set(template),
-      ...clean(stack, template),
+      ...changeRoutes(stack, template),
+      ...changeSettings(template),
+      ...deleteRoutes(stack, template),
       ...removed
         .filter((name) => texts.some((text) => text.includes(`"Fn::ImportValue":"${name}"`)))
         .map((name) => `${name} is still imported`),

@@ -10,12 +10,12 @@ const { context } = JSON.parse(await readFile('cdk.json', 'utf8')) as {
   context: Record<string, unknown>;
 };
 
-/** The context of cdk.json, and `more`. */
+/** Returns the context of cdk.json with additional values. */
 export const contextOf = (more: object): Record<string, unknown> => ({ ...context, ...more });
 
 type Stacks = ReturnType<App['synth']>['stacks'];
 
-/** The stacks of this process by their context: a synthesis takes seconds. */
+/** The stacks that this process has synthesized, by context. A synthesis takes seconds. */
 const stacksByContext = new Map<string, Stacks>();
 
 function synthesize(more: object, registry?: Registry): Stacks {
@@ -30,7 +30,7 @@ function synthesize(more: object, registry?: Registry): Stacks {
   return stacks;
 }
 
-/** The templates of a deployment with the context of cdk.json and `more`, by the last part of each stack's name. */
+/** Returns the templates of a deployment, by the last part of each stack's name. `more` extends the context. */
 export function templates(more: object = {}, registry?: Registry): Record<string, Template> {
   return Object.fromEntries(
     synthesize(more, registry).map(({ stackName, template }) => [
@@ -40,7 +40,7 @@ export function templates(more: object = {}, registry?: Registry): Record<string
   );
 }
 
-/** What synth says to the deployer. */
+/** Returns the messages that synth prints for the deployer. */
 export const warningsOf = (more: object): string[] =>
   synthesize(more).flatMap(({ messages }) =>
     messages.map(({ entry }) => JSON.stringify(entry.data)),

@@ -5,29 +5,29 @@ import type { Client } from '../shift-log/shifts.ts';
 
 export type Json = Record<string, unknown>;
 
-/** A definition in an answer. */
+/** A definition as the service returns it. */
 export type Stored = Json & { sbd_id: string; metadata: { version: number } & Json };
 
 export const samples = ['mid', 'low', 'empty-from-editor'] as const;
 
-/** A definition as its producer sent it, without what the store says of it. */
+/** Loads a sample definition without the fields that the service sets. */
 export async function definition(name: (typeof samples)[number] = 'low'): Promise<Json> {
   return unstored(JSON.parse(await sample(`scheduling-block-${name}`)) as Json);
 }
 
-/** A definition without what the store says of it. */
+/** Returns a definition without the fields that the service sets. */
 export function unstored({ sbd_id: _id, metadata: _metadata, ...rest }: Json): Json {
   return rest;
 }
 
-/** Stores a definition. */
+/** Creates a definition and returns it. */
 export async function store(engineer: Client, body: unknown): Promise<Stored> {
   const answer = await engineer(createDefinition, { body });
   expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
   return answer.body as Stored;
 }
 
-/** A sample grown to nearly so many bytes, as a survey would: ever more targets, each with a scan. */
+/** Creates a definition of nearly `bytes` bytes, as of a survey: with many targets, each with a scan. */
 export async function survey(bytes: number): Promise<Json> {
   const mid = await definition('mid');
   const [target] = mid.targets as Json[];

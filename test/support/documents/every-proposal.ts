@@ -15,11 +15,11 @@ import { follow, pdf } from '../files/pdf.ts';
 import { goodProposal } from './proposals.ts';
 import type { Client } from '../shift-log/shifts.ts';
 
-// Every use that an endpoint makes of its grants. Those that keep their outcome are called with an
-// Idempotency-Key that a refused request had before.
+// These requests use every grant of an endpoint. An endpoint that stores its outcome is called with an
+// Idempotency-Key that a refused request has used before.
 type Headers = Record<string, string>;
 
-/** Proposes, reads and changes that in every way, and writes to somebody about it. */
+/** Calls every endpoint of proposals, files, mail and coordinates. */
 export async function proposeAndWrite(
   proposer: Client,
   engineer: Client,
@@ -27,7 +27,7 @@ export async function proposeAndWrite(
   headers: Headers,
 ): Promise<void> {
   const body = await goodProposal();
-  // Refused under the key of the first request.
+  // The second request is refused, because it reuses the key of the first one.
   await proposer(validateProposal, { body, headers });
   await proposer(validateProposal, { body: {}, headers });
   await proposer(createProposal, { body: { notes: tooLarge() }, headers });
@@ -41,14 +41,14 @@ export async function proposeAndWrite(
   const mail = { email: 'ada@example.org', prsl_id };
   await proposer(sendEmail, { body: { ...mail, prsl_id: 'none' }, headers });
   await proposer(sendEmail, { body: mail, headers });
-  const asked = { identifier: 'HD 189733', reference_frame: 'galactic' };
-  await proposer(getCoordinates, { path: asked });
+  const target = { identifier: 'HD 189733', reference_frame: 'galactic' };
+  await proposer(getCoordinates, { path: target });
 }
 
-/** Text that does not fit an item, however it is compressed. */
+/** Returns text that exceeds the size limit of an item even if it is compressed. */
 const tooLarge = () => randomBytes(600_000).toString('base64');
 
-/** Submits a proposal with a file, which an engineer may upload again. */
+/** Submits a proposal with a file. Afterwards, only engineers may upload the file. */
 async function submit(proposer: Client, engineer: Client, prsl_id: string): Promise<void> {
   const path = { filename: `${prsl_id}-science.pdf` };
   const { body: upload } = await proposer(signUpload, { path });
@@ -58,7 +58,7 @@ async function submit(proposer: Client, engineer: Client, prsl_id: string): Prom
   await engineer(signUpload, { path });
 }
 
-/** Signs all links to a file, and replaces it by one that is longer than any may be, until that is undone. */
+/** Signs all links to a file, uploads one that is too large, and waits until the service has restored the file. */
 async function handleFiles(proposer: Client, prsl_id: string): Promise<void> {
   const path = { filename: `${prsl_id}-science.pdf` };
   const { body: upload } = await proposer(signUpload, { path });

@@ -5,19 +5,19 @@ import type { Client } from '../shift-log/shifts.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A proposal that passes validation, as a new one is sent. */
+/** Loads a valid proposal. */
 export async function goodProposal(): Promise<{ info: Fields } & Fields> {
   return JSON.parse(await sample('proposal-valid')) as { info: Fields } & Fields;
 }
 
-/** Creates a proposal: a good one, where nothing else is said. */
+/** Creates a proposal, by default a valid one, and returns it. */
 export async function propose(client: Client, body?: object | string) {
   const answer = await client(createProposal, { body: body ?? (await goodProposal()) });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 }
 
-/** The good proposal with these users as its investigators, the first as the principal one. */
+/** Returns the valid proposal with these users as investigators, the first of them as principal investigator. */
 export async function proposalOf(...users: string[]) {
   const { info, ...rest } = await goodProposal();
   const investigators = users.map((investigator_id, n) => ({

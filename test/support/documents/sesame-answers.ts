@@ -1,4 +1,4 @@
-/** An answer of Sesame as it sends them, with what each resolver says. */
+/** Returns a response of Sesame with the results of its resolvers. */
 export const sesame = (...resolvers: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
 <Sesame xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://vizier.u-strasbg.fr/xml/sesame_4x.xsd">
 <Target option="SNV">
@@ -6,8 +6,8 @@ export const sesame = (...resolvers: string[]) => `<?xml version="1.0" encoding=
   <!-- Q24770814 #1 -->
 ${resolvers
   .map(
-    (said) =>
-      `  <Resolver name="Sc=Simbad (CDS, via client/server)"><!--delay: 0ms [2] -->${said}</Resolver>`,
+    (result) =>
+      `  <Resolver name="Sc=Simbad (CDS, via client/server)"><!--delay: 0ms [2] -->${result}</Resolver>`,
   )
   .join('\n')}
 </Target>
@@ -15,7 +15,7 @@ ${resolvers
 <!--- ====Done (2026-Nov-21,20:15:03z)====  -->
 `;
 
-/** What it says of a name that nobody knows. */
+/** The response of Sesame for an unknown name. */
 export const nothingFound = sesame().replace(
   '</Target>',
   '  <INFO>*** Nothing found ***</INFO>\n</Target>',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A resolver that gives one answer after the other, and notes what it is asked; then it hangs. */
+/** Starts a resolver that sends these responses in order and then hangs. `asked` lists the requested URLs. */
 export async function startSesame(...answers: string[]) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

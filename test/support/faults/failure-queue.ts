@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest';
 type SendMessage = { QueueUrl: string; MessageBody: string };
 
 /**
- * A queue that the function under test sends its failures to, with the messages that it took. It speaks the
- * JSON protocol of SQS. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
+ * Starts the failure queue of the function under test, and returns the messages that it receives. It
+ * implements the JSON protocol of SQS. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
  */
 export async function failureQueue({ isDown = false } = {}) {
   const messages: unknown[] = [];

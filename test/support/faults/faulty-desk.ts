@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { deskForTest, type OwnDesk } from '../api/desk.ts';
 import { faultyEngine } from './faulty-engine.ts';
 
-/** Where the engine of a service is. */
+/** Returns the URL of the DynamoDB engine of a service. */
 export const engineAt = async ({ folder }: Pick<OwnDesk, 'folder'>) =>
   (JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as { dynamo: string }).dynamo;
 
-/** A service whose engine fails when it is told to, beside one that shows what is stored. */
+/** Starts a service whose engine fails on request, and a sound service with the same tables. */
 export async function faultyDesk() {
   const sound = await deskForTest();
   const engine = await engineAt(sound);

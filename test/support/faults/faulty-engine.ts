@@ -9,12 +9,12 @@ import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** How a call fails, before or after its effect. */
+/** A failure of a call. `cut` closes the connection before or after the call takes effect. */
 export type Fault = 'throttled' | 'server error' | 'conflict' | 'cut before' | 'cut after';
 
 type Faulty = Fault | undefined | Promise<Fault | undefined>;
 
-/** A DynamoDB endpoint that stands before a real one and fails the calls that `failing` names. */
+/** Starts a proxy for DynamoDB that fails the calls for which `failing` returns a fault. */
 export async function faultyEngine(target: () => string, atEnd = onTestFinished) {
   const state = {
     failing: (_operation: string, _body: string): Faulty => undefined,

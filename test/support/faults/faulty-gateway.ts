@@ -5,29 +5,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
-/** How the gateway takes a post or a closing; `hang` never answers. */
-type Taken = 200 | 410 | 429 | 500 | 'hang';
+/** The gateway's response to a call; `hang` never responds. */
+type Outcome = 200 | 410 | 429 | 500 | 'hang';
 
-const types: Partial<Record<Taken, string>> = {
+const types: Partial<Record<Outcome, string>> = {
   410: 'GoneException',
   429: 'LimitExceededException',
   500: 'InternalFailure',
 };
 
-/** The gateway's `@connections`, with sockets that fail when they are told to. */
+/** Starts the connections API of the gateway, which fails on request. */
 export async function faultyGateway() {
   const state = {
-    /** How a call for a connection is taken. */
-    taking: (_id: string, _method: string): Taken => 200,
-    /** The ids of the events that were posted to each connection, in order; and error codes. */
+    /** Returns the response to a call for a connection. */
+    taking: (_id: string, _method: string): Outcome => 200,
+    /** The event ids and error codes that were posted to each connection, in order. */
     posted: new Map<string, string[]>(),
     closed: new Set<string>(),
-    /** How long it takes over a call for a connection, in milliseconds. */
+    /** Returns the delay of a call for a connection, in ms. */
     pause: (_id: string): number => 0,
-    /** The sockets that are open, and those of them that are dead when they are next used. */
+    /** The open sockets, and those that are reset when they are used again. */
     open: new Set<Socket>(),
     dead: new Set<Socket>(),
-    /** How many calls came for each connection. */
+    /** The number of calls for each connection. */
     calls: new Map<string, number>(),
   };
   const server = createServer((request, response) => {
@@ -36,16 +36,16 @@ export async function faultyGateway() {
       const id = decodeURIComponent(request.url?.split('/@connections/')[1] ?? '');
       const method = request.method ?? '';
       state.calls.set(id, (state.calls.get(id) ?? 0) + 1);
-      const taken = state.taking(id, method);
-      if (taken === 'hang') return;
+      const outcome = state.taking(id, method);
+      if (outcome === 'hang') return;
       const pause = state.pause(id);
       if (pause > 0) await sleep(pause);
-      if (taken === 200 && method === 'DELETE') state.closed.add(id);
-      if (taken === 200 && method === 'POST') {
+      if (outcome === 200 && method === 'DELETE') state.closed.add(id);
+      if (outcome === 200 && method === 'POST') {
         const frame = JSON.parse(body) as { id?: string; code?: string };
         state.posted.set(id, [...(state.posted.get(id) ?? []), frame.id ?? frame.code ?? '']);
       }
-      response.writeHead(taken, { 'x-amzn-ErrorType': types[taken] ?? '' }).end();
+      response.writeHead(outcome, { 'x-amzn-ErrorType': types[outcome] ?? '' }).end();
     });
   }).listen(0, '127.0.0.1');
   server.on('connection', (socket) => {

@@ -10,21 +10,21 @@ import { faultyEngine } from './faulty-engine.ts';
 import { faultyGateway } from './faulty-gateway.ts';
 
 /**
- * The publisher in this process, with the engine of a service that has nothing to tell, and a gateway that
- * fails. Once a file; each of its tests begins without a connection.
+ * Loads the event publisher into this process, with a faulty engine and a faulty gateway. The service whose
+ * engine it uses has no events. Call it once per file. Each test starts without connections.
  */
 export async function faultyPublisher() {
   const desk = await ownDesk();
-  const place = JSON.parse(await readFile(join(desk.folder, 'running.json'), 'utf8')) as {
+  const endpoints = JSON.parse(await readFile(join(desk.folder, 'running.json'), 'utf8')) as {
     dynamo: string;
     s3: string;
     ses: string;
     tracker: string;
   };
-  const { state: engine, endpoint } = await faultyEngine(() => place.dynamo, afterAll);
+  const { state: engine, endpoint } = await faultyEngine(() => endpoints.dynamo, afterAll);
   const { state: gateway, url } = await faultyGateway();
   await applyFolderSettings(desk.folder);
-  setEndpoints({ ...place, dynamo: endpoint });
+  setEndpoints({ ...endpoints, dynamo: endpoint });
   Object.assign(process.env, { CONNECTIONS_URL: url, LOG_LEVEL: 'ERROR' });
   const { handler } = (await import('#functions/live/publish-events.ts')) as {
     handler: ChangesHandler;
@@ -42,7 +42,7 @@ export async function faultyPublisher() {
   return { handler, engine, gateway, ...connections };
 }
 
-/** Records of events that happened so many milliseconds ago, and their ids. */
+/** Creates stream records of events with these ages in ms. Returns the records and the event ids. */
 export function batch(...ages: number[]) {
   const events = ages.map((age) => eventIdFrom(age));
   const Records = events.map((id) => {

@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a mail service does with a request. */
+/** The response to a request; `cut` sends the mail and closes the connection, `hang` never responds. */
 export type Fate = 'take' | 'hang' | 'cut' | { status: number; code: string };
 
 const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
-/** A mail service that does with one request after the other what it is told, and counts what it took. */
+/** Starts an SES server that treats each request as given, and counts the requests and the sent mails. */
 export async function faultySes(...fates: Fate[]) {
   const state = { taken: 0, asked: 0 };
   const server = createServer((request, response) => {
     state.asked++;
-    void meet(request, response, fates.shift() ?? 'take');
+    void handle(request, response, fates.shift() ?? 'take');
   }).listen(0, '127.0.0.1');
-  async function meet(request: IncomingMessage, response: ServerResponse, fate: Fate) {
+  async function handle(request: IncomingMessage, response: ServerResponse, fate: Fate) {
     await once(request.resume(), 'end');
     if (typeof fate === 'object')
       return response

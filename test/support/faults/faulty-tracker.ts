@@ -7,8 +7,8 @@ import { afterAll } from 'vitest';
 import { startTracker } from '#infra/local/tracker/start.ts';
 import { emptyFolder, launch } from '../api/desk.ts';
 
-/** What becomes of an issue that is sent, by the first word of its summary; every other is made. */
-const fates: Record<string, (response: ServerResponse, pass: () => Promise<void>) => unknown> = {
+/** The responses to a new issue, by the first word of its summary. All other issues are created. */
+const faults: Record<string, (response: ServerResponse, pass: () => Promise<void>) => unknown> = {
   barred: (response) =>
     response
       .writeHead(403, json)
@@ -41,7 +41,7 @@ const wordy = Object.fromEntries(
 const json = { 'Content-Type': 'application/json' };
 const html = { 'Content-Type': 'text/html' };
 
-/** A service whose issue tracker stands behind a gate that fails as it is told, and what came to that gate. */
+/** Starts a service whose requests to the issue tracker pass through a faulty proxy. */
 export async function behindFaultyTracker(secret: object = {}) {
   const folder = await emptyFolder();
   const secretFile = join(folder, 'tracker-secret.json');
@@ -49,11 +49,11 @@ export async function behindFaultyTracker(secret: object = {}) {
   const good = { token, fields: { severity: 'customfield_10042' } };
   await writeFile(secretFile, JSON.stringify({ ...good, ...secret }));
   const tracker = await startTracker(await emptyFolder(), secretFile);
-  /** While it is set, all summaries have this fate. */
+  /** `all` is a fault for all summaries; `sent` lists the summaries that the proxy received. */
   const state = { all: undefined as string | undefined, sent: [] as string[] };
-  // A connection that is left open is dead when it is used again, as to a function that was frozen.
+  // A reused connection is reset, as after a Lambda function was frozen.
   const used = new WeakSet<Socket>();
-  const gate = createServer((request, response) => {
+  const proxy = createServer((request, response) => {
     if (used.has(request.socket)) return request.socket.destroy();
     used.add(request.socket);
     return void relay(request, response);
@@ -72,27 +72,27 @@ export async function behindFaultyTracker(secret: object = {}) {
         ...(body !== '' && { body }),
       });
       const text = await answer.text();
-      if (!response.destroyed && fateOf(summary) === undefined)
+      if (!response.destroyed && faultOf(summary) === undefined)
         response.writeHead(answer.status, json).end(text);
     };
     if (request.method === 'POST') state.sent.push(summary);
-    const fate = fateOf(summary);
-    if (fate) await Promise.resolve(fate(response, pass));
+    const fault = faultOf(summary);
+    if (fault) await Promise.resolve(fault(response, pass));
     else await pass();
   }
-  const fateOf = (summary: string) =>
-    summary === '' ? undefined : fates[state.all ?? summary.split(' ')[0] ?? ''];
+  const faultOf = (summary: string) =>
+    summary === '' ? undefined : faults[state.all ?? summary.split(' ')[0] ?? ''];
 
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const running = await launch(folder, { TRACKER_URL: endpoint });
   afterAll(async () => {
     await running.stop();
-    gate.close();
-    gate.closeAllConnections();
+    proxy.close();
+    proxy.closeAllConnections();
     await tracker.stop();
   });
-  /** Summaries that the tracker has. */
+  /** Returns the summaries of the issues in the tracker. */
   const made = async () => {
     const page = await (await fetch(tracker.endpoint)).text();
     return [...page.matchAll(/<td>([^<]*)<\/td><td>[^<]*<\/td><\/tr>/g)].map(

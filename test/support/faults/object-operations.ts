@@ -3,10 +3,10 @@ import { request } from 'node:http';
 
 export const Bucket = 'observatory-desk';
 
-/** An object that exists and that nobody else may touch. */
+/** The key of an existing object that clients must not access. */
 export const key = 'shifts/1/secret.png';
 
-/** A client that signs in headers, as the service does. */
+/** Creates a client that signs requests in headers, as the service does. */
 export const clientWith = (
   endpoint: string,
   credentials: { accessKeyId: string; secretAccessKey: string },
@@ -19,7 +19,7 @@ export const clientWith = (
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
-/** Every operation that an intruder would try, as a request of HTTP. */
+/** Every operation that an attacker would try, as an HTTP request. */
 const operations: [method: string, path: string, headers?: Record<string, string>][] = [
   ['GET', `/${Bucket}/${key}`],
   ['HEAD', `/${Bucket}/${key}`],
@@ -42,7 +42,7 @@ const operations: [method: string, path: string, headers?: Record<string, string
   ['GET', '/%2e%2e/access-key.json'],
 ];
 
-/** Sends paths as they stand here: `fetch` would tidy them. */
+/** Sends a request with an unchanged path, which `fetch` would normalize. Returns the status. */
 export function statusOf(
   endpoint: string,
   method: string,
@@ -58,7 +58,7 @@ export function statusOf(
   });
 }
 
-/** Sends every operation with a change of its path or headers. Returns those that were not refused. */
+/** Sends every operation with a changed path or headers. Returns those that were not refused. */
 export const all = (
   endpoint: string,
   name: string,
@@ -72,6 +72,6 @@ export const all = (
     }),
   ).then((found) => found.flat());
 
-/** Adds parameters to a path. */
+/** Returns a function that adds query parameters to a path. */
 export const also = (query: string) => (path: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${query}`;

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { gif, jpeg, jpegSaying, png, said, webp, zip } from './images.ts';
 
-// No camera or phone file may be shipped here, so these files are built from the published structures: ISO
-// 14496-12 (boxes), CIPA DC-007 (MPF), TIFF 6.0, DNG 1.7, the FITS standard 4.0, RFC 1952, the Motion Photo
-// format 1.0, and the Samsung trailer (SEFH … SEFT) as ExifTool documents it. The pictures in them are one
-// pixel each.
+// Files of real cameras and phones must not be shipped here, so these files are built from the published
+// formats: ISO 14496-12 (boxes), CIPA DC-007 (MPF), TIFF 6.0, DNG 1.7, FITS 4.0, RFC 1952, Motion Photo 1.0,
+// and the Samsung trailer (SEFH … SEFT) as documented by ExifTool. Each image has one pixel.
 
 const concat = (...parts: (string | Buffer)[]) =>
   Buffer.concat(
@@ -18,13 +17,13 @@ const uint32 = (value: number, isLittle = false) => {
   return bytes;
 };
 
-/** An ISO box of a type. */
+/** Creates an ISO box. */
 const box = (type: string, ...content: (string | Buffer)[]) => {
   const body = concat(...content);
   return concat(uint32(8 + body.length), type, body);
 };
 
-/** An ISO media file of a brand. */
+/** Creates an ISO media file of a brand. */
 const isoFile = (major: string, ...compatible: string[]) =>
   concat(
     box('ftyp', major, uint32(0), ...compatible),
@@ -37,7 +36,7 @@ const mp4 = concat(
   box('mdat', Buffer.alloc(64, 0x80)),
 );
 
-/** What Samsung phones append: data blocks, their directory (SEFH), its length, SEFT. */
+/** The trailer of Samsung phones consists of data blocks, their directory (SEFH), its length, and SEFT. */
 const samsungBlock = concat('\0\0\x01\x0a', uint32(14, true), 'Image_UTC_Data1700000000000');
 const samsungDirectory = concat(
   'SEFH',
@@ -54,7 +53,7 @@ const samsungTrailer = concat(
   'SEFT',
 );
 
-/** A TIFF with these entries (tag, type, count, value) in its first directory. */
+/** Creates a TIFF with these entries in its first directory. */
 const tiffOf = (...entries: [tag: number, type: number, count: number, value: number][]) => {
   const directory = entries.map(([tag, type, count, value]) => {
     const entry = Buffer.alloc(12);
@@ -77,7 +76,7 @@ const dngVersion: [number, number, number, number] = [0xc612, 1, 4, 0x00000401];
 
 const cards = ['SIMPLE  =                    T', 'BITPIX  =                    8', 'END'];
 
-/** A FITS file: cards of 80 characters in a block of 2880, and a block of data. */
+/** A FITS file: a header block of 2880 bytes with cards of 80 characters, and a data block. */
 const fits = concat(
   cards
     .map((card) => card.padEnd(80))
@@ -107,7 +106,7 @@ const attachment = (type: string, extension: string, bytes: Buffer): Sample => (
 const text = (content: string) =>
   attachment('text/plain; charset=utf-8', 'txt', Buffer.from(content));
 
-/** Supported files, as their makers write them, with how each is stored. */
+/** Supported files in the variants of common devices, with the type, extension and disposition of each. */
 export const supportedFiles: Record<string, Sample> = {
   'a PNG': inline('image/png', 'png', png()),
   'a PNG with a page behind its end': inline(

@@ -2,7 +2,7 @@ import type { Handler } from '#lib/platform/http/exchange.ts';
 
 type Event = Parameters<Handler>[0];
 
-/** The event of a gateway for a request that sends a body of some bytes. */
+/** Creates the gateway event for a request with a binary body. */
 export function eventOf(body: Uint8Array, headers: Record<string, string> = {}): Event {
   return {
     version: '2.0',
@@ -16,7 +16,7 @@ export function eventOf(body: Uint8Array, headers: Record<string, string> = {}):
   };
 }
 
-/** The event for a form as `fetch` would send it. */
+/** Creates the gateway event for a form as `fetch` sends it. */
 export async function eventOfForm(
   form: FormData,
   headers: Record<string, string> = {},
@@ -26,27 +26,28 @@ export async function eventOfForm(
   return eventOf(await request.bytes(), { 'content-type': type, ...headers });
 }
 
-/** A form written by hand, part for part, with the boundary `b`. */
+/** Encodes a form of raw parts with the boundary `b`. */
 export const written = (...parts: (string | Buffer)[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap((part) => [Buffer.from('--b\r\n'), Buffer.from(part), Buffer.from('\r\n')]),
     Buffer.from('--b--\r\n'),
   ]);
 
+/** The headers of a form that `written` has encoded. */
 export const ofWritten = { 'content-type': 'multipart/form-data; boundary=b' };
 
-/** A form as a program makes it. */
+/** Creates a form with entries in a given order. */
 export function formOf(...entries: [name: string, value: string | File][]): FormData {
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value);
   return form;
 }
 
-/** A file to put into one. */
+/** Creates a file for a form. */
 export const file = (content: string, name: string, type = 'image/png') =>
   new File([new Uint8Array(Buffer.from(content))], name, { type });
 
-/** A part of a form that is written by hand; `more` stands behind its name. */
+/** Encodes a raw part of a form; `more` follows its name. */
 export const field = (name: string, value: string | Buffer, more = '') =>
   Buffer.concat([
     Buffer.from(`Content-Disposition: form-data; name="${name}"${more}\r\n\r\n`, 'latin1'),

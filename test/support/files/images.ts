@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const bytesOf = (base64: string) => Buffer.from(base64, 'base64');
 
-/** Pictures of one pixel. */
+// Images of one pixel.
 export const gif = bytesOf('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
 export const jpeg = bytesOf(
   '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcp' +
@@ -11,6 +11,7 @@ export const jpeg = bytesOf(
 );
 export const webp = bytesOf('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA');
 
+/** Creates a PNG chunk with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   const typed = Buffer.concat([Buffer.from(type), data]);
@@ -22,7 +23,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
 
-/** A PNG of one grey pixel with the given chunks before its data. */
+/** Creates a PNG of one grey pixel with additional chunks before its data. */
 export const png = (...more: Buffer[]): Buffer =>
   Buffer.concat([
     signature,
@@ -32,13 +33,13 @@ export const png = (...more: Buffer[]): Buffer =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** A PNG of that many bytes, of which `seed` makes another one. */
+/** Creates a PNG of a size in bytes. PNGs of different seeds differ. */
 export function pngOf(bytes: number, seed = 0): Buffer {
   const filling = Buffer.alloc(bytes - png().length - 12, `${seed}: `);
   return png(pngChunk('prIv', filling));
 }
 
-/** A JPEG with a segment before its tables: a comment, or what a camera says. */
+/** Creates a JPEG with a segment before its tables, such as a comment or EXIF data. */
 export function jpegSaying(bytes: Buffer, marker = 0xfe): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(2 + bytes.length, 2);
@@ -58,7 +59,7 @@ const packet =
   'rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="image/jpeg"/></rdf:RDF>' +
   '</x:xmpmeta><?xpacket end="w"?>';
 
-/** What cameras and editors say of a picture: EXIF with a thumbnail, a profile of colours, XMP. */
+/** The metadata of cameras and editors: EXIF with a thumbnail, a colour profile, and XMP. */
 export const said = {
   exif: Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1'), jpeg]),
   profile: Buffer.from('ICC_PROFILE\0\x01\x01\0\0\x02\x0clcms\x02\x10\0\0mntrRGB XYZ ', 'latin1'),

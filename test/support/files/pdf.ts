@@ -1,4 +1,4 @@
-/** A PDF of one empty page, with `padding` bytes of comment. */
+/** Creates a PDF of one empty page with a comment of `padding` bytes. */
 export function pdf(padding = 0): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -6,19 +6,19 @@ export function pdf(padding = 0): Buffer {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
   ];
   let text = `%PDF-1.4\n%${'x'.repeat(padding)}\n`;
-  const places = objects.map((object, n) => {
-    const place = text.length;
+  const offsets = objects.map((object, n) => {
+    const offset = text.length;
     text += `${n + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const start = text.length;
-  text += `xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }
 
 type Signed = { url: string; method: string; headers: Record<string, string> };
 
-/** Does what a signed request says, with a body where there is one. */
+/** Sends a signed request, optionally with a body. */
 export const follow = (
   { url, method, headers }: Signed,
   body?: Buffer,

@@ -7,7 +7,7 @@ import { engineOf } from './stored-events.ts';
 const TableName = 'live';
 const pk = 'CONNECTIONS';
 
-/** The rows of connections, as they lie in the table below a service; what is written here no consumer hears of. */
+/** Returns functions that read and write the connection items of a service directly in its table. */
 export async function connectionsOf(service: { folder: string }) {
   const engine = await engineOf(service);
   const query = new QueryCommand({
@@ -23,7 +23,7 @@ export async function connectionsOf(service: { folder: string }) {
       const Item = { pk, sk: id, id, connected: Date.now() - 60_000, ...more };
       return engine.send(new PutCommand({ TableName, Item }));
     },
-    /** Notes that a shift was told of lately. */
+    /** Marks a shift as one with recent events. */
     putRecentStream: (shift_id: number) => {
       const expires = Math.ceil(Date.now() / 1000) + 60;
       const Item = { pk: 'LATELY', sk: String(shift_id), shift_id, expires };
@@ -31,13 +31,13 @@ export async function connectionsOf(service: { folder: string }) {
     },
     /** Closes a socket at the gateway. */
     close: async (id: string) => {
-      const card = await readFile(join(service.folder, 'running.json'), 'utf8');
-      const { sockets } = JSON.parse(card) as { sockets: string };
+      const running = await readFile(join(service.folder, 'running.json'), 'utf8');
+      const { sockets } = JSON.parse(running) as { sockets: string };
       await fetch(`${sockets}/@connections/${id}`, { method: 'DELETE' });
     },
     remove: (id: string) => engine.send(new DeleteCommand({ TableName, Key: { pk, sk: id } })),
   };
 }
 
-/** An id that an event could have had so many milliseconds ago. */
+/** Returns an event id with a timestamp `age` ms ago. */
 export const eventIdFrom = (age: number) => encodeTime(Date.now() - age) + '0'.repeat(16);

@@ -6,21 +6,21 @@ import type { OwnDesk } from '../api/desk.ts';
 import { start, type Client } from '../shift-log/shifts.ts';
 import { watch } from './watching.ts';
 
-/** A subscriber that reads nothing and asks again and again, until the service gives it up. */
+/** Opens a socket that requests replays and reads nothing, until the service closes it. */
 export async function floodSlowReader(desk: OwnDesk, operator: Client, shift_id: number) {
   const watcher = await watch(operator);
   watcher.socket.pause();
   for (let n = 0; n < 60; n++) await annotate(operator, shift_id, 'x'.repeat(29_000));
-  const isGivenUp = () => desk.lines.some((line) => /POST_FAILED|CONNECTION_SLOW/.test(line));
-  for (let n = 0; n < 60 && !isGivenUp(); n++) {
+  const isClosed = () => desk.lines.some((line) => /POST_FAILED|CONNECTION_SLOW/.test(line));
+  for (let n = 0; n < 60 && !isClosed(); n++) {
     watcher.send({ action: 'resume', since: eventIdFrom(60_000) });
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  expect(isGivenUp()).toBe(true);
+  expect(isClosed()).toBe(true);
   return watcher;
 }
 
-/** Opens the stream, asks it all that may be asked, and is left by it in every way. */
+/** Uses every grant of the live functions: sends all frames, and has connections closed for every reason. */
 export async function useEveryStreamFeature(desk: OwnDesk): Promise<void> {
   const [operator, viewer] = await Promise.all([desk.as('operator'), desk.as('viewer')]);
   const { ids, put, remove } = await connectionsOf(desk);

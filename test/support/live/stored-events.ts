@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ShiftFrame } from './watching.ts';
 import type { OwnDesk } from '../api/desk.ts';
 
-/** A client of the engine below a service on this machine. */
+/** Returns a DynamoDB client for the engine of a local service. */
 export async function engineOf({ folder }: Pick<OwnDesk, 'folder'>) {
   const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
@@ -15,7 +15,7 @@ export async function engineOf({ folder }: Pick<OwnDesk, 'folder'>) {
   return DynamoDBDocumentClient.from(client);
 }
 
-/** The events of a shift, as they lie in the table. */
+/** Loads the stored events of a shift. */
 export async function storedEvents(desk: Pick<OwnDesk, 'folder'>, shiftId: number) {
   const engine = await engineOf(desk);
   const { Items = [] } = await engine.send(

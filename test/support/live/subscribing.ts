@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { subscribe, type LiveEvent, type Resync, type Subscription } from '#lib/live/client.ts';
 
-/** What a subscription has yielded so far, and how often its stream was opened. */
+/** A subscription with the events that it has yielded, and the number of times its stream was opened. */
 type Subscriber = {
   yielded: (LiveEvent | Resync)[];
   ids: () => string[];
   opened: number;
-  /** Resolves when it has ended, rejects as it does. */
+  /** Resolves when the subscription ends, or rejects with its error. */
   ended: Promise<void>;
   end: () => void;
 };
 
-/** Subscribes for one test, and collects what comes. */
+/** Subscribes for one test and collects the events. */
 export function startSubscription(
   options: Omit<Subscription, 'signal' | 'onStateChange'>,
 ): Subscriber {
@@ -32,7 +32,7 @@ export function startSubscription(
       yielded.push(one);
   };
   subscriber.ended = collect();
-  // A test that does not look at the end is not ended by it.
+  // Prevents an unhandled rejection in tests that do not await the end.
   subscriber.ended.catch(() => undefined);
   onTestFinished(subscriber.end);
   return subscriber;

@@ -4,42 +4,42 @@ import type { Frame } from '#lib/contract/event.ts';
 import { getStream } from '#lib/live/contracts/stream.ts';
 import { only, type Client } from '../shift-log/shifts.ts';
 
-/** An event of a shift. */
+/** The frame of an event of a shift. */
 export type ShiftFrame = Frame<unknown, { shift_id: number }>;
 
-/** Whatever comes on a socket. */
+/** Any frame of a socket: an event or a response. */
 export type ReceivedFrame = Partial<ShiftFrame> & { code?: string; detail?: string };
 
-/** A socket that was opened, with all that came on it. */
+/** An open socket with the frames that it has received. */
 export type Watcher = {
   socket: WebSocket;
   received: ReceivedFrame[];
-  /** The frames of events among them. */
+  /** Returns the received events. */
   events: () => ShiftFrame[];
-  /** Waits until something came, and gives it. */
+  /** Waits for a frame and returns it. The default timeout is 10 s. */
   waitFor: (
     which: (received: ReceivedFrame) => boolean,
     timeout?: number,
   ) => Promise<ReceivedFrame>;
   send: (frame: unknown) => void;
-  /** The code with which it was closed, once it is. */
+  /** Resolves with the close code. */
   closed: Promise<number>;
 };
 
-/** Whether that is said in an annotation. An event that is too large for a frame comes without data. */
+/** Returns a predicate for events with this annotation. Events that are too large for a frame have no data. */
 export const hasAnnotation =
-  (words: string) =>
+  (text: string) =>
   ({ data }: ReceivedFrame): boolean =>
-    (data as { annotation?: string } | undefined)?.annotation === words;
+    (data as { annotation?: string } | undefined)?.annotation === text;
 
-/** What the stream endpoint tells a client. */
+/** Requests the URL of a stream. Returns the response data. */
 export async function streamOf(client: Client, query: Record<string, string | number> = {}) {
   const answer = await client(getStream, { query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return only(answer.body.result_data);
 }
 
-/** Opens a socket for one test. Rejects with the status where it is refused. */
+/** Opens a socket for one test. Rejects with the status if the service refuses the connection. */
 export async function watchAt(url: string, options: ClientOptions = {}): Promise<Watcher> {
   const socket = new WebSocket(url, options);
   const received: ReceivedFrame[] = [];
@@ -69,7 +69,7 @@ export async function watchAt(url: string, options: ClientOptions = {}): Promise
   };
 }
 
-/** Opens the stream for one test, as a client is told to. */
+/** Requests the URL of a stream and opens it for one test. */
 export async function watch(
   client: Client,
   query: Record<string, string | number> = {},

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Closes a run with one plain line that any script can read: `N passed, N failed`. */
+/** Prints a line for scripts at the end of a run: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const states = modules.flatMap((module) =>

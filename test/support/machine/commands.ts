@@ -19,7 +19,7 @@ const folders: Partial<Record<string, string>> = {
 export const run = (name: string, folder: string, ...words: string[]) =>
   runWith({}, name, folder, ...words);
 
-/** Runs a command with settings in its environment. */
+/** Runs a command on the data in a folder, with settings in its environment. */
 export function runWith(
   settings: Record<string, string>,
   name: string,
@@ -33,13 +33,13 @@ export function runWith(
   });
 }
 
-/** The same, while this process goes on, and with it its connections to a service. */
+/** Runs a command asynchronously, so that the connections of this process to a service stay responsive. */
 export function runBeside(name: string, folder: string, ...words: string[]) {
   const options = { env: { ...bare(), DATA_DIR: folder }, maxBuffer: 1e8 };
   return promisify(execFile)(process.execPath, [fileOf(name), ...words], options);
 }
 
-/** An empty folder for one test. */
+/** Creates an empty folder and removes it after the test. */
 export async function folderForTest(): Promise<string> {
   const folder = await emptyFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -48,8 +48,8 @@ export async function folderForTest(): Promise<string> {
 
 /** Returns the last line that an import prints. */
 export function importSummary(shifts: string, added: object = {}): string {
-  const nothing = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
-  const counts = Object.entries({ ...nothing, ...added });
+  const zeros = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+  const counts = Object.entries({ ...zeros, ...added });
   const texts = counts.map(([kind, count]) => `${String(count)} ${kind}`);
   return `Shifts: ${shifts}. Added: ${texts.join(', ')}.\n`;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Claims } from '../api/desk.ts';
 
-/** A key pair of an identity provider, with its id. */
+/** Creates a key pair of an identity provider. Returns its JWK, its public key and a function that signs tokens. */
 export async function keyPair(alg: string, kid: string) {
   const { publicKey, privateKey } = await generateKeyPair(alg);
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' };
@@ -24,7 +24,7 @@ export async function keyPair(alg: string, kid: string) {
   return { jwk, publicKey, sign };
 }
 
-/** An identity provider that publishes keys at an address, until it fails. */
+/** Starts an identity provider that publishes keys. `answer` replaces the response, and `asked` counts requests. */
 export async function identityProvider(keys: JWK[]) {
   const state = { keys, asked: 0, answer: undefined as string | undefined };
   const server = createServer((_request, response) => {

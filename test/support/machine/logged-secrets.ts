@@ -4,14 +4,14 @@ import { join } from 'node:path';
 /** The files of a data folder that contain secrets. */
 const secretFiles = ['secret', 'cursor-secret', 'tracker-secret.json', 'access-key.json'];
 
-/** Credentials: a session token, the signature of a link, a socket token. */
+/** The patterns of session tokens, signatures of links, and socket tokens. */
 const patterns = [
   /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
   /X-Amz-Signature=[0-9a-f]{16,}/i,
   /[?&]token=[\w-]{16,}/,
 ];
 
-/** Returns the log lines that contain a secret. Lines that are not JSON are printed for the person at the terminal. */
+/** Returns the log lines that contain a secret. Lines that are not JSON are meant for the terminal. */
 export async function findLoggedSecrets(folder: string, lines: string[]): Promise<string[]> {
   const secrets = (
     await Promise.all(secretFiles.map((file) => textsIn(join(folder, file))))
@@ -21,7 +21,7 @@ export async function findLoggedSecrets(folder: string, lines: string[]): Promis
   return lines.filter((line) => line.startsWith('{') && containsSecret(line));
 }
 
-/** Returns the words of a file that are long enough to be secrets, or none if the file does not exist. */
+/** Returns the words of a file that are long enough for a secret, or none if the file does not exist. */
 async function textsIn(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.match(/[\w-]{20,}/g) ?? [];

@@ -3,7 +3,7 @@ import { startObjects, type Objects } from '#infra/local/objects/server.ts';
 import { emptyFolder } from '../api/desk.ts';
 import { keyVariables } from './own-engine.ts';
 
-/** The object store of one machine, without a service, for all tests of a file; its clients lead to it. */
+/** Starts the local object store for all tests of a file, and configures the clients of this process for it. */
 export async function objectServer(): Promise<Objects & { folder: string }> {
   const folder = await emptyFolder();
   Object.assign(process.env, {

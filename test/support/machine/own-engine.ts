@@ -4,7 +4,7 @@ import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
 
-/** Turns the clients of this process to the engine of a running service, before they are made. */
+/** Configures the clients of this process for the engines of a running service. Call it before they are created. */
 export async function useEngineOf(folder: string): Promise<void> {
   applyLocalDefaults();
   const text = await readFile(join(folder, 'running.json'), 'utf8');
@@ -25,7 +25,7 @@ export async function useEngineOf(folder: string): Promise<void> {
   });
 }
 
-/** The key pair of a data folder, as the SDK finds it in the environment. */
+/** Returns the environment variables of the SDK for the access key of a data folder. */
 export async function keyVariables(folder: string): Promise<Record<string, string>> {
   const { accessKeyId, secretAccessKey } = await accessKeyOf(folder);
   return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };

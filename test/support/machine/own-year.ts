@@ -5,14 +5,14 @@ import type { Client } from '../shift-log/shifts.ts';
 export type Query = Record<string, string | number>;
 
 /**
- * A year for the shifts of one file, far ahead of what other tests write: a deployment's table is one
- * for all of them, and the newest shifts come first. `list` and `pages` look at that year's shifts.
+ * Chooses a random year in the future for the shifts of a file, since all tests share the table of a
+ * deployment. `list` and `pages` return the shifts of this year.
  */
 export function ownYear(viewer: Client, url: string) {
   const year = 3000 + Math.floor(Math.random() * 6900);
   const within = { shift_start: `${year}-01-01T00:00:00Z`, shift_end: `${year}-12-31T00:00:00Z` };
 
-  /** The ids of this year's shifts that a query finds, as they are listed. */
+  /** Returns the ids of this year's shifts that match a query, in the order of the list. */
   async function list(query: Query = {}): Promise<number[]> {
     const answer = await viewer(listShifts, { query: { limit: 500, ...query } });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -21,7 +21,7 @@ export function ownYear(viewer: Client, url: string) {
       .map(({ shift_id }) => shift_id);
   }
 
-  /** A page of the list, and the query of the next one, from its Link. */
+  /** Returns the ids of a page, and the query for the next page, from the Link header. */
   async function page(query: Query): Promise<{ ids: number[]; next?: Query }> {
     const { body, headers } = await viewer(listShifts, { query });
     const ids = body.result_data.map(({ shift_id }) => shift_id);
@@ -31,7 +31,7 @@ export function ownYear(viewer: Client, url: string) {
       : { ids, next: Object.fromEntries(new URL(link, url).searchParams) };
   }
 
-  /** The ids of every page. */
+  /** Returns the ids of each page. */
   async function pages(query: Query): Promise<number[][]> {
     const { ids, next } = await page(query);
     return next ? [ids, ...(await pages(next))] : [ids];

@@ -7,18 +7,18 @@ import { SignJWT } from 'jose';
 import manifest from '../../../package.json' with { type: 'json' };
 import { findLoggedSecrets } from './logged-secrets.ts';
 
-/** The service as a process of its own. */
+/** A running service in a separate process. */
 export type ServiceProcess = {
   url: string;
   folder: string;
   process: ChildProcess;
-  /** The lines that the service has printed so far. */
+  /** The lines that the service has printed. */
   lines: string[];
   /** Stops the service. Rejects if its log contains a secret. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** The defaults of a deployment that differ from those of one machine; see `cdk.json`. */
+/** The defaults of a deployment that differ from the local ones; see `cdk.json`. */
 export const asDeployed = {
   ACCESS: 'session',
   CORS_ORIGINS: '',
@@ -26,12 +26,12 @@ export const asDeployed = {
   TRACKER_URL: 'off',
 };
 
-/** A folder for the data of one service, to be removed after it. */
+/** Creates an empty data folder. The caller removes it. */
 export async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'observatory-desk-'));
 }
 
-/** Starts `npm start`'s program as a process of its own on a free port, with settings. */
+/** Starts the program of `npm start` in a separate process on a free port. Rejects if it exits before it is ready. */
 export async function launchService(
   folder: string,
   settings: Record<string, string> = {},
@@ -66,7 +66,7 @@ export async function launchService(
   };
 }
 
-/** Stops a service and removes its data. */
+/** Stops a service and removes its data folder. */
 export async function shut(service: {
   stop: () => Promise<unknown>;
   folder: string;
@@ -75,17 +75,17 @@ export async function shut(service: {
   await rm(service.folder, { recursive: true, force: true });
 }
 
-/** Claims of a token beside those of a good one; `undefined` leaves one out. */
+/** Claims that replace or extend those of a valid token; `undefined` removes a claim. */
 export type Claims = Record<string, unknown>;
 
-/** A token signed with the secret of the service on a folder. */
+/** Signs a token with the secret of the service on a folder. */
 export const tokenFor = async (folder: string, user: string, role: string): Promise<string> =>
   signed(await secretIn(folder), user, role);
 
 export const secretIn = (folder: string): Promise<string> =>
   readFile(join(folder, 'secret'), 'utf8');
 
-/** A token signed with a secret, good for an hour; no two are the same. `typ` is that of its header. */
+/** Signs a unique token that is valid for an hour. `typ` is set in the header. */
 export function signed(
   secret: string,
   user: string,
@@ -99,7 +99,7 @@ export function signed(
     .sign(new TextEncoder().encode(secret.trim()));
 }
 
-/** The environment without settings of the service: a developer's own change nothing. */
+/** Returns the environment without settings of the service, so that those of a developer have no effect. */
 export function bare(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };

@@ -4,12 +4,12 @@ import { asDeployed, emptyFolder, launchService, shut } from './service-process.
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges
   interface ProvidedContext {
-    /** One running service for each worker of the integration tests. */
+    /** A running service for each worker of the integration tests. */
     services?: { url: string; folder: string }[];
   }
 }
 
-/** Starts one service for each worker, which its test files share. Rejects at the end if a log contains a secret. */
+/** Starts a service for each worker, which the test files share. The teardown rejects if a log contains a secret. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { maxWorkers } = project.vitest.config;
   const services = await Promise.all(

@@ -5,13 +5,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
 
-/** Where the engines of the service on a folder are. */
+/** Returns the URLs of the engines of the service on a folder. */
 export async function placeOf(folder: string): Promise<{ dynamo: string; s3: string }> {
   const text = await readFile(join(folder, 'running.json'), 'utf8');
   return JSON.parse(text) as { dynamo: string; s3: string };
 }
 
-/** Puts an object where no signed link would let anyone. */
+/** Stores an object under any key, with the credentials of the service. */
 export async function putObject(folder: string, Key: string, Body: Buffer): Promise<void> {
   const { s3: endpoint } = await placeOf(folder);
   const client = new S3Client({
@@ -24,20 +24,20 @@ export async function putObject(folder: string, Key: string, Body: Buffer): Prom
   await client.send(new PutObjectCommand({ Bucket: 'observatory-desk', Key, Body }));
 }
 
-/** Behind the key of an object, the server puts a word to the name of its file. */
-const OBJECT = '._S3rver_object';
+/** The suffix of the object server's files. */
+const OBJECT_SUFFIX = '._S3rver_object';
 
-/** The keys of all objects in the bucket of the service on a folder. */
+/** Returns the keys of all objects in the bucket of the service on a folder, sorted. */
 export async function objectsOf(folder: string): Promise<string[]> {
   const bucket = join(folder, 'objects', 'observatory-desk');
   const files = await readdir(bucket, { recursive: true });
   return files
-    .filter((file) => file.endsWith(OBJECT))
-    .map((file) => file.slice(0, -OBJECT.length))
+    .filter((file) => file.endsWith(OBJECT_SUFFIX))
+    .map((file) => file.slice(0, -OBJECT_SUFFIX.length))
     .sort();
 }
 
-/** All items in a table of the service on a folder. */
+/** Returns all items in a table of the service on a folder. */
 export async function itemsOf(folder: string, table = 'shift-log'): Promise<object[]> {
   const { dynamo: endpoint } = await placeOf(folder);
   const credentials = await accessKeyOf(folder);

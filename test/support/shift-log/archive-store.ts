@@ -9,7 +9,7 @@ import { objectServer } from '../machine/object-server.ts';
 
 export const nothing = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
 
-/** Starts an engine and a bucket for the tests of a file, which import into one store after the other. */
+/** Starts DynamoDB and a bucket for the tests of a file. Each test imports into a store of its own. */
 export async function archiveStore() {
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
   await objectServer();
@@ -35,7 +35,7 @@ export async function archiveStore() {
     { step: 'initialize' },
   );
 
-  /** Imports a file until this number of transactions is written. */
+  /** Imports a file, but interrupts the import after a number of transactions. */
   async function importUntil(most: number, text: string): Promise<void> {
     transactions = most;
     await importFile(text).catch(() => undefined);
@@ -66,7 +66,7 @@ export async function archiveStore() {
     return outcomes;
   }
 
-  /** Returns all items in the order of their keys, without the attributes that count changes. */
+  /** Returns all items sorted by key, without the attributes that count changes. */
   async function storedItems(): Promise<object[]> {
     const TableName = process.env.TABLE_SHIFT_LOG;
     const items: Record<string, unknown>[] = [];

@@ -1,5 +1,6 @@
-/** A shift of a file. */
+/** A shift of an archive file, without content. */
 export const shift = { shift_id: 3, shift_start: '2024-01-01T20:00:00Z', operator_name: 'Ada' };
+/** Returns the metadata of an item that was created in a given minute. */
 export const made = (minute: number, by = 'ada') => ({
   created_by: by,
   created_on: `2024-01-01T20:${String(minute).padStart(2, '0')}:00Z`,
@@ -8,7 +9,7 @@ export const made = (minute: number, by = 'ada') => ({
 export const many = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** A comment of that many versions of some length, with that many replies. */
+/** Returns a comment with a number of versions and replies. `length` is that of each version's text. */
 export const archivedComment = (id: number, versions: number, replies: number, length = 10) => {
   const version = (n: number) => ({
     id: id + n,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const word = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
-  // What some take for the end of a line.
+  // Some parsers treat these characters as the end of a line.
   fc.constantFrom('a\u2028b', 'a\u2029b', 'a\rb', 'a\nb', '\uFEFFa'),
 );
 const time = fc
@@ -65,7 +65,7 @@ const tags = fc.uniqueArray(fc.constantFrom('wind', 'rain', 'Été', 'e\u0301te\
 });
 const labels = { tags: some(tags), issue_tracker_links: some(fc.array(word, { maxLength: 2 })) };
 const id = fc.integer({ min: 1, max: 60 });
-/** The bytes of all images of the shifts; the bucket may have some of them. */
+/** The bytes of every image. */
 export const bytes = Buffer.from('picture');
 export const keyOf = (unique_id: string) => `shifts/1/comments/2/${unique_id}.png`;
 const image = fc.stringMatching(/^[a-f]{1,2}$/).map((unique_id) => ({
@@ -111,7 +111,7 @@ const earlier = {
 const earlierComment = fc.record({ ...earlier, comment: word }, { requiredKeys: ['comment'] });
 const logComment = fc.record({ ...earlier, log_comment: word, eb_id: some(word) });
 
-/** Shifts as files have them: in today's and in the earlier shape, with odd names and free JSON. */
+/** Shifts of archive files in the current and the earlier format, with unusual names and free JSON. */
 export const archivedShift = fc.record({
   shift_id: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.stringMatching(/^shift-[a-z0-9]{1,8}$/)),
   shift_start: time,

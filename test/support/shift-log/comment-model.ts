@@ -3,7 +3,7 @@ import type { CommentBody } from './comments.ts';
 import { pngOf } from '../files/images.ts';
 import type { Client } from './shifts.ts';
 
-/** What a reader of the interface document would expect to stand: of a comment all its versions. */
+/** A version of a comment as the API specifies it. */
 type Version = { text: string | undefined; tags: string[]; images: string[] };
 export type Talk = { id: number; versions: Version[]; replies: string[] };
 export type Model = {
@@ -15,13 +15,14 @@ export type Model = {
 };
 export type Command = fc.AsyncCommand<Model, Client>;
 
+/** Creates a command that is always possible. */
 export const command = (text: string, run: Command['run']): Command => ({
   check: () => true,
   run,
   toString: () => text,
 });
 
-/** One that is about a comment, of those that there are. */
+/** Creates a command for an existing comment. `position` selects the comment. */
 export const about = (
   text: string,
   position: number,
@@ -39,7 +40,7 @@ export const toVersion = ({ comment: text, tags, image }: CommentBody): Version 
   tags,
   images: image.map(({ file_name }) => file_name),
 });
-/** A picture that no other is equal to, by its name. */
+/** Creates an image whose bytes depend on the number in its name. */
 export const picture = (name: string) => pngOf(200, Number(name.split('.')[0]));
 export const nextPhoto = (model: Model) => `${++model.photos}.png`;
 export const tagsOf = (model: Model, tags: string[]) => tags.map((tag) => `${tag} ${model.night}`);

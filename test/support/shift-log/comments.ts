@@ -10,7 +10,7 @@ import { only, type Client } from './shifts.ts';
 export type CommentBody = Awaited<ReturnType<typeof comment>>;
 type Query = Record<string, string | number>;
 
-/** Comments on a shift. */
+/** Creates a comment on a shift. */
 export async function comment(client: Client, shift_fk: number, body: object = {}) {
   const answer = await client(createComment, {
     body: { shift_fk, comment: 'Antenna 12 lost lock', ...body },
@@ -19,7 +19,7 @@ export async function comment(client: Client, shift_fk: number, body: object = {
   return only(answer.body.result_data);
 }
 
-/** Replies to a comment; gives the comment with the reply. */
+/** Replies to a comment. Returns the comment with the reply. */
 export async function reply(client: Client, comment_id: number, body: object = {}) {
   const answer = await client(replyToComment, {
     path: { comment_id },
@@ -29,14 +29,14 @@ export async function reply(client: Client, comment_id: number, body: object = {
   return only(answer.body.result_data);
 }
 
-/** Changes a comment. */
+/** Updates a comment. */
 export async function edit(client: Client, comment_id: number, body: object) {
   const answer = await client(updateComment, { path: { comment_id }, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return only(answer.body.result_data);
 }
 
-/** A page of comments, and the query of the next one, from its Link. */
+/** Returns a page of comments and the query for the next page, from the Link header. */
 export async function page(client: Client, query: Query) {
   const { status, body, headers } = await client(listComments, { query });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -45,20 +45,20 @@ export async function page(client: Client, query: Query) {
   return { comments: body.result_data, next };
 }
 
-/** The pages of a list of comments. */
+/** Returns all pages of a list of comments. */
 export async function pages(client: Client, query: Query): Promise<CommentBody[][]> {
   const { comments, next } = await page(client, query);
   return next ? [comments, ...(await pages(client, next))] : [comments];
 }
 
-/** A link of that many characters. */
+/** Returns a link with a number of characters. */
 export const linkOf = (length: number) => 'https://t.example/'.padEnd(length, 'x');
 
-/** A picture to send in a form, or to upload. */
+/** Creates an image file for a form or an upload. */
 export const photo = (bytes: Uint8Array, file_name: string, type = 'image/png') =>
   new File([new Uint8Array(bytes)], file_name, { type });
 
-/** A form of a body as JSON in a part, and of files. */
+/** Creates a form with files and, optionally, a JSON body. */
 export function formWith(body: object | undefined, files: File[], part = 'files'): FormData {
   const form = new FormData();
   if (body) form.append('comment', new Blob([JSON.stringify(body)], { type: 'application/json' }));
@@ -68,7 +68,7 @@ export function formWith(body: object | undefined, files: File[], part = 'files'
 
 export type Media = CommentBody['image'][number];
 
-/** Returns what a link to a file gives: bytes, type, whether it is shown in place, and its name. */
+/** Fetches a file. `shown` is its disposition, `inline` or `attachment`. */
 export async function fetchedFile(path: string | undefined) {
   const answer = await fetch(path ?? '');
   expect(answer.status).toBe(200);
@@ -83,17 +83,17 @@ export async function fetchedFile(path: string | undefined) {
   };
 }
 
-/** Returns what a link to an image gives, which browsers show in place. */
+/** Fetches an image. Fails unless browsers show it inline. */
 export async function fetched(path: string | undefined) {
   const { shown, ...file } = await fetchedFile(path);
   expect(shown).toBe('inline');
   return file;
 }
 
-/** An image without its link, which is another one each time. */
+/** Returns an image without its link, which differs in each response. */
 export const unlinked = ({ path: _link, ...image }: Media) => image;
 
-/** Comments without the links to their images. */
+/** Returns comments without the links to their images. */
 export const withoutLinks = (comments: CommentBody[]) =>
   comments.map((one) => ({
     ...one,
@@ -101,36 +101,36 @@ export const withoutLinks = (comments: CommentBody[]) =>
     replies: one.replies.map((reply) => ({ ...reply, image: reply.image.map(unlinked) })),
   }));
 
-/** What is said of a file that is to come. */
+/** Returns the announcement of a file that is uploaded later. */
 export const announced = (bytes: Uint8Array, file_name = 'a.png', content_type = 'image/png') => ({
   file_name,
   content_type,
   size: bytes.length,
 });
 
-/** An entry of an `image` list that holds its file. */
+/** Returns an entry of an `image` list that contains its file. */
 export const inBase64 = (bytes: Buffer, file_name = 'a.png') => ({
   file_name,
   media_content: bytes.toString('base64'),
 });
 
-/** Sends the bytes of an announced image as its upload says. */
+/** Uploads the bytes of an announced image. Returns the status. */
 export async function upload(image: Media | undefined, bytes: Uint8Array): Promise<number> {
   const { url = '', method, headers } = image?.upload ?? {};
-  // fetch counts the bytes itself, as a page in a browser does.
-  const { 'Content-Length': _counted, ...sent } = headers as Record<string, string>;
+  // fetch sets Content-Length itself, as browsers do.
+  const { 'Content-Length': _length, ...sent } = headers as Record<string, string>;
   const body = new Uint8Array(bytes);
   const answer = await fetch(url, { method, headers: sent, body });
   return answer.status;
 }
 
-/** The comment of that id in a shift, as it is listed. */
+/** Returns a comment as the list of its shift contains it. */
 export async function listed(client: Client, { shift_fk, comment_id }: CommentBody) {
   const { comments } = await page(client, { shift_id: shift_fk, limit: 500 });
   return comments.find((one) => one.comment_id === comment_id);
 }
 
-/** Waits until a comment shows so many images, and gives it. */
+/** Waits until a comment has a number of visible images, and returns it. */
 export async function showing(client: Client, comment: CommentBody, images: number) {
   await expect
     .poll(async () => (await listed(client, comment))?.image.length ?? 0, { timeout: 20_000 })

@@ -22,13 +22,13 @@ import { announced, comment, edit, formWith, photo, showing, upload } from './co
 import { gif, png } from '../files/images.ts';
 import { only, type Client } from './shifts.ts';
 
-// Every use that an endpoint makes of its grants. Those that keep their outcome are called with an
-// Idempotency-Key that a refused request had before.
+// These requests use every grant of an endpoint. An endpoint that stores its outcome is called with an
+// Idempotency-Key that a refused request has used before.
 type Headers = Record<string, string>;
 
 const picture = () => [photo(png(), 'a.png')];
 
-/** Annotates a shift, and makes a tag. */
+/** Calls the endpoints of annotations and tags. */
 export async function annotateAndTag(
   operator: Client,
   shift_id: number,
@@ -48,12 +48,12 @@ export async function annotateAndTag(
   await operator(deleteTag, { path: { tag_id: only(tag.body.result_data).id } });
 }
 
-/** Comments on a shift, and replies, with and without pictures. */
+/** Creates comments and replies with images, and lists them. */
 export async function talk(operator: Client, shift_id: number, headers: Headers): Promise<void> {
   const body = { shift_fk: shift_id, comment: 'Windy', tags: ['wind'] };
   await operator(createComment, { body: { ...body, shift_fk: 999_999 }, headers });
   const made = await operator(createComment, { body: formWith(body, picture()), headers });
-  // Content beside the id of a stored file.
+  // An entry with content and the id of a stored file.
   const { unique_id } = only(only(made.body.result_data).image);
   const image = [{ unique_id, media_content: png().toString('base64') }];
   const path = { comment_id: only(made.body.result_data).comment_id };
@@ -70,7 +70,7 @@ export async function talk(operator: Client, shift_id: number, headers: Headers)
   await operator(listReplyImages, { path: { reply_id } });
 }
 
-/** Shows pictures alone, and announces one that comes after its version is an earlier one. */
+/** Creates comments of images, and uploads an announced image after its comment was edited. */
 export async function commentWithImages(
   operator: Client,
   shift_id: number,
@@ -84,14 +84,14 @@ export async function commentWithImages(
   await edit(operator, made.comment_id, { comment: 'Later' });
   await upload(only(made.image), gif);
   await showing(operator, made, 1);
-  // What it answers shows the replies too.
+  // The response contains the replies, too.
   await operator(replyToComment, { path, body: { reply_text: 'Clear' } });
   await operator(addImages, { path, body: formWith(undefined, picture()) });
   await operator(listCommentVersions, { path, query: { shift_id, limit: 1 } });
   await operator(listCommentImages, { path, query: { version: 1 } });
 }
 
-/** Makes tickets: one that is linked into a comment with replies, one that waits and is sent again. */
+/** Creates a ticket that is linked in a comment with replies, after one that is refused. */
 export async function askForTickets(
   operator: Client,
   shift_id: number,

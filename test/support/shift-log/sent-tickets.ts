@@ -3,9 +3,10 @@ import { behindFaultyTracker } from '../faults/faulty-tracker.ts';
 import { useEngineOf } from '../machine/own-engine.ts';
 import { only } from './shifts.ts';
 
+/** The body of an error that refers to a ticket request. */
 export type Refusal = { code: string; record_id: string; mark: string };
 
-/** A service behind a tracker that fails as it is told, and the schedule at any time. */
+/** Starts a service with a faulty tracker. The returned functions create, read and send tickets. */
 export async function sentTickets() {
   const faulty = await behindFaultyTracker();
   const { anonymous, folder } = faulty.running;
@@ -14,13 +15,13 @@ export async function sentTickets() {
   const ask = (summary: string, headers: Record<string, string> = {}) =>
     anonymous(createTicket, { body: { summary, issue_type: 'Bug', severity: 'Major' }, headers });
 
-  /** How the record stands that an answer names. */
+  /** Returns the ticket request that an error body refers to. */
   async function recordIn(body: unknown) {
     const { record_id } = body as Refusal;
     return only((await anonymous(getTicket, { path: { record_id } })).body.result_data);
   }
 
-  /** Runs the schedule as if so many minutes had passed. */
+  /** Runs the ticket sender with a clock that is a number of minutes ahead. */
   async function sendAfter(minutes: number): Promise<void> {
     const { sendTickets } = await import('#lib/shift-log/use-cases/send-tickets.ts');
     const { timeOrderedId } = await import('#lib/platform/ids.ts');

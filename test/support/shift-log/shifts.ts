@@ -4,7 +4,7 @@ import type { createClient } from '#lib/contract/client.ts';
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Ends the running shift, if one runs, at its start: that is never too early. */
+/** Ends the running shift, if there is one, with its start as its end. */
 export async function endRunning(operator: Client): Promise<void> {
   const current = await operator(getCurrentShift);
   const [shift] = current.status === 200 ? current.body.result_data : [];
@@ -15,7 +15,7 @@ export async function endRunning(operator: Client): Promise<void> {
     });
 }
 
-/** Starts a shift, after ending the one that runs. */
+/** Ends the running shift and starts another one. */
 export async function start(operator: Client, body: object = {}) {
   await endRunning(operator);
   const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace', ...body } });
@@ -23,18 +23,18 @@ export async function start(operator: Client, body: object = {}) {
   return only(answer.body.result_data);
 }
 
-/** Starts a shift and ends it. */
+/** Starts and ends a shift. Returns its id. */
 export async function startAndEnd(operator: Client, body: object = {}) {
   const { shift_id, shift_start } = await start(operator, body);
   await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
   return shift_id;
 }
 
-/** The one element of a list. */
+/** Returns the only element of a list. Fails if there are none or several. */
 export function only<T>(list: T[]): T {
   expect(list).toHaveLength(1);
   return list[0]!;
 }
 
-/** A text that no other test uses. */
+/** Returns a text that no other test uses. */
 export const unique = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;

@@ -92,7 +92,7 @@ function namesOfClause({ name, namedBindings }: ts.ImportClause, tree: ts.Source
   return [...names, ...named];
 }
 
-/** Returns the members of a namespace that a file names; `*` if it also passes the namespace on. */
+/** Returns the members of a namespace that a file uses, and `*` if the file uses the namespace as a value. */
 function membersOf(namespace: string, tree: ts.SourceFile): string[] {
   const members: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -109,7 +109,7 @@ function membersOf(namespace: string, tree: ts.SourceFile): string[] {
   return members;
 }
 
-/** Returns the names that `const { … } = await import(…)` takes; any other use may take all. */
+/** Returns the names in `const { … } = await import(…)`; any other use counts as all names. */
 function namesOfCall(call: ts.CallExpression): string[] {
   const { parent } = call;
   const declaration = ts.isAwaitExpression(parent) ? parent.parent : parent;
