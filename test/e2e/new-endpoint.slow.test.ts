@@ -12,20 +12,20 @@ import { isUnwritten } from '../support/machine/unwritten.ts';
 const { PATH, HOME } = process.env;
 const env = { PATH, HOME };
 
-/** What is no part of the sources. */
-const others = ['node_modules', '.git', '.local', 'dist', 'cdk.out', 'coverage'];
+/** Files that are not sources. */
+const ignored = ['node_modules', '.git', '.local', 'dist', 'cdk.out', 'coverage'];
 
-/** A copy of the sources, with the packages that are installed here. */
-async function copyOfSources(): Promise<string> {
+/** Copies the sources to a new folder, and links the installed packages. */
+async function copySources(): Promise<string> {
   const folder = await emptyFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const filter = (from: string) => !others.includes(basename(from));
+  const filter = (from: string) => !ignored.includes(basename(from));
   await cp('.', folder, { recursive: true, filter });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
-/** Runs the command in a folder; gives what it wrote, or the one line of its refusal. */
+/** Runs the command in a folder. Returns its output and the files that it created. */
 function newEndpoint(cwd: string, ...words: string[]) {
   const program = ['infra/tools/new-endpoint.ts', ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
@@ -38,23 +38,23 @@ function newEndpoint(cwd: string, ...words: string[]) {
   return { status, stdout, lines: stderr.trim().split('\n'), files };
 }
 
-/** Runs a program of a package in a folder; gives its status, and all that it printed. */
+/** Runs a program of a package in a folder. Returns its exit status and its output. */
 async function run(cwd: string, program: string, ...words: string[]) {
   const child = spawn(process.execPath, [`node_modules/${program}`, ...words], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [output, complaints, [status]] = await Promise.all([
+  const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { status: status as number, output: output + complaints };
+  return { status: status as number, output: stdout + stderr };
 }
 
-/** Full names of the tests that failed in a folder, and how many passed. */
-async function outcome(folder: string, ...tests: string[]) {
+/** Runs tests in a folder. Returns the full names of the failed tests and the number of passed ones. */
+async function runTests(folder: string, ...tests: string[]) {
   const reporting = ['--reporter=json', '--outputFile=tests.json'];
   const vitest = ['vitest/vitest.mjs', 'run', ...tests, ...reporting] as const;
   const { output } = await run(folder, ...vitest);
@@ -79,7 +79,7 @@ const slt = '/slt/api/v3';
 const unwritten = endpoints.filter(isUnwritten).map(({ id }) => id);
 
 it('generates endpoints that pass all tests except those of their behaviour', async () => {
-  const folder = await copyOfSources();
+  const folder = await copySources();
   const list = `GET ${slt}/shift/{shift_id}/meteors`.split(' ');
   const create = `POST ${slt}/shift/{shift_id}/meteors/{meteor_id}`.split(' ');
 
@@ -100,7 +100,7 @@ it('generates endpoints that pass all tests except those of their behaviour', as
     run(folder, 'typescript/bin/tsc'),
     run(folder, 'eslint/bin/eslint.js', ...code),
     run(folder, 'prettier/bin/prettier.cjs', '--check', ...files),
-    outcome(folder, ...contractTests, ...tests),
+    runTests(folder, ...contractTests, ...tests),
   ]);
 
   expect(made.map(({ status, lines }) => [status, lines])).toEqual([

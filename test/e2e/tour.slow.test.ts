@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { emptyFolder } from '../support/api/desk.ts';
 import { mailsIn } from '../support/documents/mails.ts';
 
-/** An environment without any setting of the service. */
+/** The environment without settings of the service. */
 const { PATH, HOME } = process.env;
 
 /** Runs `npm start` on a free port and returns the base URL. */
@@ -25,14 +25,14 @@ async function npmStart(folder: string): Promise<string> {
   throw new Error('npm start ended before it was ready.');
 }
 
-/** Returns the commands in the fences of READMEs that have a mark. */
+/** Returns the commands in the code blocks of READMEs with a mark. */
 async function commandsOf(mark: string, files: string[]): Promise<string> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const fences = texts.join('\n').matchAll(new RegExp(`\`\`\`sh ${mark}\n([\\s\\S]*?)\`\`\``, 'g'));
   return Array.from(fences, ([, lines]) => lines).join('');
 }
 
-/** Runs the commands of READMEs that have a mark, in a service of their own. Returns the responses. */
+/** Runs the commands of READMEs with a mark against a new service. Returns the responses. */
 async function run(mark: string, ...files: string[]) {
   const folder = await emptyFolder();
   const url = await npmStart(folder);

@@ -5,7 +5,7 @@ import { METRIC_NAMESPACE, metricNames } from '#lib/platform/metrics.ts';
 import { tables } from '#infra/tables.ts';
 import { templates } from '../support/aws/templates.ts';
 
-/** A deployment with every alarm that there is. */
+/** A deployment with every alarm. */
 const prod = templates({ trackerUrl: 'https://tracker.example' });
 const services = tables.map(({ service }) => service).join('|');
 
@@ -25,7 +25,7 @@ it('has a runbook section for each alarm, which describes what a user notices', 
     expect(runbook.replaceAll('\n', ' ')).toContain(AlarmDescription.split(' What to do')[0]);
 });
 
-/** The ARN of the topic, put together by stacks that come before it. */
+/** The ARN of the topic, which earlier stacks build from its name. */
 const toTopic = {
   'Fn::Join': ['', Match.arrayWith([Match.stringLikeRegexp(':observatory-desk-prod-alarms$')])],
 };

@@ -45,7 +45,7 @@ it('keeps the first page small', async () => {
   expect(await size(styles)).toBeLessThan(MAX_STYLE_BYTES);
 });
 
-it('loads dialogs, other pages, twilight and sign-in on demand, each with what the script has', async () => {
+it('loads dialogs, other pages, twilight and sign-in on demand, sharing the modules of the script', async () => {
   const [, application = ''] = scripts;
   const lazy = ['flows', 'shifts-page', 'tags-page', 'block-page', 'shift-page', 'twilight'];
   const onDemand = [...lazy, 'provider', 'grammar'].map((name) =>

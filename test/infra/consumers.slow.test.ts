@@ -8,7 +8,7 @@ import { DataStack } from '#infra/aws/stacks/data.ts';
 import { GatewayStack } from '#infra/aws/stacks/gateway.ts';
 import { contextOf, templates } from '../support/aws/templates.ts';
 
-/** A consumer with the bundle of an endpoint: what it runs is of no matter here. */
+/** A consumer with the bundle of an endpoint, since these tests never run it. */
 const consumer = defineConsumer({
   id: 'shift-log.list-tags',
   source: { objectsCreatedIn: 'staging/' },
@@ -29,7 +29,7 @@ function templateOf(): Template {
 
 const template = templateOf();
 
-it('sends a consumer what arrives in the bucket below its prefix, and nothing else', () => {
+it('invokes a consumer for new objects below its prefix only', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     EventPattern: {
       source: ['aws.s3'],
@@ -46,7 +46,7 @@ it('sends a consumer what arrives in the bucket below its prefix, and nothing el
   });
 });
 
-it('puts records that failed or could not be delivered into a dead-letter queue', () => {
+it('moves failed and undeliverable records to a dead-letter queue', () => {
   const queue = {
     'Fn::GetAtt': [Object.keys(template.findResources('AWS::SQS::Queue'))[0], 'Arn'],
   };
@@ -63,7 +63,7 @@ it('puts records that failed or could not be delivered into a dead-letter queue'
   });
 });
 
-it('lets its role do what its access lists, and send to that queue', () => {
+it('grants its role the declared access and the dead-letter queue', () => {
   const [role] = Object.values(template.findResources('AWS::IAM::Role'));
   const { Policies } = role!.Properties as {
     Policies: { PolicyDocument: { Statement: { Action: string | string[] }[] } }[];
@@ -110,7 +110,7 @@ it('reports new objects, expires staged ones, and allows CORS from the listed or
   });
 });
 
-it('empties the bucket of dev when it goes, and never that of prod', () => {
+it('empties the bucket when dev is deleted, but not when prod is', () => {
   const emptied = (stage: string) =>
     Object.keys(templates({ stage }).data!.findResources('Custom::S3AutoDeleteObjects')).length;
 

@@ -10,7 +10,7 @@ const { sizes } = JSON.parse(await readFile('test/bench/scale.json', 'utf8')) as
 };
 const measured = sizes['100']!;
 
-it('counts the fixed resources as the templates have them', () => {
+it('counts the same fixed resources as the templates', () => {
   const all = Object.values(templates());
   const count = (type: string) =>
     all.reduce((sum, template) => sum + Object.keys(template.findResources(type)).length, 0);
@@ -27,18 +27,18 @@ it('counts the fixed resources as the templates have them', () => {
     dashboards: count('AWS::CloudWatch::Dashboard'),
     // Rejected callers; with a tracker, also stuck tickets.
     customMetrics: count('AWS::Logs::MetricFilter'),
-    // Six metrics of each: events polled, filtered out, invoked, failed, dropped, sent to the queue.
+    // Each mapping has six metrics: polled, filtered, invoked, failed, dropped and dead-lettered events.
     pollerMetrics: 6 * count('AWS::Lambda::EventSourceMapping'),
     secrets: count('AWS::SecretsManager::Secret'),
   });
 });
 
-it('assumes a mix of 100 requests that the bench measures', () => {
+it('assumes a mix of 100 requests that the benchmark measures', () => {
   expect(Object.values(mix).reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
   expect(Object.keys(mix).filter((name) => !(name in measured))).toEqual([]);
 });
 
-it('assumes an event for each request of the mix that changes a shift', () => {
+it('assumes an event for each request that changes a shift', () => {
   const writes = Object.entries(mix).filter(([name]) => !name.startsWith('GET '));
 
   expect(writes.reduce((sum, [, { percent }]) => sum + percent, 0)).toBe(assumed.events);
@@ -68,7 +68,7 @@ it('bills requests in proportion to their number', () => {
   expect(many!.monitoring).toBe(some!.monitoring);
 });
 
-it('bills the logout check of each request, and the logs of each run', () => {
+it('bills the logout check of each request, and the logs of each invocation', () => {
   const none = { rounds: 0, read: 0, write: 0 };
   const requests = Object.fromEntries(Object.keys(mix).map((name) => [name, none]));
   const bill = monthlyBill(1000, requests);

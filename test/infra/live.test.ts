@@ -5,7 +5,7 @@ import { templates } from '../support/aws/templates.ts';
 
 const { data, gateway, live, front } = templates();
 
-it('brings new events, wanted replays and logouts to their functions, and nothing else of the tables', () => {
+it('invokes the stream functions for new events, requested replays and logouts only', () => {
   const mappings = Object.values(live!.findResources('AWS::Lambda::EventSourceMapping')).map(
     ({ Properties }) =>
       Properties as { FilterCriteria: { Filters: { Pattern: string }[] }; FunctionName: unknown },
@@ -23,7 +23,7 @@ it('brings new events, wanted replays and logouts to their functions, and nothin
   ]);
 });
 
-it('retries a batch from its first failure, then in halves, and then uses the dead-letter queue', () => {
+it('retries a batch from its first failure, bisects it, and then uses the dead-letter queue', () => {
   live!.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
     StartingPosition: 'TRIM_HORIZON',
     FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -33,7 +33,7 @@ it('retries a batch from its first failure, then in halves, and then uses the de
   });
 });
 
-it('configures each stream function with the one queue that it may send to', () => {
+it('configures each stream function with the only queue that it may send to', () => {
   const functions = live!.findResources('AWS::Lambda::Function');
   const queues = Object.values(functions).flatMap(({ Properties }) => {
     const { DeadLetterConfig, Environment } = Properties as {
@@ -45,17 +45,17 @@ it('configures each stream function with the one queue that it may send to', () 
   });
 
   expect(queues).toHaveLength(3);
-  for (const [own, told] of queues) expect(told).toBe(own);
+  for (const [own, configured] of queues) expect(configured).toBe(own);
 });
 
-it('sends back what ping and the frames that are not understood are answered', () => {
+it('sends responses to pings and invalid frames', () => {
   const answering = socketRoutes.filter((route) => 'answer' in route).map(({ route }) => route);
 
   expect(answering.sort()).toEqual(['$default', 'ping']);
   front!.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', answering.length);
 });
 
-it('streams the new images of every table, and keeps no earlier state of connections', () => {
+it('streams the new images of every table, and keeps no backups of connections', () => {
   data!.allResourcesProperties('AWS::DynamoDB::GlobalTable', {
     StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
   });
@@ -71,7 +71,7 @@ it('streams the new images of every table, and keeps no earlier state of connect
   });
 });
 
-it('opens sockets at the stage whose URL the functions have', () => {
+it('opens sockets at the stage that the functions are configured for', () => {
   const [api] = Object.keys(
     gateway!.findResources('AWS::ApiGatewayV2::Api', {
       Properties: { ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },

@@ -7,10 +7,10 @@ import { resourcesOf, templates } from '../support/aws/templates.ts';
 const prod = templates();
 const owned = tables.length;
 
-/** Resources whose loss would be a loss of data, and the ids by which CloudFormation knows them. */
+/** Resources with data, and their logical ids. */
 const stateful = /^AWS::(DynamoDB|S3::Bucket$|SecretsManager|ApiGatewayV2::Api$)/;
 
-it('keeps the logical ids of what holds state: another id would be another, empty resource', () => {
+it('keeps the logical ids of stateful resources, since a new id creates a new, empty resource', () => {
   const ids = Object.values(prod)
     .flatMap((template) => Object.entries(resourcesOf(template)))
     .filter(([, { Type }]) => stateful.test(Type))
@@ -31,7 +31,7 @@ it('keeps the logical ids of what holds state: another id would be another, empt
   ]);
 });
 
-it('points the functions and their roles at a restored table, and keeps the one before', () => {
+it('configures the functions and their roles for a restored table, and retains the previous one', () => {
   const stream = 'arn:aws:dynamodb:us-east-1:1:table/restored-1/stream/2026-11-21';
   const restored = templates({ tableShiftLog: 'restored-1', streamShiftLog: stream });
   const functions = restored['shift-log']!.findResources('AWS::Lambda::Function');
@@ -70,7 +70,7 @@ const provider = {
   jwtAudience: 'desk',
 };
 
-it('outputs for the commands how tokens are signed, and by which issuer', () => {
+it('outputs the token settings for the commands', () => {
   const own = templates({
     stage: 'dev',
     jwtAlgorithm: 'HS512',
@@ -96,12 +96,12 @@ it('grants no function the signing secret if an identity provider signs', () => 
   const { data, ...others } = templates(provider);
   const texts = Object.values(others).map((template) => JSON.stringify(template.toJSON()));
 
-  // What is exported of it stays; the functions of lists and tickets may read others.
+  // The data stack still exports the secret.
   expect(texts.filter((text) => text.includes('SigningSecret'))).toEqual([]);
   expect(data!.toJSON().Outputs).toEqual(prod.data!.toJSON().Outputs);
 });
 
-it('writes to alarmEmail when a month costs more than budgetUsd, or will', () => {
+it('notifies alarmEmail when the actual or forecast cost of a month exceeds budgetUsd', () => {
   const { front } = templates({ alarmEmail: 'night@example.org', budgetUsd: '75.5' });
 
   front!.hasResourceProperties('AWS::Budgets::Budget', {
@@ -114,7 +114,7 @@ it('writes to alarmEmail when a month costs more than budgetUsd, or will', () =>
   prod.front!.resourceCountIs('AWS::Budgets::Budget', 0);
 });
 
-it('lets AWS name the budget, so that a new alarmEmail can replace it', () => {
+it('leaves the name of the budget to AWS, so that a new alarmEmail can replace it', () => {
   const { front } = templates({ alarmEmail: 'night@example.org' });
 
   front!.hasResourceProperties('AWS::Budgets::Budget', { Budget: { BudgetName: Match.absent() } });

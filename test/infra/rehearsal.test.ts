@@ -26,7 +26,7 @@ it('reports in one line that Python is missing or too old', async () => {
   ]);
 });
 
-it('explains itself, and refuses what it does not know', () => {
+it('prints help, and refuses unknown arguments', () => {
   const { PATH = '' } = process.env;
 
   const help = rehearse(PATH, '--help');
@@ -37,14 +37,14 @@ it('explains itself, and refuses what it does not know', () => {
   expect(misuse.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-/** Whether something answers at a port of this machine. */
+/** Returns whether a server responds on a local port. */
 const answers = (port: number) =>
   fetch(`http://127.0.0.1:${port}`).then(
     () => true,
     () => false,
   );
 
-/** A program that starts a server, which tells its port. */
+/** A program whose child process is a server that prints its port. */
 const serving = [
   'sh',
   '-c',
@@ -66,7 +66,7 @@ it('ends its child processes when it ends or is killed', async () => {
   await expect.poll(async () => answers(await port()), { timeout: 20_000 }).toBe(false);
 });
 
-it('lists only differences of the emulator that a test checks, each with a reason', async () => {
+it('lists only differences of the emulator that a test uses, each with a reason', async () => {
   const files = await readdir('test/integration', { recursive: true });
   const texts = await Promise.all(
     files

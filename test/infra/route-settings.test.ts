@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const limit = (rate: number) => ({ throttlingRateLimit: rate, throttlingBurstLimit: 2 * rate });
 
-/** Runs the step as CloudFormation does, with text for every number. */
+/** Runs the custom resource as CloudFormation does, with every number as text. */
 function run(
   stage: StageServer,
   RequestType: 'Create' | 'Update' | 'Delete',
@@ -26,7 +26,7 @@ function run(
   });
 }
 
-it('removes the settings of routes that are gone before it sets the others', async () => {
+it('removes the settings of deleted routes before it sets the others', async () => {
   const stage = await startStage(['GET /new/{id}', 'GET /same'], {
     'GET /old/{id}': limit(1),
     'GET /same': limit(2),
@@ -52,7 +52,7 @@ it('removes all settings when it is deleted', async () => {
   expect(stage.settings).toEqual({});
 });
 
-it('reports a refusal to CloudFormation, which waits for the report', async () => {
+it('reports an error to CloudFormation, which waits for the report', async () => {
   const stage = await startStage([], {});
 
   await run(stage, 'Create', { 'GET /lost': { rate: '1', burst: '2' } });

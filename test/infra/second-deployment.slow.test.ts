@@ -7,14 +7,14 @@ import { templates } from '../support/aws/templates.ts';
 
 const before = templates();
 
-/** Ids of endpoints that no bundle exists for: each gets a copy of the bundle of `session.list-roles`. */
+/** Ids of endpoints without a bundle. Each gets a copy of the bundle of `session.list-roles`. */
 const copies = ['session.list-every-role', 'docs.list-roles'].map((id) => `dist/${id}`);
 for (const copy of copies) cpSync('dist/session.list-roles', copy, { recursive: true });
 afterAll(() => {
   for (const copy of copies) rmSync(copy, { recursive: true });
 });
 
-/** The templates with the throttled endpoint that lists roles changed. */
+/** Returns the templates with a changed `session.list-roles`, a throttled endpoint; undefined removes it. */
 const withRoles = (change: object | undefined, context: object = {}) =>
   templates(context, {
     ...registry,
@@ -63,7 +63,7 @@ it('AWS accepts a second deployment that renames a consumer', () => {
   expect(refusals(before, templates({}, { ...registry, consumers }))).toEqual([]);
 });
 
-it('throttles the routes that declare it, after the routes and the stage exist', () => {
+it('sets the declared throttles after the routes and the stage exist', () => {
   const step = Object.values(before.front!.findResources('Custom::RouteThrottles'))[0] as {
     Properties: { Limits: object };
     DependsOn: string[];

@@ -14,13 +14,13 @@ type Granted = {
   actions: string[];
   on: string[];
   keys: string;
-  /** The only address that mail may be sent from. */
+  /** The only permitted sender of mail. */
   from: string;
-  /** Keys that the bucket may be listed by. */
+  /** The prefixes with which the bucket may be listed. */
   prefix: string;
 };
 
-/** A deployment with every part that a deployer may configure. */
+/** A deployment with every optional part. */
 const complete = {
   mailFrom: 'desk@observatory.example',
   trackerUrl: 'https://tracker.example',
@@ -34,7 +34,7 @@ const all = Object.entries(templates(complete)).flatMap(([stack, template]) =>
   ),
 );
 
-/** Every policy that a resource carries: its role's, or its own. */
+/** Returns every policy document of a resource. */
 function documentsOf(properties: Record<string, unknown> = {}): Document[] {
   const { Policies = [], PolicyDocument } = properties as {
     Policies?: { PolicyDocument: Document }[];
@@ -56,7 +56,7 @@ function granted(to: string, { Effect, Action, Resource, Condition }: Statement)
   return { to, effect: Effect, actions: [Action].flat(), on, keys, from, prefix };
 }
 
-/** The partition keys that a condition asks for, and whether a request has to name one. */
+/** Returns the partition keys that a condition allows, and whether a request must name one. */
 function keysIn(condition: Statement['Condition'] = {}): string {
   const like = condition['ForAllValues:StringLike'] as Record<string, string[]> | undefined;
   const absent = condition.Null as Record<string, string> | undefined;
@@ -65,7 +65,7 @@ function keysIn(condition: Statement['Condition'] = {}): string {
   return absent?.['dynamodb:LeadingKeys'] === 'false' ? `present and ${keys}` : keys;
 }
 
-/** An ARN in short: what it is of, as the template writes it. */
+/** Returns the short form of an ARN. */
 function arnText(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const texts = [...JSON.stringify(resource).matchAll(/"([^"]*)"/g)].map(([, text]) => text);
@@ -78,35 +78,35 @@ function arnText(resource: unknown): string {
 const line = ({ to, effect, actions, on, keys, from, prefix }: Granted) =>
   `${to}: ${effect} ${actions.join(', ')} on ${on.join(', ')}${keys && `, keys ${keys}`}${from && `, from ${from}`}${prefix && `, prefix ${prefix}`}`;
 
-/** Wildcards that have to be, and why. */
+/** Acknowledged wildcards and their reasons. */
 const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
   {
-    why: 'X-Ray and ListStreams take no resource.',
+    why: 'X-Ray and ListStreams do not support resources.',
     is: ({ actions, on }) =>
       on.join() === '*' &&
       actions.every((one) => one.startsWith('xray:Put') || one === 'dynamodb:ListStreams'),
   },
   {
-    why: 'In the sandbox SES checks the recipient, too; a condition names the sender.',
+    why: 'In its sandbox, SES also checks the recipient. A condition restricts the sender.',
     is: ({ actions, on, from }) =>
       actions.join() === 'ses:SendEmail' &&
       on.some((one) => one.endsWith('identity/*')) &&
       from === complete.mailFrom,
   },
   {
-    why: 'Objects have no names before they are made: all below a prefix are granted.',
+    why: 'The keys of new objects are unknown, so a prefix is granted.',
     is: ({ actions, on }) =>
       on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts|proposals)\/\*$/.test(one)) &&
       actions.every((one) => /^s3:(Get|Put|Delete)Object(Version)?$/.test(one)),
   },
   {
-    why: 'Sockets have no names before they are opened: all of the stage are granted.',
+    why: 'The ids of new connections are unknown, so those of the stage are granted.',
     is: ({ actions, on }) =>
       actions.join() === 'execute-api:ManageConnections' &&
       on.every((one) => /\/live\/(POST|DELETE)\/@connections\/\*$/.test(one)),
   },
   {
-    why: 'The HTTP API has one stage, and its throttles are set for all of its routes.',
+    why: 'Throttles are set for all routes of the only stage of the HTTP API.',
     is: ({ to, actions, on }) =>
       to.startsWith('front Role RouteThrottles') &&
       on.every((one) => one.startsWith('arn::apigateway:::/apis/')) &&
@@ -115,7 +115,7 @@ const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
       ),
   },
   {
-    why: 'What is denied to all who come without TLS is denied whole.',
+    why: 'Requests without TLS are denied for all resources.',
     is: ({ effect }) => effect === 'Deny',
   },
 ];
@@ -124,13 +124,13 @@ it('lists every statement of every policy', async () => {
   await expect(`${all.map(line).sort().join('\n')}\n`).toMatchFileSnapshot('statements.txt');
 });
 
-it('narrows a table to keys that a request must name', () => {
+it('restricts access to tables by keys that a request must name', () => {
   const narrowed = all.filter(({ keys }) => keys !== '');
   expect(narrowed.length).toBeGreaterThan(20);
   expect(narrowed.filter(({ keys }) => !keys.startsWith('present and ')).map(line)).toEqual([]);
 });
 
-it('grants nothing by wildcard without an acknowledged reason', () => {
+it('uses no wildcard without an acknowledged reason', () => {
   const wide = all.filter(({ actions, on }) =>
     [...actions, ...on].some((text) => text.includes('*')),
   );
@@ -139,7 +139,7 @@ it('grants nothing by wildcard without an acknowledged reason', () => {
   for (const { why, is } of acknowledged) expect(wide.some(is), why).toBe(true);
 });
 
-it('lets mail be sent from the configured address only, to whoever it is', () => {
+it('allows mail from the configured address only, to any recipient', () => {
   const sending = all.filter(({ actions }) => actions.some((action) => action.startsWith('ses:')));
 
   expect(sending).toEqual([
@@ -155,7 +155,7 @@ it('lets mail be sent from the configured address only, to whoever it is', () =>
   ]);
 });
 
-it('lets the functions of table streams find those streams, and no others', () => {
+it('lets only the functions of table streams list streams', () => {
   const listing = all.filter(({ actions }) => actions.includes('dynamodb:ListStreams'));
   const reading = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
 
@@ -163,7 +163,7 @@ it('lets the functions of table streams find those streams, and no others', () =
   expect(listing.map(({ to }) => to)).toEqual(reading.map(({ to }) => to));
 });
 
-it('grants the listing of the bucket by prefix alone, and only beside reading it', () => {
+it('grants listing of the bucket only by prefix, and only together with reading', () => {
   const listings = all.filter(({ actions }) => actions.includes('s3:ListBucket'));
 
   for (const { to, actions, prefix } of listings) {

@@ -8,7 +8,7 @@ const prod = templates();
 const { data: _data, gateway: _gateway, front: _front, ...rest } = prod;
 const services = Object.values(rest);
 
-it('makes the stacks: data, gateway, one a service, front', () => {
+it('creates the stacks data and gateway, one per service, and front', () => {
   const [first, second, ...others] = Object.keys(prod);
 
   expect([first, second, others.pop()]).toEqual(['data', 'gateway', 'front']);
@@ -22,7 +22,7 @@ it('makes the stacks: data, gateway, one a service, front', () => {
   ]);
 });
 
-it('routes every endpoint, and every route of sockets, to its own function', () => {
+it('routes every endpoint and every WebSocket route to its own function', () => {
   const routes = Object.values(prod.front!.findResources('AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) => (Properties as { RouteKey: string }).RouteKey,
   );
@@ -51,7 +51,7 @@ it('routes every endpoint, and every route of sockets, to its own function', () 
   );
 });
 
-it('runs functions on Node 24, arm64, traced, with a log group that forgets', () => {
+it('runs functions on Node 24 and arm64, with tracing and a log group that expires', () => {
   for (const template of services) {
     const functions = template.findResources('AWS::Lambda::Function');
     template.allResourcesProperties('AWS::Lambda::Function', {
@@ -79,7 +79,7 @@ it('passes secrets only by reference, and to each function only the settings tha
   expect(texts.filter((text) => text.includes('"SecretString":'))).toEqual([]);
 });
 
-it('keeps and protects the data of prod, unless its own creation fails, and lets dev go', () => {
+it('retains and protects the data of prod after its first deployment, but not that of dev', () => {
   const dev = templates({ stage: 'dev' });
   const table = (template: Template) =>
     Object.values(template.findResources('AWS::DynamoDB::GlobalTable'))[0] as {
@@ -98,7 +98,7 @@ it('keeps and protects the data of prod, unless its own creation fails, and lets
     Object.values(resourcesOf(template)).map((resource) => JSON.stringify(resource)),
   );
   expect(retained.filter((text) => text.includes('"DeletionPolicy":"Retain"'))).toEqual([]);
-  // A table that were protected from its creation on could not be rolled back.
+  // CloudFormation cannot roll back the creation of a protected table.
   expect(retained.filter((text) => text.includes('DeletionProtectionEnabled'))).toEqual([]);
 
   const lasting = tables.filter(({ lasts }) => lasts);
@@ -107,7 +107,7 @@ it('keeps and protects the data of prod, unless its own creation fails, and lets
     step as { Properties: { Tables: object[]; Definitions: string } }
   ).Properties;
   expect(Tables).toHaveLength(lasting.length);
-  // CloudFormation runs the step again when a table's definition changes.
+  // CloudFormation runs the custom resource again when a table definition changes.
   for (const { service } of tables) expect(Definitions).toContain(`"${service}"`);
   dev.front!.resourceCountIs('Custom::ProtectedTables', 0);
 });
@@ -149,14 +149,14 @@ it.each([
   ['access is open', open, { access: 'session' }],
   ['access is open', onPurpose, { access: 'session' }],
   ['alarmEmail is empty', { alarmEmail: '' }, { alarmEmail: 'night@example.org' }],
-])('warns that %s, and only then', (sentence, so, otherwise) => {
-  const about = (more: object) => warningsOf(more).filter((text) => text.includes(sentence));
+])('warns if and only if %s', (sentence, matching, other) => {
+  const warnings = (more: object) => warningsOf(more).filter((text) => text.includes(sentence));
 
-  expect(about(so)).toHaveLength(1);
-  expect(about(otherwise)).toEqual([]);
+  expect(warnings(matching)).toHaveLength(1);
+  expect(warnings(other)).toEqual([]);
 });
 
-it('lets pages of any origin call under session, and none under open, unless corsOrigins names some', () => {
+it('allows every origin under session and none under open, unless corsOrigins is set', () => {
   const originsOf = (more: object) => {
     const { data, session } = templates(more);
     const functions = Object.values(session!.findResources('AWS::Lambda::Function'));

@@ -65,24 +65,24 @@ const operator = await running.as('operator');
 const engineer = await running.as('engineer');
 const proposer = await running.as('proposer');
 
-/** What each endpoint has used of its grants, as the service tells when it stops. */
+/** Stops the service, and returns the grants that it has recorded as used. */
 async function usedGrants(): Promise<string[]> {
   await running.stop();
   const text = await readFile(join(running.folder, 'access.json'), 'utf8');
   return JSON.parse(text) as string[];
 }
 
-/** Calls every endpoint of the session, and ends it. */
-async function comeAndGo(): Promise<void> {
-  const caller = await running.as('operator', 'passer-by');
+/** Calls every endpoint of the session service. */
+async function callSessionEndpoints(): Promise<void> {
+  const caller = await running.as('operator', 'visitor');
   for (const endpoint of [createSession, getUser, validateToken, listRoles, endSession])
     await caller(endpoint);
-  const code = await running.signInCode('passer-by', 'operator');
+  const code = await running.signInCode('visitor', 'operator');
   await checkedClient(running.url, code)(createSession);
 }
 
-/** Stores a definition with an Idempotency-Key that a refused request had before, and reads it in every way. */
-async function define(headers: Record<string, string>): Promise<void> {
+/** Calls every endpoint of definitions; creates one with an Idempotency-Key that a refused request has used. */
+async function callDefinitionEndpoints(headers: Record<string, string>): Promise<void> {
   const body = await definition();
   await engineer(draftDefinition);
   await engineer(validateDefinition, { body: '{', headers });
@@ -97,8 +97,8 @@ async function define(headers: Record<string, string>): Promise<void> {
   await engineer(compareVersions, { path, query: { from: 1, to: 2 } });
 }
 
-/** Sends a ticket that waits and belongs to a comment with replies, in this process, whose clock runs as it likes. */
-async function sendWaiting(folder: string, shift_id: number): Promise<void> {
+/** Runs the ticket sender in this process, with a waiting ticket that belongs to a comment with replies. */
+async function sendWaitingTicket(folder: string, shift_id: number): Promise<void> {
   const { comment_id } = await comment(operator, shift_id);
   await reply(operator, comment_id);
   await useEngineOf(folder);
@@ -117,7 +117,7 @@ async function sendWaiting(folder: string, shift_id: number): Promise<void> {
 it('uses every permission that a function is granted, and no call was refused', async () => {
   const headers = { 'Idempotency-Key': unique('key') };
   const { shift_id } = await start(operator);
-  // Who shows a shift links to the images of its comments.
+  // The response of a shift links to the images of its comments.
   const picture = formWith(undefined, [photo(png(), 'a.png')]);
   await operator(addImages, { path: { comment_id: 'null' }, body: picture });
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
@@ -136,16 +136,16 @@ it('uses every permission that a function is granted, and no call was refused', 
   await annotateAndTag(operator, shift_id, headers);
   await talk(operator, shift_id, headers);
   await commentWithImages(operator, shift_id, headers);
-  // Content beside an id is looked up: it may be that of a stored file.
+  // An entry with content and an id is looked up, since it may refer to a stored file.
   const claimed = [{ unique_id: 'mine', media_content: png().toString('base64') }];
   await operator(createComment, { body: { shift_fk: shift_id, image: claimed } });
   await askForTickets(operator, shift_id, headers);
-  await define(headers);
+  await callDefinitionEndpoints(headers);
   await proposeAndWrite(proposer, engineer, 'proposer-1', headers);
-  await comeAndGo();
+  await callSessionEndpoints();
   await useEveryStreamFeature(running);
 
-  await sendWaiting(running.folder, shift_id);
+  await sendWaitingTicket(running.folder, shift_id);
 
   const used = [...(await usedGrants()), ...usedHere];
 

@@ -31,7 +31,7 @@ async function loadBundle<Handler>(id: string): Promise<Handler> {
 
 const returnsNothing = (consumer: Consumer) => !isChangesConsumer(consumer);
 
-/** The id in the last response that contained one. */
+/** The id in the most recent response that contained one. */
 let lastId: string | undefined;
 
 it.each(inOrder)(

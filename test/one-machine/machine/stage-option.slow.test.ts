@@ -10,7 +10,7 @@ import { stackWith } from '../../support/aws/stack-outputs.ts';
 
 const { PATH } = process.env;
 
-/** Runs a command of `infra/tools` as on a laptop that has credentials of an account. */
+/** Runs a command of `infra/tools` with AWS credentials. */
 async function run(name: string, args: string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [`infra/tools/${name}.ts`, ...args], {
     env: {
@@ -30,7 +30,7 @@ async function run(name: string, args: string[], settings: Record<string, string
   return { stdout, lines: stderr.trim().split('\n'), status: status as number };
 }
 
-/** Simulates a deployment: a service on this machine has its tables, and a stack its outputs. */
+/** Simulates a deployment with the tables of a local service and the outputs of a stack. */
 async function startDeployment(settings: Record<string, string>) {
   const { folder } = await deskForTest();
   const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {

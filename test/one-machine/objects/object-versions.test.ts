@@ -59,7 +59,7 @@ it('keeps the current version when another one is deleted', async () => {
   expect(await text(key)).toBeUndefined();
 });
 
-it('deletes all versions if the delete names none', async () => {
+it('deletes all versions if the request names none', async () => {
   const key = 'proposals/1/c.pdf';
   await put(key, 'first', 'second');
 

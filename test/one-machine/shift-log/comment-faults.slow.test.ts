@@ -20,7 +20,7 @@ import { itemsOf, objectsOf } from '../../support/machine/stored.ts';
 const listInShift = async (client: Client, shift_id: number) =>
   (await client(listComments, { query: { shift_id, limit: 500 } })).body.result_data;
 
-it('shows nothing of a form that fails between its upload and its transaction', async () => {
+it('stores no comment or image of a form that fails between its upload and its transaction', async () => {
   const { state, faulty, folder } = await faultyDesk();
   const { shift_id } = await start(faulty);
   const body = formWith({ shift_fk: shift_id, comment: 'x' }, [photo(png(), 'a.png')]);
