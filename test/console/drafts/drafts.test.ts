@@ -99,7 +99,7 @@ describe('drafts', () => {
     const draft = await tab.drafts.open(comment);
     const write = vi.spyOn(tab.table, 'write').mockRejectedValueOnce(new Error('quota'));
 
-    await tab.drafts.save({ ...draft, text: 'clouds' });
+    await expect(tab.drafts.save({ ...draft, text: 'clouds' })).rejects.toThrow('quota');
     expect(tab.drafts.trouble.value).toContain('cannot store the draft');
     write.mockRestore();
     await tab.drafts.save({ ...draft, text: 'clouds' });
@@ -132,7 +132,7 @@ describe('saving while somebody types', () => {
     });
     const field = { value: '', saved: [] as string[] };
     const save = vi.fn((value: string) => Promise.resolve(field.saved.push(value)));
-    const autosave = startAutosave(() => field.value, save);
+    const autosave = startAutosave({ read: () => field.value, save });
     onTestFinished(autosave.stop);
     return { field, autosave, document, save };
   }
@@ -167,6 +167,16 @@ describe('saving while somebody types', () => {
 
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
+
+    expect(field.saved).toEqual(['clouds']);
+  });
+
+  it('takes what the field shows at that moment, although an earlier save is under way', async () => {
+    const { field, autosave } = page();
+    field.value = 'clouds';
+    const first = autosave.flush();
+    field.value = 'of the next draft';
+    await first;
 
     expect(field.saved).toEqual(['clouds']);
   });

@@ -1,6 +1,13 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { startAutosave, type Autosave } from '../drafts/autosave.ts';
-import { type Draft, type DraftFile, type Target } from '../drafts/draft.ts';
+import {
+  contentOf,
+  hasContent,
+  isPlain,
+  type Draft,
+  type DraftFile,
+  type Target,
+} from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
 import type { Writing } from './writing.ts';
 
@@ -13,6 +20,7 @@ export class Composing {
   readonly #shiftId: number;
   readonly #draft: Signal<Draft | undefined> = signal();
   #autosave: Autosave | undefined;
+  #isOpen = false;
 
   /** The draft in the composer; undefined until it is read. */
   readonly draft: ReadonlySignal<Draft | undefined> = this.#draft;
@@ -33,11 +41,12 @@ export class Composing {
 
   /** Shows the draft that was written last, and saves what is typed until the returned function is called. */
   open(): () => void {
+    this.#isOpen = true;
     void this.#openLatest();
     return () => {
-      void this.#autosave?.flush();
-      this.#autosave?.stop();
-      this.#autosave = undefined;
+      this.#isOpen = false;
+      void this.#store();
+      this.#stopSaving();
     };
   }
 
@@ -47,33 +56,34 @@ export class Composing {
     const latest = drafts.entries
       .peek()
       .find((one) => one.target.shift_id === this.#shiftId && hasContent(one));
-    this.#show(latest ?? fresh);
+    void this.#show(latest ?? fresh);
   }
 
-  /** Puts the draft for a target into the composer. What was there is stored. */
+  /** Puts the draft for a target into the composer. What was there is stored; if that fails, it stays. */
   async write(target: Target, base?: Comment | Annotation): Promise<void> {
-    await this.#autosave?.flush();
-    this.#show(await this.#writing.drafts.open(target, base));
+    if (!(await this.#store())) return;
+    await this.#show(await this.#writing.drafts.open(target, base));
   }
 
   /** Changes between a comment and an annotation, and takes a text along that is not sent yet. */
   async choose(kind: 'comment' | 'annotation'): Promise<void> {
-    const before = this.#draft.peek();
-    await this.write(this.#target(kind));
-    const after = this.#draft.peek();
-    if (!before || !after || before.id === after.id || !isNew(before)) return;
-    if (hasContent(after) || before.blobs.length > 0 || before.text === '') return;
-    this.setText(before.text);
-    await this.#autosave?.flush();
-    await this.#writing.drafts.discard(before.id);
+    if (!(await this.#store())) return;
+    const after = await this.#writing.drafts.open(this.#target(kind));
+    const before = this.#read();
+    const moves = before && before.id !== after.id && isPlain(before) && !hasContent(after);
+    await this.#show(after);
+    if (!moves) return;
+    const { text } = this.#draft.peek() ?? after;
+    this.setText(before.text + text);
+    if (await this.#store()) await this.#writing.drafts.discard(before.id);
   }
 
   /** Puts an entry that waits, or was refused, into the composer again. */
   async takeBack(id: string): Promise<void> {
-    await this.#autosave?.flush();
+    if (!(await this.#store())) return;
     if (!(await this.#writing.drafts.takeBack(id))) return;
     const draft = this.#writing.drafts.entries.peek().find((one) => one.id === id);
-    if (draft) this.#show(draft);
+    if (draft) await this.#show(draft);
   }
 
   setText(text: string): void {
@@ -96,30 +106,39 @@ export class Composing {
     this.#change({ images: stay.filter((one) => one !== uniqueId) });
   }
 
-  /** Queues what is in the composer, and empties it. */
+  /** Queues what is in the composer, and empties it at once: what is typed meanwhile is the next entry. */
   async send(): Promise<void> {
-    await this.#autosave?.flush();
-    const draft = this.#draft.peek();
-    if (!draft || !hasContent(draft)) return;
-    await this.#writing.drafts.save(draft);
-    await this.#writing.outbox.send(draft.id);
-    await this.#showNew();
+    const { drafts, outbox } = this.#writing;
+    const sent = this.#read();
+    if (!sent || !hasContent(sent)) return;
+    const next = drafts.openOther(this.#target('comment'), sent.id);
+    const isEmpty = !hasContent(next);
+    await this.#show(next);
+    try {
+      await drafts.save(sent);
+      await outbox.send(sent.id);
+    } catch {
+      // `drafts.trouble` tells the person. The text goes back, before what was typed meanwhile.
+      const typed = this.#draft.peek();
+      const isTyped = isEmpty && typed?.id === next.id && hasContent(typed);
+      const text = isTyped ? `${sent.text}\n${typed.text}` : sent.text;
+      const blobs = isTyped ? [...sent.blobs, ...typed.blobs] : sent.blobs;
+      await this.#show({ ...sent, text, blobs }, false);
+    }
   }
 
   /** Deletes what is in the composer. */
   async discard(): Promise<void> {
+    const { drafts } = this.#writing;
     const id = this.#draft.peek()?.id;
-    if (id !== undefined) await this.#writing.drafts.discard(id);
-    await this.#showNew();
+    this.#stopSaving();
+    void this.#show(drafts.openOther(this.#target('comment'), id));
+    if (id !== undefined) await drafts.discard(id);
   }
 
   /** Leaves a reply or an edit, whose draft is stored. */
   close(): Promise<void> {
     return this.write(this.#target('comment'));
-  }
-
-  async #showNew(): Promise<void> {
-    this.#show(await this.#writing.drafts.open(this.#target('comment')));
   }
 
   #target(kind: 'comment' | 'annotation'): Target {
@@ -133,38 +152,49 @@ export class Composing {
     this.#autosave?.changed();
   }
 
-  #show(draft: Draft): void {
-    this.#autosave?.stop();
+  /** Puts a draft into the composer. Resolves when what was typed before is stored, to whether it could be. */
+  #show(draft: Draft, isSaved = true): Promise<boolean> {
+    const stored = this.#store();
+    this.#stopSaving();
     this.#draft.value = draft;
-    this.#autosave = startAutosave(
-      () => this.#content(),
-      () => this.#save(),
-    );
+    if (this.#isOpen)
+      this.#autosave = startAutosave({
+        read: () => this.#read(),
+        save: (current) => this.#save(current),
+        isSame: (a, b) => contentOf(a) === contentOf(b),
+        isSaved,
+      });
+    return stored;
   }
 
-  /** Returns what is compared to find out whether there is something to store. */
-  #content(): string {
+  /** Stores what is in the composer. Returns false if the browser cannot; `drafts.trouble` tells the person. */
+  async #store(): Promise<boolean> {
+    try {
+      await this.#autosave?.flush();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #stopSaving(): void {
+    this.#autosave?.stop();
+    this.#autosave = undefined;
+  }
+
+  /** Returns the draft with what its field shows. */
+  #read(): Draft | undefined {
     const draft = this.#draft.peek();
     const field = document.getElementById(FIELD_ID);
     const isShown = field instanceof HTMLTextAreaElement && field.dataset.draft === draft?.id;
     if (isShown && field.value !== draft?.text) this.#change({ text: field.value });
-    const { text, blobs, images } = this.#draft.peek() ?? {};
-    return JSON.stringify([text, blobs?.map(({ id }) => id), images]);
+    return this.#draft.peek();
   }
 
-  async #save(): Promise<void> {
-    const draft = this.#draft.peek();
+  async #save(draft: Draft | undefined): Promise<void> {
     if (!draft) return;
     const { saved_at } = await this.#writing.drafts.save(draft);
     const current = this.#draft.peek();
     if (current?.id === draft.id) this.#draft.value = { ...current, saved_at };
   }
 }
-
-const isNew = ({ target: { kind } }: Draft): boolean => kind === 'comment' || kind === 'annotation';
-
-const hasContent = ({ text, blobs, base, images }: Draft): boolean =>
-  (text.trim() !== '' && text !== baseText(base)) || blobs.length > 0 || images !== undefined;
-
-const baseText = (base: Draft['base']): string | undefined =>
-  base && ('annotation' in base ? base.annotation : base.comment);

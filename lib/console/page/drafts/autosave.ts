@@ -6,35 +6,47 @@ const POLL_MS = 3000;
 export type Autosave = {
   /** Called at each change: saves after a pause. */
   changed: () => void;
-  /** Saves now if anything has changed. */
+  /** Saves now if anything has changed. Rejects if it could not be saved. */
   flush: () => Promise<void>;
   stop: () => void;
+};
+
+type AutosaveOptions<T> = {
+  read: () => T;
+  save: (value: T) => Promise<unknown>;
+  isSame?: (a: T, b: T) => boolean;
+  /** Whether the first value is stored already. */
+  isSaved?: boolean;
 };
 
 /**
  * Saves what `read` returns at each pause, when the page is hidden, and by a slow poll while it is in use.
  * One save follows the other; a value that is saved already is not saved again.
  */
-export function startAutosave(
-  read: () => string,
-  save: (value: string) => Promise<unknown>,
-): Autosave {
-  let saved = read();
+export function startAutosave<T>({
+  read,
+  save,
+  isSame = Object.is,
+  isSaved = true,
+}: AutosaveOptions<T>): Autosave {
+  let saved: { value: T } | undefined = isSaved ? { value: read() } : undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let running = Promise.resolve();
   const flush = () => {
     clearTimeout(pause);
-    running = running.then(async () => {
-      const value = read();
-      if (value === saved) return;
+    // Read at once: the field may show another draft when its turn comes.
+    const value = read();
+    const saveChanged = async () => {
+      if (saved && isSame(value, saved.value)) return;
       await save(value);
-      saved = value;
-    });
+      saved = { value };
+    };
+    running = running.then(saveChanged, saveChanged);
     return running;
   };
   const flushQuietly = () => {
     // The next change or poll tries again; `drafts.trouble` tells the person.
-    flush().catch(() => (running = Promise.resolve()));
+    flush().catch(() => undefined);
   };
   const poll = setInterval(flushQuietly, POLL_MS);
   const onHide = () => {

@@ -107,3 +107,18 @@ export const textOf = (record: Comment | Reply | Annotation): string =>
     : 'reply_id' in record
       ? record.reply_text
       : record.comment) ?? '';
+
+/** Returns what is compared to find out whether there is something to store. */
+export const contentOf = (draft: Draft | undefined): string =>
+  JSON.stringify([draft?.id, draft?.text, draft?.blobs.map(({ id }) => id), draft?.images]);
+
+/** Whether a draft is a text alone, which a comment and an annotation can have. */
+export const isPlain = ({ target: { kind }, text, blobs }: Draft): boolean =>
+  (kind === 'comment' || kind === 'annotation') && text !== '' && blobs.length === 0;
+
+/** Whether there is something to send: an edit that changes nothing has none. */
+export const hasContent = ({ text, blobs, base, images }: Draft): boolean =>
+  (text.trim() !== '' && text !== baseText(base)) || blobs.length > 0 || images !== undefined;
+
+const baseText = (base: Draft['base']): string | undefined =>
+  base && ('annotation' in base ? base.annotation : base.comment);

@@ -37,6 +37,7 @@ export class Drafts {
   readonly #tab: Tab;
   readonly #now: () => Date;
   #isAsked = false;
+  #saving: Promise<unknown> = Promise.resolve();
   readonly #trouble: Signal<string | undefined> = signal();
 
   /** The drafts that this tab edits, the last saved first. */
@@ -57,7 +58,16 @@ export class Drafts {
   /** Returns this tab's draft for a target, or a new one. `base` is the record that an edit changes. */
   async open(target: Target, base?: Comment | Annotation): Promise<Draft> {
     await this.adopt();
-    const own = this.entries.peek().find((draft) => isSameTarget(draft.target, target));
+    // The page that was left a moment ago may still store what was typed there.
+    await this.#saving;
+    return this.openOther(target, undefined, base);
+  }
+
+  /** Returns this tab's draft for a target that has not the id `other`, or a new one, without waiting. */
+  openOther(target: Target, other: string | undefined, base?: Comment | Annotation): Draft {
+    const own = this.entries
+      .peek()
+      .find((draft) => draft.id !== other && isSameTarget(draft.target, target));
     return own ?? this.#create(target, base);
   }
 
@@ -87,7 +97,10 @@ export class Drafts {
     }
   }
 
-  /** Stores text and files. Returns the stored draft, which is unchanged if the entry can no longer change. */
+  /**
+   * Stores text and files. Returns the stored draft, which is unchanged if the entry can no longer change. Rejects
+   * if the browser cannot store it.
+   */
   async save(draft: Draft): Promise<Draft> {
     void this.#askToPersist();
     const { text, blobs, images } = draft;
@@ -98,10 +111,14 @@ export class Drafts {
       stored = { ...stored, text, blobs, images, saved_at: this.#now().toISOString() };
       return { put: [stored] };
     });
-    this.#trouble.value = await write.then(
-      () => undefined,
-      () => TROUBLE,
-    );
+    this.#saving = write.catch(() => undefined);
+    try {
+      await write;
+    } catch (error) {
+      this.#trouble.value = TROUBLE;
+      throw error;
+    }
+    this.#trouble.value = undefined;
     return stored;
   }
 
