@@ -18,7 +18,7 @@ type Picture = {
 };
 
 /** How long Chromium waits for an element, in ms. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 const SHIFT = '/console/shifts/1';
 

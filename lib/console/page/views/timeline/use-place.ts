@@ -85,6 +85,8 @@ function useSteadyPlace(
     };
     list.current.addEventListener('click', noteUnfolding);
     observer.observe(list.current);
+    // The composer below the list appears when its draft is loaded, and grows with its text.
+    observer.observe(document.body);
     const { current } = list;
     return () => {
       current.removeEventListener('click', noteUnfolding);
