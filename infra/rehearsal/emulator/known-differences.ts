@@ -5,10 +5,10 @@
 export const knownDifferences = {
   'size of a request':
     'It accepts any size. API Gateway rejects more than 10 MB and Lambda an event above 6 MB; here the function reads the body and rejects the field that is too long.',
-  cookies:
-    'Its events have cookies as a header. API Gateway sends them in the list `cookies`, where the functions read them.',
   preflights:
     'It responds 403 to preflights of an API without CORS settings. API Gateway routes them to $default.',
+  'slashes before paths':
+    'It ignores extra slashes before a path, so that `//` is the route of `/`. On one machine such a path has no route.',
   'slashes in paths':
     'It decodes %2F in a path and finds no route. API Gateway leaves it in the parameter.',
   crowds:

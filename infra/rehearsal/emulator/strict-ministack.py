@@ -3,6 +3,7 @@
 - A route's key is unique in its API. Names of parameters do not tell two keys apart.
 - An update of a stage merges its route settings. It is refused while one of them has no route.
 - Route settings are deleted one by one.
+- The cookies of a request are a list of their own in the event, not a header.
 """
 
 import re
@@ -29,6 +30,7 @@ def refuse_duplicate(props, own_id=None):
 route = provisioners._RESOURCE_HANDLERS["AWS::ApiGatewayV2::Route"]
 create_route, update_route = route["create"], route["update"]
 update_stage, handle_request = gateway._update_stage, gateway.handle_request
+run_lambda = gateway.run_reentrant
 
 
 def strict_create_route(logical_id, props, stack_name):
@@ -63,8 +65,18 @@ async def strict_handle_request(method, path, *rest, **named):
     return await handle_request(method, path, *rest, **named)
 
 
+def strict_run_lambda(run, function, *rest, **named):
+    if named.get("thread_name") == "ministack-apigw-invoke":
+        event = rest[0]
+        cookie = event["headers"].pop("cookie", "")
+        if cookie:
+            event["cookies"] = re.split("; *", cookie)
+    return run_lambda(run, function, *rest, **named)
+
+
 route.update(create=strict_create_route, update=strict_update_route)
 gateway._update_stage, gateway.handle_request = strict_update_stage, strict_handle_request
+gateway.run_reentrant = strict_run_lambda
 
 if __name__ == "__main__":
     main()

@@ -4,7 +4,7 @@ import { desk } from '../../support/api/desk.ts';
 const { url } = await desk();
 
 it('redirects from the root to the console', async () => {
-  const response = await fetch(new URL('/', url), { redirect: 'manual' });
+  const response = await fetch(`${url}/`, { redirect: 'manual' });
 
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe('/console');

@@ -30,14 +30,14 @@ it('names files that exist', async () => {
   const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
 
   expect(files.length).toBeGreaterThanOrEqual(5);
-  for (const path of files) expect((await fetch(new URL(path ?? '', url))).status).toBe(200);
+  for (const path of files) expect((await fetch(`${url}${path}`)).status).toBe(200);
 });
 
 it('answers 304 to a browser that has the page already', async () => {
   const first = await anonymous(showConsole);
   const etag = first.headers.get('etag') ?? '';
 
-  const second = await fetch(new URL('/console', url), { headers: { 'If-None-Match': etag } });
+  const second = await fetch(`${url}/console`, { headers: { 'If-None-Match': etag } });
 
   expect(etag).not.toBe('');
   expect(second.status).toBe(304);

@@ -100,7 +100,6 @@ it('responds with 404 to any path that a client can send', async () => {
         .end();
     });
 
-  expect(await Promise.all(['//', '//a:b@:99999/', '/%', '/..//'].map(send))).toEqual([
-    404, 404, 404, 404,
-  ]);
+  expect(await send('//')).toBe(differs('slashes before paths') ? 302 : 404);
+  expect(await Promise.all(['//a:b@:99999/', '/%', '/..//'].map(send))).toEqual([404, 404, 404]);
 });
