@@ -14,6 +14,13 @@ process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled');
 
 const integration = 'test/integration/**/*.test.ts';
 
+/** Files that start shifts. One shift runs in a deployment: there these files take turns. */
+export const shiftFiles = 'test/integration/{comments,live,shift-log,shifts}/**/*.test.ts';
+
+/** Files of large, invalid or random requests. Their results depend on code alone, which is the same on one machine. */
+export const oneMachineFiles =
+  'test/integration/{comments/{comment-model,response-limits.slow},requests/bad-input,shifts/{round-trip,shift-model}}.test.ts';
+
 /** Tests that start no service and restore the settings that they change. */
 const shared = ['test/unit', 'test/contract', 'test/infra'].map(
   (folder) => `${folder}/**/*.test.ts`,
@@ -28,7 +35,6 @@ export default defineConfig(({ mode }) => {
       pool: 'forks',
       env: { TEST_MODE: mode, DESK_URL: deployment },
       maxWorkers: Math.min(availableParallelism(), MAX_WORKERS),
-      // One shift runs in a deployment: the files that share it take turns.
       fileParallelism: deployment === '',
       testTimeout: 120_000,
       hookTimeout: 60_000,
@@ -41,14 +47,20 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'integration',
             include: [integration],
-            exclude,
+            exclude: deployment === '' ? exclude : [...exclude, shiftFiles, oneMachineFiles],
             // The files of a worker share its modules and its service.
             isolate: false,
-            globalSetup: [
-              deployment === ''
-                ? './test/support/machine/shared-services.ts'
-                : './test/support/machine/no-shift-runs.ts',
-            ],
+            globalSetup: deployment === '' ? ['./test/support/machine/shared-services.ts'] : [],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'shifts',
+            include: deployment === '' ? [] : [shiftFiles],
+            exclude: [...exclude, oneMachineFiles],
+            isolate: false,
+            globalSetup: ['./test/support/machine/no-shift-runs.ts'],
           },
         },
         {

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { knownDifferences } from '#infra/rehearsal/emulator/known-differences.ts';
 import { emptyFolder } from '../support/api/desk.ts';
+import { oneMachineFiles, shiftFiles } from '../../vitest.config.ts';
 
-function rehearse(path: string, ...words: string[]) {
-  const env = { PATH: path };
+function rehearse(path: string, words: string[] = [], settings: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: path, ...settings };
   const file = 'infra/rehearsal/rehearse.ts';
   return spawnSync(process.execPath, [file, ...words], { env, encoding: 'utf8', timeout: 20_000 });
 }
@@ -29,8 +30,8 @@ it('reports in one line that Python is missing or too old', async () => {
 it('prints help, and refuses unknown arguments', () => {
   const { PATH = '' } = process.env;
 
-  const help = rehearse(PATH, '--help');
-  const misuse = rehearse(PATH, '--stage');
+  const help = rehearse(PATH, ['--help']);
+  const misuse = rehearse(PATH, ['--stage']);
 
   expect([help.status, misuse.status]).toEqual([0, 2]);
   expect(help.stdout).toContain('--keep');
@@ -64,6 +65,19 @@ it('ends its child processes when it ends or is killed', async () => {
 
   expect(before).toBe(true);
   await expect.poll(async () => answers(await port()), { timeout: 20_000 }).toBe(false);
+});
+
+it('gives turns to all files that start shifts', async () => {
+  const starting =
+    /\b(start|startAndEnd|endRunning)\b[^}]*} from '[./]*support\/shift-log\/shifts\.ts'/;
+  const files = await Array.fromAsync(glob('test/integration/**/*.test.ts'));
+  const others = files.filter(
+    (file) => ![shiftFiles, oneMachineFiles].some((one) => matchesGlob(file, one)),
+  );
+  const texts = await Promise.all(others.map((file) => readFile(file, 'utf8')));
+
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter((_, index) => starting.test(texts[index] ?? ''))).toEqual([]);
 });
 
 it('lists only differences of the emulator that a test uses, each with a reason', async () => {

@@ -3,8 +3,6 @@
  * emulator's behaviour there, so that it fails when the emulator is corrected.
  */
 export const knownDifferences = {
-  'size of a request':
-    'It accepts any size. API Gateway rejects more than 10 MB and Lambda an event above 6 MB; here the function reads the body and rejects the field that is too long.',
   preflights:
     'It responds 403 to preflights of an API without CORS settings. API Gateway routes them to $default.',
   'slashes before paths':

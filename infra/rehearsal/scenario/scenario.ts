@@ -40,7 +40,10 @@ export async function rehearse(on: Rehearsal): Promise<Deployed> {
 const describe = ({ stacks, changed }: Deployed) =>
   `${stacks.length} stacks, ${changed.length === 0 ? 'none' : changed.length} changed`;
 
-/** Runs the integration tests against a deployment. Returns the last line of their output. */
+/**
+ * Runs the integration tests against a deployment: those that start shifts take turns, beside all others. Returns the
+ * last lines of their output.
+ */
 async function runIntegrationTests(on: Rehearsal, { url, secretArn }: Deployed): Promise<string> {
   // The secret is read as the functions read it, without the user's own AWS settings.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
@@ -48,10 +51,18 @@ async function runIntegrationTests(on: Rehearsal, { url, secretArn }: Deployed):
   process.env = { ...Object.fromEntries(own), ...aws };
   const [secret = ''] = await readSigningSecrets();
   const env = { ...on.env, BASE_URL: url, JWT_SECRET: secret, EMULATOR: 'ministack' };
-  const words = ['vitest', 'run', '--mode', 'all', 'test/integration'];
-  const text = await run(words, { cwd: root, env, log: on.log('suite') });
-  assert(!/^ *Tests .*(skipped|todo)/m.test(text), 'The suite skipped tests.');
-  return lastLine(text);
+  const runProject = async (project: string) => {
+    const words = ['vitest', 'run', '--mode', 'all', '--project', project, 'test/integration'];
+    const text = await run(words, { cwd: root, env, log: on.log(`suite-${project}`) });
+    assert(!/^ *Tests .*(skipped|todo)/m.test(text), `The tests of ${project} were skipped.`);
+    return lastLine(text);
+  };
+  const results = await Promise.allSettled(['shifts', 'integration'].map(runProject));
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' ? [String(result.reason)] : [],
+  );
+  assert(failures.length === 0, failures.join('\n'));
+  return results.flatMap((result) => ('value' in result ? [result.value] : [])).join(', ');
 }
 
 /** Deploys a change of one function; only its code may change, and its response must show the change. */
