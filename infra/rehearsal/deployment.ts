@@ -6,8 +6,8 @@ import { run } from './child-process.ts';
 import { account, awsAt } from './emulator/emulator.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The workspace of a rehearsal, and the URL of its emulator. */
-export type Rehearsal = Workspace & { emulatorUrl: string };
+/** The workspace of a rehearsal, the URL of its emulator, and its browser. */
+export type Rehearsal = Workspace & { emulatorUrl: string; chromium: string };
 
 export type Stage = 'prod' | 'dev';
 

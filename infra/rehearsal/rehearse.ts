@@ -4,6 +4,7 @@ import { command } from '../command.ts';
 import { lockFolder } from '../local/data-folder/folder-lock.ts';
 import { ignored, createWorkspace, type Workspace } from './workspace.ts';
 import { killAll } from './child-process.ts';
+import { findChromium } from './chromium.ts';
 import { awsAt, findPython, installed, startEmulator } from './emulator/emulator.ts';
 import { rehearse } from './scenario/scenario.ts';
 import { step } from './step.ts';
@@ -13,8 +14,9 @@ const TIMEOUT_MS = 30 * 60_000;
 
 const usage = () => `npm run rehearse [-- --keep]
 Rehearses a deployment against an AWS emulator: installs it (Python 3.10 or newer), bootstraps, deploys
-prod, runs the integration tests against it, deploys again without and with a change, deploys dev, deploys
-it again with routes renamed, moved and removed, and destroys it. Needs no account. Logs are in .rehearsal/logs/.
+prod, runs the integration tests against it, deploys again without and with a change, deploys dev, opens its
+console in a browser (Chromium: in the usual places, or CHROMIUM), deploys it again with routes renamed, moved
+and removed, and destroys it. Needs no account. Logs are in .rehearsal/logs/.
   --keep  leaves the emulator running at the end, until Ctrl-C`;
 
 /** Kills all child processes and removes the workspace when this process exits. */
@@ -30,6 +32,7 @@ function cleanUpOnExit(workspace: Workspace): void {
 await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }) => {
   const begin = performance.now();
   const python = findPython();
+  const chromium = findChromium();
   mkdirSync(ignored, { recursive: true });
   const unlock = await lockFolder(ignored);
   const workspace = await createWorkspace();
@@ -44,7 +47,11 @@ await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }
   );
   const emulator = await step('start the emulator', () => startEmulator(program, workspace));
   try {
-    const { url, secretArn } = await rehearse({ ...workspace, emulatorUrl: emulator.url });
+    const { url, secretArn } = await rehearse({
+      ...workspace,
+      emulatorUrl: emulator.url,
+      chromium,
+    });
     console.log(`rehearsed in ${Math.round((performance.now() - begin) / 1000)} s`);
     if (keep) {
       const settings = Object.entries({ ...awsAt(emulator.url), JWT_SECRET_ARN: secretArn })

@@ -27,6 +27,17 @@ it('reports in one line that Python is missing or too old', async () => {
   ]);
 });
 
+it('reports in one line that Chromium is missing', () => {
+  const { PATH = '' } = process.env;
+
+  const { status, stderr } = rehearse(PATH, [], { CHROMIUM: '/nowhere' });
+
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    'The rehearsal needs Chromium (apt-get install -y chromium); there is none at /nowhere.\n',
+  );
+});
+
 it('prints help, and refuses unknown arguments', () => {
   const { PATH = '' } = process.env;
 

@@ -7,6 +7,7 @@ import { codeOfFunctions, expectProtected, namesOf, tagBucket } from '../emulato
 import { awsAt } from '../emulator/emulator.ts';
 import { step } from '../step.ts';
 import { root } from '../workspace.ts';
+import { openConsole } from './console.ts';
 import { moveShifts, useRestored } from './recovery.ts';
 import { removeRoutes, renameRoutes } from './routes.ts';
 import { callWithToken, createProposal, lastLine, manageUser, showImage } from './services.ts';
@@ -30,6 +31,7 @@ export async function rehearse(on: Rehearsal): Promise<Deployed> {
   await step('export prod, and import it into dev', () => moveShifts(on, prod, dev));
   await step('attach and read an image in dev', () => showImage(on, dev));
   await step('create a proposal in dev, with a file', () => createProposal(on, dev));
+  await step('start a shift in dev, and see it in a browser', () => openConsole(on, dev));
   await step('restore the table of prod and switch to it', () => useRestored(on, prod));
   await step('deploy dev with routes renamed', () => renameRoutes(on), describe);
   await step('deploy dev with routes removed', () => removeRoutes(on), describe);

@@ -5,7 +5,7 @@ import { runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
 type Request = { role: string; path: string; form?: FormData; json?: object };
 
 /** Calls a deployment with a token from `npm run token`. Returns the JSON of the response. */
-async function call<T>(
+export async function call<T>(
   rehearsal: Rehearsal,
   { url, secretArn }: Deployed,
   { role, path, form, json }: Request,
@@ -26,9 +26,9 @@ async function call<T>(
 
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
-const SLT = 'slt/api/v3';
+export const SLT = 'slt/api/v3';
 
-type ListOf<T> = { result_data: T[] };
+export type ListOf<T> = { result_data: T[] };
 
 /** Returns the newest shifts, as a viewer gets them. */
 export const listShifts = (rehearsal: Rehearsal, deployed: Deployed) =>
