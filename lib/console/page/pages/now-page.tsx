@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk/desk.ts';
 import type { OpenShift } from '../store/shifts.ts';
 import { Now } from '../views/now/now.tsx';
@@ -15,8 +15,8 @@ export function NowPage() {
   const { shifts, live } = desk;
   useTitle('Now');
   const current = shifts.current.value;
-  if (current?.store.shift.value?.shift_end === undefined && current)
-    return <RunningShift key={current.store.shift.value?.shift_id} open={current} />;
+  const shown = useShown(current);
+  if (shown) return <RunningShift key={shown.store.shift.value?.shift_id} open={shown} />;
   if (!live.isLoaded.value)
     return (
       <div class="now">
@@ -25,6 +25,39 @@ export function NowPage() {
       </div>
     );
   return <NoRunningShift last={current} />;
+}
+
+/** Returns the running shift, or the one that has ended while somebody writes about it: typing is not interrupted. */
+function useShown(current: OpenShift | undefined): OpenShift | undefined {
+  const { notices } = useDesk();
+  const last = useRef<OpenShift | undefined>(undefined);
+  const [left, setLeft] = useState<OpenShift | undefined>(undefined);
+  const before = last.current;
+  const isOver = before !== undefined && (before !== current || !isRunning(before));
+  const stays = isOver && before !== left && isWriting();
+  const id = before?.store.shift.value?.shift_id;
+  useEffect(() => {
+    const text = stays
+      ? `Shift ${id} has ended. What you write here still belongs to it.`
+      : undefined;
+    const action = { label: 'Leave it', run: () => setLeft(before) };
+    notices.toggle(OVER, text, { kind: 'info', action });
+    return () => notices.remove(OVER);
+  }, [notices, stays, id]);
+  last.current = stays ? before : current && isRunning(current) ? current : undefined;
+  return last.current;
+}
+
+/** The id of the notice about a shift that has ended. */
+const OVER = 'shift-over';
+
+const isRunning = ({ store }: OpenShift): boolean => store.shift.value?.shift_end === undefined;
+
+/** Whether somebody writes in the composer. */
+function isWriting(): boolean {
+  const field = document.getElementById('composer-text');
+  const isField = field instanceof HTMLTextAreaElement;
+  return isField && (field.value.trim() !== '' || field === document.activeElement);
 }
 
 const waitingWords = (state: string): string =>
