@@ -99,8 +99,14 @@ function useTarget(store: Store): ReadonlySignal<string | undefined> {
   return target;
 }
 
-const keyInAddress = (): string | undefined =>
-  decodeURIComponent(location.hash.slice(1)) || undefined;
+/** An address that is cut off in the middle of an escape names no entry. */
+function keyInAddress(): string | undefined {
+  try {
+    return decodeURIComponent(location.hash.slice(1)) || undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Computes the sky over the site once an hour of the shift. The library for it is loaded on demand. */
 function useSky({ settings, now }: Desk, store: Store): ReadonlySignal<NightSky | undefined> {

@@ -41,7 +41,12 @@ export async function loadExpiry(call: Call): Promise<string | null | undefined>
  */
 export function credentialIn(text: string): string {
   const [, inLink] = /#(?:token|code)=([^&\s]+)/.exec(text) ?? [];
-  return inLink === undefined ? text.trim() : decodeURIComponent(inLink);
+  if (inLink === undefined) return text.trim();
+  try {
+    return decodeURIComponent(inLink);
+  } catch {
+    return inLink;
+  }
 }
 
 /** The credential in the address of the page, which is removed from it at once. */
