@@ -64,9 +64,9 @@ export function testText(draft: EndpointDraft): string {
   const input = JSON.stringify(request);
   return `import { expect, it } from 'vitest';
 import { ${camelCase(file)} } from '#lib/${service}/contracts/${contract}.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const admin = await as('admin');
 
 it(${JSON.stringify(`answers a good request: ${summary}`)}, async () => {

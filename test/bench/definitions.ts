@@ -1,7 +1,7 @@
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
 import { command } from '#infra/command.ts';
-import { samples, survey } from '../support/documents/definitions.ts';
-import { sample } from '../support/samples.ts';
+import { definitionSamples, createSurvey } from '../support/documents/definitions.ts';
+import { loadSample } from '../support/samples.ts';
 import { definitionRequests } from './scale/definition-requests.ts';
 import { measureDocuments, timed } from './scale/documents.ts';
 import { generate } from './scale/generate-definitions.ts';
@@ -30,11 +30,11 @@ await command({ usage, options: {} }, () =>
 /** How long the validation of each sample takes, and that of a survey of nearly 3 MB. */
 async function validations(): Promise<Record<string, Percentiles>> {
   const rows: Record<string, Percentiles> = {};
-  for (const name of samples) {
-    const document: unknown = JSON.parse(await sample(`scheduling-block-${name}`));
+  for (const name of definitionSamples) {
+    const document: unknown = JSON.parse(await loadSample(`scheduling-block-${name}`));
     rows[`scheduling-block-${name}.json`] = timed(VALIDATIONS, () => validate(document));
   }
-  const long = await survey(2_900_000);
+  const long = await createSurvey(2_900_000);
   rows['a survey of 2.9 MB'] = timed(LONG_VALIDATIONS, () => validate(long));
   return rows;
 }

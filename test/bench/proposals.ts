@@ -1,6 +1,6 @@
 import { validate } from '#lib/proposals/validation/validate.ts';
 import { command } from '#infra/command.ts';
-import { sample } from '../support/samples.ts';
+import { loadSample } from '../support/samples.ts';
 import { measureDocuments, timed } from './scale/documents.ts';
 import { BYTES, generate, proposalOfBytes } from './scale/generate-proposals.ts';
 import type { Percentiles } from './report/percentiles.ts';
@@ -30,7 +30,7 @@ await command({ usage, options: {} }, () =>
 async function validations(): Promise<Record<string, Percentiles>> {
   const rows: Record<string, Percentiles> = {};
   for (const name of ['proposal-valid', 'proposal-target-without-result']) {
-    const proposal: unknown = JSON.parse(await sample(name));
+    const proposal: unknown = JSON.parse(await loadSample(name));
     rows[`${name}.json`] = timed(VALIDATIONS, () => validate(proposal));
   }
   const [usual, long] = [await proposalOfBytes(BYTES), await proposalOfBytes(2_900_000)];

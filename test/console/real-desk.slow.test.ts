@@ -11,10 +11,10 @@ import type { SendFile } from '#lib/console/page/drafts/uploads.ts';
 import { Feed } from '#lib/console/page/store/feed.ts';
 import type { Annotation, Comment } from '#lib/console/page/store/records.ts';
 import { Shifts } from '#lib/console/page/store/shifts.ts';
-import { ownDesk } from '../support/api/desk.ts';
-import { start } from '../support/shift-log/shifts.ts';
+import { startDeskForFile } from '../support/api/desk.ts';
+import { startShift } from '../support/shift-log/shifts.ts';
 
-const desk = await ownDesk({ ACCESS: 'open' });
+const desk = await startDeskForFile({ ACCESS: 'open' });
 
 /** A busy machine takes long to upload a file and to deliver its event. */
 const PATIENCE = { timeout: 60_000 };
@@ -87,7 +87,7 @@ async function openPage() {
 }
 
 it('writes into a real desk exactly once, with files, and shows what a rebuild shows', async () => {
-  const { shift_id } = await start(await desk.as('operator'));
+  const { shift_id } = await startShift(await desk.as('operator'));
   const { store, outbox, feed, send, isSaved, loseAnswer } = await openPage();
   const entries = (kind: string) =>
     store.order.value.map((key) => store.entry(key).value!).filter((entry) => entry.kind === kind);

@@ -5,7 +5,7 @@ import { serviceOf } from '#lib/contract/endpoint.ts';
 import type { KnownPath } from '#lib/contract/route-table.ts';
 import { accessOf, grantOf } from '#infra/aws/access.ts';
 import { endpoints, functions } from '#infra/registry.ts';
-import { isUnwritten } from '../support/machine/unwritten.ts';
+import { isUnimplemented } from '../support/machine/unwritten.ts';
 
 type Meta = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> };
 
@@ -44,7 +44,7 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   const inspectsFiles = acceptsFiles || accessOf(fn).includes('files:inspect');
   if (!inspectsFiles && 'caller' in fn) requiredClients.delete('client-s3');
   // `serve` includes the client of the table for which the use case will declare grants.
-  if (isUnwritten(fn) && 'caller' in fn && fn.caller.rule !== 'anyone')
+  if (isUnimplemented(fn) && 'caller' in fn && fn.caller.rule !== 'anyone')
     requiredClients.add('client-dynamodb');
 
   expect(files.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openApiDocument } from '#infra/assets.ts';
-import { samples } from '../support/documents/definitions.ts';
-import { sample } from '../support/samples.ts';
+import { definitionSamples } from '../support/documents/definitions.ts';
+import { loadSample } from '../support/samples.ts';
 
 type Schema = Record<string, unknown> & {
   $ref?: string;
@@ -70,8 +70,11 @@ const entrySchema = ({ additionalProperties: values }: Schema) =>
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
-it.each(samples)('documents the type, unit and range of each field of sample %s', async (name) => {
-  const definition: unknown = JSON.parse(await sample(`scheduling-block-${name}`));
+it.each(definitionSamples)(
+  'documents the type, unit and range of each field of sample %s',
+  async (name) => {
+    const definition: unknown = JSON.parse(await loadSample(`scheduling-block-${name}`));
 
-  expect(new Set(findGaps(definition, schemas.SchedulingBlockDefinition!))).toEqual(new Set());
-});
+    expect(new Set(findGaps(definition, schemas.SchedulingBlockDefinition!))).toEqual(new Set());
+  },
+);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { importCircles } from '../support/structure/circles.ts';
+import { findImportCycles } from '../support/structure/circles.ts';
 import { parseSources } from '../support/structure/sources.ts';
 
 const MAX_FILE_LINES = 200;
@@ -37,7 +37,7 @@ const hasFilePerEndpoint = (folder: string) =>
   /^(functions\/[^/]+|events|lib\/[^/]+\/use-cases|test\/integration\/[^/]+)$/.test(folder);
 
 it('has no circular imports, type imports included', () => {
-  expect(importCircles(sources)).toEqual([]);
+  expect(findImportCycles(sources)).toEqual([]);
 });
 
 it('has no file above 200 lines', () => {

@@ -6,8 +6,8 @@ import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
-import { emptyFolder } from '../support/api/desk.ts';
-import { isUnwritten } from '../support/machine/unwritten.ts';
+import { createEmptyFolder } from '../support/api/desk.ts';
+import { isUnimplemented } from '../support/machine/unwritten.ts';
 
 const { PATH, HOME } = process.env;
 const env = { PATH, HOME };
@@ -17,7 +17,7 @@ const ignored = ['node_modules', '.git', '.local', 'dist', 'cdk.out', 'coverage'
 
 /** Copies the sources to a new folder, and links the installed packages. */
 async function copySources(): Promise<string> {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const filter = (from: string) => !ignored.includes(basename(from));
   await cp('.', folder, { recursive: true, filter });
@@ -76,7 +76,7 @@ const contractTests = ['bundles', 'declarations', 'events', 'imports', 'readme',
 );
 
 const slt = '/slt/api/v3';
-const unwritten = endpoints.filter(isUnwritten).map(({ id }) => id);
+const unwritten = endpoints.filter(isUnimplemented).map(({ id }) => id);
 
 it('generates endpoints that pass all tests except those of their behaviour', async () => {
   const folder = await copySources();

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
-import { emptyFolder } from '../support/api/desk.ts';
-import { mailsIn } from '../support/documents/mails.ts';
+import { createEmptyFolder } from '../support/api/desk.ts';
+import { readSentMails } from '../support/documents/mails.ts';
 
 /** The environment without settings of the service. */
 const { PATH, HOME } = process.env;
@@ -34,7 +34,7 @@ async function commandsOf(mark: string, files: string[]): Promise<string> {
 
 /** Runs the commands of READMEs with a mark against a new service. Returns the responses. */
 async function run(mark: string, ...files: string[]) {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const url = await npmStart(folder);
   const script = await commandsOf(mark, files);
   const here = script
@@ -91,7 +91,7 @@ it('runs the tours of the front page and of the shift service', async () => {
 });
 
 it('runs the tour of a browser session', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const url = await npmStart(folder);
   const here = (await commandsOf('session', ['lib/session/README.md']))
     .replaceAll('http://127.0.0.1:3000', url)
@@ -144,5 +144,7 @@ it('runs the tour of proposals', async () => {
   expect(await (await fetch(url)).text()).toBe('%PDF-1.4\n%%EOF\n');
   expect(place).toHaveProperty('galactic.lon');
   expect(mail).toMatchObject({ message: 'The mail was sent to 1 recipient.' });
-  expect((await mailsIn(folder)).map(({ headers }) => headers.to)).toEqual(['ada@example.org']);
+  expect((await readSentMails(folder)).map(({ headers }) => headers.to)).toEqual([
+    'ada@example.org',
+  ]);
 });

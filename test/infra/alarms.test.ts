@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { METRIC_NAMESPACE, metricNames } from '#lib/platform/metrics.ts';
 import { tables } from '#infra/tables.ts';
-import { templates } from '../support/aws/templates.ts';
+import { synthesizeTemplates } from '../support/aws/templates.ts';
 
 /** A deployment with every alarm. */
-const prod = templates({ trackerUrl: 'https://tracker.example' });
+const prod = synthesizeTemplates({ trackerUrl: 'https://tracker.example' });
 const services = tables.map(({ service }) => service).join('|');
 
 it('has a runbook section for each alarm, which describes what a user notices', async () => {
@@ -31,7 +31,7 @@ const toTopic = {
 };
 
 it('notifies one topic when an alarm starts and ends, and the topic notifies the engineer', () => {
-  const { front } = templates({ alarmEmail: 'night@example.org' });
+  const { front } = synthesizeTemplates({ alarmEmail: 'night@example.org' });
   const topic = [{ Ref: Object.keys(front!.findResources('AWS::SNS::Topic'))[0] }];
 
   front!.allResourcesProperties('AWS::CloudWatch::Alarm', {
@@ -130,7 +130,7 @@ it('uses every metric of its own in an alarm or on the dashboard, and no other',
 
 it('deploys the ticket sender only if a tracker is configured', () => {
   for (const trackerUrl of ['', 'off']) {
-    const { 'shift-log': shiftLog, front } = templates({ trackerUrl });
+    const { 'shift-log': shiftLog, front } = synthesizeTemplates({ trackerUrl });
     const texts = [shiftLog, front].map((template) => JSON.stringify(template!.toJSON()));
 
     expect(texts.filter((text) => /send-tickets|sendtickets|StuckTickets/.test(text))).toEqual([]);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { writeConsoleFiles } from '#infra/console-files.ts';
-import { emptyFolder } from '../support/api/desk.ts';
+import { createEmptyFolder } from '../support/api/desk.ts';
 
 /** The limits of the first page, compressed with gzip. */
 const MAX_SCRIPT_BYTES = 60 * 1024;
@@ -14,7 +14,7 @@ let scripts: string[];
 let styles: string[];
 
 beforeAll(async () => {
-  folder = await emptyFolder();
+  folder = await createEmptyFolder();
   await Promise.all(
     ['console.show-console', 'console.get-asset'].map((id) => writeConsoleFiles(id, folder)),
   );

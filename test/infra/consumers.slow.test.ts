@@ -6,7 +6,7 @@ import { deploymentOf } from '#infra/aws/config.ts';
 import { EventConsumer } from '#infra/aws/constructs/event-consumer.ts';
 import { DataStack } from '#infra/aws/stacks/data.ts';
 import { GatewayStack } from '#infra/aws/stacks/gateway.ts';
-import { contextOf, templates } from '../support/aws/templates.ts';
+import { contextOf, synthesizeTemplates } from '../support/aws/templates.ts';
 
 /** A consumer with the bundle of an endpoint, since these tests never run it. */
 const consumer = defineConsumer({
@@ -82,7 +82,7 @@ it('grants its role the declared access and the dead-letter queue', () => {
 });
 
 it('reports new objects, expires staged ones, and allows CORS from the listed origins', () => {
-  const { data } = templates({ corsOrigins: 'https://ops.example' });
+  const { data } = synthesizeTemplates({ corsOrigins: 'https://ops.example' });
 
   data!.hasResourceProperties('AWS::S3::Bucket', {
     NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
@@ -112,7 +112,8 @@ it('reports new objects, expires staged ones, and allows CORS from the listed or
 
 it('empties the bucket when dev is deleted, but not when prod is', () => {
   const emptied = (stage: string) =>
-    Object.keys(templates({ stage }).data!.findResources('Custom::S3AutoDeleteObjects')).length;
+    Object.keys(synthesizeTemplates({ stage }).data!.findResources('Custom::S3AutoDeleteObjects'))
+      .length;
 
   expect([emptied('dev'), emptied('prod')]).toEqual([1, 0]);
 });

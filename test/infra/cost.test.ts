@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { costOfEvent, fixedResources, monthlyBill } from '#infra/aws/cost.ts';
 import { assumed, mix, price } from '#infra/aws/prices.ts';
 import { registry, type Registry } from '#infra/registry.ts';
-import { resourcesOf, templates } from '../support/aws/templates.ts';
+import { resourcesOf, synthesizeTemplates } from '../support/aws/templates.ts';
 
 const { sizes } = JSON.parse(await readFile('test/bench/scale.json', 'utf8')) as {
   sizes: Record<string, Parameters<typeof monthlyBill>[1]>;
@@ -11,7 +11,7 @@ const { sizes } = JSON.parse(await readFile('test/bench/scale.json', 'utf8')) as
 const measured = sizes['100']!;
 
 it('counts the same fixed resources as the templates', () => {
-  const all = Object.values(templates());
+  const all = Object.values(synthesizeTemplates());
   const count = (type: string) =>
     all.reduce((sum, template) => sum + Object.keys(template.findResources(type)).length, 0);
   type Alarm = { Properties: { Metrics?: { MetricStat?: object }[] } };
@@ -105,7 +105,7 @@ it.each([
 
 it('deploys the memory and timeout that a declaration sets', () => {
   const ids = [endpointId, consumerId];
-  const stacks = templates({}, withLimits(ids));
+  const stacks = synthesizeTemplates({}, withLimits(ids));
 
   for (const id of ids) {
     const [, service = '', name = ''] = /(.+)\.(.+)/.exec(id) ?? [];

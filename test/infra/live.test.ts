@@ -1,9 +1,9 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { socketRoutes } from '#infra/registry.ts';
-import { templates } from '../support/aws/templates.ts';
+import { synthesizeTemplates } from '../support/aws/templates.ts';
 
-const { data, gateway, live, front } = templates();
+const { data, gateway, live, front } = synthesizeTemplates();
 
 it('invokes the stream functions for new events, requested replays and logouts only', () => {
   const mappings = Object.values(live!.findResources('AWS::Lambda::EventSourceMapping')).map(
@@ -77,7 +77,7 @@ it('opens sockets at the stage that the functions are configured for', () => {
       Properties: { ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },
     }),
   );
-  const own = templates({ socketUrl: 'http://127.0.0.1:4566/{api}/live' });
+  const own = synthesizeTemplates({ socketUrl: 'http://127.0.0.1:4566/{api}/live' });
 
   expect(api).toBeDefined();
   front!.hasResourceProperties('AWS::ApiGatewayV2::Stage', { StageName: 'live', AutoDeploy: true });

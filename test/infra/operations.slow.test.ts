@@ -2,9 +2,9 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { tables } from '#infra/tables.ts';
-import { resourcesOf, templates } from '../support/aws/templates.ts';
+import { resourcesOf, synthesizeTemplates } from '../support/aws/templates.ts';
 
-const prod = templates();
+const prod = synthesizeTemplates();
 const owned = tables.length;
 
 /** Resources with data, and their logical ids. */
@@ -33,7 +33,7 @@ it('keeps the logical ids of stateful resources, since a new id creates a new, e
 
 it('configures the functions and their roles for a restored table, and retains the previous one', () => {
   const stream = 'arn:aws:dynamodb:us-east-1:1:table/restored-1/stream/2026-11-21';
-  const restored = templates({ tableShiftLog: 'restored-1', streamShiftLog: stream });
+  const restored = synthesizeTemplates({ tableShiftLog: 'restored-1', streamShiftLog: stream });
   const functions = restored['shift-log']!.findResources('AWS::Lambda::Function');
   const tables = Object.values(functions).map(
     ({ Properties }) =>
@@ -51,8 +51,8 @@ it('configures the functions and their roles for a restored table, and retains t
 });
 
 it('serves a custom domain with a certificate, and creates DNS records if the zone is known', () => {
-  const byHand = templates({ domainName: 'desk.example.org' }).front!;
-  const inZone = templates({ domainName: 'desk.example.org', hostedZoneId: 'Z1' }).front!;
+  const byHand = synthesizeTemplates({ domainName: 'desk.example.org' }).front!;
+  const inZone = synthesizeTemplates({ domainName: 'desk.example.org', hostedZoneId: 'Z1' }).front!;
 
   byHand.hasResourceProperties('AWS::ApiGatewayV2::DomainName', { DomainName: 'desk.example.org' });
   byHand.hasOutput('BaseUrl', { Value: 'https://desk.example.org' });
@@ -71,12 +71,12 @@ const provider = {
 };
 
 it('outputs the token settings for the commands', () => {
-  const own = templates({
+  const own = synthesizeTemplates({
     stage: 'dev',
     jwtAlgorithm: 'HS512',
     jwtIssuer: 'https://desk.example',
   }).front!;
-  const provided = templates(provider).front!;
+  const provided = synthesizeTemplates(provider).front!;
   const settings = (front: typeof own) =>
     JSON.parse(
       (front.findOutputs('TokenSettings').TokenSettings as { Value: string }).Value,
@@ -93,7 +93,7 @@ it('outputs the token settings for the commands', () => {
 });
 
 it('grants no function the signing secret if an identity provider signs', () => {
-  const { data, ...others } = templates(provider);
+  const { data, ...others } = synthesizeTemplates(provider);
   const texts = Object.values(others).map((template) => JSON.stringify(template.toJSON()));
 
   // The data stack still exports the secret.
@@ -102,7 +102,7 @@ it('grants no function the signing secret if an identity provider signs', () => 
 });
 
 it('notifies alarmEmail when the actual or forecast cost of a month exceeds budgetUsd', () => {
-  const { front } = templates({ alarmEmail: 'night@example.org', budgetUsd: '75.5' });
+  const { front } = synthesizeTemplates({ alarmEmail: 'night@example.org', budgetUsd: '75.5' });
 
   front!.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 75.5, Unit: 'USD' } },
@@ -115,7 +115,7 @@ it('notifies alarmEmail when the actual or forecast cost of a month exceeds budg
 });
 
 it('leaves the name of the budget to AWS, so that a new alarmEmail can replace it', () => {
-  const { front } = templates({ alarmEmail: 'night@example.org' });
+  const { front } = synthesizeTemplates({ alarmEmail: 'night@example.org' });
 
   front!.hasResourceProperties('AWS::Budgets::Budget', { Budget: { BudgetName: Match.absent() } });
 });
@@ -129,7 +129,7 @@ it('explains in the runbook how to repeat a failed first deployment, whose empty
 });
 
 it('protects the tables only once the service is reachable, so that a failed deployment is removable', () => {
-  const front = templates({ domainName: 'desk.example.org' }).front!;
+  const front = synthesizeTemplates({ domainName: 'desk.example.org' }).front!;
   const [step] = Object.values(front.findResources('Custom::ProtectedTables'));
   const types = ['AWS::ApiGatewayV2::Stage', 'AWS::ApiGatewayV2::DomainName'];
   const before = types.flatMap((type) => Object.keys(front.findResources(type)));

@@ -3,7 +3,7 @@ import { glob, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { knownDifferences } from '#infra/rehearsal/emulator/known-differences.ts';
-import { emptyFolder } from '../support/api/desk.ts';
+import { createEmptyFolder } from '../support/api/desk.ts';
 import { oneMachineFiles, shiftFiles } from '../../vitest.config.ts';
 
 function rehearse(path: string, words: string[] = [], settings: NodeJS.ProcessEnv = {}) {
@@ -13,7 +13,7 @@ function rehearse(path: string, words: string[] = [], settings: NodeJS.ProcessEn
 }
 
 it('reports in one line that Python is missing or too old', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const old = join(folder, 'old');
   await mkdir(old);
   await writeFile(join(old, 'python3'), '#!/bin/sh\necho 3.9\n', { mode: 0o755 });
@@ -64,7 +64,7 @@ const serving = [
 ];
 
 it('ends its child processes when it ends or is killed', async () => {
-  const log = join(await emptyFolder(), 'log');
+  const log = join(await createEmptyFolder(), 'log');
   const script = `import { start } from './infra/rehearsal/child-process.ts';
     start(${JSON.stringify(serving)}, { cwd: '.', env: process.env, log: ${JSON.stringify(log)} });`;
   const program = spawn(process.execPath, ['--input-type=module', '-e', script]);

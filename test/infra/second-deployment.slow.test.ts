@@ -2,10 +2,10 @@ import { cpSync, rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { listRoles } from '#lib/session/contracts/session.ts';
 import { registry } from '#infra/registry.ts';
-import { refusals } from '../support/aws/second-deployment.ts';
-import { templates } from '../support/aws/templates.ts';
+import { findRefusals } from '../support/aws/second-deployment.ts';
+import { synthesizeTemplates } from '../support/aws/templates.ts';
 
-const before = templates();
+const before = synthesizeTemplates();
 
 /** Ids of endpoints without a bundle. Each gets a copy of the bundle of `session.list-roles`. */
 const copies = ['session.list-every-role', 'docs.list-roles'].map((id) => `dist/${id}`);
@@ -16,7 +16,7 @@ afterAll(() => {
 
 /** Returns the templates with a changed `session.list-roles`, a throttled endpoint; undefined removes it. */
 const withRoles = (change: object | undefined, context: object = {}) =>
-  templates(context, {
+  synthesizeTemplates(context, {
     ...registry,
     endpoints: registry.endpoints.flatMap((one) =>
       one.id !== listRoles.id ? [one] : change === undefined ? [] : [{ ...one, ...change }],
@@ -33,12 +33,12 @@ it.each([
 ])('AWS accepts a second deployment that %s, and the rollback', (_what, change, context) => {
   const after = withRoles(change, context);
 
-  expect(refusals(before, after)).toEqual([]);
-  expect(refusals(after, before)).toEqual([]);
+  expect(findRefusals(before, after)).toEqual([]);
+  expect(findRefusals(after, before)).toEqual([]);
 });
 
 it('AWS accepts a second deployment that renames the parameter of a path', () => {
-  const renamed = templates(
+  const renamed = synthesizeTemplates(
     {},
     {
       ...registry,
@@ -49,7 +49,7 @@ it('AWS accepts a second deployment that renames the parameter of a path', () =>
     },
   );
 
-  expect(refusals(before, renamed)).toEqual([]);
+  expect(findRefusals(before, renamed)).toEqual([]);
 });
 
 it('AWS accepts a second deployment that renames a consumer', () => {
@@ -60,7 +60,7 @@ it('AWS accepts a second deployment that renames a consumer', () => {
     one.id === 'live.publish-events' ? { ...one, id } : one,
   );
 
-  expect(refusals(before, templates({}, { ...registry, consumers }))).toEqual([]);
+  expect(findRefusals(before, synthesizeTemplates({}, { ...registry, consumers }))).toEqual([]);
 });
 
 it('sets the declared throttles after the routes and the stage exist', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resourcesOf, templates } from '../support/aws/templates.ts';
+import { resourcesOf, synthesizeTemplates } from '../support/aws/templates.ts';
 
 type Statement = {
   Effect: string;
@@ -26,7 +26,7 @@ const complete = {
   trackerUrl: 'https://tracker.example',
 };
 
-const all = Object.entries(templates(complete)).flatMap(([stack, template]) =>
+const all = Object.entries(synthesizeTemplates(complete)).flatMap(([stack, template]) =>
   Object.entries(resourcesOf(template)).flatMap(([id, { Type, Properties }]) =>
     documentsOf(Properties).flatMap(({ Statement }) =>
       Statement.map((statement) => granted(`${stack} ${Type.split('::').at(-1)} ${id}`, statement)),

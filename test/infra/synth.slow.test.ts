@@ -2,9 +2,9 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { endpoints, functions, socketRoutes } from '#infra/registry.ts';
 import { tables } from '#infra/tables.ts';
-import { resourcesOf, templates, warningsOf } from '../support/aws/templates.ts';
+import { resourcesOf, synthesizeTemplates, warningsOf } from '../support/aws/templates.ts';
 
-const prod = templates();
+const prod = synthesizeTemplates();
 const { data: _data, gateway: _gateway, front: _front, ...rest } = prod;
 const services = Object.values(rest);
 
@@ -44,7 +44,7 @@ it('routes every endpoint and every WebSocket route to its own function', () => 
   const called = uris.map((uri) => /function:([\w-]+)/.exec(uri)?.[1]);
   expect(new Set(called).size).toBe(declared.length);
   expect(called.filter((name) => name === undefined || !names.includes(name))).toEqual([]);
-  const { 'shift-log': complete } = templates({ trackerUrl: 'https://tracker.example' });
+  const { 'shift-log': complete } = synthesizeTemplates({ trackerUrl: 'https://tracker.example' });
   complete!.resourceCountIs(
     'AWS::Lambda::Function',
     functions.filter(({ id }) => id.startsWith('shift-log.')).length,
@@ -80,7 +80,7 @@ it('passes secrets only by reference, and to each function only the settings tha
 });
 
 it('retains and protects the data of prod after its first deployment, but not that of dev', () => {
-  const dev = templates({ stage: 'dev' });
+  const dev = synthesizeTemplates({ stage: 'dev' });
   const table = (template: Template) =>
     Object.values(template.findResources('AWS::DynamoDB::GlobalTable'))[0] as {
       DeletionPolicy: string;
@@ -142,7 +142,7 @@ it.each([
     'JWT_AUDIENCE: JWT_ALGORITHM RS256 needs JWT_ISSUER and JWT_AUDIENCE',
   ],
 ])('refuses %o with one clear sentence', (more, sentence) => {
-  expect(() => templates(more)).toThrow(sentence);
+  expect(() => synthesizeTemplates(more)).toThrow(sentence);
 });
 
 it.each([
@@ -158,7 +158,7 @@ it.each([
 
 it('allows every origin under session and none under open, unless corsOrigins is set', () => {
   const originsOf = (more: object) => {
-    const { data, session } = templates(more);
+    const { data, session } = synthesizeTemplates(more);
     const functions = Object.values(session!.findResources('AWS::Lambda::Function'));
     const [bucket] = Object.values(data!.findResources('AWS::S3::Bucket'));
     type Rules = { CorsConfiguration?: { CorsRules: { AllowedOrigins: string[] }[] } };

@@ -4,11 +4,11 @@ import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { ignored, createWorkspace, root, type Workspace } from '#infra/rehearsal/workspace.ts';
 import { killAll, run } from '#infra/rehearsal/child-process.ts';
 import {
-  asDeployed,
-  emptyFolder,
+  deploymentDefaults,
+  createEmptyFolder,
   launchService,
-  secretIn,
-  shut,
+  readSecret,
+  shutDown,
 } from '../support/machine/service-process.ts';
 import { onExit, stopOnExit } from './clean-up.ts';
 import { engines, type Engine } from './engines/engine.ts';
@@ -72,13 +72,13 @@ async function runSuite(
   workspace: Workspace,
 ): Promise<string> {
   const other: Record<string, string> = endpoint ? { AWS_ENDPOINT_URL_DYNAMODB: endpoint } : {};
-  const settings = { ...asDeployed, ...other };
-  const service = stopOnExit(await launchService(await emptyFolder(), settings));
+  const settings = { ...deploymentDefaults, ...other };
+  const service = stopOnExit(await launchService(await createEmptyFolder(), settings));
   try {
     const env = {
       ...workspace.env,
       BASE_URL: service.url,
-      JWT_SECRET: await secretIn(service.folder),
+      JWT_SECRET: await readSecret(service.folder),
     };
     const log = workspace.log(`suite-${id}`);
     const text = await run(['vitest', 'run', '--mode', 'all', tests], {
@@ -89,6 +89,6 @@ async function runSuite(
     const [line = text] = /\d+ passed, \d+ failed/.exec(text) ?? [];
     return line;
   } finally {
-    await shut(service);
+    await shutDown(service);
   }
 }

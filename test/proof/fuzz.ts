@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { command } from '#infra/command.ts';
 import { openApiDocument } from '#infra/assets.ts';
-import { pdf } from '../support/files/pdf.ts';
-import { emptyFolder, launchService, secretIn, shut } from '../support/machine/service-process.ts';
+import { createPdf } from '../support/files/pdf.ts';
+import {
+  createEmptyFolder,
+  launchService,
+  readSecret,
+  shutDown,
+} from '../support/machine/service-process.ts';
 import { createAnswerCheck, type AnswerCheck } from './fuzz/check-answer.ts';
 import { KnownValues } from './fuzz/known-values.ts';
 import { listOperations, type Operation } from './fuzz/operations.ts';
@@ -28,14 +33,17 @@ await command({ usage, options }, async ({ requests, seed }) => {
   const count = parsePositiveInteger('requests', requests, 100_000);
   const seedNumber = parsePositiveInteger('seed', seed, 1 + Math.floor(Math.random() * 1e9));
   const document = openApiDocument('');
-  const service = await launchService(await emptyFolder(), { SESAME_URL: '', LOG_LEVEL: 'WARN' });
-  const stop = () => shut(service);
+  const service = await launchService(await createEmptyFolder(), {
+    SESAME_URL: '',
+    LOG_LEVEL: 'WARN',
+  });
+  const stop = () => shutDown(service);
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
   const tally = new Tally();
   const began = performance.now();
   try {
     const checkAnswer = createAnswerCheck(document);
-    const secret = await secretIn(service.folder);
+    const secret = await readSecret(service.folder);
     const knownValues = new KnownValues(createRandom(seedNumber));
     const all = generateRequests(document, count, seedNumber);
     await Promise.all(
@@ -117,7 +125,7 @@ type SignedUrl = { url: string; method: string; headers: Record<string, string> 
 
 /** Uploads a file to a signed URL, so that downloads find one; S3 refuses it if another size was announced. */
 async function upload({ url, method, headers }: SignedUrl): Promise<void> {
-  await fetch(url, { method, headers, body: new Uint8Array(pdf()) }).catch(() => undefined);
+  await fetch(url, { method, headers, body: new Uint8Array(createPdf()) }).catch(() => undefined);
 }
 
 /** Whether an answer holds data; documentation only names example ids. */

@@ -5,13 +5,13 @@ import { createClient } from '#lib/contract/client.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { command, Misuse } from '#infra/command.ts';
 import {
-  emptyFolder,
+  createEmptyFolder,
   launchService,
-  shut,
-  tokenFor,
+  shutDown,
+  signTokenFor,
   type ServiceProcess,
 } from '../support/machine/service-process.ts';
-import { placeOf } from '../support/machine/stored.ts';
+import { getEngineEndpoints } from '../support/machine/stored.ts';
 import { stopOnExit } from './clean-up.ts';
 import { openStore } from './faults/store-snapshot.ts';
 import { findMissingEvents } from './kill/events.ts';
@@ -40,13 +40,13 @@ A kill takes about three seconds. Status 1 if a check fails.
 await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills = '100' }) => {
   if (!/^[1-9]\d{0,5}$/.test(kills))
     throw new Misuse(`--kills: '${kills}' is not a positive integer.`);
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const counts = new Map<string, number>();
   const failures: string[] = [];
   const all: AcknowledgedWrite[] = [];
   let service = stopOnExit(await launchService(folder));
   try {
-    const token = await tokenFor(folder, 'engineer-1', 'engineer');
+    const token = await signTokenFor(folder, 'engineer-1', 'engineer');
     for (let kill = 1; kill <= Number(kills); kill++) {
       const since = Date.now();
       const load = startLoad(service.url, token);
@@ -68,7 +68,7 @@ await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills 
     if (Number(kills) >= MANY_KILLS)
       failures.push(...never.map((kind) => `no ${kind} was ever acknowledged`));
   } finally {
-    await shut(service);
+    await shutDown(service);
   }
   for (const [kind, count] of [...counts].sort()) console.log(`${kind.padEnd(28)} ${count}`);
   console.log(
@@ -90,7 +90,7 @@ async function checkAfterRestart(
 ): Promise<string[]> {
   const lost = await findLost(written, createReader({ url }, token));
   const unpublished = await findMissingEvents({ url, token }, since, written);
-  const store = openStore(folder, (await placeOf(folder)).dynamo);
+  const store = openStore(folder, (await getEngineEndpoints(folder)).dynamo);
   const partialWrites = findPartialWrites({ items: await store.items() });
   store.end();
   return [

@@ -5,7 +5,12 @@ import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { createShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { command } from '#infra/command.ts';
 import { withStore } from '#infra/tools/store.ts';
-import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
+import {
+  createEmptyFolder,
+  launchService,
+  shutDown,
+  signTokenFor,
+} from '../support/machine/service-process.ts';
 import { createRandom, parsePositiveInteger } from './numbers.ts';
 import { findContradiction, type Operation } from './races/linearizable.ts';
 import type { Client, SharedObject, Result } from './races/objects.ts';
@@ -36,8 +41,8 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
   const count = parsePositiveInteger('operations', operations, 10_000);
   const clientCount = parsePositiveInteger('clients', clients, 16);
   const from = parsePositiveInteger('seed', seed, 1 + Math.floor(Math.random() * 1e9));
-  const service = await launchService(await emptyFolder(), { LOG_LEVEL: 'WARN' });
-  process.once('SIGINT', () => void shut(service).finally(() => process.exit(130)));
+  const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'WARN' });
+  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
   process.env.DATA_DIR = service.folder;
   try {
     await withStore(async () => {
@@ -57,14 +62,14 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
       if (faults.length > 0) throw new Error(faults.join('\n'));
     });
   } finally {
-    await shut(service);
+    await shutDown(service);
   }
 });
 
 /** Creates the objects that clients compete for. */
 async function createObjects(url: string, folder: string): Promise<SharedObject[]> {
   const createClientAs = async (user: string, role: string) =>
-    createClient(url, await tokenFor(folder, user, role));
+    createClient(url, await signTokenFor(folder, user, role));
   const [operator, engineer] = [
     await createClientAs('operator-1', 'operator'),
     await createClientAs('engineer-1', 'engineer'),

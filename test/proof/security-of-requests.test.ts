@@ -6,11 +6,11 @@ import { createSession } from '#lib/session/contracts/session.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { createShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { ownDesk } from '../support/api/desk.ts';
-import { png, pngChunk } from '../support/files/images.ts';
-import { start } from '../support/shift-log/shifts.ts';
+import { startDeskForFile } from '../support/api/desk.ts';
+import { createPng, createPngChunk } from '../support/files/images.ts';
+import { startShift } from '../support/shift-log/shifts.ts';
 
-const desk = await ownDesk({ ACCESS: 'session', CORS_ORIGINS: 'https://ops.example' });
+const desk = await startDeskForFile({ ACCESS: 'session', CORS_ORIGINS: 'https://ops.example' });
 const operator = await desk.as('operator');
 
 describe('API4:2023 unrestricted resource consumption', () => {
@@ -34,10 +34,10 @@ describe('API4:2023 unrestricted resource consumption', () => {
   });
 
   it('does not decode images of any declared size', async () => {
-    const { shift_id } = await start(operator);
+    const { shift_id } = await startShift(operator);
     const size = Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff, 8, 6, 0, 0, 0]);
-    const chunks = [pngChunk('IHDR', size), pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), compressed])), pngChunk('IDAT', compressed), pngChunk('IEND', Buffer.alloc(0))];
-    const huge = Buffer.concat([png().subarray(0, 8), ...chunks]);
+    const chunks = [createPngChunk('IHDR', size), createPngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), compressed])), createPngChunk('IDAT', compressed), createPngChunk('IEND', Buffer.alloc(0))];
+    const huge = Buffer.concat([createPng().subarray(0, 8), ...chunks]);
     const form = new FormData();
     form.append('comment', JSON.stringify({ shift_fk: shift_id }));
     form.append('files', new File([new Uint8Array(huge)], 'bomb.png'));

@@ -8,19 +8,19 @@ import { getUser } from '#lib/session/contracts/session.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
-import { now } from '../support/api/bad-tokens.ts';
-import { ownDesk } from '../support/api/desk.ts';
-import { secretIn } from '../support/machine/service-process.ts';
-import { start } from '../support/shift-log/shifts.ts';
+import { nowInSeconds } from '../support/api/bad-tokens.ts';
+import { startDeskForFile } from '../support/api/desk.ts';
+import { readSecret } from '../support/machine/service-process.ts';
+import { startShift } from '../support/shift-log/shifts.ts';
 import { findLoggedSecrets } from '../support/machine/logged-secrets.ts';
 
-const desk = await ownDesk({
+const desk = await startDeskForFile({
   ACCESS: 'session',
   CORS_ORIGINS: 'https://ops.example',
   LOG_LEVEL: 'DEBUG',
 });
-const secret = new TextEncoder().encode((await secretIn(desk.folder)).trim());
-const claims = { sub: 'operator-1', role: 'admin', exp: now() + 600 };
+const secret = new TextEncoder().encode((await readSecret(desk.folder)).trim());
+const claims = { sub: 'operator-1', role: 'admin', exp: nowInSeconds() + 600 };
 
 /** A foreign server, which the service must never call. */
 const requestedPaths: string[] = [];
@@ -85,7 +85,7 @@ describe('RFC 8725', () => {
 describe('API7:2023 server side request forgery', () => {
   it('fetches no address from a request body', async () => {
     const operator = await desk.as('operator');
-    const { shift_id } = await start(operator);
+    const { shift_id } = await startShift(operator);
     const body = {
       shift_fk: shift_id,
       comment: foreignUrl,
@@ -153,7 +153,7 @@ describe('API8:2023 headers and logs', () => {
 
   it('finds secrets in log lines', async () => {
     const token = await desk.token('operator-1', 'operator');
-    const text = (await secretIn(desk.folder)).trim();
+    const text = (await readSecret(desk.folder)).trim();
     const leakingLines = [
       `{"token":"${token}"}`,
       `{"a":"${text}"}`,

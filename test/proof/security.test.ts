@@ -13,13 +13,13 @@ import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { endpoints } from '#infra/registry.ts';
-import { comment } from '../support/shift-log/comments.ts';
-import { ownDesk } from '../support/api/desk.ts';
+import { postComment } from '../support/shift-log/comments.ts';
+import { startDeskForFile } from '../support/api/desk.ts';
 import { propose } from '../support/documents/proposals.ts';
-import { sample } from '../support/samples.ts';
-import { only, start } from '../support/shift-log/shifts.ts';
+import { loadSample } from '../support/samples.ts';
+import { only, startShift } from '../support/shift-log/shifts.ts';
 
-const desk = await ownDesk({
+const desk = await startDeskForFile({
   ACCESS: 'session',
   CORS_ORIGINS: 'https://ops.example',
   LOG_LEVEL: 'DEBUG',
@@ -70,13 +70,13 @@ describe('API3:2023 broken object property level authorization (mass assignment)
   };
 
   it('ignores fields in a body that only the service sets', async () => {
-    const { shift_id } = await start(operator, { ...keys, metadata: mine });
+    const { shift_id } = await startShift(operator, { ...keys, metadata: mine });
     const results = [
       (await operator(getShift, { query: { shift_id } })).body.result_data[0],
       (await operator(createAnnotation, { body: { shift_id, annotation: 'a', metadata: mine, ...keys } })).body.result_data[0],
-      await comment(operator, shift_id, { metadata: mine, comment_version: 7, replies: [{ reply_text: 'x' }], ...keys }),
+      await postComment(operator, shift_id, { metadata: mine, comment_version: 7, replies: [{ reply_text: 'x' }], ...keys }),
       (await ada(createProposal, { body: { metadata: mine, status: 'accepted', submitted_by: 'mallory', prsl_id: 'mine' } })).body,
-      (await (await desk.as('engineer'))(createDefinition, { body: { ...(JSON.parse(await sample('scheduling-block-mid')) as object), sbd_id: undefined, metadata: mine } })).body,
+      (await (await desk.as('engineer'))(createDefinition, { body: { ...(JSON.parse(await loadSample('scheduling-block-mid')) as object), sbd_id: undefined, metadata: mine } })).body,
     ]; // prettier-ignore
 
     expect(JSON.stringify(results)).not.toMatch(/mallory|2001-01-01|accepted|GUARD|"mine"/);
@@ -114,11 +114,11 @@ describe('API8:2023 injection into keys and expressions', () => {
   ];
 
   it('distinguishes names that contain key syntax', async () => {
-    const { shift_id } = await start(operator);
+    const { shift_id } = await startShift(operator);
     const body = oddNames.map((eb_id) => ({ eb_id, sbi_ref: eb_id }));
     const logged = (await operator(recordLogs, { path: { shift_id }, body })).body.result_data[0];
     for (const tag of oddNames.filter((name) => name.length <= 100 && !name.includes('\0')))
-      await comment(operator, shift_id, { comment: tag, tags: [tag] });
+      await postComment(operator, shift_id, { comment: tag, tags: [tag] });
 
     expect(logged?.shift_logs.map(({ eb_id }) => eb_id).sort()).toEqual([...oddNames].sort());
     for (const eb_id of oddNames)

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from '#lib/contract/client.ts';
 import { command } from '#infra/command.ts';
 import { percentiles } from '../bench/report/percentiles.ts';
-import { emptyFolder, launchService, shut, tokenFor } from '../support/machine/service-process.ts';
+import {
+  createEmptyFolder,
+  launchService,
+  shutDown,
+  signTokenFor,
+} from '../support/machine/service-process.ts';
 import { parsePositiveInteger } from './numbers.ts';
 import { Load } from './soak/load.ts';
 import { Subscribers } from './soak/subscribers.ts';
@@ -34,13 +39,13 @@ await command({ usage, options }, async (args) => {
   const minutes = parsePositiveInteger('minutes', args.minutes, 10);
   const count = parsePositiveInteger('subscribers', args.subscribers, 100);
   const rate = parsePositiveInteger('rate', args.rate, 40);
-  const service = await launchService(await emptyFolder(), { LOG_LEVEL: 'WARN' });
-  process.once('SIGINT', () => void shut(service).finally(() => process.exit(130)));
+  const service = await launchService(await createEmptyFolder(), { LOG_LEVEL: 'WARN' });
+  process.once('SIGINT', () => void shutDown(service).finally(() => process.exit(130)));
   try {
     const { url, folder } = service;
     const subscribers = await Subscribers.open(url, count);
     const load = new Load(
-      createClient(url, await tokenFor(folder, 'operator-1', 'operator')),
+      createClient(url, await signTokenFor(folder, 'operator-1', 'operator')),
       rate,
     );
     const measured: Minute[] = [];
@@ -58,7 +63,7 @@ await command({ usage, options }, async (args) => {
     if (lost > 0 || known < load.changes) faults.push('Events were lost.');
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
-    await shut(service);
+    await shutDown(service);
   }
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
 /** Loads a sample payload as a client sends it. */
-export const sample = (name: string): Promise<string> =>
+export const loadSample = (name: string): Promise<string> =>
   readFile(new URL(`./samples/${name}.json`, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
-import { liveInOrder } from '../../support/api/recorded-events.ts';
-import { isUnwritten } from '../../support/machine/unwritten.ts';
+import { liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
+import { isUnimplemented } from '../../support/machine/unwritten.ts';
 import { measureCalls } from './calls.ts';
 import { startDesk } from './desk-in-process.ts';
 import { changes, type Results } from '../report/results.ts';
@@ -13,8 +13,8 @@ const measured = await measureCalls(desk);
 const recordedCalls: Results['calls'] = committed.calls;
 
 const endpointIds = [
-  ...endpoints.filter((endpoint) => !isUnwritten(endpoint)).map(({ id }) => id),
-  ...liveInOrder,
+  ...endpoints.filter((endpoint) => !isUnimplemented(endpoint)).map(({ id }) => id),
+  ...liveFunctionsInOrder,
 ];
 const levels = Object.keys(measured);
 const rows = levels.flatMap((level) => endpointIds.map((id) => ({ id, level })));

@@ -1,13 +1,13 @@
 import type { Handler } from '#lib/platform/http/exchange.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import {
-  doAsAsked,
+  uploadIfRequested,
   expectedStatus,
-  idIn,
-  inOrder,
-  recordedEvent,
+  extractId,
+  endpointsInOrder,
+  loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
-import { isUnwritten } from '../../support/machine/unwritten.ts';
+import { isUnimplemented } from '../../support/machine/unwritten.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import { liveCosts } from './live-calls.ts';
 import type { Cost } from './recorded-calls.ts';
@@ -40,16 +40,16 @@ async function addUser(): Promise<void> {
 async function measureCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
   const found: Record<string, Cost> = {};
   let lastId: string | undefined;
-  for (const endpoint of inOrder.filter((one) => !isUnwritten(one))) {
+  for (const endpoint of endpointsInOrder.filter((one) => !isUnimplemented(one))) {
     const { id } = endpoint;
-    const event = await recordedEvent(id, desk.token, lastId);
+    const event = await loadRecordedRequest(id, desk.token, lastId);
     const handler = await loadHandler<Handler>(id);
     const { answer, cost } = await desk.noted(() => handler(event));
     if (answer.statusCode !== expectedStatus(id))
       throw new Error(`${id} answered its recorded event with ${answer.statusCode}.`);
     found[id] = cost;
-    lastId = idIn(answer) ?? lastId;
-    await doAsAsked(answer);
+    lastId = extractId(answer) ?? lastId;
+    await uploadIfRequested(answer);
   }
   return found;
 }

@@ -6,9 +6,16 @@ import {
 } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, edit, formWith, linkOf, photo, reply } from '../../support/shift-log/comments.ts';
-import { png } from '../../support/files/images.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import {
+  postComment,
+  editComment,
+  createCommentForm,
+  createLinkOfLength,
+  createImageFile,
+  postReply,
+} from '../../support/shift-log/comments.ts';
+import { createPng } from '../../support/files/images.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 import { startDesk } from './desk-in-process.ts';
 
 const { operator, noted, stop } = await startDesk();
@@ -23,23 +30,23 @@ const costOf = async (request: () => Promise<{ status: number }>) => {
 };
 
 it('reads a shift at the same cost after its comments were edited', async () => {
-  const { shift_id } = await start(operator);
-  const { comment_id } = await comment(operator, shift_id, { comment: 'x'.repeat(3000) });
+  const { shift_id } = await startShift(operator);
+  const { comment_id } = await postComment(operator, shift_id, { comment: 'x'.repeat(3000) });
   const read = () => costOf(() => operator(getShift, { query: { shift_id } }));
   const before = await read();
 
   for (let n = 0; n < 10; n++) {
-    const body = formWith(undefined, [photo(png(), 'a.png')]);
+    const body = createCommentForm(undefined, [createImageFile(createPng(), 'a.png')]);
     await operator(addImages, { path: { comment_id }, body });
-    await edit(operator, comment_id, { image: [], comment: String(n % 10).repeat(3000) });
+    await editComment(operator, comment_id, { image: [], comment: String(n % 10).repeat(3000) });
   }
 
   expect(await read()).toEqual(before);
 });
 
 it('lists 500 comments of a shift by one query for the units of their size', async () => {
-  const { shift_id } = await start(operator);
-  for (let n = 0; n < 20; n++) await many(25, () => comment(operator, shift_id));
+  const { shift_id } = await startShift(operator);
+  for (let n = 0; n < 20; n++) await many(25, () => postComment(operator, shift_id));
 
   const cost = await costOf(() => operator(listComments, { query: { shift_id, limit: 500 } }));
 
@@ -49,10 +56,10 @@ it('lists 500 comments of a shift by one query for the units of their size', asy
 });
 
 it('lists comments of all shifts by their index, 25 per query, and queries only replies that exist', async () => {
-  const { shift_id } = await start(operator);
-  await many(50, () => comment(operator, shift_id));
-  const { comment_id } = await comment(operator, shift_id);
-  await reply(operator, comment_id);
+  const { shift_id } = await startShift(operator);
+  await many(50, () => postComment(operator, shift_id));
+  const { comment_id } = await postComment(operator, shift_id);
+  await postReply(operator, comment_id);
 
   const cost = await costOf(() => operator(listComments, { query: { limit: 50 } }));
 
@@ -61,9 +68,9 @@ it('lists comments of all shifts by their index, 25 per query, and queries only 
 });
 
 it('lists 50 versions of a comment by one query between two reads of the revision', async () => {
-  const { shift_id } = await start(operator);
-  const { comment_id } = await comment(operator, shift_id);
-  for (let n = 1; n < 50; n++) await edit(operator, comment_id, { comment: `version ${n}` });
+  const { shift_id } = await startShift(operator);
+  const { comment_id } = await postComment(operator, shift_id);
+  for (let n = 1; n < 50; n++) await editComment(operator, comment_id, { comment: `version ${n}` });
   const request = { path: { comment_id }, query: { shift_id, limit: 50 } };
 
   const cost = await costOf(() => operator(listCommentVersions, request));
@@ -74,9 +81,11 @@ it('lists 50 versions of a comment by one query between two reads of the revisio
 });
 
 it('reads only as many large replies of a comment as the answer contains', async () => {
-  const { shift_id } = await start(operator);
-  const { comment_id } = await comment(operator, shift_id);
-  const large = { issue_tracker_links: Array.from({ length: 6 }, () => linkOf(65_000)) };
+  const { shift_id } = await startShift(operator);
+  const { comment_id } = await postComment(operator, shift_id);
+  const large = {
+    issue_tracker_links: Array.from({ length: 6 }, () => createLinkOfLength(65_000)),
+  };
   const path = { comment_id };
   const body = { reply_text: 'x', ...large };
   const another = () => costOf(() => operator(replyToComment, { path, body }));

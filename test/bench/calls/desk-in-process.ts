@@ -6,7 +6,11 @@ import { applyLocalDefaults } from '#infra/local/defaults.ts';
 import { createTables } from '#infra/local/engines/dynamodb.ts';
 import { startService } from '#infra/local/service.ts';
 import { tables } from '#infra/tables.ts';
-import { emptyFolder, shut, tokenFor } from '../../support/machine/service-process.ts';
+import {
+  createEmptyFolder,
+  shutDown,
+  signTokenFor,
+} from '../../support/machine/service-process.ts';
 import { noteCalls } from './recorded-calls.ts';
 
 /**
@@ -14,7 +18,7 @@ import { noteCalls } from './recorded-calls.ts';
  * that the calls of its clients can be recorded. Works once per process: clients cache their endpoints.
  */
 export async function startDesk() {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   // Ignores a developer's settings and engines that hold real data.
   for (const name of [
     ...Object.keys(settings),
@@ -26,7 +30,7 @@ export async function startDesk() {
   applyLocalDefaults();
   const service = await startService();
   const { client, dynamo } = await import('#lib/platform/dynamo/client.ts');
-  const token = await tokenFor(folder, 'operator-1', 'operator');
+  const token = await signTokenFor(folder, 'operator-1', 'operator');
   return {
     url: service.url,
     folder,
@@ -41,7 +45,7 @@ export async function startDesk() {
         await client.send(new DeleteTableCommand({ TableName: tableName(service) }));
       await createTables(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
     },
-    stop: () => shut(service),
+    stop: () => shutDown(service),
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { loadHandler } from '#infra/local/handler.ts';
 import { costOfEvent } from '#infra/aws/cost.ts';
-import { filledIn } from '../../support/api/recorded-events.ts';
+import { loadRecordedEvent } from '../../support/api/recorded-events.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { FanOut } from '../report/results.ts';
 
@@ -22,7 +22,10 @@ export async function measureFanOut(desk: DeskInProcess): Promise<FanOut> {
     open.push(socket);
   }
   const publish = await loadHandler<(event: never) => Promise<unknown>>('live.publish-events');
-  const event = await filledIn<never>('live.publish-events', { token: '', connection: '' });
+  const event = await loadRecordedEvent<never>('live.publish-events', {
+    token: '',
+    connection: '',
+  });
   let posts = 0;
   for (const socket of open) socket.on('message', () => posts++);
   // Measures the second batch, because the first one also records the shift as recent.

@@ -4,8 +4,8 @@ import { encodeTime } from 'ulid';
 import { WebSocket } from 'ws';
 import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
-import { filledIn, liveInOrder } from '../../support/api/recorded-events.ts';
-import { tokenFor } from '../../support/machine/service-process.ts';
+import { loadRecordedEvent, liveFunctionsInOrder } from '../../support/api/recorded-events.ts';
+import { signTokenFor } from '../../support/machine/service-process.ts';
 import type { DeskInProcess } from './desk-in-process.ts';
 import type { Cost } from './recorded-calls.ts';
 
@@ -23,17 +23,17 @@ const wanted = () => ({
  */
 export async function liveCosts(desk: DeskInProcess): Promise<Record<string, Cost>> {
   const { rows, put, putRecentStream } = await connectionsOf(desk);
-  const token = await tokenFor(desk.folder, 'viewer-1', 'viewer');
+  const token = await signTokenFor(desk.folder, 'viewer-1', 'viewer');
   await putRecentStream(1);
   const socket = new WebSocket(`${desk.url.replace('http', 'ws')}/live`);
   await once(socket, 'open');
   const open = String((await rows())[0]?.id);
   const found: Record<string, Cost> = {};
-  const [connect = '', ...others] = liveInOrder;
+  const [connect = '', ...others] = liveFunctionsInOrder;
   // A second connection opens and closes after the first one has received everything.
   for (const id of [...others.slice(0, -1), connect, ...others.slice(-1)]) {
     const connection = id === connect || id === others.at(-1) ? 'another' : open;
-    const event = await filledIn<never>(id, { token, connection });
+    const event = await loadRecordedEvent<never>(id, { token, connection });
     const handler = await loadHandler<(event: never) => Promise<unknown>>(id);
     // The earlier replay runs meanwhile.
     while ((await rows()).some(({ replay }) => replay !== undefined)) await sleep(5);

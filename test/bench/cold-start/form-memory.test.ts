@@ -3,25 +3,28 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { dist } from '#infra/build.ts';
-import { formWith, photo } from '../../support/shift-log/comments.ts';
-import { ownDesk } from '../../support/api/desk.ts';
-import { eventOfForm } from '../../support/files/forms.ts';
-import { pngOf } from '../../support/files/images.ts';
+import { createCommentForm, createImageFile } from '../../support/shift-log/comments.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { toFormGatewayEvent } from '../../support/files/forms.ts';
+import { createPngOfSize } from '../../support/files/images.ts';
 import { keyVariables } from '../../support/machine/own-engine.ts';
-import { start } from '../../support/shift-log/shifts.ts';
-import { placeOf } from '../../support/machine/stored.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
+import { getEngineEndpoints } from '../../support/machine/stored.ts';
 
-const { as, folder, token } = await ownDesk();
+const { as, folder, token } = await startDeskForFile();
 
 it('parses the largest form within 256 MB', async () => {
-  const { shift_id } = await start(await as('operator'));
-  const files = [0, 1, 2, 3].map((n) => photo(pngOf(1024 ** 2, n), `${n}.png`));
-  const event = await eventOfForm(formWith({ shift_fk: shift_id, comment: 'x' }, files), {
-    authorization: `Bearer ${await token('operator-1', 'operator')}`,
-  });
+  const { shift_id } = await startShift(await as('operator'));
+  const files = [0, 1, 2, 3].map((n) => createImageFile(createPngOfSize(1024 ** 2, n), `${n}.png`));
+  const event = await toFormGatewayEvent(
+    createCommentForm({ shift_fk: shift_id, comment: 'x' }, files),
+    {
+      authorization: `Bearer ${await token('operator-1', 'operator')}`,
+    },
+  );
   const file = join(folder, 'event.json');
   await writeFile(file, JSON.stringify(event));
-  const { dynamo, s3 } = await placeOf(folder);
+  const { dynamo, s3 } = await getEngineEndpoints(folder);
 
   const bundle = resolve(dist, 'shift-log.create-comment', 'index.mjs');
   const { stdout } = spawnSync(

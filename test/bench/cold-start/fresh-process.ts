@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { bare } from '../../support/machine/service-process.ts';
+import { createCleanEnvironment } from '../../support/machine/service-process.ts';
 import { rounded } from '../report/percentiles.ts';
 
 /** Fresh processes for each measurement; the first one, which fetches its file from the disk, is left out. */
@@ -11,7 +11,7 @@ async function timeOf(code: string, file: string, settings: Record<string, strin
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', code, file],
-    { env: { ...bare(), AWS_REGION: 'us-east-1', ...settings } },
+    { env: { ...createCleanEnvironment(), AWS_REGION: 'us-east-1', ...settings } },
   );
   return Number(stdout);
 }

@@ -5,10 +5,10 @@ import { inParallel } from '#lib/live/in-parallel.ts';
 import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import {
-  emptyFolder,
+  createEmptyFolder,
   launchService,
-  shut,
-  tokenFor,
+  shutDown,
+  signTokenFor,
 } from '../../support/machine/service-process.ts';
 import { percentiles, rounded } from '../report/percentiles.ts';
 import type { LiveTimes } from '../report/results.ts';
@@ -30,9 +30,9 @@ type Operator = ReturnType<typeof createClient>;
 
 /** Measures the latency of events to subscribers of a service in a separate process. */
 export async function measureLive(tell: Tell): Promise<LiveTimes> {
-  const service = await launchService(await emptyFolder());
+  const service = await launchService(await createEmptyFolder());
   try {
-    const token = await tokenFor(service.folder, 'operator-1', 'operator');
+    const token = await signTokenFor(service.folder, 'operator-1', 'operator');
     const operator = createClient(service.url, token);
     const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });
     const shift_id = answer.body.result_data[0]?.shift_id ?? 0;
@@ -56,7 +56,7 @@ export async function measureLive(tell: Tell): Promise<LiveTimes> {
     });
     return { reach, stream: paced };
   } finally {
-    await shut(service);
+    await shutDown(service);
   }
 }
 

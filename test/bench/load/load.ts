@@ -1,10 +1,10 @@
 import autocannon, { type Options, type Result } from 'autocannon';
 import { createClient } from '#lib/contract/client.ts';
 import {
-  emptyFolder,
+  createEmptyFolder,
   launchService,
-  shut,
-  tokenFor,
+  shutDown,
+  signTokenFor,
 } from '../../support/machine/service-process.ts';
 import { loadScenarios, type Scenario } from './load-scenarios.ts';
 import { percentiles, rounded } from '../report/percentiles.ts';
@@ -19,9 +19,9 @@ const WARM_UP = { clients: 8, seconds: 1 };
  * Reports progress to `tell`.
  */
 export async function measureLoad(tell: (what: string) => void): Promise<Results['load']> {
-  const service = await launchService(await emptyFolder());
+  const service = await launchService(await createEmptyFolder());
   try {
-    const token = await tokenFor(service.folder, 'operator-1', 'operator');
+    const token = await signTokenFor(service.folder, 'operator-1', 'operator');
     const load: Results['load'] = {};
     for (const [name, scenario] of Object.entries(
       await loadScenarios(createClient(service.url, token)),
@@ -36,7 +36,7 @@ export async function measureLoad(tell: (what: string) => void): Promise<Results
     }
     return load;
   } finally {
-    await shut(service);
+    await shutDown(service);
   }
 }
 

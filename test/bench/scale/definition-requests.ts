@@ -1,6 +1,6 @@
 import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { sample } from '../../support/samples.ts';
+import { loadSample } from '../../support/samples.ts';
 import type { DeskInProcess } from '../calls/desk-in-process.ts';
 import { sbdIdOf } from './generate-definitions.ts';
 import type { ScaleRequest } from './scale-requests.ts';
@@ -10,7 +10,7 @@ export async function definitionRequests(
   { operator }: DeskInProcess,
   count: number,
 ): Promise<ScaleRequest[]> {
-  const body = await sample('scheduling-block-low');
+  const body = await loadSample('scheduling-block-low');
   // All over the table, one after the other; what is read is never what is changed.
   const path = (n: number) => ({ identifier: sbdIdOf(2 + ((n * 7919) % (count - 1))) });
   const changed = { identifier: sbdIdOf(1) };

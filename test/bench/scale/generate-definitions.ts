@@ -2,7 +2,7 @@ import { firstVersion, newVersion, nextVersion } from '#lib/documents/versions.t
 import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { definitionPartition } from '#lib/scheduling-blocks/keys.ts';
 import { toDefinition } from '#lib/scheduling-blocks/model.ts';
-import { sample } from '../../support/samples.ts';
+import { loadSample } from '../../support/samples.ts';
 import type { Load } from './bulk-load.ts';
 
 const service = 'scheduling-blocks';
@@ -14,7 +14,7 @@ export const sbdIdOf = (n: number) => `sbd-20260101-${String(n).padStart(5, '0')
 
 /** So many definitions with two versions each, to be loaded; their documents differ in nothing else. */
 export async function generate(count: number): Promise<Load> {
-  const text = await sample('scheduling-block-low');
+  const text = await loadSample('scheduling-block-low');
   const first = firstVersion('operator-1', '2026-01-01T20:15:00.000Z');
   const metadata = [first, nextVersion(first, 'operator-1', '2026-01-01T21:15:00.000Z')];
   const items = metadata.flatMap((said) => {

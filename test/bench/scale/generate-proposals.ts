@@ -1,7 +1,7 @@
 import { firstVersion, nextVersion } from '#lib/documents/versions.ts';
 import { mergeContent, type Proposal } from '#lib/proposals/model.ts';
 import type { updateWrites as StepsOfChange } from '#lib/proposals/repository.ts';
-import { goodProposal } from '../../support/documents/proposals.ts';
+import { loadValidProposal } from '../../support/documents/proposals.ts';
 import type { Load } from './bulk-load.ts';
 
 /** The newest version and the one before. */
@@ -43,7 +43,7 @@ function* each(content: string, count: number, updateWrites: typeof StepsOfChang
 
 /** The good sample grown to nearly so many bytes: ever more targets, each with a result. */
 export async function proposalOfBytes(bytes: number): Promise<Fields> {
-  const proposal = await goodProposal();
+  const proposal = await loadValidProposal();
   const { targets, result_details } = proposal.info as Record<
     'targets' | 'result_details',
     Fields[]

@@ -3,8 +3,8 @@ import * as files from '#lib/proposals/contracts/files.ts';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
 import * as proposals from '#lib/proposals/contracts/proposals.ts';
 import { createClient } from '#lib/contract/client.ts';
-import { tokenFor } from '../../support/machine/service-process.ts';
-import { follow, pdf } from '../../support/files/pdf.ts';
+import { signTokenFor } from '../../support/machine/service-process.ts';
+import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
 import type { DeskInProcess } from '../calls/desk-in-process.ts';
 import { BYTES, proposalOfBytes, prslIdOf } from './generate-proposals.ts';
 import type { ScaleRequest } from './scale-requests.ts';
@@ -17,7 +17,7 @@ export async function proposalRequests(
   { folder, url }: DeskInProcess,
   count: number,
 ): Promise<ScaleRequest[]> {
-  const engineer = createClient(url, await tokenFor(folder, 'engineer-1', 'engineer'));
+  const engineer = createClient(url, await signTokenFor(folder, 'engineer-1', 'engineer'));
   const body = await proposalOfBytes(BYTES);
   // All over the table, one after the other; what is read is never what is changed.
   const other = (n: number) => prslIdOf(2 + ((n * 7919) % (count - 1)));
@@ -25,7 +25,7 @@ export async function proposalRequests(
   const changed = { identifier: prslIdOf(1) };
   const filename = `${prslIdOf(1)}-science.pdf`;
   const { body: upload } = await engineer(files.signUpload, { path: { filename } });
-  await follow(upload, pdf());
+  await sendSignedRequest(upload, createPdf());
   let sender = engineer;
   let sent = 0;
   return [
@@ -64,7 +64,7 @@ export async function proposalRequests(
       before: async () => {
         sent++;
         if (sent % MAILS === 1)
-          sender = createClient(url, await tokenFor(folder, `sender-${sent}`, 'engineer'));
+          sender = createClient(url, await signTokenFor(folder, `sender-${sent}`, 'engineer'));
       },
       send: (n) => sender(sendEmail, { body: { email: 'ada@example.org', prsl_id: other(n) } }),
     },

@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
 import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { announced, comment, edit, showing, upload } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { png } from '../../support/files/images.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import {
+  toAnnouncement,
+  postComment,
+  editComment,
+  waitForImages,
+  uploadImage,
+} from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { createPng } from '../../support/files/images.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const MIB = 1024 ** 2;
-const validImage = announced(png());
+const validImage = toAnnouncement(createPng());
 const tooMany = Array(21).fill(validImage);
 
 it.each([
@@ -32,7 +38,7 @@ it.each([
   ['content that is not a string', [{ ...validImage, media_content: 7 }], 'media_content'],
   ['empty content', [{ ...validImage, media_content: '' }], 'media_content'],
 ])('refuses an announced image with %s', async (_, image, field) => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
   const answers = [
     await operator(createComment, { body: { shift_fk: shift_id, image } }),
@@ -48,7 +54,7 @@ it.each([
   ['FILE_TOO_LARGE', [{ ...validImage, size: 25 * MIB + 1 }]],
   ['TOO_MANY_FILES', tooMany],
 ])('responds with 413 to %s, even if other fields are invalid', async (code, image) => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
   const answers = [
     await operator(createComment, { body: { shift_fk: 'x', image } }),
@@ -60,7 +66,7 @@ it.each([
 });
 
 it('counts announced images towards the limit of 20 per comment', async () => {
-  const original = await comment(operator, shift_id, { image: tooMany.slice(0, 20) });
+  const original = await postComment(operator, shift_id, { image: tooMany.slice(0, 20) });
 
   const answer = await operator(updateComment, {
     path: { comment_id: original.comment_id },
@@ -71,8 +77,8 @@ it('counts announced images towards the limit of 20 per comment', async () => {
 });
 
 it('refuses the id of another comment’s image, and invalid base64 content', async () => {
-  const original = await comment(operator, shift_id, { image: [validImage] });
-  const other = await comment(operator, shift_id, { image: [validImage] });
+  const original = await postComment(operator, shift_id, { image: [validImage] });
+  const other = await postComment(operator, shift_id, { image: [validImage] });
   const [own, foreign] = [original, other].map(({ image }) => only(image).unique_id);
   const put = async (image: object[]) => {
     const path = { comment_id: original.comment_id };
@@ -91,18 +97,18 @@ it('refuses the id of another comment’s image, and invalid base64 content', as
 });
 
 it('removes all images with null, and only the uploaded ones with an empty list', async () => {
-  const original = await comment(operator, shift_id, { image: [validImage, validImage] });
+  const original = await postComment(operator, shift_id, { image: [validImage, validImage] });
   const [first, second] = original.image;
-  await upload(first, png());
-  await showing(operator, original, 1);
+  await uploadImage(first, createPng());
+  await waitForImages(operator, original, 1);
 
-  const emptied = await edit(operator, original.comment_id, { image: [] });
-  await upload(second, png());
-  const arrived = await showing(operator, original, 1);
-  const updated = await edit(operator, original.comment_id, {
+  const emptied = await editComment(operator, original.comment_id, { image: [] });
+  await uploadImage(second, createPng());
+  const arrived = await waitForImages(operator, original, 1);
+  const updated = await editComment(operator, original.comment_id, {
     image: [{ unique_id: only(arrived.image).unique_id }, validImage],
   });
-  const cleared = await edit(operator, original.comment_id, { image: null });
+  const cleared = await editComment(operator, original.comment_id, { image: null });
   const { status } = await operator(updateComment, {
     path: { comment_id: original.comment_id },
     body: { image: [{ unique_id: updated.image[1]!.unique_id }] },

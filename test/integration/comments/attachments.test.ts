@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import {
-  announced,
-  comment,
-  fetchedFile,
-  formWith,
-  inBase64,
-  photo,
-  showing,
-  upload,
+  toAnnouncement,
+  postComment,
+  fetchFile,
+  createCommentForm,
+  toBase64Entry,
+  createImageFile,
+  waitForImages,
+  uploadImage,
 } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { refusedFiles, supportedFiles } from '../../support/files/files.ts';
-import { gif, png, pngOf } from '../../support/files/images.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { unsupportedFiles, supportedFiles } from '../../support/files/files.ts';
+import { gif, createPng, createPngOfSize } from '../../support/files/images.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const samples = Object.entries(supportedFiles);
 const halves = [samples.slice(0, 13), samples.slice(13)];
@@ -25,11 +25,13 @@ const halves = [samples.slice(0, 13), samples.slice(13)];
 const expectedDownloads = (half: typeof samples) =>
   half.map(([name, { bytes, type, shown }]) => ({ bytes, type, shown, name }));
 const downloadAll = (image: { path?: string | undefined }[]) =>
-  Promise.all(image.map(({ path }) => fetchedFile(path)));
+  Promise.all(image.map(({ path }) => fetchFile(path)));
 
 it.each(halves)('stores every supported format of a form, byte for byte', async (...half) => {
-  const files = half.map(([name, { bytes }]) => photo(bytes, name, 'application/octet-stream'));
-  const body = formWith({ shift_fk: shift_id }, files);
+  const files = half.map(([name, { bytes }]) =>
+    createImageFile(bytes, name, 'application/octet-stream'),
+  );
+  const body = createCommentForm({ shift_fk: shift_id }, files);
 
   const { image } = only((await operator(createComment, { body })).body.result_data);
 
@@ -42,8 +44,8 @@ it.each(halves)('stores every supported format of a form, byte for byte', async 
 it.each(halves)(
   'stores every supported format sent in base64, and returns no base64',
   async (...half) => {
-    const image = half.map(([name, { bytes }]) => inBase64(bytes, name));
-    const { comment_id } = await comment(operator, shift_id);
+    const image = half.map(([name, { bytes }]) => toBase64Entry(bytes, name));
+    const { comment_id } = await postComment(operator, shift_id);
 
     const answers = [
       await operator(createComment, { body: { shift_fk: shift_id, image } }),
@@ -62,21 +64,21 @@ it.each(halves)(
 );
 
 it.each(halves)('shows uploaded files of every supported format', async (...half) => {
-  const image = half.map(([name, { bytes, type }]) => announced(bytes, name, type));
-  const original = await comment(operator, shift_id, { image });
+  const image = half.map(([name, { bytes, type }]) => toAnnouncement(bytes, name, type));
+  const original = await postComment(operator, shift_id, { image });
 
-  for (const [at, [, { bytes }]] of half.entries()) await upload(original.image[at], bytes);
+  for (const [at, [, { bytes }]] of half.entries()) await uploadImage(original.image[at], bytes);
 
-  const uploaded = await showing(operator, original, half.length);
+  const uploaded = await waitForImages(operator, original, half.length);
   expect(await downloadAll(uploaded.image)).toEqual(expectedDownloads(half));
 });
 
 it('refuses unsupported files with 415 and lists the supported formats', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  for (const [name, bytes] of Object.entries(refusedFiles)) {
+  const { comment_id } = await postComment(operator, shift_id);
+  for (const [name, bytes] of Object.entries(unsupportedFiles)) {
     const bodies = [
-      { shift_fk: shift_id, image: [inBase64(bytes)] },
-      formWith({ shift_fk: shift_id }, [photo(bytes, 'a.png')]),
+      { shift_fk: shift_id, image: [toBase64Entry(bytes)] },
+      createCommentForm({ shift_fk: shift_id }, [createImageFile(bytes, 'a.png')]),
     ];
     for (const body of bodies) {
       const answer = await operator(createComment, { body });
@@ -89,7 +91,7 @@ it('refuses unsupported files with 415 and lists the supported formats', async (
       ]);
     }
   }
-  const image = [{ ...announced(png()), content_type: 'image/svg+xml' }];
+  const image = [{ ...toAnnouncement(createPng()), content_type: 'image/svg+xml' }];
   const announcements = [
     await operator(createComment, { body: { shift_fk: shift_id, image } }),
     await operator(updateComment, { path: { comment_id }, body: { image } }),
@@ -100,19 +102,24 @@ it('refuses unsupported files with 415 and lists the supported formats', async (
 
 it('deletes an uploaded file of an unsupported format', async () => {
   const page = Buffer.from('<!doctype html>');
-  const image = [announced(page, 'a.txt', 'text/plain'), announced(gif, 'b.txt', 'text/plain')];
-  const original = await comment(operator, shift_id, { image });
+  const image = [
+    toAnnouncement(page, 'a.txt', 'text/plain'),
+    toAnnouncement(gif, 'b.txt', 'text/plain'),
+  ];
+  const original = await postComment(operator, shift_id, { image });
 
-  for (const [at, bytes] of [page, gif].entries()) await upload(original.image[at], bytes);
+  for (const [at, bytes] of [page, gif].entries()) await uploadImage(original.image[at], bytes);
 
-  const uploaded = await showing(operator, original, 1);
+  const uploaded = await waitForImages(operator, original, 1);
   expect(only(uploaded.image)).toMatchObject({ file_name: 'b.txt', content_type: 'image/gif' });
 });
 
 it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', async () => {
   const post = async (image: object[], files?: File[]) => {
     const body = { shift_fk: shift_id, comment: 'x', image };
-    const answer = await operator(createComment, { body: files ? formWith(body, files) : body });
+    const answer = await operator(createComment, {
+      body: files ? createCommentForm(body, files) : body,
+    });
     const { detail, code } = answer.body as unknown as {
       detail: { loc: unknown[] }[];
       code: string;
@@ -120,22 +127,21 @@ it('refuses bad base64, empty files, and more than 4 MiB or 20 files together', 
     return answer.status === 422 ? detail.map(({ loc }) => loc) : [answer.status, code];
   };
   const content = (media_content: unknown) => [{ file_name: 'a.png', media_content }];
-  const half = inBase64(pngOf(2 * 1024 ** 2 + 1));
+  const half = toBase64Entry(createPngOfSize(2 * 1024 ** 2 + 1));
   const contentLocation = ['body', 'image', 0, 'media_content'];
 
-  for (const invalid of ['x', 'aGVsbG8', 'aGVs bG8=', 'aGVsbG9=', '-_-_', '', 7, {}, [png()]])
+  for (const invalid of ['x', 'aGVsbG8', 'aGVs bG8=', 'aGVsbG9=', '-_-_', '', 7, {}, [createPng()]])
     expect(await post(content(invalid)), JSON.stringify(invalid)).toEqual([contentLocation]);
-  expect(await post([{ ...inBase64(png()), file_name: '../a.png' }])).toEqual([
+  expect(await post([{ ...toBase64Entry(createPng()), file_name: '../a.png' }])).toEqual([
     ['body', 'image', 0, 'file_name'],
   ]);
   expect(await post([half, half])).toEqual([413, 'FILE_TOO_LARGE']);
-  const small = inBase64(pngOf(2 ** 19 + 1));
-  expect(await post([small], [photo(pngOf(7 * 2 ** 19), 'b.png')])).toEqual([
+  const small = toBase64Entry(createPngOfSize(2 ** 19 + 1));
+  expect(await post([small], [createImageFile(createPngOfSize(7 * 2 ** 19), 'b.png')])).toEqual([
     413,
     'FILE_TOO_LARGE',
   ]);
-  expect(await post([inBase64(png())], Array(20).fill(photo(png(), 'b.png')))).toEqual([
-    413,
-    'TOO_MANY_FILES',
-  ]);
+  expect(
+    await post([toBase64Entry(createPng())], Array(20).fill(createImageFile(createPng(), 'b.png'))),
+  ).toEqual([413, 'TOO_MANY_FILES']);
 });

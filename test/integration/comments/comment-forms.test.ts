@@ -8,41 +8,41 @@ import {
 } from '#lib/shift-log/contracts/comments.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import {
-  comment,
-  fetched,
-  formWith,
-  photo,
+  postComment,
+  fetchImage,
+  createCommentForm,
+  createImageFile,
   withoutLinks,
 } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { gif, jpeg, png, pngOf, webp } from '../../support/files/images.ts';
-import { only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { gif, jpeg, createPng, createPngOfSize, webp } from '../../support/files/images.ts';
+import { only, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const MIB = 1024 ** 2;
 const commentsOfShift = async () =>
   (await operator(listComments, { query: { shift_id, limit: 500 } })).body.result_data;
 
 const pictures: [bytes: Buffer, name: string, declared: string, type: string][] = [
-  [png(), 'antenna 12.png', 'image/png', 'image/png'],
+  [createPng(), 'antenna 12.png', 'image/png', 'image/png'],
   [jpeg, 'Ä, écran; 🔭.png', 'image/png', 'image/jpeg'],
   [gif, 'c.GIF', 'application/octet-stream', 'image/gif'],
   [webp, "d'e(f)*.webp", 'text/html', 'image/webp'],
 ];
-const files = pictures.map(([bytes, name, declared]) => photo(bytes, name, declared));
+const files = pictures.map(([bytes, name, declared]) => createImageFile(bytes, name, declared));
 
 it.each(['files', 'file'])(
   'returns the images of a form with parts named %s byte for byte',
   async (part) => {
     const body = { shift_fk: shift_id, comment: 'Antenna 12', tags: ['antenna', 'Antenna'] };
 
-    const answer = await operator(createComment, { body: formWith(body, files, part) });
+    const answer = await operator(createComment, { body: createCommentForm(body, files, part) });
 
     const original = only(answer.body.result_data);
-    const downloads = await Promise.all(original.image.map(({ path }) => fetched(path)));
+    const downloads = await Promise.all(original.image.map(({ path }) => fetchImage(path)));
     expect(original).toMatchObject({
       comment: 'Antenna 12',
       tags: ['antenna'],
@@ -64,7 +64,7 @@ it.each(['files', 'file'])(
 it('accepts separate form fields in any order instead of JSON, with repeated tags', async () => {
   const form = new FormData();
   form.append('tags', 'wind');
-  form.append('file', photo(png(), 'a.png'));
+  form.append('file', createImageFile(createPng(), 'a.png'));
   form.append('shift_id', String(shift_id));
   form.append('tags', 'night');
   form.append('comment', 'Antenna 12');
@@ -82,7 +82,7 @@ it('accepts separate form fields in any order instead of JSON, with repeated tag
 });
 
 it('accepts a comment that has an image and no text', async () => {
-  const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
+  const form = createCommentForm({ shift_fk: shift_id }, [createImageFile(createPng(), 'a.png')]);
 
   const original = only((await operator(createComment, { body: form })).body.result_data);
 
@@ -91,15 +91,17 @@ it('accepts a comment that has an image and no text', async () => {
 });
 
 it('adds new images and keeps the listed ones on an update, and preserves earlier versions', async () => {
-  const two = [photo(png(), 'a.png'), photo(gif, 'b.gif')];
-  const first = await operator(createComment, { body: formWith({ shift_fk: shift_id }, two) });
+  const two = [createImageFile(createPng(), 'a.png'), createImageFile(gif, 'b.gif')];
+  const first = await operator(createComment, {
+    body: createCommentForm({ shift_fk: shift_id }, two),
+  });
   const original = only(first.body.result_data);
   const path = { comment_id: original.comment_id };
   const body = { comment: 'Less', image: [{ unique_id: original.image[1]!.unique_id }] };
 
   const answer = await operator(updateComment, {
     path,
-    body: formWith(body, [photo(jpeg, 'c.jpg')]),
+    body: createCommentForm(body, [createImageFile(jpeg, 'c.jpg')]),
   });
   const again = await operator(updateComment, { path, body: only(answer.body.result_data) });
 
@@ -109,11 +111,11 @@ it('adds new images and keeps the listed ones on an update, and preserves earlie
   expect(changed.image.map(({ file_name }) => file_name)).toEqual(['b.gif', 'c.jpg']);
   expect(only(again.body.result_data).comment_version).toBe(2);
   expect(withoutLinks(versions)).toEqual(withoutLinks([original, changed]));
-  expect((await fetched(versions[0]!.image[0]!.path)).bytes).toEqual(png());
+  expect((await fetchImage(versions[0]!.image[0]!.path)).bytes).toEqual(createPng());
 });
 
 it('requires a text when an update removes all images', async () => {
-  const form = formWith({ shift_fk: shift_id }, [photo(png(), 'a.png')]);
+  const form = createCommentForm({ shift_fk: shift_id }, [createImageFile(createPng(), 'a.png')]);
   const { comment_id } = only((await operator(createComment, { body: form })).body.result_data);
   const put = (body: object) => operator(updateComment, { path: { comment_id }, body });
 
@@ -125,8 +127,8 @@ it('requires a text when an update removes all images', async () => {
 });
 
 it('accepts a reply with images', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  const body = formWith({ reply_text: 'As here' }, [photo(webp, 'a.webp')]);
+  const { comment_id } = await postComment(operator, shift_id);
+  const body = createCommentForm({ reply_text: 'As here' }, [createImageFile(webp, 'a.webp')]);
 
   const answer = await operator(replyToComment, { path: { comment_id }, body });
 
@@ -134,14 +136,16 @@ it('accepts a reply with images', async () => {
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
   const current = shift.comments.find((one) => one.comment_id === comment_id)!;
   expect(created.reply_text).toBe('As here');
-  expect((await fetched(only(created.image).path)).bytes).toEqual(webp);
-  expect((await fetched(only(only(current.replies).image).path)).bytes).toEqual(webp);
+  expect((await fetchImage(only(created.image).path)).bytes).toEqual(webp);
+  expect((await fetchImage(only(only(current.replies).image).path)).bytes).toEqual(webp);
 });
 
 it('repeats the response to a form with the same Idempotency-Key, with new links', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  const headers = () => ({ 'Idempotency-Key': unique('key') });
-  const form = formWith({ shift_fk: shift_id, reply_text: 'x' }, [photo(png(), 'a.png')]);
+  const { comment_id } = await postComment(operator, shift_id);
+  const headers = () => ({ 'Idempotency-Key': createUniqueText('key') });
+  const form = createCommentForm({ shift_fk: shift_id, reply_text: 'x' }, [
+    createImageFile(createPng(), 'a.png'),
+  ]);
   const commentRequest = { body: form, headers: headers() };
   const replyRequest = { path: { comment_id }, body: form, headers: headers() };
 
@@ -158,21 +162,24 @@ it('repeats the response to a form with the same Idempotency-Key, with new links
     const [one, other] = [first!, again!].map(({ body }) => only(body.result_data));
     expect(withoutLinks([other!])).toEqual(withoutLinks([one!]));
     const [image] = [...other!.image, ...other!.replies.flatMap((reply) => reply.image)];
-    expect((await fetched(image!.path)).bytes).toEqual(png());
+    expect((await fetchImage(image!.path)).bytes).toEqual(createPng());
   }
 });
 
 it('accepts 20 images of 4 MiB in total, and refuses more with 413', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const put = (all: File[]) =>
-    operator(updateComment, { path: { comment_id }, body: formWith({ comment: 'x' }, all) });
+    operator(updateComment, {
+      path: { comment_id },
+      body: createCommentForm({ comment: 'x' }, all),
+    });
   const sizes = Array.from({ length: 20 }, () => Math.floor((4 * MIB) / 20));
-  const photos = sizes.map((size, n) => photo(pngOf(size, n), `${n}.png`));
+  const photos = sizes.map((size, n) => createImageFile(createPngOfSize(size, n), `${n}.png`));
 
-  const tooLarge = await put([photo(pngOf(4 * MIB + 1), 'large.png')]);
+  const tooLarge = await put([createImageFile(createPngOfSize(4 * MIB + 1), 'large.png')]);
   const tooMany = await put([...photos.slice(0, 19), ...files]);
   const atLimit = await put(photos);
-  const overLimit = await put([photo(png(), '21.png')]);
+  const overLimit = await put([createImageFile(createPng(), '21.png')]);
 
   expect([tooLarge.status, tooLarge.body]).toMatchObject([413, { code: 'FILE_TOO_LARGE' }]);
   expect([tooMany.status, tooMany.body]).toMatchObject([413, { code: 'TOO_MANY_FILES' }]);

@@ -2,34 +2,34 @@ import { expect, it } from 'vitest';
 import { createComment, replyToComment, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { addImages } from '#lib/shift-log/contracts/images.ts';
 import {
-  announced,
-  comment,
-  edit,
-  formWith,
-  linkOf,
-  photo,
-  showing,
-  upload,
+  toAnnouncement,
+  postComment,
+  editComment,
+  createCommentForm,
+  createLinkOfLength,
+  createImageFile,
+  waitForImages,
+  uploadImage,
   withoutLinks,
 } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { png } from '../../support/files/images.ts';
-import { only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { createPng } from '../../support/files/images.ts';
+import { only, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 /** Returns seven links of this total length, which make up nearly the whole comment. */
 const linksOf = (bytes: number) =>
-  Array.from({ length: 7 }, (_, n) => linkOf(Math.floor((bytes + n) / 7)));
-const photos = Array.from({ length: 20 }, (_, n) => photo(png(), `${n}.png`));
+  Array.from({ length: 7 }, (_, n) => createLinkOfLength(Math.floor((bytes + n) / 7)));
+const photos = Array.from({ length: 20 }, (_, n) => createImageFile(createPng(), `${n}.png`));
 
 it('accepts a form whose images still fit the item once stored, and refuses others', async () => {
   const statuses = new Set<number>();
   for (const bytes of [396_000, 400_000, 402_500, 404_000, 405_000, 405_500, 406_000]) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes) };
-    const answer = await operator(createComment, { body: formWith(body, photos) });
+    const answer = await operator(createComment, { body: createCommentForm(body, photos) });
     statuses.add(answer.status);
     if (answer.status === 200) expect(only(answer.body.result_data).image).toHaveLength(20);
     else expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
@@ -38,7 +38,7 @@ it('accepts a form whose images still fit the item once stored, and refuses othe
 });
 
 it('shows an uploaded image of a comment of the maximum size', async () => {
-  const image = [{ ...announced(png()), content_type: 'image/bmp' }];
+  const image = [{ ...toAnnouncement(createPng()), content_type: 'image/bmp' }];
   let bytes = 409_000;
   const post = async () => {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), image };
@@ -48,12 +48,12 @@ it('shows an uploaded image of a comment of the maximum size', async () => {
   for (; answer.status === 413; answer = await post()) bytes -= 100;
 
   const original = only(answer.body.result_data);
-  expect(await upload(only(original.image), png())).toBe(200);
-  expect((await showing(operator, original, 1)).image).toHaveLength(1);
+  expect(await uploadImage(only(original.image), createPng())).toBe(200);
+  expect((await waitForImages(operator, original, 1)).image).toHaveLength(1);
 });
 
 it('responds to an update of about 400 KB with 200 or 413, never otherwise', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const path = { comment_id };
   const statuses = new Set<number>();
   for (let bytes = 408_000; bytes <= 409_800; bytes += 40) {
@@ -64,11 +64,11 @@ it('responds to an update of about 400 KB with 200 or 413, never otherwise', asy
 });
 
 it('refuses images that would make a comment too large', async () => {
-  const { comment_id } = await comment(operator, shift_id, {
+  const { comment_id } = await postComment(operator, shift_id, {
     issue_tracker_links: linksOf(406_000),
   });
 
-  const body = formWith(undefined, photos);
+  const body = createCommentForm(undefined, photos);
   const answer = await operator(addImages, { path: { comment_id }, body });
 
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);
@@ -77,7 +77,7 @@ it('refuses images that would make a comment too large', async () => {
 it('accepts a text of 64 KiB in UTF-8', async () => {
   const text = 'é'.repeat(32_768);
 
-  const original = await comment(operator, shift_id, { comment: text });
+  const original = await postComment(operator, shift_id, { comment: text });
 
   expect(original.comment).toBe(text);
 });
@@ -86,7 +86,7 @@ it('accepts the same sizes with an Idempotency-Key, and repeats the response aft
   const statuses = new Set<number>();
   for (let bytes = 407_500; bytes <= 409_600; bytes += 150) {
     const body = { shift_fk: shift_id, issue_tracker_links: linksOf(bytes), comment: 'x' };
-    const keyed = { body, headers: { 'Idempotency-Key': unique('key') } };
+    const keyed = { body, headers: { 'Idempotency-Key': createUniqueText('key') } };
     const [unkeyedAnswer, keyedAnswer] = [
       await operator(createComment, { body }),
       await operator(createComment, keyed),
@@ -101,7 +101,7 @@ it('accepts the same sizes with an Idempotency-Key, and repeats the response aft
       headers: keyed.headers,
     };
     const replyAnswer = await operator(replyToComment, reply);
-    await edit(operator, original.comment_id, { comment: 'y' });
+    await editComment(operator, original.comment_id, { comment: 'y' });
     const again = [await operator(createComment, keyed), await operator(replyToComment, reply)];
     expect(again.map(({ body }) => withoutLinks(body.result_data))).toEqual([
       withoutLinks([original]),

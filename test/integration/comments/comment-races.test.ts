@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { listCommentVersions, updateComment } from '#lib/shift-log/contracts/comments.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { comment, edit, page, reply } from '../../support/shift-log/comments.ts';
-import { eventIdFrom } from '../../support/live/connections.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import {
+  postComment,
+  editComment,
+  getCommentPage,
+  postReply,
+} from '../../support/shift-log/comments.ts';
+import { createEventId } from '../../support/live/connections.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as, url, token } = await desk();
+const { as, url, token } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const put = (comment_id: number, body: object, headers: Record<string, string> = {}) =>
   operator(updateComment, { path: { comment_id }, body, headers });
@@ -21,7 +26,7 @@ const history = async (comment_id: number) => {
 const crowdSize = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
 
 it('accepts one of two concurrent updates with the same If-Match, and refuses the other', async () => {
-  const original = await comment(operator, shift_id);
+  const original = await postComment(operator, shift_id);
   const condition = { 'If-Match': `"${original.id}"` };
 
   const answers = await Promise.all([
@@ -37,7 +42,7 @@ it('accepts one of two concurrent updates with the same If-Match, and refuses th
 });
 
 it('stores a version for each of two concurrent updates without If-Match', async () => {
-  const original = await comment(operator, shift_id);
+  const original = await postComment(operator, shift_id);
 
   const answers = await Promise.all([
     put(original.comment_id, { comment: 'mine' }),
@@ -54,7 +59,7 @@ it('stores a version for each of two concurrent updates without If-Match', async
 });
 
 it('numbers the versions of 50 concurrent edits without gaps or duplicates', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const edits = Array.from({ length: crowdSize(50) }, (_, n) => `edit ${n}`);
 
   const answers = await Promise.all(edits.map((text) => put(comment_id, { comment: text })));
@@ -75,17 +80,17 @@ it('numbers the versions of 50 concurrent edits without gaps or duplicates', asy
 });
 
 it('loses no reply that is created while a comment is edited', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const numbers = Array.from({ length: crowdSize(20) / 2 }, (_, n) => n);
 
   await Promise.all(
     numbers.flatMap((n) => [
-      edit(operator, comment_id, { comment: `edit ${n}` }),
-      reply(operator, comment_id, { reply_text: `reply ${n}` }),
+      editComment(operator, comment_id, { comment: `edit ${n}` }),
+      postReply(operator, comment_id, { reply_text: `reply ${n}` }),
     ]),
   );
 
-  const [newest] = (await page(operator, { shift_id, limit: 1 })).comments;
+  const [newest] = (await getCommentPage(operator, { shift_id, limit: 1 })).comments;
   expect([newest!.comment_id, newest!.comment_version]).toEqual([comment_id, numbers.length + 1]);
   expect(newest!.replies).toHaveLength(numbers.length);
 });
@@ -97,7 +102,7 @@ type ReceivedEvent = {
 
 /** Returns the shift's events of the last minute, in order. */
 async function recentEvents(): Promise<ReceivedEvent[]> {
-  const stream = `${url}/slt/api/v3/shift/stream?shift_id=${shift_id}&since=${eventIdFrom(60_000)}`;
+  const stream = `${url}/slt/api/v3/shift/stream?shift_id=${shift_id}&since=${createEventId(60_000)}`;
   const authorization = `Bearer ${await token('viewer-1', 'viewer')}`;
   const response = await fetch(stream, {
     headers: { Accept: 'text/event-stream', Authorization: authorization },
@@ -109,13 +114,13 @@ async function recentEvents(): Promise<ReceivedEvent[]> {
 }
 
 it('includes in the event of a new version every reply with an earlier event', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const numbers = Array.from({ length: crowdSize(20) / 2 }, (_, n) => n);
 
   await Promise.all(
     numbers.flatMap((n) => [
-      edit(operator, comment_id, { comment: `edit ${n}` }),
-      reply(operator, comment_id, { reply_text: `reply ${n}` }),
+      editComment(operator, comment_id, { comment: `edit ${n}` }),
+      postReply(operator, comment_id, { reply_text: `reply ${n}` }),
     ]),
   );
 

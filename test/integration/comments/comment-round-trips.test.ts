@@ -7,30 +7,32 @@ import {
 } from '#lib/shift-log/contracts/comments.ts';
 import { listReplyImages } from '#lib/shift-log/contracts/images.ts';
 import {
-  announced,
-  comment,
-  edit,
-  fetchedFile,
-  formWith,
-  inBase64,
-  listed,
-  photo,
-  reply,
-  unlinked,
-  upload,
+  toAnnouncement,
+  postComment,
+  editComment,
+  fetchFile,
+  createCommentForm,
+  toBase64Entry,
+  findListedComment,
+  createImageFile,
+  postReply,
+  withoutLink,
+  uploadImage,
 } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { gif, png } from '../../support/files/images.ts';
-import { only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { gif, createPng } from '../../support/files/images.ts';
+import { only, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 it('assigns a file name to an unnamed base64 file in a form that also has file parts', async () => {
-  const body = { shift_fk: shift_id, image: [{ media_content: png().toString('base64') }] };
+  const body = { shift_fk: shift_id, image: [{ media_content: createPng().toString('base64') }] };
 
-  const answer = await operator(createComment, { body: formWith(body, [photo(gif, 'b.gif')]) });
+  const answer = await operator(createComment, {
+    body: createCommentForm(body, [createImageFile(gif, 'b.gif')]),
+  });
 
   const { image } = only(answer.body.result_data);
   expect(image.map(({ file_name }) => file_name)).toEqual(['b.gif', 'file-1']);
@@ -38,8 +40,8 @@ it('assigns a file name to an unnamed base64 file in a form that also has file p
 
 it('creates one comment for a repeated base64 request with the same Idempotency-Key', async () => {
   const request = {
-    body: { shift_fk: shift_id, image: [inBase64(png())] },
-    headers: { 'Idempotency-Key': unique('key') },
+    body: { shift_fk: shift_id, image: [toBase64Entry(createPng())] },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
   };
 
   const [first, again] = [
@@ -48,16 +50,16 @@ it('creates one comment for a repeated base64 request with the same Idempotency-
   ];
 
   const [original, repeated] = [first, again].map(({ body }) => only(body.result_data));
-  expect(repeated!.image.map(unlinked)).toEqual(original!.image.map(unlinked));
+  expect(repeated!.image.map(withoutLink)).toEqual(original!.image.map(withoutLink));
 });
 
 it('accepts the response of a GET as the body of a POST, a PUT and a reply', async () => {
-  const original = await comment(operator, shift_id, {
+  const original = await postComment(operator, shift_id, {
     prj_fk: 7,
-    image: [inBase64(png()), inBase64(gif, 'b.gif')],
+    image: [toBase64Entry(createPng()), toBase64Entry(gif, 'b.gif')],
   });
-  await reply(operator, original.comment_id, { image: [inBase64(gif)] });
-  const current = (await listed(operator, original))!;
+  await postReply(operator, original.comment_id, { image: [toBase64Entry(gif)] });
+  const current = (await findListedComment(operator, original))!;
   const requestBody = {
     ...current,
     image: current.image.map((one) => ({ ...one, media_content: null })),
@@ -81,54 +83,56 @@ it('accepts the response of a GET as the body of a POST, a PUT and a reply', asy
 });
 
 it('keeps the stored content of a file that a PUT lists by its id, and adds new files', async () => {
-  const original = await comment(operator, shift_id, { image: [inBase64(png()), inBase64(gif)] });
+  const original = await postComment(operator, shift_id, {
+    image: [toBase64Entry(createPng()), toBase64Entry(gif)],
+  });
   const [{ unique_id }] = original.image as [{ unique_id: string }, ...unknown[]];
 
-  const changed = await edit(operator, original.comment_id, {
+  const changed = await editComment(operator, original.comment_id, {
     image: [
-      { unique_id, ...inBase64(gif) },
-      { unique_id: 'mine', ...inBase64(gif, 'new.gif') },
+      { unique_id, ...toBase64Entry(gif) },
+      { unique_id: 'mine', ...toBase64Entry(gif, 'new.gif') },
     ],
   });
 
   expect(changed.image.map(({ file_name }) => file_name)).toEqual(['a.png', 'new.gif']);
   expect(changed.image[0]).toMatchObject({ unique_id });
-  expect((await fetchedFile(changed.image[0]!.path)).bytes).toEqual(png());
+  expect((await fetchFile(changed.image[0]!.path)).bytes).toEqual(createPng());
   expect(changed.image[1]!.unique_id).not.toBe('mine');
 });
 
 it('restores the files of an earlier version with a PUT of that version', async () => {
-  const original = await comment(operator, shift_id, { image: [inBase64(png())] });
+  const original = await postComment(operator, shift_id, { image: [toBase64Entry(createPng())] });
   const path = { comment_id: original.comment_id };
-  await edit(operator, original.comment_id, { image: [] });
+  await editComment(operator, original.comment_id, { image: [] });
   const history = await operator(listCommentVersions, { path, query: { shift_id } });
 
-  const restored = await edit(operator, original.comment_id, history.body.result_data[0]!);
+  const restored = await editComment(operator, original.comment_id, history.body.result_data[0]!);
 
-  expect(restored.image.map(unlinked)).toEqual(original.image.map(unlinked));
+  expect(restored.image.map(withoutLink)).toEqual(original.image.map(withoutLink));
   expect(restored.comment_version).toBe(3);
 });
 
 it('lists a reply without text once one of its files is uploaded', async () => {
-  const original = await comment(operator, shift_id);
-  const updated = await reply(operator, original.comment_id, {
+  const original = await postComment(operator, shift_id);
+  const updated = await postReply(operator, original.comment_id, {
     reply_text: null,
-    image: [announced(gif, 'a.gif')],
+    image: [toAnnouncement(gif, 'a.gif')],
   });
-  const before = (await listed(operator, original))!;
+  const before = (await findListedComment(operator, original))!;
   const { reply_id, image } = only(updated.replies);
 
-  await upload(only(image), gif);
+  await uploadImage(only(image), gif);
 
   const images = async () =>
     (await operator(listReplyImages, { path: { reply_id } })).body.result_data;
   await expect.poll(images, { timeout: 20_000 }).toHaveLength(1);
-  const after = (await listed(operator, original))!;
+  const after = (await findListedComment(operator, original))!;
   expect([before.replies, after.replies.map((one) => one.reply_id)]).toEqual([[], [reply_id]]);
 });
 
 it('refuses a reply without text and new files before it loads the comment', async () => {
-  const original = await comment(operator, shift_id, { image: [inBase64(png())] });
+  const original = await postComment(operator, shift_id, { image: [toBase64Entry(createPng())] });
   const { unique_id } = only(original.image);
 
   for (const body of [{}, { image: [] }, { image: [{ unique_id }] }]) {

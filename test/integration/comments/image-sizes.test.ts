@@ -1,31 +1,37 @@
 import { expect, it } from 'vitest';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
-import { announced, comment, inBase64, showing, upload } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { png } from '../../support/files/images.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import {
+  toAnnouncement,
+  postComment,
+  toBase64Entry,
+  waitForImages,
+  uploadImage,
+} from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { createPng } from '../../support/files/images.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 it('returns the announced width and height of an image, and its size', async () => {
-  const image = { ...announced(png()), width: 1280, height: '720' };
+  const image = { ...toAnnouncement(createPng()), width: 1280, height: '720' };
 
-  const created = await comment(operator, shift_id, { image: [image] });
-  await upload(only(created.image), png());
-  const listed = await showing(operator, created, 1);
+  const created = await postComment(operator, shift_id, { image: [image] });
+  await uploadImage(only(created.image), createPng());
+  const listed = await waitForImages(operator, created, 1);
 
-  const expected = { size: png().length, width: 1280, height: 720 };
+  const expected = { size: createPng().length, width: 1280, height: 720 };
   expect(only(created.image)).toMatchObject(expected);
   expect(only(created.image)).not.toHaveProperty('file_key');
   expect(only(listed.image)).toMatchObject(expected);
 });
 
 it('returns the size of a file in the request, without a width', async () => {
-  const created = await comment(operator, shift_id, { image: [inBase64(png())] });
+  const created = await postComment(operator, shift_id, { image: [toBase64Entry(createPng())] });
 
-  expect(only(created.image).size).toBe(png().length);
+  expect(only(created.image).size).toBe(createPng().length);
   expect(only(created.image)).not.toHaveProperty('width');
 });
 
@@ -36,7 +42,7 @@ it.each([
   ['height', 'tall', 'int_parsing'],
   ['height', 1_000_001, 'less_than_equal'],
 ])('refuses the %s %j', async (field, value, type) => {
-  const image = [{ ...announced(png()), [field]: value }];
+  const image = [{ ...toAnnouncement(createPng()), [field]: value }];
 
   const answer = await operator(createComment, { body: { shift_fk: shift_id, image } });
 

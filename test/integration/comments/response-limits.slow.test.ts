@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, pages, reply, type CommentBody } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start, unique } from '../../support/shift-log/shifts.ts';
+import {
+  postComment,
+  listCommentPages,
+  postReply,
+  type CommentBody,
+} from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
@@ -13,11 +18,11 @@ const texts = (list: CommentBody[]) => list.map((one) => one.comment);
 const longTexts = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
 
 it('limits a response to 4 MB: a shift omits its oldest comments', async () => {
-  const { shift_id } = await start(operator);
-  for (const text of longTexts) await comment(operator, shift_id, { comment: text });
+  const { shift_id } = await startShift(operator);
+  for (const text of longTexts) await postComment(operator, shift_id, { comment: text });
 
   const answer = await viewer(getShift, { query: { shift_id } });
-  const listed = await pages(viewer, { shift_id });
+  const listed = await listCommentPages(viewer, { shift_id });
 
   const included = texts(only(answer.body.result_data).comments);
   expect(answer.headers.get('link')).toContain(
@@ -31,20 +36,20 @@ it('limits a response to 4 MB: a shift omits its oldest comments', async () => {
 });
 
 it('continues within a comment whose replies exceed a response', async () => {
-  const { shift_id } = await start(operator);
-  await comment(operator, shift_id, { comment: 'older', tags: ['x'] });
-  const { comment_id } = await comment(operator, shift_id, {
+  const { shift_id } = await startShift(operator);
+  await postComment(operator, shift_id, { comment: 'older', tags: ['x'] });
+  const { comment_id } = await postComment(operator, shift_id, {
     comment: 'long',
-    tags: [unique('x')],
+    tags: [createUniqueText('x')],
   });
-  await comment(operator, shift_id, { comment: 'newer' });
-  for (const reply_text of longTexts) await reply(operator, comment_id, { reply_text });
+  await postComment(operator, shift_id, { comment: 'newer' });
+  for (const reply_text of longTexts) await postReply(operator, comment_id, { reply_text });
 
-  const last = await reply(operator, comment_id, { reply_text: 'last' });
+  const last = await postReply(operator, comment_id, { reply_text: 'last' });
 
   const queries: Record<string, string | number>[] = [{ shift_id }, { tag: last.tags[0]! }];
   for (const query of queries) {
-    const listed = (await pages(viewer, query)).flat();
+    const listed = (await listCommentPages(viewer, query)).flat();
     const parts = listed.filter((one) => one.comment_id === comment_id);
     const replies = parts.toReversed().flatMap((part) => part.replies);
     expect(parts.length).toBeGreaterThan(1);

@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest';
 import { createComment, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import {
-  announced,
-  comment,
-  edit,
-  reply,
-  showing,
-  upload,
+  toAnnouncement,
+  postComment,
+  editComment,
+  postReply,
+  waitForImages,
+  uploadImage,
   type Media,
 } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { jpeg, png, pngOf } from '../../support/files/images.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { jpeg, createPng, createPngOfSize } from '../../support/files/images.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
-const picture = pngOf(100_000);
+const picture = createPngOfSize(100_000);
 const thumbnail = { content_type: 'image/jpeg', size: jpeg.length };
-const image = { ...announced(picture), thumbnail };
+const image = { ...toAnnouncement(picture), thumbnail };
 
 const uploadThumbnail = (file: Media, bytes: Uint8Array) =>
-  upload({ ...file, upload: file.thumbnail_upload }, bytes);
+  uploadImage({ ...file, upload: file.thumbnail_upload }, bytes);
 
 it('lists a thumbnail that is uploaded before its file, in every version', async () => {
-  const created = await comment(operator, shift_id, { image: [image] });
+  const created = await postComment(operator, shift_id, { image: [image] });
   const file = only(created.image);
 
-  const statuses = [await uploadThumbnail(file, jpeg), await upload(file, picture)];
-  const listed = await showing(operator, created, 1);
-  await edit(operator, created.comment_id, { comment: 'edited' });
+  const statuses = [await uploadThumbnail(file, jpeg), await uploadImage(file, picture)];
+  const listed = await waitForImages(operator, created, 1);
+  await editComment(operator, created.comment_id, { comment: 'edited' });
   const history = await operator(listCommentVersions, {
     path: { comment_id: created.comment_id },
     query: { shift_id },
@@ -51,16 +51,16 @@ it('lists a thumbnail that is uploaded before its file, in every version', async
 });
 
 it('lists the thumbnail of a file of a reply', async () => {
-  const created = await comment(operator, shift_id);
-  const { replies } = await reply(operator, created.comment_id, { image: [image] });
+  const created = await postComment(operator, shift_id);
+  const { replies } = await postReply(operator, created.comment_id, { image: [image] });
   const file = only(only(replies).image);
 
   await uploadThumbnail(file, jpeg);
-  await upload(file, picture);
+  await uploadImage(file, picture);
 
   await expect
     .poll(async () => {
-      const { replies: now } = await edit(operator, created.comment_id, {});
+      const { replies: now } = await editComment(operator, created.comment_id, {});
       return now[0]?.image[0]?.thumbnail;
     })
     .toMatch(/^http.*\.thumbnail\?/);
@@ -70,20 +70,20 @@ it.each([
   ['is not uploaded', undefined],
   ['is no image', Buffer.alloc(jpeg.length, 'x')],
 ])('lists a file without a thumbnail if that %s', async (_, bytes) => {
-  const created = await comment(operator, shift_id, { image: [image] });
+  const created = await postComment(operator, shift_id, { image: [image] });
   const file = only(created.image);
 
   if (bytes) await uploadThumbnail(file, bytes);
-  await upload(file, picture);
+  await uploadImage(file, picture);
 
-  const listed = only((await showing(operator, created, 1)).image);
+  const listed = only((await waitForImages(operator, created, 1)).image);
   expect(listed.path).toMatch(/^http/);
   expect(listed).not.toHaveProperty('thumbnail');
   expect(listed).not.toHaveProperty('thumbnail_key');
 });
 
 it('gives no upload for a thumbnail that was not announced', async () => {
-  const created = await comment(operator, shift_id, { image: [announced(png())] });
+  const created = await postComment(operator, shift_id, { image: [toAnnouncement(createPng())] });
 
   expect(only(created.image)).not.toHaveProperty('thumbnail_upload');
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { getConsoleAsset, showConsole } from '#lib/console/contracts/console.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 /** Returns the name of the page's script, which contains the hash of its content. */
 async function scriptName(): Promise<string> {

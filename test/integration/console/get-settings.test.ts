@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { getConsoleSettings } from '#lib/console/contracts/console.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { desk, deskForTest } from '../../support/api/desk.ts';
+import { getDesk, startDeskForTest } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 it('returns the version, the limits and no site unless one is configured', async () => {
   const { status, body } = await anonymous(getConsoleSettings);
@@ -19,7 +19,7 @@ it('returns the version, the limits and no site unless one is configured', async
 });
 
 it('returns the site that the settings describe', async () => {
-  const { anonymous } = await deskForTest({
+  const { anonymous } = await startDeskForTest({
     SITE_NAME: 'Murchison',
     SITE_LATITUDE: '-26.7',
     SITE_LONGITUDE: '0',

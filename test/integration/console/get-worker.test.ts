@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { getConsoleWorker } from '#lib/console/contracts/console.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 it('serves the service worker for all views, and lets browsers look for a new version', async () => {
   const { status, headers, body } = await anonymous(getConsoleWorker);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { url } = await desk();
+const { url } = await getDesk();
 
 it('redirects from the root to the console', async () => {
   const response = await fetch(`${url}/`, { redirect: 'manual' });

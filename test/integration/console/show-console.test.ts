@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { showConsole } from '#lib/console/contracts/console.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous, url } = await desk();
+const { anonymous, url } = await getDesk();
 
 it('serves the page with a policy that allows its own scripts and styles alone', async () => {
   const { status, headers, body } = await anonymous(showConsole);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { showConsole, showView } from '#lib/console/contracts/console.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 it.each(['shifts', 'shifts/42', 'execution-blocks/eb-t0001-20261121-00008', 'nowhere'])(
   'serves the page for the address of %s',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { getAsset } from '#lib/docs/contracts/docs.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 it('serves the files of the page with their types, cached for a day', async () => {
   const script = await anonymous(getAsset, { path: { asset: 'start.js' } });

@@ -5,9 +5,9 @@ import { eventNames } from '#lib/contract/event.ts';
 import { frameOf } from '#lib/contract/frame.ts';
 import { getAsyncapi } from '#lib/docs/contracts/docs.ts';
 import { events } from '#infra/registry.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 type Message = { name: string; examples: { payload: unknown }[] };
 type Document = { components: { messages: Record<string, Message> } };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { getHealth } from '#lib/docs/contracts/docs.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 it('returns the version and the unconfigured parts without a token', async () => {
   const { status, body } = await anonymous(getHealth);

@@ -2,9 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { getOpenapi } from '#lib/docs/contracts/docs.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous } = await desk();
+const { anonymous } = await getDesk();
 
 it('serves a valid OpenAPI 3.1 document of all endpoints', async () => {
   const { status, body } = await anonymous(getOpenapi);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
 import { showPage } from '#lib/docs/contracts/docs.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous, url } = await desk();
+const { anonymous, url } = await getDesk();
 
 it('serves a page that loads files from this host only', async () => {
   const page = await anonymous(showPage);

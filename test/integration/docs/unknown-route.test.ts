@@ -3,9 +3,9 @@ import https from 'node:https';
 import { expect, it } from 'vitest';
 import { endpoints } from '#infra/registry.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { url } = await desk();
+const { url } = await getDesk();
 const { request } = url.startsWith('https:') ? https : http;
 
 it.each([

@@ -6,34 +6,34 @@ import {
   updateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 import {
-  definition,
-  store,
-  survey,
-  unstored,
-  type Stored,
+  loadDefinition,
+  storeDefinition,
+  createSurvey,
+  withoutServerFields,
+  type StoredDefinition,
 } from '../../support/documents/definitions.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const engineer = await as('engineer');
 
 it.each([400_000, 1_000_000, 2_900_000])(
   'stores a survey of %i bytes completely',
   async (bytes) => {
-    const sent = await survey(bytes);
+    const sent = await createSurvey(bytes);
     expect(JSON.stringify(sent).length).toBeGreaterThan(bytes * 0.95);
 
-    const stored = await store(engineer, sent);
+    const stored = await storeDefinition(engineer, sent);
     const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
 
-    expect(unstored(read.body as Stored)).toEqual(sent);
+    expect(withoutServerFields(read.body as StoredDefinition)).toEqual(sent);
   },
 );
 
 it('reports the one change of a survey of 1 MB', async () => {
-  const sent = await survey(1_000_000);
-  const { sbd_id: identifier } = await store(engineer, sent);
+  const sent = await createSurvey(1_000_000);
+  const { sbd_id: identifier } = await storeDefinition(engineer, sent);
   const targets = (sent.targets as object[]).toSpliced(400, 1);
   const scans = (sent.scan_definitions as object[]).toSpliced(400, 1);
   await engineer(updateDefinition, {
@@ -53,8 +53,8 @@ it('reports the one change of a survey of 1 MB', async () => {
 });
 
 it('refuses 2 MB that cannot be compressed, and leaves the previous version unchanged', async () => {
-  const sent = await definition();
-  const stored = await store(engineer, sent);
+  const sent = await loadDefinition();
+  const stored = await storeDefinition(engineer, sent);
   const path = { identifier: stored.sbd_id };
   const noise = { ...sent, noise: randomBytes(1_500_000).toString('base64') };
 
@@ -82,18 +82,18 @@ it('returns 3 MB of numbers as sent, which would be four times as long when expa
   const head = '{"interface":"x","telescope":"ska_low","numbers":[';
   const numbers = Array.from({ length: 590_000 }, () => '1e20').join(',');
 
-  const { sbd_id: identifier } = await store(engineer, `${head}${numbers}]}`);
+  const { sbd_id: identifier } = await storeDefinition(engineer, `${head}${numbers}]}`);
   const { status, body } = await engineer(getDefinition, { path: { identifier } });
 
   expect(status).toBe(200);
-  expect((body as Stored).numbers).toHaveLength(590_000);
+  expect((body as StoredDefinition).numbers).toHaveLength(590_000);
 });
 
 it('returns 3 MB of quotes, each of which takes two characters in a Lambda response', async () => {
-  const sent = { ...(await definition()), quotes: '"'.repeat(1_490_000) };
+  const sent = { ...(await loadDefinition()), quotes: '"'.repeat(1_490_000) };
 
-  const { sbd_id } = await store(engineer, sent);
+  const { sbd_id } = await storeDefinition(engineer, sent);
   const read = await engineer(getDefinition, { path: { identifier: sbd_id } });
 
-  expect((read.body as Stored).quotes).toHaveLength(1_490_000);
+  expect((read.body as StoredDefinition).quotes).toHaveLength(1_490_000);
 });

@@ -4,10 +4,10 @@ import {
   updateProposal,
   validateProposal,
 } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { goodProposal, propose } from '../../support/documents/proposals.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { loadValidProposal, propose } from '../../support/documents/proposals.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const proposer = await as('proposer');
 const engineer = await as('engineer');
 
@@ -28,7 +28,7 @@ it.each([{ status: 'submitted' }, { submitted_on: '2020-01-01T00:00:00Z', status
 );
 
 it('refuses an invalid submission with all its problems, and changes nothing', async () => {
-  const { info, ...rest } = await goodProposal();
+  const { info, ...rest } = await loadValidProposal();
   const broken = { ...info, title: ' ', abstract: null, observation_sets: [] };
   const { prsl_id } = await propose(proposer, { ...rest, info: broken });
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { badTokens } from '../../support/api/bad-tokens.ts';
-import { desk } from '../../support/api/desk.ts';
-import { streamOf, watchAt } from '../../support/live/watching.ts';
+import { createBadTokens } from '../../support/api/bad-tokens.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { requestStream, watchUrl } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const viewer = await running.as('viewer');
 /** The URL of the stream without a socket token. */
-const { origin, pathname } = new URL((await streamOf(viewer)).url);
+const { origin, pathname } = new URL((await requestStream(viewer)).url);
 const address = (query: Record<string, string> = {}) =>
   `${origin}${pathname}?${new URLSearchParams(query).toString()}`;
 
@@ -20,7 +20,7 @@ it.each([
 ])('opens the stream with %s', async (_, opened) => {
   const [url, headers] = opened(await running.token('viewer-1', 'viewer'));
 
-  const watcher = await watchAt(url, { headers });
+  const watcher = await watchUrl(url, { headers });
   watcher.send({ action: 'ping' });
 
   expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
@@ -30,11 +30,11 @@ it('accepts a cookie only from its own origin and listed origins', async () => {
   const cookie = `session_jwt=${await running.token('viewer-1', 'viewer')}`;
   const own = origin.replace(/^ws/, 'http');
 
-  await watchAt(address(), { headers: { Cookie: cookie, Origin: own } });
+  await watchUrl(address(), { headers: { Cookie: cookie, Origin: own } });
 
   for (const Origin of ['https://elsewhere.example', undefined])
     await expect(
-      watchAt(address(), { headers: { Cookie: cookie, ...(Origin && { Origin }) } }),
+      watchUrl(address(), { headers: { Cookie: cookie, ...(Origin && { Origin }) } }),
     ).rejects.toThrow(refusal(403));
 });
 
@@ -42,26 +42,26 @@ it('prefers the token in the query to the bearer token, and that to the cookie',
   const token = await running.token('viewer-1', 'viewer');
   const bearer = { Authorization: `Bearer ${token}`, Cookie: 'session_jwt=bad' };
 
-  await watchAt(address({ token }), { headers: { Authorization: 'Bearer bad' } });
-  await watchAt(address(), { headers: bearer });
+  await watchUrl(address({ token }), { headers: { Authorization: 'Bearer bad' } });
+  await watchUrl(address(), { headers: bearer });
 
-  await expect(watchAt(address({ token: 'bad' }), { headers: bearer })).rejects.toThrow(
+  await expect(watchUrl(address({ token: 'bad' }), { headers: bearer })).rejects.toThrow(
     refusal(401),
   );
 });
 
 it('refuses connections without a valid token', async () => {
-  const tokens = Object.entries(await badTokens(running)).filter(([, token]) => token !== '');
+  const tokens = Object.entries(await createBadTokens(running)).filter(([, token]) => token !== '');
 
-  await expect(watchAt(address())).rejects.toThrow(refusal(401));
+  await expect(watchUrl(address())).rejects.toThrow(refusal(401));
   for (const [name, token] of tokens)
-    await expect(watchAt(address({ token })), name).rejects.toThrow(refusal(401));
+    await expect(watchUrl(address({ token })), name).rejects.toThrow(refusal(401));
 });
 
 it('refuses a token without the scope', async () => {
   const token = await running.token('viewer-1', 'viewer', { scope: 'sbd:read' });
 
-  await expect(watchAt(address({ token }))).rejects.toThrow(refusal(403));
+  await expect(watchUrl(address({ token }))).rejects.toThrow(refusal(403));
 });
 
 it.each([
@@ -72,13 +72,13 @@ it.each([
 ] as Record<string, string>[])('refuses the filters %o', async (filters) => {
   const token = await running.token('viewer-1', 'viewer');
 
-  await expect(watchAt(address({ token, ...filters }))).rejects.toThrow(refusal(422));
+  await expect(watchUrl(address({ token, ...filters }))).rejects.toThrow(refusal(422));
 });
 
 it('opens the stream for a token without a practical expiry', async () => {
   const token = await running.token('viewer-1', 'viewer', { exp: 1e300 });
 
-  const watcher = await watchAt(address({ token }));
+  const watcher = await watchUrl(address({ token }));
   watcher.send({ action: 'ping' });
 
   expect(await watcher.waitFor(() => true)).toEqual({ event: 'pong' });
@@ -87,7 +87,7 @@ it('opens the stream for a token without a practical expiry', async () => {
 it('treats an empty token in the query as missing', async () => {
   const bearer = { Authorization: `Bearer ${await running.token('viewer-1', 'viewer')}` };
 
-  await watchAt(address({ token: '' }), { headers: bearer });
+  await watchUrl(address({ token: '' }), { headers: bearer });
 
-  await expect(watchAt(address({ token: '' }))).rejects.toThrow(refusal(401));
+  await expect(watchUrl(address({ token: '' }))).rejects.toThrow(refusal(401));
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { desk } from '../../support/api/desk.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 import { hasAnnotation, watch } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const operator = await running.as('operator');
 
 it('keeps sending to the others after clients disconnect, with or without a close frame', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const watchers = [];
   for (let n = 0; n < 6; n++) watchers.push(await watch(operator, { shift_id }));
   const [stays, closes, vanishes, ...others] = watchers;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { endSession } from '#lib/session/contracts/session.ts';
-import { desk } from '../../support/api/desk.ts';
-import { streamOf, watch, watchAt } from '../../support/live/watching.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { requestStream, watch, watchUrl } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 
 it('closes only the connections of a session that is logged out', async () => {
   const [leaver, stayer] = [await running.as('viewer', 'a'), await running.as('viewer', 'b')];
@@ -19,9 +19,9 @@ it('closes only the connections of a session that is logged out', async () => {
 
 it('refuses a socket token whose session was logged out', async () => {
   const leaver = await running.as('viewer', 'c');
-  const { url } = await streamOf(leaver);
+  const { url } = await requestStream(leaver);
 
   await leaver(endSession);
 
-  await expect(watchAt(url)).rejects.toThrow(/refused with 40[13]/);
+  await expect(watchUrl(url)).rejects.toThrow(/refused with 40[13]/);
 });

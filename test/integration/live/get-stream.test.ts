@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { eventNames } from '#lib/contract/event.ts';
 import { getStream } from '#lib/live/contracts/stream.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { eventIdFrom } from '../../support/live/connections.ts';
-import { desk } from '../../support/api/desk.ts';
-import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
-import { streamOf, watchAt } from '../../support/live/watching.ts';
+import { createEventId } from '../../support/live/connections.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
+import { requestStream, watchUrl } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const operator = await running.as('operator');
 const viewer = await running.as('viewer');
 
@@ -40,10 +40,10 @@ async function sentEvents(query: Record<string, string | number>, lastEventId?: 
 }
 
 it('returns the URL of the stream, the event names, and the newest event id', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
-  const stream = await streamOf(viewer, { shift_id });
-  const watcher = await watchAt(stream.url);
+  const stream = await requestStream(viewer, { shift_id });
+  const watcher = await watchUrl(stream.url);
   await annotate(operator, shift_id);
 
   expect(stream.events).toEqual(eventNames);
@@ -52,23 +52,23 @@ it('returns the URL of the stream, the event names, and the newest event id', as
 });
 
 it('issues a socket token that opens the stream once', async () => {
-  const { url } = await streamOf(viewer);
+  const { url } = await requestStream(viewer);
 
-  await watchAt(url);
+  await watchUrl(url);
 
-  await expect(watchAt(url)).rejects.toThrow(/refused with 40[13]/);
+  await expect(watchUrl(url)).rejects.toThrow(/refused with 40[13]/);
 });
 
 it('passes the filters on to the stream', async () => {
-  const shift_id = await startAndEnd(operator);
-  const other = await startAndEnd(operator);
-  const { url, events } = await streamOf(viewer, {
+  const shift_id = await startAndEndShift(operator);
+  const other = await startAndEndShift(operator);
+  const { url, events } = await requestStream(viewer, {
     shift_id,
     events: 'shift_annotation,shift_ended',
-    since: eventIdFrom(600_000),
+    since: createEventId(600_000),
   });
 
-  const watcher = await watchAt(url);
+  const watcher = await watchUrl(url);
   await annotate(operator, other);
   await annotate(operator, shift_id);
 
@@ -81,12 +81,12 @@ it('passes the filters on to the stream', async () => {
 });
 
 it('returns the server-sent events after Last-Event-ID to a browser', async () => {
-  const { shift_id } = await start(operator);
-  const { last_event_id } = await streamOf(viewer, { shift_id });
+  const { shift_id } = await startShift(operator);
+  const { last_event_id } = await requestStream(viewer, { shift_id });
   const annotation = await annotate(operator, shift_id);
   await annotate(operator, shift_id, 'Calm');
 
-  const sent = await sentEvents({ shift_id, since: eventIdFrom(0) }, last_event_id);
+  const sent = await sentEvents({ shift_id, since: createEventId(0) }, last_event_id);
 
   expect(sent.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(sent.fields[0]).toEqual({ retry: '3000' });
@@ -103,12 +103,12 @@ it('returns the server-sent events after Last-Event-ID to a browser', async () =
 });
 
 it('ends a response with an id to resume from, even without events', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const begun = await sentEvents({ shift_id });
   await annotate(operator, shift_id, 'Calm');
   const next = await sentEvents({ shift_id }, begun.closing);
-  const nothing = await sentEvents({ shift_id }, eventIdFrom(-1000));
+  const nothing = await sentEvents({ shift_id }, createEventId(-1000));
 
   expect([begun.frames, nothing.frames]).toEqual([[], []]);
   expect(nothing.closing).toBe(nothing.fields.at(-1)?.id);
@@ -116,7 +116,7 @@ it('ends a response with an id to resume from, even without events', async () =>
 });
 
 it('repeats events in order to a polling client until no late commit is possible', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   let { closing } = await sentEvents({ shift_id });
   for (const note of ['one', 'two', 'three']) await annotate(operator, shift_id, note);
   const polls: string[][] = [];
@@ -140,8 +140,8 @@ it('repeats events in order to a polling client until no late commit is possible
 });
 
 it('omits events that the filters exclude', async () => {
-  const { shift_id } = await start(operator);
-  const { last_event_id } = await streamOf(viewer, { shift_id });
+  const { shift_id } = await startShift(operator);
+  const { last_event_id } = await requestStream(viewer, { shift_id });
   await annotate(operator, shift_id);
 
   const sent = await sentEvents({ shift_id, events: 'shift_ended' }, last_event_id);
@@ -150,7 +150,7 @@ it('omits events that the filters exclude', async () => {
 });
 
 it('sends resync to a client that returns after more than a week', async () => {
-  const sent = await sentEvents({}, eventIdFrom(7 * 86_400_000 + 60_000));
+  const sent = await sentEvents({}, createEventId(7 * 86_400_000 + 60_000));
 
   expect(sent.frames).toEqual([{ event: 'resync', id: sent.fields[1]?.id }]);
   // The next poll succeeds.

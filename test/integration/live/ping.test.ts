@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { now } from '../../support/api/bad-tokens.ts';
-import { desk } from '../../support/api/desk.ts';
-import { streamOf, watch, watchAt } from '../../support/live/watching.ts';
+import { nowInSeconds } from '../../support/api/bad-tokens.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { requestStream, watch, watchUrl } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const viewer = await running.as('viewer');
 
 it('answers a ping', async () => {
@@ -15,10 +15,10 @@ it('answers a ping', async () => {
 });
 
 it('sends TOKEN_EXPIRED to a connection whose token has expired, and closes it', async () => {
-  const { origin, pathname } = new URL((await streamOf(viewer)).url);
+  const { origin, pathname } = new URL((await requestStream(viewer)).url);
   // The service tolerates 30 s of clock skew, so the token is valid for 2 s more.
-  const token = await running.token('viewer-1', 'viewer', { exp: now() - 28 });
-  const watcher = await watchAt(`${origin}${pathname}?token=${token}`);
+  const token = await running.token('viewer-1', 'viewer', { exp: nowInSeconds() - 28 });
+  const watcher = await watchUrl(`${origin}${pathname}?token=${token}`);
   await new Promise((resolve) => setTimeout(resolve, 3000));
 
   watcher.send({ action: 'ping' });

@@ -5,25 +5,25 @@ import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { events } from '#lib/shift-log/events.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { comment, reply } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { start } from '../../support/shift-log/shifts.ts';
-import { streamOf, watch } from '../../support/live/watching.ts';
+import { postComment, postReply } from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
+import { requestStream, watch } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const operator = await running.as('operator');
 
 it('sends each change to all subscribers, as declared', async () => {
-  const { shift_id } = await start(operator);
-  const { last_event_id: before } = await streamOf(operator, { shift_id });
+  const { shift_id } = await startShift(operator);
+  const { last_event_id: before } = await requestStream(operator, { shift_id });
   const [one, other] = [await watch(operator, { shift_id }), await watch(operator, { shift_id })];
 
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   const { id: annotation_id } = await annotate(operator, shift_id);
   await operator(updateAnnotation, { path: { annotation_id }, body: { annotation: 'Calm' } });
-  const { comment_id } = await comment(operator, shift_id, { comment: 'Windy' });
-  await reply(operator, comment_id, { reply_text: 'Calm' });
+  const { comment_id } = await postComment(operator, shift_id, { comment: 'Windy' });
+  await postReply(operator, comment_id, { reply_text: 'Calm' });
   await operator(endShift, { path: { shift_id } });
 
   for (const watcher of [one, other]) {
@@ -47,8 +47,8 @@ it('sends each change to all subscribers, as declared', async () => {
 });
 
 it('sends a connection only the events that match its filters', async () => {
-  const first = await start(operator);
-  const second = await start(operator);
+  const first = await startShift(operator);
+  const second = await startShift(operator);
   const ofFirst = await watch(operator, { shift_id: first.shift_id });
   const logs = await watch(operator, { events: 'shift_logs' });
   const all = await watch(operator);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 import { watch } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const viewer = await running.as('viewer');
 
 it.each([

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { desk } from '../../support/api/desk.ts';
-import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
-import { hasAnnotation, streamOf, watch } from '../../support/live/watching.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
+import { hasAnnotation, requestStream, watch } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const operator = await running.as('operator');
 
 it('replays missed events in order after a reconnect, and then sends new ones', async () => {
-  const { last_event_id: since } = await streamOf(operator);
-  const ended = await startAndEnd(operator);
-  const { shift_id } = await start(operator);
+  const { last_event_id: since } = await requestStream(operator);
+  const ended = await startAndEndShift(operator);
+  const { shift_id } = await startShift(operator);
   for (const words of ['one', 'two']) await annotate(operator, shift_id, words);
   await annotate(operator, ended);
 
@@ -28,9 +28,9 @@ it('replays missed events in order after a reconnect, and then sends new ones', 
 });
 
 it('sends only events of the shift that a subscriber filters by', async () => {
-  const { last_event_id: since } = await streamOf(operator);
-  const other = await startAndEnd(operator);
-  const { shift_id } = await start(operator);
+  const { last_event_id: since } = await requestStream(operator);
+  const other = await startAndEndShift(operator);
+  const { shift_id } = await startShift(operator);
   await annotate(operator, other);
 
   const watcher = await watch(operator, { since, shift_id });

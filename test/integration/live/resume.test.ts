@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { eventIdFrom } from '../../support/live/connections.ts';
-import { desk } from '../../support/api/desk.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import { createEventId } from '../../support/live/connections.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 import { hasAnnotation, watch } from '../../support/live/watching.ts';
 
-const running = await desk();
+const running = await getDesk();
 const operator = await running.as('operator');
 
 it('replays the events after an id, and sends those that occur meanwhile', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const watcher = await watch(operator, { shift_id });
   for (const words of ['one', 'two', 'three']) await annotate(operator, shift_id, words);
   await watcher.waitFor(hasAnnotation('three'));
@@ -48,10 +48,10 @@ it('reports what is wrong with a resume frame', async () => {
 });
 
 it('sends resync to a client that resumes after more than a week, and continues', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const watcher = await watch(operator, { shift_id });
 
-  watcher.send({ action: 'resume', since: eventIdFrom(8 * 86_400_000) });
+  watcher.send({ action: 'resume', since: createEventId(8 * 86_400_000) });
   const resync = await watcher.waitFor(({ event }) => (event as string) === 'resync');
   await annotate(operator, shift_id);
 

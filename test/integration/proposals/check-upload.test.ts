@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { follow, pdf } from '../../support/files/pdf.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
 import { propose } from '../../support/documents/proposals.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const proposer = await as('proposer');
 const engineer = await as('engineer');
 const MAX_FILE_BYTES = 100 * 1024 ** 2;
@@ -23,7 +23,7 @@ it('removes an oversized upload and restores the previous file', async () => {
 
   await expect.poll(replaced.current, { timeout: 20_000 }).toBe(1);
   await expect.poll(added.current, { timeout: 20_000 }).toBeUndefined();
-  expect(await full.current()).toBe(MAX_FILE_BYTES - pdf().length);
+  expect(await full.current()).toBe(MAX_FILE_BYTES - createPdf().length);
 }, 60_000);
 
 /** An upper bound for the time in which an upload is undone, in ms. */
@@ -45,11 +45,12 @@ async function openProposal(filename = 'science.pdf') {
   const current = async (): Promise<number | undefined> => {
     const { status, body } = await proposer(signDownload, { path });
     if (status === 404) return undefined;
-    const bytes = await (await follow(body)).arrayBuffer();
-    return bytes.byteLength - pdf().length;
+    const bytes = await (await sendSignedRequest(body)).arrayBuffer();
+    return bytes.byteLength - createPdf().length;
   };
-  const send = async (bytes: Buffer) => expect((await follow(link, bytes)).status).toBe(200);
-  const upload = (padding: number) => send(pdf(padding));
+  const send = async (bytes: Buffer) =>
+    expect((await sendSignedRequest(link, bytes)).status).toBe(200);
+  const upload = (padding: number) => send(createPdf(padding));
   return { path, send, upload, move, current };
 }
 
@@ -82,11 +83,11 @@ it('keeps an upload for which an engineer requested a URL after the submission',
   const early = await engineer(signUpload, { path });
   await upload(1);
   await move('submitted');
-  await follow(early.body, pdf(2));
+  await sendSignedRequest(early.body, createPdf(2));
   await expect.poll(current, { timeout: 20_000 }).toBe(1);
 
   const { body } = await engineer(signUpload, { path });
-  await follow(body, pdf(3));
+  await sendSignedRequest(body, createPdf(3));
 
   await sleep(SETTLED_MS);
   expect(await current()).toBe(3);

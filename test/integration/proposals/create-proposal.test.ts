@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createProposal, getProposal, listProposals } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { goodProposal, propose } from '../../support/documents/proposals.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { loadValidProposal, propose } from '../../support/documents/proposals.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const running = await desk();
+const running = await getDesk();
 const { as, url } = running;
-const user = unique('proposer');
+const user = createUniqueText('proposer');
 const proposer = await as('proposer', user);
 
 it('creates a draft of the caller, ignores the creator in the body, and stores the rest', async () => {
-  const sent = await goodProposal();
+  const sent = await loadValidProposal();
 
   const answer = await proposer(createProposal, { body: { ...sent, telescope: { dishes: 64 } } });
 
@@ -55,9 +55,12 @@ it('assigns unique ids to proposals that are created at the same time', async ()
 });
 
 it('creates one proposal for a repeated request with the same Idempotency-Key', async () => {
-  const author = unique('proposer');
+  const author = createUniqueText('proposer');
   const client = await as('proposer', author);
-  const request = { body: await goodProposal(), headers: { 'Idempotency-Key': unique('key') } };
+  const request = {
+    body: await loadValidProposal(),
+    headers: { 'Idempotency-Key': createUniqueText('key') },
+  };
 
   const first = await client(createProposal, request);
   const again = await client(createProposal, request);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const viewer = await as('viewer');
 const get = (identifier: string, reference_frame: string) =>
   viewer(getCoordinates, { path: { identifier, reference_frame } });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { propose, proposalOf } from '../../support/documents/proposals.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { propose, loadValidProposalOf } from '../../support/documents/proposals.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const proposer = await as('proposer');
 
 it('reads any version as it was created, with its creator', async () => {
@@ -32,7 +32,7 @@ it('reads any version as it was created, with its creator', async () => {
 });
 
 it('is readable by its creator, its investigators and engineers, in any version', async () => {
-  const { prsl_id } = await propose(proposer, await proposalOf('ada', 'grace'));
+  const { prsl_id } = await propose(proposer, await loadValidProposalOf('ada', 'grace'));
   const path = { identifier: prsl_id };
   const statuses = async (query = {}) =>
     Promise.all(
@@ -48,7 +48,7 @@ it('is readable by its creator, its investigators and engineers, in any version'
     );
 
   expect(await statuses()).toEqual([200, 200, 200, 200, 200, 403, 403]);
-  const { info } = await proposalOf('ada');
+  const { info } = await loadValidProposalOf('ada');
   await proposer(updateProposal, { path, body: { info } });
   expect(await statuses({ version: 1 })).toEqual([200, 200, 403, 200, 200, 403, 403]);
 });

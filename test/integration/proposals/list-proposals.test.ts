@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { listProposals, updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 import { propose } from '../../support/documents/proposals.ts';
-import { unique, type Client } from '../../support/shift-log/shifts.ts';
+import { createUniqueText, type Client } from '../../support/shift-log/shifts.ts';
 
-const { as, url } = await desk();
+const { as, url } = await getDesk();
 
 /** Returns all pages of a list, following the links to the next page. */
 async function pages(client: Client, identifier: string, query = {}): Promise<string[][]> {
@@ -19,13 +19,13 @@ async function pages(client: Client, identifier: string, query = {}): Promise<st
 }
 
 it('lists each proposal of a creator once, newest proposal first, in its newest version', async () => {
-  const user = unique(differs('slashes in paths') ? 'ü' : 'ada/ü');
+  const user = createUniqueText(differs('slashes in paths') ? 'ü' : 'ada/ü');
   const ada = await as('proposer', user);
   const proposals = [];
   for (const cycle of ['one', 'two', 'three']) proposals.push(await propose(ada, { cycle }));
   const path = { identifier: proposals[0]!.prsl_id };
   const { body: changed } = await ada(updateProposal, { path, body: { cycle: 'changed' } });
-  await propose(await as('proposer', unique('other')), {});
+  await propose(await as('proposer', createUniqueText('other')), {});
 
   const list = async () => (await ada(listProposals, { path: { identifier: user } })).body;
 
@@ -33,7 +33,7 @@ it('lists each proposal of a creator once, newest proposal first, in its newest 
 });
 
 it('returns pages that contain every proposal once', async () => {
-  const user = unique('grace');
+  const user = createUniqueText('grace');
   const grace = await as('proposer', user);
   const expectedIds: string[] = [];
   for (let n = 0; n < 5; n++) expectedIds.unshift((await propose(grace, { n })).prsl_id);
@@ -45,7 +45,7 @@ it('returns pages that contain every proposal once', async () => {
 });
 
 it("lists the caller's own proposals, and any for engineers", async () => {
-  const user = unique('ada');
+  const user = createUniqueText('ada');
   const list = async (role: string, name?: string) =>
     (await (await as(role, name))(listProposals, { path: { identifier: user } })).status;
 
@@ -73,7 +73,7 @@ it('returns an empty list without proposals, and 422 for an invalid limit or cur
 });
 
 it('ends a page before it exceeds the size limit of a response', async () => {
-  const user = unique('verbose');
+  const user = createUniqueText('verbose');
   const verbose = await as('proposer', user);
   const expectedIds: string[] = [];
   for (const sign of ['x', '"', 'é']) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 import { propose } from '../../support/documents/proposals.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const proposer = await as('proposer');
 const { prsl_id } = await propose(proposer, {});
 const good = { email: 'ada@example.org', prsl_id };

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { signDelete, signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { follow, pdf } from '../../support/files/pdf.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
 import { propose } from '../../support/documents/proposals.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const proposer = await as('proposer');
 const { prsl_id } = await propose(proposer);
 const path = { filename: `${prsl_id}-a.pdf` };
 
 it('signs a request that deletes a file, even if it does not exist', async () => {
   const upload = await proposer(signUpload, { path });
-  await follow(upload.body, pdf());
+  await sendSignedRequest(upload.body, createPdf());
 
   const answer = await proposer(signDelete, { path });
-  const deleted = await follow(answer.body);
-  const again = await follow(answer.body);
+  const deleted = await sendSignedRequest(answer.body);
+  const again = await sendSignedRequest(answer.body);
 
   expect(answer.body).toMatchObject({ method: 'DELETE', headers: {}, file_name: path.filename });
   expect([deleted.ok, again.ok]).toEqual([true, true]);
@@ -27,11 +27,11 @@ it('deletes the caller’s file, not that of another user with the same name', a
   const own = { filename: 'mine.pdf' };
   const ada = await as('proposer', 'ada');
   const { body: upload } = await proposer(signUpload, { path: own });
-  await follow(upload, pdf());
+  await sendSignedRequest(upload, createPdf());
 
-  await follow((await ada(signDelete, { path: own })).body);
+  await sendSignedRequest((await ada(signDelete, { path: own })).body);
   const still = await proposer(signDownload, { path: own });
-  await follow((await proposer(signDelete, { path: own })).body);
+  await sendSignedRequest((await proposer(signDelete, { path: own })).body);
   const deleted = await proposer(signDownload, { path: own });
 
   expect([still.status, deleted.status]).toEqual([200, 404]);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { follow, pdf } from '../../support/files/pdf.ts';
-import { propose, proposalOf } from '../../support/documents/proposals.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
+import { propose, loadValidProposalOf } from '../../support/documents/proposals.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const proposer = await as('proposer');
-const { prsl_id } = await propose(proposer, await proposalOf('ada'));
+const { prsl_id } = await propose(proposer, await loadValidProposalOf('ada'));
 const path = { filename: `${prsl_id}-a.pdf` };
 const upload = await proposer(signUpload, { path });
-await follow(upload.body, pdf());
+await sendSignedRequest(upload.body, createPdf());
 
 it('signs a request that downloads an existing file', async () => {
   const answer = await proposer(signDownload, { path });
-  const downloaded = await follow(answer.body);
+  const downloaded = await sendSignedRequest(answer.body);
 
   expect(answer.body).toMatchObject({
     method: 'GET',
@@ -24,7 +24,7 @@ it('signs a request that downloads an existing file', async () => {
   });
   expect(downloaded.status).toBe(200);
   expect(downloaded.headers.get('content-type')).toBe('application/pdf');
-  expect(Buffer.from(await downloaded.arrayBuffer())).toEqual(pdf());
+  expect(Buffer.from(await downloaded.arrayBuffer())).toEqual(createPdf());
   const missing = await proposer(signDownload, { path: { filename: `${prsl_id}-b.pdf` } });
   expect(missing.status).toBe(404);
   expect(missing.body).toMatchObject({ code: 'FILE_NOT_FOUND' });
@@ -34,9 +34,9 @@ it('signs no other request', async () => {
   const { body } = await proposer(signDownload, { path });
 
   const refused = await Promise.all([
-    follow({ ...body, method: 'PUT' }, pdf()),
-    follow({ ...body, method: 'DELETE' }),
-    follow({ ...body, url: body.url.replace('a.pdf', 'b.pdf') }),
+    sendSignedRequest({ ...body, method: 'PUT' }, createPdf()),
+    sendSignedRequest({ ...body, method: 'DELETE' }),
+    sendSignedRequest({ ...body, url: body.url.replace('a.pdf', 'b.pdf') }),
   ]);
 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { signDownload, signUpload } from '#lib/proposals/contracts/files.ts';
 import { updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { follow, pdf } from '../../support/files/pdf.ts';
-import { propose, proposalOf } from '../../support/documents/proposals.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { sendSignedRequest, createPdf } from '../../support/files/pdf.ts';
+import { propose, loadValidProposalOf } from '../../support/documents/proposals.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const proposer = await as('proposer');
 const engineer = await as('engineer');
 const { prsl_id } = await propose(proposer);
@@ -16,7 +16,7 @@ it('signs a request that uploads a PDF under that name', async () => {
   const file_name = `${prsl_id}-science.pdf`;
 
   const answer = await sign(file_name);
-  const uploaded = await follow(answer.body, pdf());
+  const uploaded = await sendSignedRequest(answer.body, createPdf());
 
   const { url, ...rest } = answer.body;
   expect(rest).toEqual({
@@ -29,25 +29,30 @@ it('signs a request that uploads a PDF under that name', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(uploaded.status).toBe(200);
   const download = await proposer(signDownload, { path: { filename: file_name } });
-  expect(Buffer.from(await (await follow(download.body)).arrayBuffer())).toEqual(pdf());
+  expect(Buffer.from(await (await sendSignedRequest(download.body)).arrayBuffer())).toEqual(
+    createPdf(),
+  );
 });
 
 it('signs the type and length, so that the storage refuses an altered request', async () => {
-  const bytes = pdf(1000);
+  const bytes = createPdf(1000);
   const bound = await sign(`${prsl_id}-bound.pdf`, { size: bytes.length });
   const free = await sign(`${prsl_id}-free.pdf`);
   const other = bound.body.url.replace('bound.pdf', 'other.pdf');
 
   const refused = await Promise.all([
-    follow(bound.body, pdf(999)),
-    follow(bound.body, pdf(1001)),
-    follow(bound.body, bytes, 'text/html'),
-    follow(free.body, bytes, 'text/html'),
-    follow({ ...bound.body, url: other }, bytes),
-    follow({ ...bound.body, url: bound.body.url.replace(/Expires=\d+/, 'Expires=99999') }, bytes),
-    follow({ ...bound.body, method: 'DELETE' }),
+    sendSignedRequest(bound.body, createPdf(999)),
+    sendSignedRequest(bound.body, createPdf(1001)),
+    sendSignedRequest(bound.body, bytes, 'text/html'),
+    sendSignedRequest(free.body, bytes, 'text/html'),
+    sendSignedRequest({ ...bound.body, url: other }, bytes),
+    sendSignedRequest(
+      { ...bound.body, url: bound.body.url.replace(/Expires=\d+/, 'Expires=99999') },
+      bytes,
+    ),
+    sendSignedRequest({ ...bound.body, method: 'DELETE' }),
   ]);
-  const accepted = await follow(bound.body, bytes);
+  const accepted = await sendSignedRequest(bound.body, bytes);
 
   expect(bound.body.headers['Content-Length']).toBe(String(bytes.length));
   expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403));
@@ -91,12 +96,12 @@ it.each(['science.pdf', 'prsl.pdf', 'prsl-1-a.pdf', `${prsl_id}.pdf`, `x-${prsl_
     const path = { filename };
     const ada = await as('proposer', `ada ${'\u{1F52D}/'.repeat(60)}`);
     const answer = await sign(filename);
-    await follow(answer.body, pdf());
+    await sendSignedRequest(answer.body, createPdf());
 
     const own = await proposer(signDownload, { path });
     const others = await Promise.all([ada, engineer].map((one) => one(signDownload, { path })));
     const theirs = await ada(signUpload, { path });
-    await follow(theirs.body, pdf(10));
+    await sendSignedRequest(theirs.body, createPdf(10));
 
     expect([answer.status, own.status, ...others.map(({ status }) => status)]).toEqual([
       200, 200, 404, 404,
@@ -109,7 +114,9 @@ it.each(['science.pdf', 'prsl.pdf', 'prsl-1-a.pdf', `${prsl_id}.pdf`, `x-${prsl_
       'url',
     ]);
     expect(new URL(theirs.body.url).pathname).not.toBe(new URL(answer.body.url).pathname);
-    expect(Buffer.from(await (await follow(own.body)).arrayBuffer())).toEqual(pdf());
+    expect(Buffer.from(await (await sendSignedRequest(own.body)).arrayBuffer())).toEqual(
+      createPdf(),
+    );
   },
 );
 
@@ -117,11 +124,11 @@ it('confines a name with dots to its proposal', async () => {
   const { body } = await sign(`${prsl_id}-..-..a.pdf`);
 
   expect(new URL(body.url).pathname).toContain(`/proposals/${prsl_id}/${prsl_id}-..-..a.pdf`);
-  expect((await follow(body, pdf())).status).toBe(200);
+  expect((await sendSignedRequest(body, createPdf())).status).toBe(200);
 });
 
 it('allows the people on a proposal, and only engineers once it is submitted', async () => {
-  const { prsl_id: id } = await propose(proposer, await proposalOf('ada'));
+  const { prsl_id: id } = await propose(proposer, await loadValidProposalOf('ada'));
   const path = { filename: `${id}-a.pdf` };
   const statuses = async () =>
     Promise.all(

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { getProposal, updateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { propose, proposalOf } from '../../support/documents/proposals.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { propose, loadValidProposalOf } from '../../support/documents/proposals.ts';
 
-const { as, token, url } = await desk();
+const { as, token, url } = await getDesk();
 const proposer = await as('proposer');
 const engineer = await as('engineer');
 
@@ -51,7 +51,7 @@ it('accepts the response of a GET unchanged, in every status', async () => {
 });
 
 it('allows the people on the proposal and engineers', async () => {
-  const { prsl_id } = await propose(proposer, await proposalOf('ada'));
+  const { prsl_id } = await propose(proposer, await loadValidProposalOf('ada'));
 
   const answers = await Promise.all(
     [await as('proposer', 'ada'), engineer, await as('proposer', 'mallory')].map((client) =>

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { validateProposal } from '#lib/proposals/contracts/proposals.ts';
-import { desk } from '../../support/api/desk.ts';
-import { sample } from '../../support/samples.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { loadSample } from '../../support/samples.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const viewer = await as('viewer');
 const validate = (body: unknown) => viewer(validateProposal, { body });
 
 it('reports no findings for the valid sample', async () => {
-  const answer = await validate(await sample('proposal-valid'));
+  const answer = await validate(await loadSample('proposal-valid'));
 
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ result: true, validation_errors: [], errors: [] });
 });
 
 it('reports the expected findings for the sample without results', async () => {
-  const answer = await validate(await sample('proposal-target-without-result'));
+  const answer = await validate(await loadSample('proposal-target-without-result'));
 
   const { errors, ...rest } = answer.body;
-  expect(rest).toEqual(JSON.parse(await sample('proposal-target-without-result.expected')));
+  expect(rest).toEqual(JSON.parse(await loadSample('proposal-target-without-result.expected')));
   expect(errors).toEqual([
     {
       path: '$.info.observation_sets[0]',
@@ -62,7 +62,7 @@ it.each(['\ud800', `${'x'.repeat(492)}😀`])(
 
 it('repeats its response for an Idempotency-Key, and refuses the key with another body', async () => {
   const engineer = await as('engineer');
-  const headers = { 'Idempotency-Key': unique('key') };
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const send = (body: string) => engineer(validateProposal, { body, headers });
 
   const answers = [await send('{}'), await send('{}'), await send('[]')];

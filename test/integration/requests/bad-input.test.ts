@@ -4,13 +4,18 @@ import { takesJson } from '#lib/contract/openapi/requests.ts';
 import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
-import { right, wrong, wrongOfLog, wrongOfRequest } from '../../support/api/wrong-values.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
+import {
+  validBodies,
+  invalidValues,
+  invalidLogValues,
+  invalidRequestValues,
+} from '../../support/api/wrong-values.ts';
 
-const session = await desk();
+const session = await getDesk();
 const operator = await session.as('engineer', 'operator-1');
-const runningShift = await start(operator);
+const runningShift = await startShift(operator);
 await operator(recordLogs, {
   path: { shift_id: runningShift.shift_id },
   body: [{ eb_id: 'existing' }],
@@ -35,11 +40,11 @@ const withValidatedBody = withBody.filter(({ request }) => !request.rawBody);
 
 describe.each(withValidatedBody)('$id', (endpoint) => {
   it('reports each invalid field in the error format of FastAPI', async () => {
-    for (const [field, values] of Object.entries(wrong[endpoint.id] ?? {})) {
+    for (const [field, values] of Object.entries(invalidValues[endpoint.id] ?? {})) {
       for (const value of values) {
         const { status, body } = await send(endpoint, {
           operator_name: 'X',
-          ...right[endpoint.id],
+          ...validBodies[endpoint.id],
           [field]: value,
         });
         expect({ status, field, value: String(value).slice(0, 20) }).toMatchObject({ status: 422 });
@@ -110,7 +115,7 @@ it('reports every invalid field of a log', async () => {
     const { status, body } = await send(recordLogs, [{ eb_id: 'x', ...log }]);
     return { status, loc: (body as { detail: { loc: unknown[] }[] }).detail[0]?.loc };
   };
-  for (const [field, values] of Object.entries(wrongOfLog))
+  for (const [field, values] of Object.entries(invalidLogValues))
     for (const value of values) {
       const { status, loc } = await problems({ [field]: value });
       expect({ status, field, loc: loc?.slice(0, 3) }).toEqual({
@@ -119,7 +124,7 @@ it('reports every invalid field of a log', async () => {
         loc: ['body', 0, field],
       });
     }
-  for (const [field, values] of Object.entries(wrongOfRequest))
+  for (const [field, values] of Object.entries(invalidRequestValues))
     for (const value of values) {
       const { loc } = await problems({ request_response: [{ [field]: value }] });
       expect(loc).toEqual(['body', 0, 'request_response', 0, field]);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import { updateShift, createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { walk } from '../../support/api/caller-walk.ts';
-import { desk, type Claims } from '../../support/api/desk.ts';
+import { testCallerRules } from '../../support/api/caller-walk.ts';
+import { getDesk, type Claims } from '../../support/api/desk.ts';
 
-const session = await desk();
+const session = await getDesk();
 const { url } = session;
 const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
 
-walk(session, 'session');
+testCallerRules(session, 'session');
 
 it('combines the scopes of several roles, whatever their case and spacing', async () => {
   const roles = await sign({ role: undefined, roles: ['viewer', ' Operator '] });

@@ -3,9 +3,9 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 async function problems(endpoint: Declaration, body: unknown) {

@@ -6,10 +6,10 @@ import { takesJson } from '#lib/contract/openapi/requests.ts';
 import { listOperators } from '#lib/shift-log/contracts/records.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { endpoints } from '#infra/registry.ts';
-import { desk } from '../../support/api/desk.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { url, token } = await desk();
+const { url, token } = await getDesk();
 const admin = await token('admin-1', 'admin');
 const call = createClient(url, admin);
 
@@ -123,7 +123,7 @@ describe('Idempotency-Key', () => {
     for (const key of ['', 'x'.repeat(257)]) {
       const headers = { 'Idempotency-Key': key };
       const { status, body } = await call(createTag, {
-        body: { tag_name: unique('tag') },
+        body: { tag_name: createUniqueText('tag') },
         headers,
       });
 

@@ -2,19 +2,19 @@ import { applyPatch } from 'rfc6902';
 import { expect, it } from 'vitest';
 import { updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { desk } from '../../support/api/desk.ts';
-import { definition, store, type Json } from '../../support/documents/definitions.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { loadDefinition, storeDefinition, type Json } from '../../support/documents/definitions.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 
-const first = await definition('mid');
+const first = await loadDefinition('mid');
 const second: Json = {
   ...first,
   description: 'Second night',
   scan_sequence: ['science scan', 'calibrator scan'],
 };
-const { sbd_id: identifier } = await store(engineer, first);
+const { sbd_id: identifier } = await storeDefinition(engineer, first);
 await engineer(updateDefinition, { path: { identifier }, body: second });
 const compare = (from: unknown, to: unknown) =>
   viewer(compareVersions, { path: { identifier }, query: { from, to } as never });

@@ -6,35 +6,35 @@ import {
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import { createClient } from '#lib/contract/client.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 import {
-  definition,
-  samples,
-  store,
-  survey,
-  unstored,
-  type Stored,
+  loadDefinition,
+  definitionSamples,
+  storeDefinition,
+  createSurvey,
+  withoutServerFields,
+  type StoredDefinition,
 } from '../../support/documents/definitions.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as, url, token } = await desk();
+const { as, url, token } = await getDesk();
 const engineer = await as('engineer');
 
-it.each(samples)('stores sample %s and returns it as it was sent', async (name) => {
-  const sent = await definition(name);
+it.each(definitionSamples)('stores sample %s and returns it as it was sent', async (name) => {
+  const sent = await loadDefinition(name);
 
-  const stored = await store(engineer, sent);
+  const stored = await storeDefinition(engineer, sent);
   const read = await engineer(getDefinition, { path: { identifier: stored.sbd_id } });
 
-  expect(unstored(stored)).toEqual(sent);
+  expect(withoutServerFields(stored)).toEqual(sent);
   expect(read.body).toEqual(stored);
 });
 
 it('assigns an id with the current date, and records creator and time', async () => {
-  const answer = await engineer(createDefinition, { body: await definition() });
+  const answer = await engineer(createDefinition, { body: await loadDefinition() });
 
-  const { sbd_id, metadata } = answer.body as Stored;
-  const { created_on } = metadata as { created_on: string } & Stored['metadata'];
+  const { sbd_id, metadata } = answer.body as StoredDefinition;
+  const { created_on } = metadata as { created_on: string } & StoredDefinition['metadata'];
   expect(sbd_id).toMatch(/^sbd-\d{8}-\d{5,}$/);
   expect(sbd_id.slice(4, 12)).toBe(created_on.slice(0, 10).replaceAll('-', ''));
   expect(metadata).toEqual({
@@ -53,7 +53,7 @@ it('preserves every number, key and null, known or not', async () => {
     '"__proto__":{"a":[]},"constructor":"x","big":[1152921504606846977,1e400,-1e400,-0],"fine":0.1234567890123456789,"twice":1,"":{"\\ud800":"\\u0000"}';
   const bearer = { Authorization: `Bearer ${await token('e', 'engineer')}` };
 
-  const { sbd_id } = await store(
+  const { sbd_id } = await storeDefinition(
     engineer,
     `${head}${odd.replace('"twice":1', '"twice":2,"twice":1')}}`,
   );
@@ -64,12 +64,12 @@ it('preserves every number, key and null, known or not', async () => {
 
 it('ignores metadata and a null id in the body', async () => {
   const body = {
-    ...(await definition()),
+    ...(await loadDefinition()),
     sbd_id: null,
     metadata: { version: 'x', created_by: 'me' },
   };
 
-  const stored = await store(engineer, body);
+  const stored = await storeDefinition(engineer, body);
 
   expect(stored.metadata).toMatchObject({ version: 1, created_by: 'engineer-1' });
 });
@@ -82,7 +82,7 @@ it.each(['sbd-20261121-00001', '', 7])('refuses an id in the body: %j', async (s
 });
 
 it('refuses an invalid definition with all findings of its validation', async () => {
-  const body = { ...(await definition()), telescope: 'ska_mid', targets: 7 };
+  const body = { ...(await loadDefinition()), telescope: 'ska_mid', targets: 7 };
 
   const { status, body: refusal } = await engineer(createDefinition, { body });
   const { body: report } = await engineer(validateDefinition, { body });
@@ -105,16 +105,18 @@ it.each([
 });
 
 it('never assigns an id twice', async () => {
-  const body = await definition();
+  const body = await loadDefinition();
 
-  const stored = await Promise.all(Array.from({ length: 10 }, () => store(engineer, body)));
+  const stored = await Promise.all(
+    Array.from({ length: 10 }, () => storeDefinition(engineer, body)),
+  );
 
   expect(new Set(stored.map(({ sbd_id }) => sbd_id)).size).toBe(10);
 });
 
 it('repeats its response for an Idempotency-Key exactly, whatever its size', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
-  const body = JSON.stringify({ ...(await survey(900_000)), exact: 'EXACT' }).replace(
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
+  const body = JSON.stringify({ ...(await createSurvey(900_000)), exact: 'EXACT' }).replace(
     '"EXACT"',
     '1e400',
   );
@@ -136,14 +138,14 @@ it('repeats its response for an Idempotency-Key exactly, whatever its size', asy
   expect(first).toContain('"exact":1e400,"sbd_id"');
   expect(again).toBe(first);
   expect(other.status).toBe(422);
-  const { sbd_id } = JSON.parse(first) as Stored;
+  const { sbd_id } = JSON.parse(first) as StoredDefinition;
   const versions = await engineer(listVersions, { path: { identifier: sbd_id } });
   expect(versions.body).toHaveLength(1);
 });
 
 it('allows operators to read and validate, and only engineers to store', async () => {
   const operator = await as('operator');
-  const body = await definition();
+  const body = await loadDefinition();
 
   const refused = await operator(createDefinition, { body });
   const none = await createClient(url)(createDefinition, { body });

@@ -4,9 +4,9 @@ import {
   draftDefinition,
   validateDefinition,
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const engineer = await as('engineer');
 
 it.each([

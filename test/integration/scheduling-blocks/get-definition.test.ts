@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
-import { desk } from '../../support/api/desk.ts';
-import { definition, store, unstored, type Stored } from '../../support/documents/definitions.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  loadDefinition,
+  storeDefinition,
+  withoutServerFields,
+  type StoredDefinition,
+} from '../../support/documents/definitions.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
 
 it('returns the newest version, or the requested one', async () => {
-  const sent = await definition();
-  const { sbd_id: identifier } = await store(engineer, sent);
+  const sent = await loadDefinition();
+  const { sbd_id: identifier } = await storeDefinition(engineer, sent);
   const second = { ...sent, description: 'Second night' };
   await engineer(updateDefinition, { path: { identifier }, body: second });
   const get = (query = {}) => viewer(getDefinition, { path: { identifier }, query });
@@ -20,8 +25,8 @@ it('returns the newest version, or the requested one', async () => {
     await get({ version: 2 }),
   ];
 
-  expect(unstored(newest.body as Stored)).toEqual(second);
-  expect(unstored(first.body as Stored)).toEqual(sent);
+  expect(withoutServerFields(newest.body as StoredDefinition)).toEqual(second);
+  expect(withoutServerFields(first.body as StoredDefinition)).toEqual(sent);
   expect(requested.body).toEqual(newest.body);
   expect(newest.headers.get('etag')).toBe(`"${identifier}.2"`);
   expect(first.headers.get('etag')).toBe(`"${identifier}.1"`);
@@ -43,7 +48,7 @@ it.each(['sbd-20000101-00001', 'none', 'ünïcode 🔭', '%', ...slashed])(
 );
 
 it('responds with 404 to an unknown version, and with 422 to an invalid one', async () => {
-  const { sbd_id: identifier } = await store(engineer, await definition());
+  const { sbd_id: identifier } = await storeDefinition(engineer, await loadDefinition());
   const get = (version: string) =>
     viewer(getDefinition, { path: { identifier }, query: { version } });
 

@@ -1,21 +1,25 @@
 import { expect, it } from 'vitest';
 import { updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
-import { desk } from '../../support/api/desk.ts';
-import { definition, store, type Stored } from '../../support/documents/definitions.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  loadDefinition,
+  storeDefinition,
+  type StoredDefinition,
+} from '../../support/documents/definitions.ts';
 
-const { as, url } = await desk();
+const { as, url } = await getDesk();
 const [viewer, engineer] = [await as('viewer'), await as('engineer')];
-const sent = await definition();
+const sent = await loadDefinition();
 
 /** Creates a definition with this many versions; returns its id and their metadata, newest first. */
 async function createVersions(count: number) {
-  const first = await store(engineer, sent);
+  const first = await storeDefinition(engineer, sent);
   const all = [first.metadata];
   for (let n = 1; n < count; n++) {
     const path = { identifier: first.sbd_id };
     const { body } = await engineer(updateDefinition, { path, body: sent });
-    all.unshift((body as Stored).metadata);
+    all.unshift((body as StoredDefinition).metadata);
   }
   return { identifier: first.sbd_id, all };
 }

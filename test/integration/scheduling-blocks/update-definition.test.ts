@@ -2,15 +2,20 @@ import { expect, it } from 'vitest';
 import { getDefinition, updateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { desk } from '../../support/api/desk.ts';
-import { definition, store, unstored, type Stored } from '../../support/documents/definitions.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  loadDefinition,
+  storeDefinition,
+  withoutServerFields,
+  type StoredDefinition,
+} from '../../support/documents/definitions.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const engineer = await as('engineer');
 const other = await as('engineer', 'engineer-2');
 
-const sent = await definition();
-const fresh = () => store(engineer, sent);
+const sent = await loadDefinition();
+const fresh = () => storeDefinition(engineer, sent);
 const put = (identifier: string, body: unknown, headers: Record<string, string> = {}) =>
   engineer(updateDefinition, { path: { identifier }, body, headers });
 const versionsOf = async (identifier: string) =>
@@ -23,8 +28,8 @@ it('stores the whole document as a new version, with its nulls and without added
   const answer = await other(updateDefinition, { path: { identifier: sbd_id }, body: next });
   const read = await engineer(getDefinition, { path: { identifier: sbd_id } });
 
-  const stored = answer.body as Stored;
-  expect(unstored(stored)).toEqual(next);
+  const stored = answer.body as StoredDefinition;
+  expect(withoutServerFields(stored)).toEqual(next);
   expect(stored.sbd_id).toBe(sbd_id);
   expect(stored.metadata).toMatchObject({
     version: 2,
@@ -108,11 +113,11 @@ it('stores one version for each of many concurrent updates', async () => {
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const versions = answers
-    .map(({ body }) => (body as Stored).metadata.version)
+    .map(({ body }) => (body as StoredDefinition).metadata.version)
     .sort((a, b) => a - b);
   expect(versions).toEqual(numbers.map((n) => n + 2));
   for (const { body } of answers) {
-    const { metadata, description } = body as Stored;
+    const { metadata, description } = body as StoredDefinition;
     const { version } = metadata;
     const read = await engineer(getDefinition, {
       path: { identifier: sbd_id },

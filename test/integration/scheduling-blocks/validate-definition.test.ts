@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { definition, samples } from '../../support/documents/definitions.ts';
-import { mutated } from '../../support/api/mutated.ts';
-import { sample } from '../../support/samples.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { loadDefinition, definitionSamples } from '../../support/documents/definitions.ts';
+import { mutationsOf } from '../../support/api/mutated.ts';
+import { loadSample } from '../../support/samples.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const viewer = await as('viewer');
 const engineer = await as('engineer');
 const validate = (body: unknown) => viewer(validateDefinition, { body });
@@ -17,7 +17,7 @@ it.each([
   ['low', ['ID_REPEATED']],
   ['empty-from-editor', []],
 ] as const)('accepts sample %s, and warns of its repeated ids', async (name, codes) => {
-  const { status, body } = await validate(await sample(`scheduling-block-${name}`));
+  const { status, body } = await validate(await loadSample(`scheduling-block-${name}`));
 
   expect(status).toBe(200);
   expect(body.valid).toBe(true);
@@ -27,7 +27,7 @@ it.each([
 });
 
 it('reports findings of both validation layers in document order', async () => {
-  const mid = await definition('mid');
+  const mid = await loadDefinition('mid');
   const { body } = await validate({
     ...mid,
     telescope: undefined,
@@ -80,7 +80,7 @@ it('refuses a body that is too large or of another media type before it parses i
 });
 
 it('repeats its response for an Idempotency-Key, and refuses the key with another body', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const [first, again] = [
     await engineer(validateDefinition, { body: '{', headers }),
     await engineer(validateDefinition, { body: '{', headers }),
@@ -108,7 +108,7 @@ it.each(['\ud800', `${'x'.repeat(255)}😀`])(
   async (target) => {
     const scan_definitions = [{ scan_definition_id: 'science scan', target }];
     const { status, body } = await validate(
-      JSON.stringify({ ...(await definition('mid')), scan_definitions }),
+      JSON.stringify({ ...(await loadDefinition('mid')), scan_definitions }),
     );
 
     expect(status).toBe(200);
@@ -117,8 +117,8 @@ it.each(['\ud800', `${'x'.repeat(255)}😀`])(
 );
 
 it('responds with 200 to any mutated sample, and to JSON of any depth', async () => {
-  const documents = await Promise.all(samples.map((name) => definition(name)));
-  const any = fc.oneof(mutated(documents), fc.jsonValue({ maxDepth: 50 }));
+  const documents = await Promise.all(definitionSamples.map((name) => loadDefinition(name)));
+  const any = fc.oneof(mutationsOf(documents), fc.jsonValue({ maxDepth: 50 }));
   await fc.assert(
     fc.asyncProperty(any, async (body) => {
       const { status } = await validate(JSON.stringify(body));

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createSession, getUser, validateToken } from '#lib/session/contracts/session.ts';
-import { badTokens, now } from '../../support/api/bad-tokens.ts';
-import { checkedClient } from '../../support/api/checked-client.ts';
-import { desk, type Claims } from '../../support/api/desk.ts';
+import { createBadTokens, nowInSeconds } from '../../support/api/bad-tokens.ts';
+import { createCheckedClient } from '../../support/api/checked-client.ts';
+import { getDesk, type Claims } from '../../support/api/desk.ts';
 
-const session = await desk();
+const session = await getDesk();
 const { url, anonymous } = session;
 const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
-const create = (token: string) => checkedClient(url, token)(createSession);
+const create = (token: string) => createCheckedClient(url, token)(createSession);
 
 /** Returns the value and the flags of the only cookie in a response. */
 function cookieOf(headers: Headers): { value: string; flags: string[] } {
@@ -16,7 +16,7 @@ function cookieOf(headers: Headers): { value: string; flags: string[] } {
 }
 
 it('sets an HttpOnly cookie to the bearer token until it expires', async () => {
-  const exp = now() + 3600;
+  const exp = nowInSeconds() + 3600;
   const token = await sign({ exp });
 
   const { status, body, headers } = await create(token);
@@ -53,14 +53,15 @@ it('sets no cookie without a valid bearer token, even with a cookie', async () =
     await anonymous(createSession),
     await anonymous(createSession, { headers: { Cookie, Origin } }),
   ];
-  for (const token of Object.values(await badTokens(session))) answers.push(await create(token));
+  for (const token of Object.values(await createBadTokens(session)))
+    answers.push(await create(token));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
 });
 
 it('sets Max-Age 0 for a token that has expired within the clock skew', async () => {
-  const { status, headers } = await create(await sign({ exp: now() - 10 }));
+  const { status, headers } = await create(await sign({ exp: nowInSeconds() - 10 }));
 
   expect(status).toBe(200);
   expect(cookieOf(headers).flags).toContain('Max-Age=0');
@@ -96,8 +97,8 @@ it('exchanges a sign-in code for a new session of its subject and role', async (
   const { status, body, headers } = await create(code);
 
   const { value, flags } = cookieOf(headers);
-  const user = await checkedClient(url, value)(getUser);
-  const left = Date.parse((body as { expires_at: string }).expires_at) / 1000 - now();
+  const user = await createCheckedClient(url, value)(getUser);
+  const left = Date.parse((body as { expires_at: string }).expires_at) / 1000 - nowInSeconds();
   expect(status).toBe(200);
   expect(value).not.toBe(code);
   expect(user.body).toMatchObject({ id: 'ada', role: 'operator' });
@@ -121,7 +122,7 @@ it('lets exactly one of concurrent requests use a sign-in code', async () => {
 
 it('refuses a sign-in code that has expired or is forged', async () => {
   const valid = await signInCode();
-  const codes = [await signInCode({ exp: now() - 31 }), valid.slice(0, -5)];
+  const codes = [await signInCode({ exp: nowInSeconds() - 31 }), valid.slice(0, -5)];
 
   const answers = await Promise.all(codes.map(create));
 
@@ -136,7 +137,7 @@ it('accepts a sign-in code nowhere else, and not in the cookie', async () => {
   const code = await signInCode();
   const [Cookie, Origin] = [`session_jwt=${code}`, new URL(url).origin];
 
-  const user = await checkedClient(url, code)(getUser);
+  const user = await createCheckedClient(url, code)(getUser);
   const validation = await anonymous(validateToken, { query: { token: code } });
   const cookie = await anonymous(createSession, { headers: { Cookie, Origin } });
 

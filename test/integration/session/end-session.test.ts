@@ -9,15 +9,15 @@ import {
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { forgedTokens, now } from '../../support/api/bad-tokens.ts';
-import { checkedClient } from '../../support/api/checked-client.ts';
-import { desk, type Claims } from '../../support/api/desk.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { createForgedTokens, nowInSeconds } from '../../support/api/bad-tokens.ts';
+import { createCheckedClient } from '../../support/api/checked-client.ts';
+import { getDesk, type Claims } from '../../support/api/desk.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const session = await desk();
+const session = await getDesk();
 const { url, anonymous } = session;
 const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
-const with_ = (token: string) => checkedClient(url, token);
+const with_ = (token: string) => createCheckedClient(url, token);
 const statusOf = async (token: string) => (await with_(token)(getUser)).status;
 const logOut = (headers: Record<string, string>) => anonymous(endSession, { headers });
 
@@ -32,7 +32,7 @@ it('ends the session of a bearer token for every endpoint, immediately and perma
     await caller(getUser),
     await caller(createSession),
     await caller(listShifts),
-    await caller(createTag, { body: { tag_name: unique('late') } }),
+    await caller(createTag, { body: { tag_name: createUniqueText('late') } }),
     await caller(createTag, { body: {} }),
   ];
   expect([before, status, body]).toEqual([200, 200, { ok: true }]);
@@ -41,7 +41,7 @@ it('ends the session of a bearer token for every endpoint, immediately and perma
 });
 
 it('ends no other session of the same user or with a similar id', async () => {
-  const jti = unique('Session');
+  const jti = createUniqueText('Session');
   const [one, other, alike] = [await sign({ jti }), await sign(), await sign({ jti: jti + ' ' })];
 
   await with_(one)(endSession);
@@ -53,8 +53,8 @@ it('ends only the session of a token without a usable id', async () => {
   const odd = [undefined, null, '', 7, 'x'.repeat(257), 'half a character \ud800'];
   for (const jti of odd) {
     const [token, other] = [
-      await sign({ jti, nonce: unique('n') }),
-      await sign({ jti, nonce: unique('n') }),
+      await sign({ jti, nonce: createUniqueText('n') }),
+      await sign({ jti, nonce: createUniqueText('n') }),
     ];
     await with_(token)(endSession);
 
@@ -63,7 +63,7 @@ it('ends only the session of a token without a usable id', async () => {
 });
 
 it('refuses an ended token in every spelling of its signature', async () => {
-  const token = await sign({ jti: undefined, nonce: unique('n') });
+  const token = await sign({ jti: undefined, nonce: createUniqueText('n') });
   // The last of the 43 characters has two unused bits.
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const at = last.indexOf(token.at(-1)!);
@@ -75,7 +75,11 @@ it('refuses an ended token in every spelling of its signature', async () => {
 });
 
 it('ends a session that is not valid yet or never expires', async () => {
-  for (const claims of [{ nbf: now() + 31 }, { exp: 1e300 }, { exp: now() + 60.5 }]) {
+  for (const claims of [
+    { nbf: nowInSeconds() + 31 },
+    { exp: 1e300 },
+    { exp: nowInSeconds() + 60.5 },
+  ]) {
     const token = await sign(claims);
 
     const { body } = await with_(token)(endSession);
@@ -86,10 +90,10 @@ it('ends a session that is not valid yet or never expires', async () => {
 });
 
 it('returns 200 without a valid token and changes nothing', async () => {
-  const jti = unique('session');
+  const jti = createUniqueText('session');
   const validToken = await sign({ jti });
-  const over = await sign({ jti, exp: now() - 31 });
-  const forged = [over, ...Object.values(await forgedTokens(session, { jti }))];
+  const over = await sign({ jti, exp: nowInSeconds() - 31 });
+  const forged = [over, ...Object.values(await createForgedTokens(session, { jti }))];
 
   const answers = [await anonymous(endSession)];
   for (const token of forged) {
@@ -120,7 +124,7 @@ it('deletes the cookie and ends the sessions of cookie and bearer token, from an
 it('accepts repeated logouts, also with the same Idempotency-Key or the same token twice', async () => {
   const token = await sign();
   const headers = {
-    'Idempotency-Key': unique('key'),
+    'Idempotency-Key': createUniqueText('key'),
     Authorization: `Bearer ${token}`,
     Cookie: `session_jwt=${token}`,
   };
@@ -132,9 +136,9 @@ it('accepts repeated logouts, also with the same Idempotency-Key or the same tok
 });
 
 it('ends the session of another token with the same Idempotency-Key', async () => {
-  const jti = [unique('session'), unique('session')];
+  const jti = [createUniqueText('session'), createUniqueText('session')];
   const tokens = await Promise.all(jti.map((one) => sign({ jti: one })));
-  const headers = { 'Idempotency-Key': unique('key') };
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
 
   for (const token of tokens) await with_(token)(endSession, { headers });
 

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { getUser } from '#lib/session/contracts/session.ts';
-import { checkedClient } from '../../support/api/checked-client.ts';
-import { desk, type Claims } from '../../support/api/desk.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { createCheckedClient } from '../../support/api/checked-client.ts';
+import { getDesk, type Claims } from '../../support/api/desk.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { url, token, anonymous } = await desk();
+const { url, token, anonymous } = await getDesk();
 const userBy = async (sub: string, role: string, claims: Claims = {}) => {
-  const { status, body } = await checkedClient(url, await token(sub, role, claims))(getUser);
+  const { status, body } = await createCheckedClient(url, await token(sub, role, claims))(getUser);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
 
 it('returns the claims of a token whose subject is not stored', async () => {
-  const sub = unique('ada');
+  const sub = createUniqueText('ada');
 
   const user = await userBy(sub, 'operator', {
     preferred_username: 'ada',
@@ -32,7 +32,7 @@ it('returns the claims of a token whose subject is not stored', async () => {
 });
 
 it('omits absent claims and uses the subject as user name', async () => {
-  const sub = unique('王贞仪');
+  const sub = createUniqueText('王贞仪');
 
   expect(await userBy(sub, 'viewer')).toEqual({
     id: sub,

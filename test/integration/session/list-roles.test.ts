@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import { listRoles } from '#lib/session/contracts/session.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { anonymous, url } = await desk();
+const { anonymous, url } = await getDesk();
 
 it('lists the default roles by level without a token', async () => {
   const { status, body } = await anonymous(listRoles);

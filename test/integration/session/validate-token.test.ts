@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateToken } from '#lib/session/contracts/session.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { badTokens, forgedTokens, now } from '../../support/api/bad-tokens.ts';
-import { desk, type Claims } from '../../support/api/desk.ts';
+import { createBadTokens, createForgedTokens, nowInSeconds } from '../../support/api/bad-tokens.ts';
+import { getDesk, type Claims } from '../../support/api/desk.ts';
 
-const session = await desk();
+const session = await getDesk();
 const { anonymous } = session;
 const sign = (claims: Claims = {}) => session.token('operator-1', 'operator', claims);
 
@@ -43,7 +43,7 @@ it('returns nulls without a token', async () => {
 });
 
 it('validates a signed token by its exp only', async () => {
-  const around = now();
+  const around = nowInSeconds();
   const exps = fc.oneof(
     fc.integer({ min: around - 5, max: around + 5 }),
     fc.integer({ min: around - 1e9, max: around + 1e9 }),
@@ -73,10 +73,12 @@ it('validates a signed token by its exp only', async () => {
   await fc.assert(
     fc.asyncProperty(exps, others, fc.constantFrom(...sources), async (exp, claims, source) => {
       const token = await sign({ ...claims, exp });
-      const before = now();
+      const before = nowInSeconds();
       const body = await validate({ [source]: token });
       // The clock may reach the next second meanwhile.
-      const possible = Array.from({ length: now() - before + 1 }, (_, n) => rule4(exp, before + n));
+      const possible = Array.from({ length: nowInSeconds() - before + 1 }, (_, n) =>
+        rule4(exp, before + n),
+      );
       expect(possible).toContainEqual(body);
     }),
     runs,
@@ -84,9 +86,9 @@ it('validates a signed token by its exp only', async () => {
 });
 
 it('returns nulls for forged, cut and altered tokens and other texts', async () => {
-  const { expired = '', 'not yet valid': early = '' } = await badTokens(session);
+  const { expired = '', 'not yet valid': early = '' } = await createBadTokens(session);
 
-  for (const [what, token] of Object.entries(await forgedTokens(session)))
+  for (const [what, token] of Object.entries(await createForgedTokens(session)))
     for (const source of sources)
       expect(await validate({ [source]: token }), `${what}, ${source}`).toEqual(nothing);
   expect((await validate({ query: expired })).valid).toBe(false);
@@ -101,12 +103,20 @@ it('returns nulls for forged, cut and altered tokens and other texts', async () 
 });
 
 it('returns nulls for a token without a numeric exp', async () => {
-  for (const exp of [undefined, null, 'soon', String(now() + 60), true, [now() + 60], {}])
+  for (const exp of [
+    undefined,
+    null,
+    'soon',
+    String(nowInSeconds() + 60),
+    true,
+    [nowInSeconds() + 60],
+    {},
+  ])
     expect(await validate({ query: await sign({ exp }) }), JSON.stringify(exp)).toEqual(nothing);
 });
 
 it('truncates a fractional exp', async () => {
-  const exp = now() + 1000;
+  const exp = nowInSeconds() + 1000;
 
   const body = await validate({ query: await sign({ exp: exp + 0.75 }) });
 
@@ -123,7 +133,7 @@ it('returns null for values beyond dates and safe integers', async () => {
 });
 
 it('validates the first token of query, bearer header and cookie', async () => {
-  const good = await sign({ exp: now() + 1000 });
+  const good = await sign({ exp: nowInSeconds() + 1000 });
   const cases = fc.dictionary(fc.constantFrom(...sources), fc.boolean());
 
   await fc.assert(

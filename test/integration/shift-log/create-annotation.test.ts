@@ -2,14 +2,20 @@ import { expect, it } from 'vitest';
 import { createAnnotation, listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { getCurrentShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { desk } from '../../support/api/desk.ts';
-import { endRunning, only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  endRunningShift,
+  only,
+  startShift,
+  startAndEndShift,
+  createUniqueText,
+} from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 it('creates an annotation on a running shift with the caller as its author', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const answer = await operator(createAnnotation, {
     body: {
@@ -33,8 +39,8 @@ it('creates an annotation on a running shift with the caller as its author', asy
 });
 
 it('annotates an ended shift, which becomes the current one and keeps its ETag', async () => {
-  const ended = await startAndEnd(operator);
-  await startAndEnd(operator);
+  const ended = await startAndEndShift(operator);
+  await startAndEndShift(operator);
   const before = await operator(getShift, { query: { shift_id: ended } });
   const other = await as('operator', 'operator-2');
 
@@ -65,7 +71,7 @@ it('requires a shift and a text: null counts as absent', async () => {
 });
 
 it('refuses an unknown shift', async () => {
-  await endRunning(operator);
+  await endRunningShift(operator);
 
   const answer = await operator(createAnnotation, {
     body: { shift_id: 2_147_483_647, annotation: 'Windy' },
@@ -76,8 +82,8 @@ it('refuses an unknown shift', async () => {
 });
 
 it('creates one annotation for a repeated request with the same Idempotency-Key', async () => {
-  const { shift_id } = await start(operator);
-  const headers = { 'Idempotency-Key': unique('key') };
+  const { shift_id } = await startShift(operator);
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const request = { body: { shift_id, annotation: 'Windy' }, headers };
 
   const first = await operator(createAnnotation, request);

@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest';
 import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
 import { getCurrentShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, linkOf } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { endRunning, only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
+import { postComment, createLinkOfLength } from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  endRunningShift,
+  only,
+  startShift,
+  startAndEndShift,
+  createUniqueText,
+} from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 it('creates a comment on a running shift with the caller as its author', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const answer = await operator(createComment, {
     body: {
@@ -53,8 +59,8 @@ it('creates a comment on a running shift with the caller as its author', async (
 });
 
 it('comments on an ended shift, which becomes the current one and keeps its ETag', async () => {
-  const ended = await startAndEnd(operator);
-  await startAndEnd(operator);
+  const ended = await startAndEndShift(operator);
+  await startAndEndShift(operator);
   const before = await operator(getShift, { query: { shift_id: ended } });
   const other = await as('operator', 'operator-2');
 
@@ -71,10 +77,10 @@ it('comments on an ended shift, which becomes the current one and keeps its ETag
 });
 
 it('shows a comment to every reader of its shift, oldest first', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const newComments = [];
   for (const text of ['first', 'second', 'third'])
-    newComments.push(await comment(operator, shift_id, { comment: text }));
+    newComments.push(await postComment(operator, shift_id, { comment: text }));
 
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
   const current = only((await operator(getCurrentShift)).body.result_data);
@@ -84,7 +90,7 @@ it('shows a comment to every reader of its shift, oldest first', async () => {
 });
 
 it('refuses an unknown shift', async () => {
-  await endRunning(operator);
+  await endRunningShift(operator);
 
   const answer = await operator(createComment, { body: { shift_fk: 2_147_483_647, comment: 'x' } });
 
@@ -94,7 +100,7 @@ it('refuses an unknown shift', async () => {
 it.each([{}, { comment: null }, { comment: '' }, { comment: ' \n' }])(
   'refuses an empty comment: %j',
   async (body) => {
-    const { shift_id } = await start(operator);
+    const { shift_id } = await startShift(operator);
 
     const answer = await operator(createComment, { body: { shift_fk: shift_id, ...body } });
 
@@ -120,13 +126,16 @@ it('refuses two shifts in one body or none, and reports all problems at once', a
 });
 
 it('refuses with 413 a comment above the item size, with or without an Idempotency-Key', async () => {
-  const { shift_id } = await start(operator);
-  const large = { issue_tracker_links: Array<string>(7).fill(linkOf(65_000)) };
+  const { shift_id } = await startShift(operator);
+  const large = { issue_tracker_links: Array<string>(7).fill(createLinkOfLength(65_000)) };
   const body = { shift_fk: shift_id, comment: 'x', ...large };
 
   const answers = [
     await operator(createComment, { body }),
-    await operator(createComment, { body, headers: { 'Idempotency-Key': unique('key') } }),
+    await operator(createComment, {
+      body,
+      headers: { 'Idempotency-Key': createUniqueText('key') },
+    }),
   ];
 
   const listed = await operator(listComments, { query: { shift_id } });
@@ -136,12 +145,12 @@ it('refuses with 413 a comment above the item size, with or without an Idempoten
 });
 
 it('accepts with an Idempotency-Key a comment whose JSON response exceeds the item size', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const escaped = {
-    issue_tracker_links: [linkOf(20_000)],
+    issue_tracker_links: [createLinkOfLength(20_000)],
     comment: '\u0001'.repeat(60_000),
   };
-  const headers = { 'Idempotency-Key': unique('key') };
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
 
   const answer = await operator(createComment, {
     body: { shift_fk: shift_id, ...escaped },
@@ -152,8 +161,8 @@ it('accepts with an Idempotency-Key a comment whose JSON response exceeds the it
 });
 
 it('creates one comment for a repeated request with the same Idempotency-Key', async () => {
-  const { shift_id } = await start(operator);
-  const headers = { 'Idempotency-Key': unique('key') };
+  const { shift_id } = await startShift(operator);
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const request = { body: { shift_fk: shift_id, comment: 'Windy' }, headers };
 
   const first = await operator(createComment, request);

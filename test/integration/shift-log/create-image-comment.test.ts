@@ -1,24 +1,34 @@
 import { expect, it } from 'vitest';
 import { listComments } from '#lib/shift-log/contracts/comments.ts';
 import { createImageComment } from '#lib/shift-log/contracts/images.ts';
-import { fetched, formWith, photo, withoutLinks } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { png, pngOf } from '../../support/files/images.ts';
-import { only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
+import {
+  fetchImage,
+  createCommentForm,
+  createImageFile,
+  withoutLinks,
+} from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { createPng, createPngOfSize } from '../../support/files/images.ts';
+import {
+  only,
+  startShift,
+  startAndEndShift,
+  createUniqueText,
+} from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
-const formOf = (part: string, ...files: File[]) => formWith(undefined, files, part);
-const singleImage = formOf('file', photo(png(), 'antenna.png'));
+const formOf = (part: string, ...files: File[]) => createCommentForm(undefined, files, part);
+const singleImage = formOf('file', createImageFile(createPng(), 'antenna.png'));
 const listCommentsOf = async (shift_id: number) =>
   (await operator(listComments, { query: { shift_id } })).body.result_data;
 
 it.each(['file', 'files'])(
   'creates a comment without a text from the part %s, and returns its id',
   async (part) => {
-    const { shift_id } = await start(operator);
-    const body = formOf(part, photo(png(), 'antenna.png'));
+    const { shift_id } = await startShift(operator);
+    const body = formOf(part, createImageFile(createPng(), 'antenna.png'));
     body.append('operator_name', 'Ada Lovelace');
 
     const answer = await operator(createImageComment, { path: { shift_id }, body });
@@ -33,12 +43,12 @@ it.each(['file', 'files'])(
       tags: [],
     });
     expect(comment).not.toHaveProperty('comment');
-    expect((await fetched(only(comment.image).path)).bytes).toEqual(png());
+    expect((await fetchImage(only(comment.image).path)).bytes).toEqual(createPng());
   },
 );
 
 it('accepts an ended shift, and the operator in the query', async () => {
-  const shift_id = await startAndEnd(operator);
+  const shift_id = await startAndEndShift(operator);
 
   const queries = [{ operator_name: 'Ada' }, { shift_operator: 'Grace' }, {}];
   for (const query of queries) {
@@ -55,8 +65,8 @@ it('accepts an ended shift, and the operator in the query', async () => {
 });
 
 it('creates one comment for a repeated form with the same Idempotency-Key', async () => {
-  const { shift_id } = await start(operator);
-  const headers = { 'Idempotency-Key': unique('key') };
+  const { shift_id } = await startShift(operator);
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const request = { path: { shift_id }, body: singleImage, headers };
 
   const first = await operator(createImageComment, request);
@@ -77,7 +87,7 @@ it.each(['2147483647', 'abc', '0'])(
 );
 
 it('refuses a form without exactly one supported image of at most 4 MiB, and a JSON body', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const post = async (body: unknown) => {
     const answer = await operator(createImageComment, { path: { shift_id }, body });
     return [answer.status, (answer.body as unknown as { code?: string }).code];
@@ -85,11 +95,13 @@ it('refuses a form without exactly one supported image of at most 4 MiB, and a J
 
   expect([
     await post(formOf('file')),
-    await post(formOf('picture', photo(png(), 'a.png'))),
-    await post(formOf('file', photo(png(), 'a.png'), photo(png(), 'b.png'))),
-    await post(formOf('file', photo(pngOf(4 * 1024 ** 2 + 1), 'a.png'))),
-    await post(formOf('file', photo(Buffer.from('<svg/>'), 'a.png'))),
-    await post(formOf('file', photo(Buffer.from('Antenna 12'), 'a.txt'))),
+    await post(formOf('picture', createImageFile(createPng(), 'a.png'))),
+    await post(
+      formOf('file', createImageFile(createPng(), 'a.png'), createImageFile(createPng(), 'b.png')),
+    ),
+    await post(formOf('file', createImageFile(createPngOfSize(4 * 1024 ** 2 + 1), 'a.png'))),
+    await post(formOf('file', createImageFile(Buffer.from('<svg/>'), 'a.png'))),
+    await post(formOf('file', createImageFile(Buffer.from('Antenna 12'), 'a.txt'))),
     await post({ image: [{ file_name: 'a.png', content_type: 'image/png', size: 70 }] }),
   ]).toEqual([
     [422, undefined],
@@ -104,7 +116,7 @@ it('refuses a form without exactly one supported image of at most 4 MiB, and a J
 });
 
 it('reports the missing file of a request without a body', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const answer = await operator(createImageComment, { path: { shift_id } });
 

@@ -1,16 +1,21 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { endRunning, only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  endRunningShift,
+  only,
+  startShift,
+  createUniqueText,
+} from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
-beforeEach(() => endRunning(operator));
+beforeEach(() => endRunningShift(operator));
 
 it('starts a shift with the next id, the caller as its user and empty lists', async () => {
-  const first = await start(operator, { operator_name: 'Vera Rubin' });
-  const second = await start(operator);
+  const first = await startShift(operator, { operator_name: 'Vera Rubin' });
+  const second = await startShift(operator);
 
   expect(second.shift_id).toBe(first.shift_id + 1);
   expect(first).toMatchObject({
@@ -26,9 +31,9 @@ it('starts a shift with the next id, the caller as its user and empty lists', as
 });
 
 it('accepts a start, a user, an unused id and the operator under its older field name', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const unusedId = shift_id + 1000;
-  await endRunning(operator);
+  await endRunningShift(operator);
 
   const answer = await operator(createShift, {
     body: {
@@ -49,7 +54,7 @@ it('accepts a start, a user, an unused id and the operator under its older field
 });
 
 it('refuses a second running shift and names the running one', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const answer = await operator(createShift, { body: { operator_name: 'Late' } });
 
@@ -65,13 +70,13 @@ it('refuses a second running shift and names the running one', async () => {
 });
 
 it('refuses an id in use, and consumes no id for a failed start', async () => {
-  const first = await start(operator);
-  await endRunning(operator);
+  const first = await startShift(operator);
+  await endRunningShift(operator);
 
   const duplicate = await operator(createShift, {
     body: { operator_name: 'X', shift_id: first.shift_id },
   });
-  const next = await start(operator);
+  const next = await startShift(operator);
 
   expect(duplicate.body).toMatchObject({ code: 'SHIFT_ID_TAKEN', title: 'ShiftCreationError' });
   expect(next.shift_id).toBe(first.shift_id + 1);
@@ -80,8 +85,8 @@ it('refuses an id in use, and consumes no id for a failed start', async () => {
 it.each([{ shift_id: null }, { shift_id: 0 }, { shift_id: '0' }, { id: 999_999_999 }, { id: 'x' }])(
   'chooses the id itself for %o',
   async (ids) => {
-    const { shift_id } = await start(operator);
-    await endRunning(operator);
+    const { shift_id } = await startShift(operator);
+    await endRunningShift(operator);
 
     const answer = await operator(createShift, { body: { operator_name: 'Ada', ...ids } });
 
@@ -93,7 +98,7 @@ it('treats null as absent, and still requires an operator name', async () => {
   const nulls = { user_id: null, shift_start: null, shift_end: null, shift_operator: null };
 
   const answer = await operator(createShift, { body: { operator_name: 'Ada', ...nulls } });
-  await endRunning(operator);
+  await endRunningShift(operator);
   const nameless = await operator(createShift, { body: { operator_name: null, ...nulls } });
 
   expect(only(answer.body.result_data).user_id).toBe('operator-1');
@@ -108,8 +113,8 @@ it('ignores metadata and lists of the body, and refuses an end', async () => {
     metadata: { created_by: 'mallory' },
     shift_logs: [{ eb_id: 1 }],
   };
-  const shift = await start(operator, body);
-  await endRunning(operator);
+  const shift = await startShift(operator, body);
+  await endRunningShift(operator);
   const ended = await operator(createShift, {
     body: { ...body, shift_end: '2026-01-01T00:00:00Z' },
   });
@@ -120,7 +125,10 @@ it('ignores metadata and lists of the body, and refuses an end', async () => {
 });
 
 it('repeats the first response for the same Idempotency-Key and body, without a second effect', async () => {
-  const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
+  const request = {
+    body: { operator_name: 'Ada' },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
+  };
 
   const first = await operator(createShift, request);
   const again = await operator(createShift, request);
@@ -134,22 +142,25 @@ it('repeats the first response for the same Idempotency-Key and body, without a 
 });
 
 it('stores no failure under an Idempotency-Key: the same request may succeed later', async () => {
-  await start(operator);
-  const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
+  await startShift(operator);
+  const request = {
+    body: { operator_name: 'Ada' },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
+  };
 
   const refused = await operator(createShift, request);
-  await endRunning(operator);
+  await endRunningShift(operator);
   const retry = await operator(createShift, request);
 
   expect([refused.status, retry.status]).toEqual([409, 200]);
 });
 
 it('treats the same Idempotency-Key of two callers as different keys', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const other = await as('operator', 'operator-2');
 
   const first = await operator(createShift, { body: { operator_name: 'Ada' }, headers });
-  await endRunning(operator);
+  await endRunningShift(operator);
   const second = await other(createShift, { body: { operator_name: 'Ada' }, headers });
 
   expect(second.status).toBe(200);
@@ -157,7 +168,7 @@ it('treats the same Idempotency-Key of two callers as different keys', async () 
 });
 
 it('finds a shift right after its creation', async () => {
-  const shift = await start(operator);
+  const shift = await startShift(operator);
 
   const found = await operator(getShift, { query: { shift_id: shift.shift_id } });
 

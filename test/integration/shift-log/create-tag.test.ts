@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 it('creates a tag with the caller as its author, and trims its name', async () => {
-  const name = unique('Wind');
+  const name = createUniqueText('Wind');
 
   const answer = await operator(createTag, {
     body: { tag_name: `  ${name}\t`, id: 7, metadata: { created_by: 'mallory' } },
@@ -21,7 +21,7 @@ it('creates a tag with the caller as its author, and trims its name', async () =
 });
 
 it('refuses the name of an existing tag in any case and Unicode composition', async () => {
-  const name = `${unique('École')} ǰ ΟΔΟΣ`;
+  const name = `${createUniqueText('École')} ǰ ΟΔΟΣ`;
   await operator(createTag, { body: { tag_name: name } });
 
   const others = [name, name.toUpperCase(), ` ${name.toLowerCase()} `, name.normalize('NFD')];
@@ -33,19 +33,19 @@ it('refuses the name of an existing tag in any case and Unicode composition', as
 });
 
 it('creates one tag for a repeated request with the same Idempotency-Key', async () => {
-  const tag_name = unique('Wind');
-  const headers = { 'Idempotency-Key': unique('key') };
+  const tag_name = createUniqueText('Wind');
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const create = (body: object) => operator(createTag, { body, headers });
 
   const [first, again] = [await create({ tag_name }), await create({ tag_name })];
-  const other = await create({ tag_name: unique('Rain') });
+  const other = await create({ tag_name: createUniqueText('Rain') });
 
   expect([first.status, again.status, other.status]).toEqual([200, 200, 422]);
   expect(again.body).toEqual(first.body);
 });
 
 it('accepts a name of 100 characters', async () => {
-  const tag_name = unique('x').padEnd(100, '🔭');
+  const tag_name = createUniqueText('x').padEnd(100, '🔭');
 
   const answer = await operator(createTag, { body: { tag_name } });
 
@@ -54,7 +54,7 @@ it('accepts a name of 100 characters', async () => {
 
 it('accepts exactly one of 50 concurrent creations of a tag', async () => {
   const crowdSize = differs('crowds') ? 10 : 50;
-  const name = unique('storm');
+  const name = createUniqueText('storm');
 
   const answers = await Promise.all(
     Array.from({ length: crowdSize }, (_, n) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 const draft = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };

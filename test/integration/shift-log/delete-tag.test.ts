@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
-async function addTag(tag_name = unique('tag')) {
+async function addTag(tag_name = createUniqueText('tag')) {
   const answer = await operator(createTag, { body: { tag_name } });
   return only(answer.body.result_data);
 }
@@ -26,7 +26,7 @@ it('deletes a tag, confirms it, and frees its name', async () => {
 it('responds with 404 to a deleted tag and to an unknown id', async () => {
   const { id } = await addTag();
   await operator(deleteTag, { path: { tag_id: id } });
-  const { id: annotation_id } = await annotate(operator, (await start(operator)).shift_id);
+  const { id: annotation_id } = await annotate(operator, (await startShift(operator)).shift_id);
 
   for (const tag_id of [id, annotation_id, '1', '0', '-1', 'abc', 'TAGS', '9'.repeat(20)]) {
     const answer = await operator(deleteTag, { path: { tag_id } });

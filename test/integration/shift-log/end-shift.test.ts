@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { endShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 it('ends a shift now by default', async () => {
-  const { shift_id, shift_start } = await start(operator);
+  const { shift_id, shift_start } = await startShift(operator);
 
   const answer = await operator(endShift, { path: { shift_id } });
 
@@ -18,7 +18,7 @@ it('ends a shift now by default', async () => {
 });
 
 it('ends a shift at the time in the body, but not before its start', async () => {
-  const { shift_id } = await start(operator, { shift_start: '2026-03-01T20:00:00Z' });
+  const { shift_id } = await startShift(operator, { shift_start: '2026-03-01T20:00:00Z' });
 
   const early = await operator(endShift, {
     path: { shift_id },
@@ -37,7 +37,7 @@ it('ends a shift at the time in the body, but not before its start', async () =>
 });
 
 it('reads only the end and the ids from the body', async () => {
-  const { shift_id, shift_start } = await start(operator);
+  const { shift_id, shift_start } = await startShift(operator);
 
   const answer = await operator(endShift, {
     path: { shift_id },
@@ -58,7 +58,7 @@ it('reads only the end and the ids from the body', async () => {
 });
 
 it('refuses to end a shift before its start in the future', async () => {
-  const { shift_id } = await start(operator, { shift_start: '2999-01-01T00:00:00Z' });
+  const { shift_id } = await startShift(operator, { shift_start: '2999-01-01T00:00:00Z' });
 
   const now = await operator(endShift, { path: { shift_id } });
   const later = await operator(endShift, {
@@ -70,7 +70,7 @@ it('refuses to end a shift before its start in the future', async () => {
 });
 
 it('does not change the end of an ended shift', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const ended = await operator(endShift, { path: { shift_id } });
 
   const again = await operator(endShift, {
@@ -85,7 +85,7 @@ it('does not change the end of an ended shift', async () => {
 });
 
 it('refuses an unknown shift, another id in the body, and a stale If-Match', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const unknown = await operator(endShift, { path: { shift_id: 999_999 } });
   const other = await operator(endShift, { path: { shift_id }, body: { shift_id: shift_id + 1 } });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
 it('returns a shift with its logs, oldest first', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const shift_logs = [
     { eb_id: 'late', log_time: '2026-01-01T00:00:00.5Z' },
     { eb_id: 'early', log_time: '2026-01-01T00:00:00Z' },
@@ -52,7 +52,7 @@ function followSection({ headers }: { headers: Headers }) {
 }
 
 it('empties the request lists of the oldest logs of a shift above 4 MB, and links to them', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const response = { text: 'x'.repeat(300_000) };
   for (let call = 0; call < 4; call++) {
     const shift_logs = [0, 1, 2, 3, 4].map((n) => ({
@@ -81,7 +81,7 @@ it('empties the request lists of the oldest logs of a shift above 4 MB, and link
 });
 
 it('returns a shift full of quotes, which double in length when a Lambda encodes them', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const request_response = [{ request_args: { x: '"'.repeat(190_000) } }];
   for (let call = 0; call < 6; call++) {
     const shift_logs = [0, 1, 2].map((n) => ({

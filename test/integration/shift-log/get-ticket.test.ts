@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { getTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { desk } from '../../support/api/desk.ts';
+import { getDesk } from '../../support/api/desk.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const viewer = await as('viewer');
 
 it('responds with 404 to an unknown record', async () => {

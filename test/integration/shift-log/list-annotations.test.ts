@@ -3,10 +3,10 @@ import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as, url } = await desk();
+const { as, url } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
@@ -22,7 +22,7 @@ async function pagesOf(query: Query): Promise<string[][]> {
 }
 
 it('lists the annotations of a shift, newest first, a page at a time', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   for (const n of [1, 2, 3, 4, 5]) await annotate(operator, shift_id, `note ${n}`);
 
@@ -37,7 +37,7 @@ it('lists the annotations of a shift, newest first, a page at a time', async () 
 });
 
 it('lists all annotations of a shift without a limit', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const notes = Array.from({ length: 103 }, (_, n) => `note ${n}`);
   for (const note of notes) await annotate(operator, shift_id, note);
 
@@ -64,7 +64,7 @@ it.each([
 });
 
 it('limits a response to 4 MB: a shift omits its oldest annotations', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const notes = Array.from({ length: 45 }, (_, n) => String(n).padEnd(65_000, '"'));
   for (const note of notes) await annotate(operator, shift_id, note);
 

@@ -1,52 +1,58 @@
 import { expect, it } from 'vitest';
 import { addImages, listCommentImages } from '#lib/shift-log/contracts/images.ts';
 import {
-  comment,
-  edit,
-  fetched,
-  formWith,
-  photo,
-  reply,
+  postComment,
+  editComment,
+  fetchImage,
+  createCommentForm,
+  createImageFile,
+  postReply,
 } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { gif, jpeg, png } from '../../support/files/images.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { gif, jpeg, createPng } from '../../support/files/images.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const images = (comment_id: number | string, query: object = {}) =>
   viewer(listCommentImages, { path: { comment_id }, query });
 
 const bytesOf = async (comment_id: number, query: object = {}) => {
   const { body } = await images(comment_id, query);
-  return Promise.all(body.result_data.map(async (link) => (await fetched(link)).bytes));
+  return Promise.all(body.result_data.map(async (link) => (await fetchImage(link)).bytes));
 };
 
 it('returns links to the images of a comment, in each of its versions', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const path = { comment_id };
-  const two = formWith(undefined, [photo(png(), 'a.png'), photo(gif, 'b.gif')]);
+  const two = createCommentForm(undefined, [
+    createImageFile(createPng(), 'a.png'),
+    createImageFile(gif, 'b.gif'),
+  ]);
   const added = await operator(addImages, { path, body: two });
-  await operator(addImages, { path, body: formWith(undefined, [photo(jpeg, 'c.jpg')]) });
+  await operator(addImages, {
+    path,
+    body: createCommentForm(undefined, [createImageFile(jpeg, 'c.jpg')]),
+  });
   const { unique_id } = added.body.result_data[1]!;
-  await edit(operator, comment_id, { image: [{ unique_id }] });
-  await edit(operator, comment_id, { comment: 'No image', image: [] });
+  await editComment(operator, comment_id, { image: [{ unique_id }] });
+  await editComment(operator, comment_id, { comment: 'No image', image: [] });
 
   expect(await bytesOf(comment_id)).toEqual([]);
   expect(await bytesOf(comment_id, { version: 1 })).toEqual([]);
-  expect(await bytesOf(comment_id, { version: 2 })).toEqual([png(), gif]);
-  expect(await bytesOf(comment_id, { version: 3 })).toEqual([png(), gif, jpeg]);
+  expect(await bytesOf(comment_id, { version: 2 })).toEqual([createPng(), gif]);
+  expect(await bytesOf(comment_id, { version: 3 })).toEqual([createPng(), gif, jpeg]);
   expect(await bytesOf(comment_id, { version: 4 })).toEqual([gif]);
   expect(await bytesOf(comment_id, { version: 5 })).toEqual([]);
 });
 
 it('responds with 404 to an unknown comment or version', async () => {
-  const { comment_id, replies } = await reply(
+  const { comment_id, replies } = await postReply(
     operator,
-    (await comment(operator, shift_id)).comment_id,
+    (await postComment(operator, shift_id)).comment_id,
   );
 
   for (const id of ['1', 'abc', 'null', replies[0]!.reply_id])

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
-import { comment, edit, linkOf, reply } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import {
+  postComment,
+  editComment,
+  createLinkOfLength,
+  postReply,
+} from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 
-const { as, url } = await desk();
+const { as, url } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const history = (comment_id: number | string, query: object = {}) =>
   viewer(listCommentVersions, { path: { comment_id }, query: { shift_id, ...query } });
@@ -25,10 +30,10 @@ async function pagesOf(comment_id: number, query: object): Promise<number[][]> {
 }
 
 it('lists every version unchanged, oldest first; a reply creates none', async () => {
-  const first = await comment(operator, shift_id, { tags: ['antenna'], eb_fk: 'eb-1' });
+  const first = await postComment(operator, shift_id, { tags: ['antenna'], eb_fk: 'eb-1' });
   const other = await as('operator', 'operator-2');
-  const second = await edit(other, first.comment_id, { comment: 'Off', eb_fk: null });
-  const { replies } = await reply(operator, first.comment_id);
+  const second = await editComment(other, first.comment_id, { comment: 'Off', eb_fk: null });
+  const { replies } = await postReply(operator, first.comment_id);
 
   const { body } = await history(first.comment_id);
 
@@ -43,25 +48,26 @@ it('lists every version unchanged, oldest first; a reply creates none', async ()
 });
 
 it('lists one version of a comment without changes', async () => {
-  const original = await comment(operator, shift_id);
+  const original = await postComment(operator, shift_id);
 
   expect((await history(original.comment_id)).body.result_data).toEqual([original]);
 });
 
 it('lists all versions without a limit', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  for (let n = 2; n <= 103; n++) await edit(operator, comment_id, { comment: `version ${n}` });
+  const { comment_id } = await postComment(operator, shift_id);
+  for (let n = 2; n <= 103; n++)
+    await editComment(operator, comment_id, { comment: `version ${n}` });
 
   expect(await pagesOf(comment_id, {})).toEqual([Array.from({ length: 103 }, (_, n) => n + 1)]);
 });
 
 it('truncates the replies of the newest version at 4 MB, and links to the rest', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  await edit(operator, comment_id, { comment: 'version 2' });
+  const { comment_id } = await postComment(operator, shift_id);
+  await editComment(operator, comment_id, { comment: 'version 2' });
   const issue_tracker_links = Array<string>(6).fill(`https://example.org/${'x'.repeat(64_900)}`);
   const texts = Array.from({ length: 12 }, (_, n) => `reply ${n}`);
   for (const reply_text of texts)
-    await reply(operator, comment_id, { reply_text, issue_tracker_links });
+    await postReply(operator, comment_id, { reply_text, issue_tracker_links });
 
   const [first, rest] = await pagesOf(comment_id, {});
   const { body, headers } = await history(comment_id, {
@@ -86,8 +92,8 @@ async function cursorAfter(comment_id: number): Promise<string> {
 }
 
 it('returns a long history page by page', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  for (let n = 2; n <= 7; n++) await edit(operator, comment_id, { comment: `version ${n}` });
+  const { comment_id } = await postComment(operator, shift_id);
+  for (let n = 2; n <= 7; n++) await editComment(operator, comment_id, { comment: `version ${n}` });
 
   expect(await pagesOf(comment_id, { limit: 3 })).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   expect(await pagesOf(comment_id, { limit: 7 })).toEqual([[1, 2, 3, 4, 5, 6, 7]]);
@@ -95,10 +101,13 @@ it('returns a long history page by page', async () => {
 });
 
 it('limits a page to 4 MB', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  const links = Array<string>(6).fill(linkOf(65_000));
+  const { comment_id } = await postComment(operator, shift_id);
+  const links = Array<string>(6).fill(createLinkOfLength(65_000));
   for (let n = 2; n <= 13; n++)
-    await edit(operator, comment_id, { comment: `version ${n}`, issue_tracker_links: links });
+    await editComment(operator, comment_id, {
+      comment: `version ${n}`,
+      issue_tracker_links: links,
+    });
 
   const pages = await pagesOf(comment_id, {});
 
@@ -107,7 +116,7 @@ it('limits a page to 4 MB', async () => {
 });
 
 it('responds with 404 to an unknown comment, or one of another shift', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
   for (const answer of [
     await history(comment_id, { shift_id: shift_id + 1 }),
@@ -125,7 +134,7 @@ it.each([
   [{ cursor: 'x' }, 'cursor'],
   [{ cursor: Buffer.from('V#1').toString('base64url') }, 'cursor'],
 ])('refuses the query %j', async (query, field) => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
   const answer = await history(comment_id, query);
 

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, listShifts, updateShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { ownYear, type Query } from '../../support/machine/own-year.ts';
-import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { chooseYear, type Query } from '../../support/machine/own-year.ts';
+import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 
-const { as, url } = await desk();
+const { as, url } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
-const { year, within, list, pages } = ownYear(viewer, url);
+const { year, within, list, pages } = chooseYear(viewer, url);
 
 const ids: Record<string, number> = {};
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const days = { ada: '01', vera: '02', adele: '03', Ada: '04' };
   for (const [name, day] of Object.entries(days)) {
     const shift_start = `${year}-03-${day}T20:00:00Z`;
-    const { shift_id } = await start(operator, {
+    const { shift_id } = await startShift(operator, {
       operator_name: name,
       user_id: `user-${day}`,
       shift_start,
@@ -113,7 +113,7 @@ it.each<Query>([
 it('continues at the same position after a shift is added', async () => {
   const first = await viewer(listShifts, { query: { ...within, limit: 2 } });
   const [, cursor = ''] = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '') ?? [];
-  const added = await startAndEnd(operator, {
+  const added = await startAndEndShift(operator, {
     operator_name: 'new',
     shift_start: `${year}-04-01T00:00:00Z`,
   });
@@ -137,7 +137,7 @@ it('accepts a cursor with any limit, but only with its own filters', async () =>
 });
 
 it('lists a shift by its new operator and start after a change', async () => {
-  const { shift_id } = await start(operator, {
+  const { shift_id } = await startShift(operator, {
     operator_name: 'Before',
     shift_start: `${year}-05-01T00:00:00Z`,
   });
@@ -173,7 +173,7 @@ it('orders by start under any filter, even if ids have another order', async () 
     `${year}-01-03T00:00:00Z`,
     `${year}-01-01T00:00:00Z`,
   ]) {
-    const { shift_id } = await start(operator, { operator_name: 'order', shift_start });
+    const { shift_id } = await startShift(operator, { operator_name: 'order', shift_start });
     await operator(recordLogs, { path: { shift_id }, body: { shift_logs } });
     createdIds.push(shift_id);
   }

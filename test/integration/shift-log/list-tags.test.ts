@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { desk } from '../../support/api/desk.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const viewer = await as('viewer');
 
 it('lists all tags sorted by name, case-insensitively', async () => {
-  const night = unique('night');
+  const night = createUniqueText('night');
   const names = ['c', 'B', 'a'].map((letter) => `${night} ${letter}`);
   for (const tag_name of names) await operator(createTag, { body: { tag_name } });
 

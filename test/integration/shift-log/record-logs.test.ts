@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { sample } from '../../support/samples.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { loadSample } from '../../support/samples.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 async function record(shift_id: number, body: unknown) {
@@ -15,8 +15,8 @@ async function record(shift_id: number, body: unknown) {
 }
 
 it('accepts a bare list of execution blocks, and changes nothing when it is sent again', async () => {
-  const { shift_id } = await start(operator);
-  const body = await sample('execution-blocks-with-status');
+  const { shift_id } = await startShift(operator);
+  const body = await loadSample('execution-blocks-with-status');
 
   const shift = await record(shift_id, body);
   const again = await record(shift_id, body);
@@ -35,8 +35,8 @@ it('accepts a bare list of execution blocks, and changes nothing when it is sent
 });
 
 it('accepts the older, nested shape, with the time and source of each entry', async () => {
-  const { shift_id } = await start(operator);
-  const body = await sample('execution-block-logs');
+  const { shift_id } = await startShift(operator);
+  const body = await loadSample('execution-block-logs');
 
   const shift = await record(shift_id, body);
   const again = await record(shift_id, body);
@@ -59,7 +59,7 @@ it('accepts the older, nested shape, with the time and source of each entry', as
 });
 
 it('merges a known block by request and time, and updates its derived status', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const sent = { request: 'scan', request_sent_at: '2026-01-01T00:00:00Z' };
 
   const created = await record(shift_id, [{ eb_id: 77001 }]);
@@ -89,7 +89,7 @@ it('merges a known block by request and time, and updates its derived status', a
 });
 
 it('updates the shift’s metadata but not its ETag when logs are recorded', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const other = await as('operator', 'operator-2');
 
   const answer = await other(recordLogs, {
@@ -104,7 +104,7 @@ it('updates the shift’s metadata but not its ETag when logs are recorded', asy
 });
 
 it('preserves free-form JSON: extreme numbers, Unicode and names of internal keys', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const request_args = {
     pk: 'GUARD',
     n: 1e300,
@@ -124,7 +124,7 @@ it('preserves free-form JSON: extreme numbers, Unicode and names of internal key
 });
 
 it('reports each invalid entry with its location, at any nesting level', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const answer = await operator(recordLogs, {
     path: { shift_id },
@@ -152,7 +152,7 @@ it('reports each invalid entry with its location, at any nesting level', async (
 });
 
 it('refuses logs for an unknown shift or an ended one', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   await operator(endShift, { path: { shift_id } });
 
   const ended = await operator(recordLogs, { path: { shift_id }, body: [] });
@@ -162,7 +162,7 @@ it('refuses logs for an unknown shift or an ended one', async () => {
 });
 
 it('refuses a shift_id in the body or its logs that differs from the path', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const patch = (body: unknown) => operator(recordLogs, { path: { shift_id }, body });
 
   const own = await patch({ shift_id, shift_logs: [{ eb_id: 'eb-1', shift_id: null }] });
@@ -175,7 +175,7 @@ it('refuses a shift_id in the body or its logs that differs from the path', asyn
 });
 
 it('accepts a block whose info is null', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const { shift_logs } = await record(shift_id, [{ eb_id: 'eb-1', info: null }]);
 
@@ -183,7 +183,7 @@ it('accepts a block whose info is null', async () => {
 });
 
 it('treats null as missing logs and blocks', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const logs = await operator(recordLogs, { path: { shift_id }, body: { shift_logs: null } });
   const block = await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: null }] });

@@ -4,19 +4,24 @@ import { getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { comment, edit, linkOf, reply } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start, unique } from '../../support/shift-log/shifts.ts';
+import {
+  postComment,
+  editComment,
+  createLinkOfLength,
+  postReply,
+} from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const post = (comment_id: number | string, body: object) =>
   operator(replyToComment, { path: { comment_id }, body });
 
 it('returns the comment with the new reply and an unchanged version', async () => {
-  const original = await comment(operator, shift_id, { tags: ['antenna'] });
+  const original = await postComment(operator, shift_id, { tags: ['antenna'] });
   const other = await as('operator', 'operator-2');
 
   const answer = await other(replyToComment, {
@@ -42,7 +47,7 @@ it('returns the comment with the new reply and an unchanged version', async () =
 });
 
 it('accepts the text of a reply in the field comment if reply_text is blank', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const body = { reply_text: ' ', comment: 'It is back' };
 
   const answer = await operator(replyToComment, { path: { comment_id }, body });
@@ -52,12 +57,12 @@ it('accepts the text of a reply in the field comment if reply_text is blank', as
 });
 
 it('shows replies oldest first to every reader of the comment, also after edits', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  await comment(operator, shift_id, { comment: 'another' });
+  const { comment_id } = await postComment(operator, shift_id);
+  await postComment(operator, shift_id, { comment: 'another' });
 
-  for (const reply_text of ['one', 'two']) await reply(operator, comment_id, { reply_text });
-  const changed = await edit(operator, comment_id, { comment: 'Antenna 12 was off' });
-  const last = await reply(operator, comment_id, { reply_text: undefined, comment: 'three' });
+  for (const reply_text of ['one', 'two']) await postReply(operator, comment_id, { reply_text });
+  const changed = await editComment(operator, comment_id, { comment: 'Antenna 12 was off' });
+  const last = await postReply(operator, comment_id, { reply_text: undefined, comment: 'three' });
 
   const shift = only((await operator(getShift, { query: { shift_id } })).body.result_data);
   const list = (await operator(listComments, { query: { shift_id } })).body.result_data;
@@ -71,7 +76,7 @@ it('shows replies oldest first to every reader of the comment, also after edits'
 
 it('loses none of 50 concurrent replies', async () => {
   const crowdSize = differs('crowds') ? 10 : 50;
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const texts = Array.from({ length: crowdSize }, (_, n) => `reply ${n}`);
 
   const answers = await Promise.all(texts.map((reply_text) => post(comment_id, { reply_text })));
@@ -84,9 +89,9 @@ it('loses none of 50 concurrent replies', async () => {
 });
 
 it('responds with 404 to an unknown comment', async () => {
-  const tag = await operator(createTag, { body: { tag_name: unique('tag') } });
+  const tag = await operator(createTag, { body: { tag_name: createUniqueText('tag') } });
   const annotation = await annotate(operator, shift_id);
-  const updated = await reply(operator, (await comment(operator, shift_id)).comment_id);
+  const updated = await postReply(operator, (await postComment(operator, shift_id)).comment_id);
   const ids = [only(tag.body.result_data).id, annotation.id, updated.replies[0]!.reply_id];
 
   for (const id of [...ids, '0', '1', 'abc', 'null', '9'.repeat(20)]) {
@@ -99,7 +104,7 @@ it('responds with 404 to an unknown comment', async () => {
 });
 
 it('refuses a reply without a text, with a wrong comment_id or shift_id, or above the item size', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
   const answers = [
     await post(comment_id, {}),
@@ -108,7 +113,7 @@ it('refuses a reply without a text, with a wrong comment_id or shift_id, or abov
     await post(comment_id, { reply_text: 'x', shift_id: shift_id + 1 }),
     await post(comment_id, {
       reply_text: 'x',
-      issue_tracker_links: Array<string>(7).fill(linkOf(65_000)),
+      issue_tracker_links: Array<string>(7).fill(createLinkOfLength(65_000)),
     }),
   ];
 
@@ -123,16 +128,16 @@ it('refuses a reply without a text, with a wrong comment_id or shift_id, or abov
 type Problems = { detail: { loc: string[] }[] };
 
 it('creates one reply for a repeated request with the same Idempotency-Key', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  await reply(operator, comment_id);
+  const { comment_id } = await postComment(operator, shift_id);
+  await postReply(operator, comment_id);
   const request = {
     path: { comment_id },
     body: { reply_text: 'once' },
-    headers: { 'Idempotency-Key': unique('key') },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
   };
 
   const first = await operator(replyToComment, request);
-  await reply(operator, comment_id, { reply_text: 'later' });
+  await postReply(operator, comment_id, { reply_text: 'later' });
   const again = await operator(replyToComment, request);
 
   expect(only(first.body.result_data).replies).toHaveLength(2);

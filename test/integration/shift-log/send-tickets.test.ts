@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { sentTickets, type Refusal } from '../../support/shift-log/sent-tickets.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { startTicketDesk, type TicketRefusal } from '../../support/shift-log/sent-tickets.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { ask, recordIn, sendAfter, state, made } = await sentTickets();
+const { ask, recordIn, sendAfter, state, listSummaries } = await startTicketDesk();
 
 it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
   'stores a ticket that the tracker rejects (%s), and retries it automatically',
   async (fate) => {
-    const summary = unique(`${fate} Antenna`);
+    const summary = createUniqueText(`${fate} Antenna`);
 
     const refused = await ask(summary);
     const waiting = await recordIn(refused.body);
@@ -18,7 +18,7 @@ it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
     state.all = undefined;
 
     const after = await recordIn(refused.body);
-    expect([refused.status, (refused.body as unknown as Refusal).code]).toEqual([
+    expect([refused.status, (refused.body as unknown as TicketRefusal).code]).toEqual([
       502,
       'TRACKER_UNAVAILABLE',
     ]);
@@ -31,7 +31,7 @@ it.each(['expired', 'forbidden', 'elsewhere', 'busy', 'down'])(
       attempts: 2,
       ticket: { summary, status: 'To Do' },
     });
-    expect(await made()).toContain(summary);
+    expect(await listSummaries()).toContain(summary);
   },
 );
 
@@ -45,8 +45,8 @@ it.each([
 ])(
   'never resends a ticket that may exist in the tracker (%s), and returns its mark',
   async (fate, status, code) => {
-    const summary = unique(`${fate} Antenna`);
-    const headers = { 'Idempotency-Key': unique('key') };
+    const summary = createUniqueText(`${fate} Antenna`);
+    const headers = { 'Idempotency-Key': createUniqueText('key') };
 
     const unknown = await ask(summary, headers);
     await sendAfter(100);
@@ -65,8 +65,8 @@ it.each([
 it.each(['unknown', 'barred'])(
   'reports the API field that the tracker refuses (%s), and accepts the repeated request',
   async (fate) => {
-    const summary = unique(`${fate} Antenna`);
-    const headers = { 'Idempotency-Key': unique('key') };
+    const summary = createUniqueText(`${fate} Antenna`);
+    const headers = { 'Idempotency-Key': createUniqueText('key') };
 
     const refused = await ask(summary, headers);
     state.all = 'none';
@@ -82,8 +82,8 @@ it.each(['unknown', 'barred'])(
 );
 
 it('creates one ticket for a request and its repetitions, whenever the tracker accepts it', async () => {
-  const summary = unique('down Antenna');
-  const headers = { 'Idempotency-Key': unique('key') };
+  const summary = createUniqueText('down Antenna');
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
 
   const first = await ask(summary, headers);
   const second = await ask(summary, headers);
@@ -95,20 +95,20 @@ it('creates one ticket for a request and its repetitions, whenever the tracker a
 
   expect([first, second, third, fourth].map(({ status }) => status)).toEqual([502, 502, 200, 200]);
   expect(fourth.body).toEqual(third.body);
-  expect((await made()).filter((one) => one === summary)).toHaveLength(1);
+  expect((await listSummaries()).filter((one) => one === summary)).toHaveLength(1);
 });
 
 it('refuses a key that was used for another ticket', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
-  await ask(unique('down one'), headers);
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
+  await ask(createUniqueText('down one'), headers);
 
-  const other = await ask(unique('another'), headers);
+  const other = await ask(createUniqueText('another'), headers);
 
   expect(other.status).toBe(422);
 });
 
 it('gives up a ticket after a week, and reports it', async () => {
-  const { body } = await ask(unique('down for long'));
+  const { body } = await ask(createUniqueText('down for long'));
 
   await sendAfter(7 * 24 * 60);
 
@@ -116,8 +116,8 @@ it('gives up a ticket after a week, and reports it', async () => {
 });
 
 it('marks a ticket as unknown after a crash during sending, and never sends it again', async () => {
-  const summary = unique('slow crash');
-  const headers = { 'Idempotency-Key': unique('key') };
+  const summary = createUniqueText('slow crash');
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
   const { requestKey } = await import('#lib/platform/http/exchange.ts');
   const { recordIdFor } = await import('#lib/shift-log/tickets/ticket.ts');
   const exchange = {

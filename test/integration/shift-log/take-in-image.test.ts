@@ -6,34 +6,34 @@ import {
 } from '#lib/shift-log/contracts/comments.ts';
 import { listReplyImages } from '#lib/shift-log/contracts/images.ts';
 import {
-  announced,
-  comment,
-  edit,
-  fetched,
-  listed,
-  reply,
-  showing,
-  upload,
+  toAnnouncement,
+  postComment,
+  editComment,
+  fetchImage,
+  findListedComment,
+  postReply,
+  waitForImages,
+  uploadImage,
 } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { gif, jpeg, png, pngOf } from '../../support/files/images.ts';
-import { only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { gif, jpeg, createPng, createPngOfSize } from '../../support/files/images.ts';
+import { only, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 it('shows an announced image once it is uploaded', async () => {
-  const picture = pngOf(100_000);
-  const original = await comment(operator, shift_id, {
+  const picture = createPngOfSize(100_000);
+  const original = await postComment(operator, shift_id, {
     comment: undefined,
-    image: [announced(picture, 'Ä 🔭.gif', 'image/gif')],
+    image: [toAnnouncement(picture, 'Ä 🔭.gif', 'image/gif')],
   });
-  const before = await listed(operator, original);
+  const before = await findListedComment(operator, original);
 
-  const status = await upload(original.image[0], picture);
+  const status = await uploadImage(original.image[0], picture);
 
-  const uploaded = await showing(operator, original, 1);
+  const uploaded = await waitForImages(operator, original, 1);
   const { unique_id, timestamp, upload: uploadLink } = only(original.image);
   expect([status, before]).toEqual([200, undefined]);
   expect(only(original.image)).toEqual({
@@ -54,7 +54,7 @@ it('shows an announced image once it is uploaded', async () => {
     file_key: `shifts/${shift_id}/comments/${original.comment_id}/${unique_id}.png`,
     path: expect.any(String) as string,
   });
-  expect(await fetched(only(uploaded.image).path)).toEqual({
+  expect(await fetchImage(only(uploaded.image).path)).toEqual({
     bytes: picture,
     type: 'image/png',
     name: 'Ä 🔭.gif',
@@ -63,58 +63,71 @@ it('shows an announced image once it is uploaded', async () => {
 });
 
 it('lists images in the order of their announcement, whichever is uploaded first', async () => {
-  const original = await comment(operator, shift_id, {
-    image: [announced(png(), 'a.png'), announced(gif, 'b.gif'), announced(jpeg, 'c.jpg')],
+  const original = await postComment(operator, shift_id, {
+    image: [
+      toAnnouncement(createPng(), 'a.png'),
+      toAnnouncement(gif, 'b.gif'),
+      toAnnouncement(jpeg, 'c.jpg'),
+    ],
   });
   const [a, b, c] = original.image;
 
-  await Promise.all([upload(c, jpeg), upload(b, gif), upload(a, png())]);
+  await Promise.all([uploadImage(c, jpeg), uploadImage(b, gif), uploadImage(a, createPng())]);
 
-  const { image } = await showing(operator, original, 3);
+  const { image } = await waitForImages(operator, original, 3);
   expect(image.map(({ file_name }) => file_name)).toEqual(['a.png', 'b.gif', 'c.jpg']);
 });
 
 it('shows the image of a reply', async () => {
-  const { comment_id } = await comment(operator, shift_id);
-  const updated = await reply(operator, comment_id, { image: [announced(gif, 'a.gif')] });
+  const { comment_id } = await postComment(operator, shift_id);
+  const updated = await postReply(operator, comment_id, { image: [toAnnouncement(gif, 'a.gif')] });
   const newReply = only(updated.replies);
 
-  await upload(only(newReply.image), gif);
+  await uploadImage(only(newReply.image), gif);
 
   const images = async () =>
     (await operator(listReplyImages, { path: { reply_id: newReply.reply_id } })).body.result_data;
   await expect.poll(images, { timeout: 20_000 }).toHaveLength(1);
-  expect((await fetched(only(await images()))).bytes).toEqual(gif);
+  expect((await fetchImage(only(await images()))).bytes).toEqual(gif);
 });
 
 it('never shows a file that is not an image or does not have the announced size', async () => {
-  const text = Buffer.from('<script>alert(1)</script>'.padEnd(png().length));
-  const original = await comment(operator, shift_id, {
-    image: [announced(text, 'bad.png'), announced(png(), 'short.png'), announced(gif, 'good.gif')],
+  const text = Buffer.from('<script>alert(1)</script>'.padEnd(createPng().length));
+  const original = await postComment(operator, shift_id, {
+    image: [
+      toAnnouncement(text, 'bad.png'),
+      toAnnouncement(createPng(), 'short.png'),
+      toAnnouncement(gif, 'good.gif'),
+    ],
   });
   const [bad, short, good] = original.image;
 
-  const statuses = [await upload(bad, text), await upload(short, gif)];
-  await upload(good, gif);
+  const statuses = [await uploadImage(bad, text), await uploadImage(short, gif)];
+  await uploadImage(good, gif);
 
-  const uploaded = await showing(operator, original, 1);
+  const uploaded = await waitForImages(operator, original, 1);
   expect(statuses).toEqual([200, 403]);
   expect(only(uploaded.image).file_name).toBe('good.gif');
 });
 
 it('announces further images with an update, and retains images not yet uploaded', async () => {
-  const original = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
+  const original = await postComment(operator, shift_id, {
+    image: [toAnnouncement(createPng(), 'a.png')],
+  });
   const first = original.image[0];
 
-  const second = await edit(operator, original.comment_id, {
+  const second = await editComment(operator, original.comment_id, {
     comment: 'More',
-    image: [announced(gif, 'b.gif')],
+    image: [toAnnouncement(gif, 'b.gif')],
   });
-  const third = await edit(operator, original.comment_id, { comment: 'Even more', image: [] });
-  await upload(first, png());
-  await upload(only(second.image), gif);
+  const third = await editComment(operator, original.comment_id, {
+    comment: 'Even more',
+    image: [],
+  });
+  await uploadImage(first, createPng());
+  await uploadImage(only(second.image), gif);
 
-  const uploaded = await showing(operator, original, 2);
+  const uploaded = await waitForImages(operator, original, 2);
   const path = { comment_id: original.comment_id };
   const history = await operator(listCommentVersions, { path, query: { shift_id } });
   expect(third.image).toEqual([]);
@@ -125,31 +138,33 @@ it('announces further images with an update, and retains images not yet uploaded
 });
 
 it('does not change a stored image when other bytes are uploaded to its key', async () => {
-  const original = await comment(operator, shift_id, { image: [announced(png(), 'a.png')] });
-  await upload(original.image[0], png());
-  const uploaded = await showing(operator, original, 1);
+  const original = await postComment(operator, shift_id, {
+    image: [toAnnouncement(createPng(), 'a.png')],
+  });
+  await uploadImage(original.image[0], createPng());
+  const uploaded = await waitForImages(operator, original, 1);
 
-  const other = Buffer.alloc(png().length, 'x');
-  await upload(original.image[0], other);
-  const more = await comment(operator, shift_id, { image: [announced(gif, 'b.gif')] });
-  await upload(more.image[0], gif);
-  await showing(operator, more, 1);
+  const other = Buffer.alloc(createPng().length, 'x');
+  await uploadImage(original.image[0], other);
+  const more = await postComment(operator, shift_id, { image: [toAnnouncement(gif, 'b.gif')] });
+  await uploadImage(more.image[0], gif);
+  await waitForImages(operator, more, 1);
 
-  const { image } = (await listed(operator, original))!;
+  const { image } = (await findListedComment(operator, original))!;
   expect(only(image).file_key).toBe(only(uploaded.image).file_key);
-  expect((await fetched(only(image).path)).bytes).toEqual(png());
+  expect((await fetchImage(only(image).path)).bytes).toEqual(createPng());
 });
 
 it('repeats the upload link for a request with the same Idempotency-Key', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const request = {
-    body: { shift_fk: shift_id, image: [announced(png())] },
-    headers: { 'Idempotency-Key': unique('key') },
+    body: { shift_fk: shift_id, image: [toAnnouncement(createPng())] },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
   };
   const replyRequest = {
     path: { comment_id },
-    body: { reply_text: 'x', image: [announced(png())] },
-    headers: { 'Idempotency-Key': unique('key') },
+    body: { reply_text: 'x', image: [toAnnouncement(createPng())] },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
   };
 
   const [first, again] = [
@@ -167,6 +182,6 @@ it('repeats the upload link for a request with the same Idempotency-Key', async 
   );
   expect(only(sameComment!.image).unique_id).toBe(only(firstComment!.image).unique_id);
   expect(only(sameReply!.image).unique_id).toBe(only(firstReply!.image).unique_id);
-  expect(await upload(only(sameComment!.image), png())).toBe(200);
-  await showing(operator, firstComment!, 1);
+  expect(await uploadImage(only(sameComment!.image), createPng())).toBe(200);
+  await waitForImages(operator, firstComment!, 1);
 });

@@ -2,12 +2,17 @@ import { expect, it } from 'vitest';
 import { listAnnotations, updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start, startAndEnd, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  only,
+  startShift,
+  startAndEndShift,
+  createUniqueText,
+} from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const put = (annotation_id: number | string, body: object, headers: Record<string, string> = {}) =>
   operator(updateAnnotation, { path: { annotation_id }, body, headers });
@@ -38,7 +43,7 @@ it('keeps the id across edits and counts versions', async () => {
 });
 
 it('accepts its own response, and stores no version for a body without changes', async () => {
-  const original = await annotate(operator, await startAndEnd(operator));
+  const original = await annotate(operator, await startAndEndShift(operator));
   const edited = await put(original.id, { annotation: 'Calm' });
 
   const same = await put(original.id, only(edited.body.result_data));
@@ -68,7 +73,7 @@ it('lets only the creator edit an annotation, whatever role and body others send
 });
 
 it('responds with 404 to an unknown annotation', async () => {
-  const tag = await operator(createTag, { body: { tag_name: unique('tag') } });
+  const tag = await operator(createTag, { body: { tag_name: createUniqueText('tag') } });
 
   for (const id of [only(tag.body.result_data).id, '0', '1', 'abc', '-1', '9'.repeat(20)]) {
     const answer = await put(id, { annotation: 'Calm' });

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { listComments, updateComment } from '#lib/shift-log/contracts/comments.ts';
-import { comment, edit, linkOf, reply } from '../../support/shift-log/comments.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start, startAndEnd } from '../../support/shift-log/shifts.ts';
+import {
+  postComment,
+  editComment,
+  createLinkOfLength,
+  postReply,
+} from '../../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 
 const put = (comment_id: number | string, body: object, headers: Record<string, string> = {}) =>
   operator(updateComment, { path: { comment_id }, body, headers });
@@ -17,7 +22,7 @@ const currentComment = async (comment_id: number, shift = shift_id) => {
 };
 
 it('creates a new version that keeps absent fields and clears null ones', async () => {
-  const original = await comment(operator, shift_id, {
+  const original = await postComment(operator, shift_id, {
     eb_fk: 'eb-1',
     prj_fk: 77001,
     tags: ['antenna', 'night'],
@@ -50,10 +55,10 @@ it('creates a new version that keeps absent fields and clears null ones', async 
 });
 
 it('accepts its own response, and stores no version for a body without changes', async () => {
-  const ended = await startAndEnd(operator);
-  const original = await comment(operator, ended, { prj_fk: 77001, tags: ['antenna'] });
-  const changed = await edit(operator, original.comment_id, { comment: 'Off' });
-  await reply(operator, original.comment_id);
+  const ended = await startAndEndShift(operator);
+  const original = await postComment(operator, ended, { prj_fk: 77001, tags: ['antenna'] });
+  const changed = await editComment(operator, original.comment_id, { comment: 'Off' });
+  await postReply(operator, original.comment_id);
   const current = await currentComment(original.comment_id, ended);
 
   const answers = [
@@ -78,15 +83,15 @@ it('accepts its own response, and stores no version for a body without changes',
 });
 
 it('keeps external identifiers named "undefined" and "null"', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
-  const changed = await edit(operator, comment_id, { prj_fk: 'undefined', sbd_fk: 'null' });
+  const changed = await editComment(operator, comment_id, { prj_fk: 'undefined', sbd_fk: 'null' });
 
   expect(changed).toMatchObject({ prj_fk: 'undefined', sbd_fk: 'null' });
 });
 
 it('refuses an empty comment, another id, and another shift', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
   const answers = [
     await put(comment_id, { comment: null }),
@@ -119,10 +124,10 @@ it('responds with 404 to an unknown comment', async () => {
 });
 
 it('refuses with 413 a comment that exceeds the item size', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
 
   const answer = await put(comment_id, {
-    issue_tracker_links: Array<string>(7).fill(linkOf(65_000)),
+    issue_tracker_links: Array<string>(7).fill(createLinkOfLength(65_000)),
   });
 
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'ITEM_TOO_LARGE' }]);

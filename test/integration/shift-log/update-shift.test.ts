@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 const nightOperator = await as('operator', 'night-operator');
 
 it('updates fields in the body, clears those that are null, and leaves the rest', async () => {
-  const { shift_id, shift_start } = await start(operator, { user_id: 'ada' });
+  const { shift_id, shift_start } = await startShift(operator, { user_id: 'ada' });
 
   const answer = await nightOperator(updateShift, {
     path: { shift_id },
@@ -26,7 +26,7 @@ it('updates fields in the body, clears those that are null, and leaves the rest'
 });
 
 it('accepts the response of a GET unchanged, and changes nothing', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
   const read = await operator(getShift, { query: { shift_id } });
 
@@ -40,7 +40,7 @@ it('accepts the response of a GET unchanged, and changes nothing', async () => {
 });
 
 it('never ends a shift, and names the endpoint that does', async () => {
-  const { shift_id, shift_start } = await start(operator);
+  const { shift_id, shift_start } = await startShift(operator);
 
   const refused = await operator(updateShift, {
     path: { shift_id },
@@ -63,7 +63,7 @@ it('never ends a shift, and names the endpoint that does', async () => {
 });
 
 it('accepts only the stored values of an ended shift', async () => {
-  const { shift_id } = await start(operator, { user_id: 'ada' });
+  const { shift_id } = await startShift(operator, { user_id: 'ada' });
   const shift_end = '2999-03-02T00:00:00Z';
   const ended = await operator(endShift, { path: { shift_id }, body: { shift_end } });
   const put = (body: object) => operator(updateShift, { path: { shift_id }, body });
@@ -74,7 +74,7 @@ it('accepts only the stored values of an ended shift', async () => {
   const moved = await put({ shift_end: '2999-03-02T00:00:01Z' });
   const renamed = await put({ operator_name: 'Eve' });
   const cleared = await put({ user_id: null });
-  const next = await start(operator);
+  const next = await startShift(operator);
 
   for (const unchanged of [repeated, sameInstant, absent])
     expect(unchanged.body).toEqual(ended.body);
@@ -84,7 +84,7 @@ it('accepts only the stored values of an ended shift', async () => {
 });
 
 it('treats null as absent for a field that cannot be cleared', async () => {
-  const { shift_id } = await start(operator, { user_id: 'ada' });
+  const { shift_id } = await startShift(operator, { user_id: 'ada' });
   const body = { shift_id: null, operator_name: null, shift_operator: null, shift_start: null };
   const before = await operator(getShift, { query: { shift_id } });
 
@@ -95,7 +95,7 @@ it('treats null as absent for a field that cannot be cleared', async () => {
 });
 
 it('refuses a stale If-Match and accepts a current one; logs do not change it', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const headers = { 'If-Match': `"${shift_id}.1"` };
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
 
@@ -119,7 +119,7 @@ it('refuses a stale If-Match and accepts a current one; logs do not change it', 
 });
 
 it('refuses an unknown shift and another shift_id in the body, and ignores id', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const unknown = await operator(updateShift, { path: { shift_id: 'nine' }, body: {} });
   const other = await operator(updateShift, { path: { shift_id }, body: { shift_id: 7777 } });
@@ -130,7 +130,7 @@ it('refuses an unknown shift and another shift_id in the body, and ignores id', 
 });
 
 it('applies two concurrent updates of different fields completely', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const put = (body: object) => operator(updateShift, { path: { shift_id }, body });
 
   const answers = await Promise.all([put({ operator_name: 'Both' }), put({ user_id: 'both' })]);

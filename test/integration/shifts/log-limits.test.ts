@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 async function record(shift_id: number, body: unknown) {
@@ -14,7 +14,7 @@ async function record(shift_id: number, body: unknown) {
 }
 
 it('accepts up to 80 logs and 3 MB per call, and refuses a larger call as a whole', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const blocks = (count: number, more: object = {}) =>
     Array.from({ length: count }, (_, n) => ({ eb_id: `eb-${n}`, ...more }));
   const big = (bytes: number) => ({
@@ -46,7 +46,7 @@ it('refuses too many logs before it reads the shift or validates them', async ()
 });
 
 it('merges many entries of one execution block in one pass', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const first = Array.from({ length: 8000 }, (_, n) => ({ request: `r${n}` }));
   const more = Array.from({ length: 1900 }, (_, n) => ({ eb_id: 'cpu', sbd_version: n }));
 
@@ -56,7 +56,7 @@ it('merges many entries of one execution block in one pass', async () => {
 });
 
 it('accepts a log just below 400 KB that contains many quotes', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const response = { list: Array.from({ length: 86_000 }, () => '') };
 
   const shift = await record(shift_id, [{ eb_id: 'quotes', request_response: [{ response }] }]);

@@ -2,13 +2,18 @@ import { beforeEach, expect, it } from 'vitest';
 import { listOperators, recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { differs } from '#infra/rehearsal/emulator/known-differences.ts';
-import { desk } from '../../support/api/desk.ts';
-import { endRunning, only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  endRunningShift,
+  only,
+  startShift,
+  createUniqueText,
+} from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
-beforeEach(() => endRunning(operator));
+beforeEach(() => endRunningShift(operator));
 
 /** Returns the number of concurrent calls. */
 const crowdSize = (size: number) => (differs('crowds') ? Math.min(size, 10) : size);
@@ -24,14 +29,14 @@ const tally = (answers: { status: number }[]) =>
   );
 
 it('accepts one of 200 concurrent starts of a shift, and one again after its end', async () => {
-  const night = unique('night');
+  const night = createUniqueText('night');
   const startAll = (day: string) =>
     times(crowdSize(200), (n) =>
       operator(createShift, { body: { operator_name: `${night} ${day} ${n}` } }),
     );
 
   const first = await startAll('Monday');
-  await endRunning(operator);
+  await endRunningShift(operator);
   const second = await startAll('Tuesday');
 
   expect(tally(first)).toEqual({ 200: 1, 409: crowdSize(200) - 1 });
@@ -48,7 +53,7 @@ it('accepts one of 200 concurrent starts of a shift, and one again after its end
 
 it('accepts one of two concurrent ends of a shift', async () => {
   for (let round = 0; round < 10; round++) {
-    const { shift_id } = await start(operator, { shift_start: '2026-01-01T00:00:00Z' });
+    const { shift_id } = await startShift(operator, { shift_start: '2026-01-01T00:00:00Z' });
     const body = { shift_end: `2026-01-02T00:00:0${round}Z` };
 
     const answers = await Promise.all([
@@ -63,7 +68,7 @@ it('accepts one of two concurrent ends of a shift', async () => {
 });
 
 it('loses no log of 50 concurrent writers, and merges their entries of one block', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const answers = await times(crowdSize(50), (n) =>
     operator(recordLogs, {
@@ -85,7 +90,7 @@ it('loses no log of 50 concurrent writers, and merges their entries of one block
 
 it('records all logs or none in a shift that is ended at the same time', async () => {
   for (let round = 0; round < 10; round++) {
-    const { shift_id } = await start(operator);
+    const { shift_id } = await startShift(operator);
     const blocks = Array.from({ length: 20 }, (_, n) => ({ eb_id: `eb-${n}` }));
 
     const [recorded] = await Promise.all([
@@ -100,7 +105,7 @@ it('records all logs or none in a shift that is ended at the same time', async (
 });
 
 it('applies concurrent requests with one Idempotency-Key once', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
 
   const answers = await times(30, () =>
     operator(createShift, { body: { operator_name: 'Ada' }, headers }),
@@ -117,7 +122,7 @@ it('applies concurrent requests with one Idempotency-Key once', async () => {
 });
 
 it('returns consistent snapshots while a writer changes two items in one transaction', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const path = { shift_id };
   // A query reads 1 MB per page, so a writer can commit between the pages of this shift.
   const filler = { request_response: [{ response: { text: 'x'.repeat(350_000) } }] };

@@ -8,12 +8,17 @@ import {
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { desk } from '../../support/api/desk.ts';
-import { endRunning, only, start, unique } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import {
+  endRunningShift,
+  only,
+  startShift,
+  createUniqueText,
+} from '../../support/shift-log/shifts.ts';
 
 // The response of any GET is a well-formed body for the POST or PUT of the same resource.
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 /** Returns the value as a client with a typed model sends it: with null in absent fields. */
@@ -48,7 +53,7 @@ const modelFields = ['id', 'user_id', 'shift_end', 'source_id', 'metadata', 'com
 it('accepts any returned shift and its logs as a PUT, PATCH or POST', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(log, { maxLength: 4 }), word, async (shift_logs, operator_name) => {
-      const { shift_id } = await start(operator, { operator_name });
+      const { shift_id } = await startShift(operator, { operator_name });
       const path = { shift_id };
       const read = async () => (await operator(getShift, { query: { shift_id } })).body;
       expect((await operator(recordLogs, { path, body: { shift_logs } })).status).toBe(200);
@@ -78,8 +83,8 @@ it('accepts any returned shift and its logs as a PUT, PATCH or POST', async () =
 });
 
 it('accepts any returned annotation as a PUT and a POST', async () => {
-  await endRunning(operator);
-  const { shift_id } = await start(operator);
+  await endRunningShift(operator);
+  const { shift_id } = await startShift(operator);
   await fc.assert(
     fc.asyncProperty(text, async (words) => {
       const body = { shift_id, annotation: words };
@@ -99,7 +104,7 @@ it('accepts any returned annotation as a PUT and a POST', async () => {
 });
 
 it('refuses any returned tag as a POST: its name exists', async () => {
-  await operator(createTag, { body: { tag_name: unique('tag') } });
+  await operator(createTag, { body: { tag_name: createUniqueText('tag') } });
   const { body } = await operator(listTags);
 
   for (const tag of body.result_data)

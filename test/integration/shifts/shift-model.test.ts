@@ -9,10 +9,10 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import { desk } from '../../support/api/desk.ts';
-import { endRunning, unique, type Client } from '../../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { endRunningShift, createUniqueText, type Client } from '../../support/shift-log/shifts.ts';
 
-const { as } = await desk();
+const { as } = await getDesk();
 const operator = await as('operator');
 
 /** The state that a reader of the API documentation would expect. */
@@ -149,9 +149,9 @@ it('behaves as the model of a shift under any sequence of operations', async () 
 
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      await endRunning(operator);
+      await endRunningShift(operator);
       await fc.asyncModelRun(
-        () => ({ model: { shifts: new Map(), night: unique('night') }, real: operator }),
+        () => ({ model: { shifts: new Map(), night: createUniqueText('night') }, real: operator }),
         sequence,
       );
     }),

@@ -5,18 +5,18 @@ import { listAnnotations } from '#lib/shift-log/contracts/annotations.ts';
 import { listComments, listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { importSummary, folderForTest, run } from '../../support/machine/commands.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { only, start, startAndEnd } from '../../support/shift-log/shifts.ts';
+import { importSummary, createFolderForTest, runCommand } from '../../support/machine/commands.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { only, startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
 
 const sample = 'test/support/samples/shift-history.json';
 
 it('imports an earlier listing while a service runs, reports invalid entries, and changes nothing if repeated', async () => {
-  const { folder, as } = await deskForTest();
+  const { folder, as } = await startDeskForTest();
   const operator = await as('operator');
 
-  const first = run('import', folder, sample);
-  const again = run('import', folder, sample);
+  const first = runCommand('import', folder, sample);
+  const again = runCommand('import', folder, sample);
 
   const found = await operator(listShifts, { query: { shift_id: 'Shift-20241112-1' } });
   const single = await operator(getShift, { query: { shift_id: 'Shift-20241112-1' } });
@@ -93,22 +93,22 @@ it('imports an earlier listing while a service runs, reports invalid entries, an
 });
 
 it('moves all shifts from one store to another while no service runs', async () => {
-  const { folder, as, stop } = await deskForTest();
+  const { folder, as, stop } = await startDeskForTest();
   const operator = await as('operator');
-  const running = await start(operator);
+  const running = await startShift(operator);
   const path = { shift_id: running.shift_id };
   const shift_logs = [{ eb_id: 77_001, request_response: [{ request: 'scan', status: 'ERROR' }] }];
   await operator(recordLogs, { path, body: { shift_logs } });
-  await startAndEnd(operator, { operator_name: 'Vera Rubin' });
-  run('import', folder, sample);
+  await startAndEndShift(operator, { operator_name: 'Vera Rubin' });
+  runCommand('import', folder, sample);
   const file = join(folder, 'night.jsonl');
-  const other = await folderForTest();
+  const other = await createFolderForTest();
   await stop();
 
-  const exported = run('export', folder);
+  const exported = runCommand('export', folder);
   await writeFile(file, exported.stdout);
-  const imported = run('import', other, file);
-  const copy = run('export', other);
+  const imported = runCommand('import', other, file);
+  const copy = runCommand('export', other);
 
   expect([exported.status, imported.status, copy.status]).toEqual([0, 0, 0]);
   expect(exported.stdout.trim().split('\n')).toHaveLength(4);
@@ -119,14 +119,14 @@ it('moves all shifts from one store to another while no service runs', async () 
 });
 
 it('ends a running shift on import, and reports it on export', async () => {
-  const { folder, as } = await deskForTest();
+  const { folder, as } = await startDeskForTest();
   const operator = await as('operator');
-  const { shift_id, metadata } = await start(operator);
-  const target = await deskForTest();
+  const { shift_id, metadata } = await startShift(operator);
+  const target = await startDeskForTest();
 
-  const exported = run('export', folder);
+  const exported = runCommand('export', folder);
   await writeFile(join(target.folder, 'file'), exported.stdout);
-  run('import', target.folder, join(target.folder, 'file'));
+  runCommand('import', target.folder, join(target.folder, 'file'));
 
   const imported = await target.anonymous(getShift, { query: { shift_id } });
   const started = await (
@@ -140,7 +140,7 @@ it('ends a running shift on import, and reports it on export', async () => {
 });
 
 it('assigns no id of an imported file to a new shift or to an entry without an id', async () => {
-  const { folder, as } = await deskForTest();
+  const { folder, as } = await startDeskForTest();
   const shift = { operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   const list = [
     { ...shift, shift_id: 'night' },
@@ -149,7 +149,7 @@ it('assigns no id of an imported file to a new shift or to an entry without an i
   ];
   await writeFile(join(folder, 'file'), JSON.stringify(list));
 
-  const result = run('import', folder, join(folder, 'file'));
+  const result = runCommand('import', folder, join(folder, 'file'));
 
   const operator = await as('operator');
   const started = await operator(createShift, { body: { operator_name: 'B' } });

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
-import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
-import { made, many, shift, archivedComment } from '../../support/shift-log/archived-comments.ts';
+import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
+import {
+  createMetadata,
+  createMany,
+  baseShift,
+  createArchivedComment,
+} from '../../support/shift-log/archived-comments.ts';
 
-const { importShift, emptyStore, exportText } = await archiveStore();
+const { importShift, emptyStore, exportText } = await startArchiveStore();
 
 const shiftsInFile = async () =>
   (await exportText()).split('\n').map((line) => JSON.parse(line) as ArchivedDocument);
@@ -11,7 +16,7 @@ type Comment = ArchivedDocument['comments'][number];
 
 it('imports comments and annotations of earlier listings, as texts or lists, on shifts and logs', async () => {
   const entry = {
-    ...shift,
+    ...baseShift,
     shift_operator: 'Ada',
     annotations: 'Windy',
     comments: 'Calm at last',
@@ -20,7 +25,12 @@ it('imports comments and annotations of earlier listings, as texts or lists, on 
         info: { eb_id: 'eb-1' },
         log_time: '2024-01-01T21:00:00Z',
         comments: [
-          { id: 1, log_comment: 'Lost lock', operator_name: 'max', metadata: made(7, 'john') },
+          {
+            id: 1,
+            log_comment: 'Lost lock',
+            operator_name: 'max',
+            metadata: createMetadata(7, 'john'),
+          },
           { id: 1, log_comment: 'Back', operator_name: 'max' },
         ],
       },
@@ -33,7 +43,7 @@ it('imports comments and annotations of earlier listings, as texts or lists, on 
     'B',
     { comment: ' ' },
   ];
-  const other = { ...shift, shift_id: 4, comments: list };
+  const other = { ...baseShift, shift_id: 4, comments: list };
   await emptyStore();
 
   const first = [await importShift(entry), await importShift(other)];
@@ -42,10 +52,10 @@ it('imports comments and annotations of earlier listings, as texts or lists, on 
 
   const [one, two] = await shiftsInFile();
   expect(first.map(({ added }) => added)).toEqual([
-    { ...nothing, logs: 2, annotations: 1, comments: 4 },
-    { ...nothing, comments: 3 },
+    { ...zeroCounts, logs: 2, annotations: 1, comments: 4 },
+    { ...zeroCounts, comments: 3 },
   ]);
-  expect(again.map(({ added }) => added)).toEqual([nothing, nothing]);
+  expect(again.map(({ added }) => added)).toEqual([zeroCounts, zeroCounts]);
   expect(again.map(({ problems }) => problems)).toEqual([[], ['comments.3: has no content']]);
   expect(await exportText()).toBe(file);
   const toLine = ({ comment, eb_fk, metadata }: Comment) =>
@@ -67,26 +77,26 @@ it('imports comments and annotations of earlier listings, as texts or lists, on 
 it('reports invalid comments and replies, and imports the others', async () => {
   const long = 'x'.repeat(65_537);
   const comments = [
-    archivedComment(100, 2, 1),
-    { ...archivedComment(200, 1, 0), comment: long },
+    createArchivedComment(100, 2, 1),
+    { ...createArchivedComment(200, 1, 0), comment: long },
     {
-      ...archivedComment(300, 2, 0),
+      ...createArchivedComment(300, 2, 0),
       versions: [{ comment_version: 2, comment: 'x' }, { comment: long }],
     },
     {
-      ...archivedComment(400, 1, 0),
+      ...createArchivedComment(400, 1, 0),
       replies: [{ reply_text: 7 }, { reply_id: 5, reply_text: 'Good' }, 'Text'],
     },
     {
-      ...archivedComment(500, 1, 0),
-      issue_tracker_links: many(100, (n) => `${n}`.padEnd(5000, 'x')),
+      ...createArchivedComment(500, 1, 0),
+      issue_tracker_links: createMany(100, (n) => `${n}`.padEnd(5000, 'x')),
     },
     7,
   ];
   await emptyStore();
 
   const result = await importShift({
-    ...shift,
+    ...baseShift,
     comments,
     annotations: 7,
     media: [{ path: 'a.png' }],
@@ -94,7 +104,7 @@ it('reports invalid comments and replies, and imports the others', async () => {
 
   expect(result).toEqual({
     shift: 'new',
-    added: { ...nothing, comments: 3, replies: 3 },
+    added: { ...zeroCounts, comments: 3, replies: 3 },
     problems: [
       'unsupported fields were skipped: media',
       'annotations: Input should be a valid list',
@@ -109,34 +119,34 @@ it('reports invalid comments and replies, and imports the others', async () => {
 });
 
 it('reports comments that differ, leaves them unchanged, and adds missing ones', async () => {
-  const [changed, same] = [archivedComment(100, 2, 1), archivedComment(200, 1, 1)];
+  const [changed, same] = [createArchivedComment(100, 2, 1), createArchivedComment(200, 1, 1)];
   await emptyStore();
-  await importShift({ ...shift, comments: [changed, same] });
+  await importShift({ ...baseShift, comments: [changed, same] });
 
   const result = await importShift({
-    ...shift,
+    ...baseShift,
     comments: [
       { ...changed, comment: 'Other', replies: [{ ...changed.replies[0], reply_text: 'Other' }] },
       { ...same, replies: [...same.replies, { reply_text: 'More' }] },
-      archivedComment(300, 3, 2),
+      createArchivedComment(300, 3, 2),
     ],
   });
   const later = await importShift({
-    ...shift,
-    comments: [archivedComment(100, 3, 1), archivedComment(200, 2, 1)],
+    ...baseShift,
+    comments: [createArchivedComment(100, 3, 1), createArchivedComment(200, 2, 1)],
   });
 
   const [{ comments } = { comments: [] }] = await shiftsInFile();
   expect(result).toEqual({
     shift: 'existing',
-    added: { ...nothing, comments: 1, replies: 3 },
+    added: { ...zeroCounts, comments: 1, replies: 3 },
     problems: [
       'comment 100 differs from the stored one, which is unchanged',
       'reply 102 differs from the stored one, which is unchanged',
     ],
   });
   expect([later.added, later.problems]).toEqual([
-    nothing,
+    zeroCounts,
     [
       'comment 100 differs from the stored one, which is unchanged',
       'comment 200 differs from the stored one, which is unchanged',
@@ -154,16 +164,16 @@ it('reports comments that differ, leaves them unchanged, and adds missing ones',
 });
 
 it('assigns new ids if those of a file are taken, and recognizes the items again', async () => {
-  const comments = [{ ...archivedComment(100, 1, 1), metadata: made(5) }];
+  const comments = [{ ...createArchivedComment(100, 1, 1), metadata: createMetadata(5) }];
   const annotations = [{ id: 100, annotation: 'Windy' }];
   await emptyStore();
-  await importShift({ ...shift, shift_id: 1, comments, annotations });
-  await importShift({ ...shift, shift_id: 2, comments, annotations });
+  await importShift({ ...baseShift, shift_id: 1, comments, annotations });
+  await importShift({ ...baseShift, shift_id: 2, comments, annotations });
   const [, second] = await shiftsInFile();
 
-  const again = await importShift({ ...shift, shift_id: 2, comments, annotations });
+  const again = await importShift({ ...baseShift, shift_id: 2, comments, annotations });
 
   const ids = [second!.comments[0]!.comment_id, second!.comments[0]!.replies[0]!.reply_id];
   expect(ids.every((id) => id > 1000)).toBe(true);
-  expect(again).toEqual({ shift: 'existing', added: nothing, problems: [] });
+  expect(again).toEqual({ shift: 'existing', added: zeroCounts, problems: [] });
 });

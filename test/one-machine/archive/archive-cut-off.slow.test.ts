@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
-import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
-import { many, shift, archivedComment } from '../../support/shift-log/archived-comments.ts';
+import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
+import {
+  createMany,
+  baseShift,
+  createArchivedComment,
+} from '../../support/shift-log/archived-comments.ts';
 
-const { emptyStore, exportText, importFile, importUntil, storedItems } = await archiveStore();
+const { emptyStore, exportText, importFile, importUntil, storedItems } = await startArchiveStore();
 
 it('continues after an interruption at any transaction', async () => {
   const source = JSON.stringify({
-    ...shift,
-    shift_logs: many(60, (n) => ({ id: n + 1, eb_id: `eb-${n}` })),
-    annotations: many(40, (n) => ({ id: 10_000 + n, annotation: `Note ${n}` })),
+    ...baseShift,
+    shift_logs: createMany(60, (n) => ({ id: n + 1, eb_id: `eb-${n}` })),
+    annotations: createMany(40, (n) => ({ id: 10_000 + n, annotation: `Note ${n}` })),
     comments: [
-      archivedComment(1000, 38, 0, 60_000),
-      archivedComment(2000, 3, 70),
-      ...many(10, (n) => archivedComment(5000 + 100 * n, 2, 1)),
+      createArchivedComment(1000, 38, 0, 60_000),
+      createArchivedComment(2000, 3, 70),
+      ...createMany(10, (n) => createArchivedComment(5000 + 100 * n, 2, 1)),
     ],
   });
   await emptyStore();
@@ -29,7 +33,7 @@ it('continues after an interruption at any transaction', async () => {
     expect(await exportText()).toBe(exported);
   }
 
-  const added = { ...nothing, logs: 60, annotations: 40, comments: 12, replies: 80 };
+  const added = { ...zeroCounts, logs: 60, annotations: 40, comments: 12, replies: 80 };
   expect(result).toEqual({ shift: 'new', added, problems: [] });
   // At 92, one comment has only some of its versions; at 50, another has only some of its replies.
   expect(remaining).toEqual([192, 114, 92, 50, 10, 0]);

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
-import { importSummary, folderForTest, run } from '../../support/machine/commands.ts';
+import { importSummary, createFolderForTest, runCommand } from '../../support/machine/commands.ts';
 
 it('imports the response of a listing, and JSON lines with an invalid first line', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   const files = {
     listing: JSON.stringify({ result_data: [shift], result_status: 'success' }),
@@ -17,7 +17,7 @@ it('imports the response of a listing, and JSON lines with an invalid first line
   const outcomes = [];
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(folder, name), text);
-    outcomes.push(run('import', folder, join(folder, name)).stdout);
+    outcomes.push(runCommand('import', folder, join(folder, name)).stdout);
   }
 
   expect(outcomes).toEqual([
@@ -28,11 +28,11 @@ it('imports the response of a listing, and JSON lines with an invalid first line
 });
 
 it('fails if an export cannot be written, and if another command uses the folder', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
   const file = join(folder, 'file');
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   await writeFile(file, JSON.stringify([shift]));
-  run('import', folder, file);
+  runCommand('import', folder, file);
   await mkdir(join(folder, 'other'));
   await lockFolder(join(folder, 'other'));
   const { PATH } = process.env;
@@ -45,7 +45,7 @@ it('fails if an export cannot be written, and if another command uses the folder
       encoding: 'utf8',
     },
   );
-  const second = run('export', join(folder, 'other'));
+  const second = runCommand('export', join(folder, 'other'));
 
   expect([full.status, full.stderr.trim().split('\n').length]).toEqual([1, 1]);
   expect(full.stderr).toContain('could not be written');
@@ -54,15 +54,15 @@ it('fails if an export cannot be written, and if another command uses the folder
 });
 
 it('ignores the lines that npm prints before an export, and exports a range of times', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
   const file = join(folder, 'file');
   const lines = [10, 11, 12].map((day) =>
     JSON.stringify({ shift_id: day, operator_name: 'A', shift_start: `2024-01-${day}T20:00:00Z` }),
   );
   await writeFile(file, ['', '> observatory-desk export', '', ...lines, '{"cut', ''].join('\n'));
 
-  const result = run('import', folder, file);
-  const exported = run('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
+  const result = runCommand('import', folder, file);
+  const exported = runCommand('export', folder, '--from', '2024-01-11', '--to', '2024-01-11');
 
   expect(result.stdout).toBe(importSummary('3 new, 0 existing, 1 skipped'));
   expect(result.stderr).toBe('entry 4: not valid JSON\n');
@@ -70,14 +70,14 @@ it('ignores the lines that npm prints before an export, and exports a range of t
 });
 
 it('exits without an error when the reader of an export closes the pipe', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
   const shift_logs = [{ eb_id: 'eb-1', request_response: [{ request: 'x'.repeat(60_000) }] }];
   const shift_start = '2024-01-01T20:00:00Z';
   const lines = Array.from({ length: 40 }, (_, n) =>
     JSON.stringify({ shift_id: n + 1, operator_name: 'A', shift_start, shift_logs }),
   );
   await writeFile(join(folder, 'file'), lines.join('\n'));
-  run('import', folder, join(folder, 'file'));
+  runCommand('import', folder, join(folder, 'file'));
 
   const { PATH } = process.env;
   const pipe = `set -o pipefail; "${process.execPath}" infra/tools/archive/export.ts | head -c 5`;
@@ -91,21 +91,23 @@ it('exits without an error when the reader of an export closes the pipe', async 
 });
 
 it('reports an invalid argument or file in one line, with different exit statuses', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
   const files = { empty: '', broken: '[{"a": 1},', nothing: '[1, 2]' };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const misuses = [
-    run('import', folder),
-    run('import', folder, 'a', 'b'),
-    run('import', folder, join(folder, 'missing')),
-    run('import', folder, '--nope'),
-    run('export', folder, 'word'),
-    run('export', folder, '--from', 'noon'),
-    run('export', folder, '--from', '2024-02-01', '--to', '2024-01-01'),
+    runCommand('import', folder),
+    runCommand('import', folder, 'a', 'b'),
+    runCommand('import', folder, join(folder, 'missing')),
+    runCommand('import', folder, '--nope'),
+    runCommand('export', folder, 'word'),
+    runCommand('export', folder, '--from', 'noon'),
+    runCommand('export', folder, '--from', '2024-02-01', '--to', '2024-01-01'),
   ];
 
-  const unreadable = Object.keys(files).map((name) => run('import', folder, join(folder, name)));
-  const help = ['import', 'export'].map((name) => run(name, folder, '--help'));
+  const unreadable = Object.keys(files).map((name) =>
+    runCommand('import', folder, join(folder, name)),
+  );
+  const help = ['import', 'export'].map((name) => runCommand(name, folder, '--help'));
 
   expect(misuses.map(({ status, stderr }) => [status, stderr.trim().split('\n').length])).toEqual(
     misuses.map(() => [2, 1]),

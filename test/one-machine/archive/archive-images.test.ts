@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
 import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { putObject } from '#lib/platform/s3/objects.ts';
-import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
+import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
 
-const { importShift, emptyStore, exportText, importFile } = await archiveStore();
+const { importShift, emptyStore, exportText, importFile } = await startArchiveStore();
 const { writeVersion } = await import('#lib/shift-log/comments/write.ts');
 const { commentKey } = await import('#lib/shift-log/comments/items.ts');
 const { findComment, findCommentAndShift, findVersion, newestReplies } =
@@ -72,15 +72,15 @@ it('shows images whose objects exist, and the others once their objects arrive',
   for (const result of [first, reimported])
     expect(result).toEqual({
       shift: 'new',
-      added: { ...nothing, comments: 1, replies: 1, images: 1 },
+      added: { ...zeroCounts, comments: 1, replies: 1, images: 1 },
       problems: [
         `images are hidden until the bucket has their objects and the file is imported again: ${missing}`,
       ],
     });
   expect(before).toEqual([['photo-both'], ['photo-both'], []]);
-  expect([again!.added, again!.problems]).toEqual([{ ...nothing, images: 2 }, []]);
+  expect([again!.added, again!.problems]).toEqual([{ ...zeroCounts, images: 2 }, []]);
   expect(after).toEqual([['photo-first', 'photo-both'], ['photo-both'], ['photo-reply']]);
-  expect([third!.added, third!.problems]).toEqual([nothing, []]);
+  expect([third!.added, third!.problems]).toEqual([zeroCounts, []]);
   expect(copy).toBe(exported);
 });
 
@@ -110,7 +110,7 @@ it('shows an image whose object arrives after the comment was edited', async () 
     ['late-reply'],
   ]);
   expect([again!.added, again!.problems]).toEqual([
-    { ...nothing, images: 3 },
+    { ...zeroCounts, images: 3 },
     ['comment 100 differs from the stored one, which is unchanged'],
   ]);
 });

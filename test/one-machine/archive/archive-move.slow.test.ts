@@ -5,25 +5,25 @@ import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { listCommentImages, listReplyImages } from '#lib/shift-log/contracts/images.ts';
 import { endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
-import { importSummary, runBeside } from '../../support/machine/commands.ts';
+import { importSummary, runCommandAsync } from '../../support/machine/commands.ts';
 import {
-  announced,
-  comment,
-  edit,
-  fetched,
-  pages,
-  reply,
+  toAnnouncement,
+  postComment,
+  editComment,
+  fetchImage,
+  listCommentPages,
+  postReply,
   withoutLinks,
   type CommentBody,
 } from '../../support/shift-log/comments.ts';
-import { deskForTest } from '../../support/api/desk.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
 import {
   annotateAndTag,
-  talk,
+  commentAndReply,
   commentWithImages,
 } from '../../support/shift-log/every-comment-request.ts';
-import { png } from '../../support/files/images.ts';
-import { only, start, type Client } from '../../support/shift-log/shifts.ts';
+import { createPng } from '../../support/files/images.ts';
+import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
 
 /** Reads everything in a shift except links, which differ in each response. */
 async function readShift(client: Client, shift_id: number) {
@@ -53,30 +53,30 @@ async function readShift(client: Client, shift_id: number) {
     histories: await Promise.all(shift.comments.map(readHistory)),
     lists: await Promise.all(
       lists.map(async (query) =>
-        withoutLinks((await pages(client, { ...query, limit: 2 })).flat()),
+        withoutLinks((await listCommentPages(client, { ...query, limit: 2 })).flat()),
       ),
     ),
   };
 }
 
 it('moves comments, replies and annotations to another store, where they can be edited', async () => {
-  const [source, target] = [await deskForTest(), await deskForTest()];
+  const [source, target] = [await startDeskForTest(), await startDeskForTest()];
   const [operator, other] = [await source.as('operator'), await target.as('operator')];
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   await annotateAndTag(operator, shift_id, {});
-  await talk(operator, shift_id, {});
+  await commentAndReply(operator, shift_id, {});
   await commentWithImages(operator, shift_id, {});
-  await comment(operator, shift_id, { image: [announced(png(), 'never.png')] });
+  await postComment(operator, shift_id, { image: [toAnnouncement(createPng(), 'never.png')] });
   await operator(endShift, { path: { shift_id } });
   const file = join(target.folder, 'file');
-  const exported = await runBeside('export', source.folder);
+  const exported = await runCommandAsync('export', source.folder);
   await writeFile(file, exported.stdout);
 
   const objects = join('objects', 'observatory-desk', 'shifts');
   await cp(join(source.folder, objects), join(target.folder, objects), { recursive: true });
-  const imported = await runBeside('import', target.folder, file);
-  const again = await runBeside('import', target.folder, file);
-  const copy = await runBeside('export', target.folder);
+  const imported = await runCommandAsync('import', target.folder, file);
+  const again = await runCommandAsync('import', target.folder, file);
+  const copy = await runCommandAsync('export', target.folder);
 
   const [before, after] = [await readShift(operator, shift_id), await readShift(other, shift_id)];
   expect(imported.stderr).toBe('');
@@ -95,11 +95,13 @@ it('moves comments, replies and annotations to another store, where they can be 
   expect(before.lists.map((list) => list.length)).toEqual([4, 4, 1, 0]);
   const shift = only((await other(getShift, { query: { shift_id } })).body.result_data);
   for (const { path, file_name } of shift.comments.flatMap(({ image }) => image))
-    expect(await fetched(path)).toMatchObject({ name: file_name });
+    expect(await fetchImage(path)).toMatchObject({ name: file_name });
 
-  const { comment_id } = await edit(other, shift.comments[0]!.comment_id, { tags: ['wind'] });
-  const withReply = await reply(other, comment_id);
-  const found = (await pages(other, { tag: 'wind' })).flat();
+  const { comment_id } = await editComment(other, shift.comments[0]!.comment_id, {
+    tags: ['wind'],
+  });
+  const withReply = await postReply(other, comment_id);
+  const found = (await listCommentPages(other, { tag: 'wind' })).flat();
   expect(withReply).toMatchObject({ comment_version: 3 });
   expect(withReply.replies).toHaveLength(2);
   expect(found.map((one) => one.comment_id)).toEqual([comment_id]);
@@ -107,17 +109,17 @@ it('moves comments, replies and annotations to another store, where they can be 
 
 it('recognizes the content of an earlier listing, even after edits', async () => {
   const sample = 'test/support/samples/shift-history.json';
-  const { folder, as, anonymous } = await deskForTest();
+  const { folder, as, anonymous } = await startDeskForTest();
   const operator = await as('operator', 'DefaultUser');
-  await runBeside('import', folder, sample);
+  await runCommandAsync('import', folder, sample);
   const before = (await anonymous(listShifts)).body.result_data;
   for (const { annotations, comments } of before) {
     const path = { annotation_id: only(annotations).id };
     await operator(updateAnnotation, { path, body: { annotation: 'Changed' } });
-    await edit(operator, comments[0]!.comment_id, { comment: 'Changed', eb_fk: 'eb-1' });
+    await editComment(operator, comments[0]!.comment_id, { comment: 'Changed', eb_fk: 'eb-1' });
   }
 
-  const again = await runBeside('import', folder, sample);
+  const again = await runCommandAsync('import', folder, sample);
 
   const after = (await anonymous(listShifts)).body.result_data;
   expect(again.stdout).toBe(importSummary('0 new, 2 existing, 1 skipped'));

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { putObject } from '#lib/platform/s3/objects.ts';
 import type { ImportResult } from '#infra/tools/archive/import-plan.ts';
-import { archivedShift, bytes, keyOf } from '../../support/shift-log/archived-shifts.ts';
-import { archiveStore, nothing } from '../../support/shift-log/archive-store.ts';
+import { archivedShift, imageBytes, keyOf } from '../../support/shift-log/archived-shifts.ts';
+import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
 
-const { importShift, emptyStore, exportText, importFile, storedItems } = await archiveStore();
+const { importShift, emptyStore, exportText, importFile, storedItems } = await startArchiveStore();
 
 /** Returns a result without the problem that every import reports for images without objects. */
 const withoutImages = ({ problems, ...result }: ImportResult) => ({
@@ -14,7 +14,8 @@ const withoutImages = ({ problems, ...result }: ImportResult) => ({
 });
 
 it('exports equal files before and after a move, and a repeated import changes nothing', async () => {
-  for (const name of ['a', 'b', 'c']) await putObject(keyOf(name), bytes, { type: 'image/png' });
+  for (const name of ['a', 'b', 'c'])
+    await putObject(keyOf(name), imageBytes, { type: 'image/png' });
   await fc.assert(
     fc.asyncProperty(fc.array(archivedShift, { minLength: 1, maxLength: 6 }), async (shifts) => {
       await emptyStore();
@@ -33,7 +34,7 @@ it('exports equal files before and after a move, and a repeated import changes n
       expect(copy).toBe(exported);
       expect(copied).toEqual(stored);
       expect(again.map(withoutImages)).toEqual(
-        again.map(() => ({ shift: 'existing', added: nothing, problems: [] })),
+        again.map(() => ({ shift: 'existing', added: zeroCounts, problems: [] })),
       );
       expect(imported.map(withoutImages)).toEqual(
         imported.map(() => ({ shift: 'new', added: expect.anything(), problems: [] })),
@@ -55,8 +56,8 @@ it('imports 500 logs in several transactions, and continues an interrupted impor
   const rest = await importShift({ ...shift, shift_logs: logs });
   const again = await importShift({ ...shift, shift_logs: logs });
 
-  expect(rest).toEqual({ shift: 'existing', added: { ...nothing, logs: 370 }, problems: [] });
-  expect(again).toEqual({ shift: 'existing', added: nothing, problems: [] });
+  expect(rest).toEqual({ shift: 'existing', added: { ...zeroCounts, logs: 370 }, problems: [] });
+  expect(again).toEqual({ shift: 'existing', added: zeroCounts, problems: [] });
   expect((JSON.parse(await exportText()) as { shift_logs: object[] }).shift_logs).toHaveLength(500);
 });
 
@@ -105,7 +106,7 @@ it('reports differences from a stored shift, and leaves it unchanged', async () 
 
   expect(result).toEqual({
     shift: 'existing',
-    added: nothing,
+    added: zeroCounts,
     problems: [
       'shift 3 differs from the stored one, which is unchanged',
       'execution block eb-1 differs from the stored one, which is unchanged',
@@ -164,7 +165,7 @@ it('imports the rest of a shift if one of its logs is invalid', async () => {
     shift_logs,
   });
 
-  expect(result).toMatchObject({ shift: 'new', added: { ...nothing, logs: 1 } });
+  expect(result).toMatchObject({ shift: 'new', added: { ...zeroCounts, logs: 1 } });
   expect(result.problems).toEqual([
     'shift_logs.1.info.sbd_version: Input should be a valid integer, unable to parse string as an integer',
     'shift_logs.2: Input should be a valid dictionary',

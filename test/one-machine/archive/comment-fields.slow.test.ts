@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { commentContent, replyContent } from '#lib/shift-log/contracts/comment-fields.ts';
 import { listCommentVersions } from '#lib/shift-log/contracts/comments.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { runBeside } from '../../support/machine/commands.ts';
-import { comment, edit, reply } from '../../support/shift-log/comments.ts';
-import { only, start, type Client } from '../../support/shift-log/shifts.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { runCommandAsync } from '../../support/machine/commands.ts';
+import { postComment, editComment, postReply } from '../../support/shift-log/comments.ts';
+import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
 
 type Table = Record<string, { response: () => z.ZodMiniType }>;
 type Schema = { examples?: unknown[]; items?: Schema };
@@ -33,17 +33,17 @@ async function versionsOf(client: Client, shift_id: number, comment_id: number) 
 
 /** Creates a comment with three versions: only a text, every field, and only a text again. */
 async function createThreeVersions(operator: Client) {
-  const { shift_id } = await start(operator);
-  const { comment_id } = await comment(operator, shift_id, { comment: 'First' });
-  const full = await edit(operator, comment_id, commentFields);
-  const replied = await reply(operator, comment_id, replyFields);
-  await edit(operator, comment_id, { ...emptyFields, comment: 'Last' });
+  const { shift_id } = await startShift(operator);
+  const { comment_id } = await postComment(operator, shift_id, { comment: 'First' });
+  const full = await editComment(operator, comment_id, commentFields);
+  const replied = await postReply(operator, comment_id, replyFields);
+  await editComment(operator, comment_id, { ...emptyFields, comment: 'Last' });
   await operator(endShift, { path: { shift_id } });
   return { shift_id, comment_id, full, replied };
 }
 
 it('stores, returns and versions every field that clients can set', async () => {
-  const operator = await (await deskForTest()).as('operator');
+  const operator = await (await startDeskForTest()).as('operator');
 
   const { shift_id, comment_id, full, replied } = await createThreeVersions(operator);
 
@@ -60,18 +60,18 @@ it('stores, returns and versions every field that clients can set', async () => 
 });
 
 it('exports, imports and compares every field that clients can set', async () => {
-  const [source, target] = [await deskForTest(), await deskForTest()];
+  const [source, target] = [await startDeskForTest(), await startDeskForTest()];
   const [operator, other] = [await source.as('operator'), await target.as('operator')];
   const { shift_id, comment_id } = await createThreeVersions(operator);
-  const { stdout } = await runBeside('export', source.folder);
+  const { stdout } = await runCommandAsync('export', source.folder);
   const file = join(target.folder, 'file');
   await writeFile(file, stdout);
 
-  await runBeside('import', target.folder, file);
+  await runCommandAsync('import', target.folder, file);
 
   const imported = await versionsOf(other, shift_id, comment_id);
   expect(imported).toEqual(await versionsOf(operator, shift_id, comment_id));
-  expect((await runBeside('export', target.folder)).stdout).toBe(stdout);
+  expect((await runCommandAsync('export', target.folder)).stdout).toBe(stdout);
 
   const missing = [
     ...Object.keys(commentFields).map((name) =>
@@ -82,7 +82,7 @@ it('exports, imports and compares every field that clients can set', async () =>
     ),
   ];
   await writeFile(file, missing.join('\n'));
-  const again = await runBeside('import', target.folder, file);
+  const again = await runCommandAsync('import', target.folder, file);
   expect(again.stderr.match(/(comment|reply) \d+/g)).toHaveLength(missing.length);
 });
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import { updateShift } from '#lib/shift-log/contracts/shifts.ts';
-import { walk } from '../../support/api/caller-walk.ts';
-import { ownDesk } from '../../support/api/desk.ts';
+import { testCallerRules } from '../../support/api/caller-walk.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
 
 const strict = { JWT_ISSUER: 'obs', JWT_AUDIENCE: 'desk' };
 const claims = { iss: 'obs', aud: 'desk' };
 
-const open = await ownDesk({ CORS_ORIGINS: 'https://ops.example' });
+const open = await startDeskForFile({ CORS_ORIGINS: 'https://ops.example' });
 
-walk(await ownDesk({ ...strict, ACCESS: 'open' }), 'open', claims);
-walk(await ownDesk({ ...strict, ACCESS: 'session' }), 'session', claims);
+testCallerRules(await startDeskForFile({ ...strict, ACCESS: 'open' }), 'open', claims);
+testCallerRules(await startDeskForFile({ ...strict, ACCESS: 'session' }), 'session', claims);
 
 it('accepts a write by cookie only from a listed origin', async () => {
   const Cookie = `session_jwt=${await open.token('operator-1', 'operator')}`;

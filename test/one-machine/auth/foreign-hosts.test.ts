@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { routePath } from '#lib/contract/endpoint.ts';
-import { deskForTest, ownDesk } from '../../support/api/desk.ts';
+import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
 
-const desk = await ownDesk({ ACCESS: 'open' });
+const desk = await startDeskForFile({ ACCESS: 'open' });
 const { folder, url } = desk;
 const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as RunningService;
 const shift = routePath(createShift, '');
@@ -91,7 +91,7 @@ it('accepts every name of this machine, with any forwarded port', async () => {
 });
 
 it('accepts every IP address, but no other name, when it listens on all addresses', async () => {
-  const { url: own } = await deskForTest({ HOST: '0.0.0.0' });
+  const { url: own } = await startDeskForTest({ HOST: '0.0.0.0' });
   const health = `${own.replace('0.0.0.0', '127.0.0.1')}/api/v3/health`;
 
   const responses = await Promise.all(

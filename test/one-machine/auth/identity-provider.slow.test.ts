@@ -2,17 +2,17 @@ import { exportSPKI, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import { endSession, getUser, validateToken } from '#lib/session/contracts/session.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { identityProvider, keyPair } from '../../support/machine/identity-provider.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { startIdentityProvider, createKeyPair } from '../../support/machine/identity-provider.ts';
 
-type Pair = Awaited<ReturnType<typeof keyPair>>;
+type Pair = Awaited<ReturnType<typeof createKeyPair>>;
 
 const [iss, aud] = ['https://id.example', 'desk'];
 
 /** Starts a service that accepts the tokens of an identity provider with these keys. */
 async function startDesk(alg: string, pairs: Pair[], settings: Record<string, string> = {}) {
-  const provider = await identityProvider(pairs.map(({ jwk }) => jwk));
-  const desk = await deskForTest({
+  const provider = await startIdentityProvider(pairs.map(({ jwk }) => jwk));
+  const desk = await startDeskForTest({
     JWT_ALGORITHM: alg,
     JWKS_URL: provider.url,
     JWT_ISSUER: iss,
@@ -27,7 +27,7 @@ async function startDesk(alg: string, pairs: Pair[], settings: Record<string, st
 it.each(['RS256', 'ES256', 'EdDSA'])(
   'accepts %s tokens of the provider only, and loads its keys once',
   async (alg) => {
-    const [own, foreign] = [await keyPair(alg, 'a'), await keyPair(alg, 'a')];
+    const [own, foreign] = [await createKeyPair(alg, 'a'), await createKeyPair(alg, 'a')];
     const { provider, statusOf, token } = await startDesk(alg, [own]);
 
     const valid = await Promise.all([own.sign(), own.sign({ exp: 1e10 })]);
@@ -44,7 +44,7 @@ it.each(['RS256', 'ES256', 'EdDSA'])(
 );
 
 it('refuses other algorithms, such as HMAC with the public key', async () => {
-  const [rsa, other] = [await keyPair('RS256', 'a'), await keyPair('ES256', 'b')];
+  const [rsa, other] = [await createKeyPair('RS256', 'a'), await createKeyPair('ES256', 'b')];
   const { statusOf } = await startDesk('RS256', [rsa, other]);
   const secret = new TextEncoder().encode(await exportSPKI(rsa.publicKey));
   const claims = { iss, aud, sub: 'o', role: 'admin', exp: 1e10 };
@@ -58,7 +58,7 @@ it('refuses other algorithms, such as HMAC with the public key', async () => {
 
 it('refuses malformed tokens and tokens of another algorithm without loading keys', async () => {
   const { provider, statusOf, url, token } = await startDesk('ES256', [
-    await keyPair('ES256', 'a'),
+    await createKeyPair('ES256', 'a'),
   ]);
   provider.answer = '<html>';
 
@@ -73,7 +73,7 @@ it('refuses malformed tokens and tokens of another algorithm without loading key
 });
 
 it('responds with 503 until the keys are loaded, and then accepts tokens', async () => {
-  const pair = await keyPair('EdDSA', 'a');
+  const pair = await createKeyPair('EdDSA', 'a');
   const { provider, statusOf, url, lines } = await startDesk('EdDSA', [pair]);
   const token = await pair.sign();
 
@@ -87,7 +87,7 @@ it('responds with 503 until the keys are loaded, and then accepts tokens', async
 });
 
 it('reads the claims of Keycloak and Entra ID', async () => {
-  const pair = await keyPair('RS256', 'a');
+  const pair = await createKeyPair('RS256', 'a');
   const keycloak = await startDesk('RS256', [pair], {
     JWT_CLAIMS: 'roles=realm_access.roles,scope=',
   });

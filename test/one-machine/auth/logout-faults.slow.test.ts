@@ -5,20 +5,25 @@ import { endSession, getUser } from '#lib/session/contracts/session.ts';
 import { listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { createTag, listTags } from '#lib/shift-log/contracts/tags.ts';
 import { createClient } from '#lib/contract/client.ts';
-import { deskForTest, emptyFolder, launch, shut } from '../../support/api/desk.ts';
-import { faultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
-import { itemsOf } from '../../support/machine/stored.ts';
+import {
+  startDeskForTest,
+  createEmptyFolder,
+  launchDesk,
+  shutDown,
+} from '../../support/api/desk.ts';
+import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
+import { scanTable } from '../../support/machine/stored.ts';
 
 const faults: Fault[] = ['throttled', 'server error', 'cut before'];
 
 /** Starts a service whose engine fails selected operations. */
 async function startFaultyDesk() {
-  const { folder } = await deskForTest();
+  const { folder } = await startDeskForTest();
   const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
-  const { state, endpoint } = await faultyEngine(() => service.dynamo);
-  const desk = await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint });
+  const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
+  const desk = await startDeskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint });
   return { state, ...desk };
 }
 
@@ -70,12 +75,12 @@ it.each(faults)(
 it.each([60, 60.5, -10])(
   'stores a logout until its token expires in %d s, plus the clock skew',
   async (seconds) => {
-    const { url, token, folder } = await deskForTest();
+    const { url, token, folder } = await startDeskForTest();
     const exp = Math.floor(Date.now() / 1000) + seconds;
 
     await createClient(url, await token('operator-1', 'operator', { exp, jti: 'one' }))(endSession);
 
-    const stored = await itemsOf(folder, 'session');
+    const stored = await scanTable(folder, 'session');
     const [logout] = stored.filter((item) => 'pk' in item && item.pk === 'LOGOUT#one');
     const { expires } = logout as { expires: number };
     expect(expires).toBeGreaterThan(exp + 30);
@@ -84,15 +89,15 @@ it.each([60, 60.5, -10])(
 );
 
 it('keeps a session ended when the service is killed right after the logout', async () => {
-  const folder = await emptyFolder();
-  const first = await launch(folder);
+  const folder = await createEmptyFolder();
+  const first = await launchDesk(folder);
   const token = await first.token('operator-1', 'operator');
   const { status } = await createClient(first.url, token)(endSession);
   await first.stop('SIGKILL');
 
-  const second = await launch(folder);
+  const second = await launchDesk(folder);
   const after = await createClient(second.url, token)(getUser);
-  await shut(second);
+  await shutDown(second);
 
   expect([status, after.status]).toEqual([200, 401]);
 });

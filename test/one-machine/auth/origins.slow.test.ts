@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { deskForTest } from '../../support/api/desk.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
 
 const preflight = (base: string, origin: string) =>
   fetch(`${base}/slt/api/v3/shift`, {
@@ -32,7 +32,7 @@ it.each([
   ['https://ops.example, https://b.example', ['https://ops.example']],
   ['', []],
 ])('allows the origins of CORS_ORIGINS %j only: %j', async (setting, allowed) => {
-  const { url } = await deskForTest(setting === undefined ? {} : { CORS_ORIGINS: setting });
+  const { url } = await startDeskForTest(setting === undefined ? {} : { CORS_ORIGINS: setting });
 
   const responses = await Promise.all(origins.map((origin) => preflight(url, origin)));
 
@@ -51,7 +51,7 @@ it.each([
 });
 
 it('allows every origin, without cookies, if CORS_ORIGINS is *', async () => {
-  const { url } = await deskForTest({ CORS_ORIGINS: '*' });
+  const { url } = await startDeskForTest({ CORS_ORIGINS: '*' });
 
   const { headers } = await preflight(url, 'https://a.example');
 
@@ -60,7 +60,7 @@ it('allows every origin, without cookies, if CORS_ORIGINS is *', async () => {
 });
 
 it('puts the CORS headers on errors and responses alike', async () => {
-  const { url } = await deskForTest();
+  const { url } = await startDeskForTest();
   const Origin = 'http://localhost:5173';
   const paths = ['/slt/api/v3/shift/current', '/slt/api/v3/shift', '/api/v3/health', '/nowhere'];
   const requests = [
@@ -85,7 +85,7 @@ it('puts the CORS headers on errors and responses alike', async () => {
 });
 
 it('refuses changes without a token from pages of other sites under open access', async () => {
-  const { url, token } = await deskForTest({ CORS_ORIGINS: '*' });
+  const { url, token } = await startDeskForTest({ CORS_ORIGINS: '*' });
   const send = (headers: Record<string, string>, path = '/proposals/validate') =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -112,7 +112,7 @@ it('refuses changes without a token from pages of other sites under open access'
 });
 
 it('opens no socket without a token for pages of other sites under open access', async () => {
-  const { url } = await deskForTest();
+  const { url } = await startDeskForTest();
   const address = `${url.replace('http', 'ws')}/live`;
 
   for (const origin of ['https://evil.example', 'null'])

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import type { RunningService } from '#infra/local/data-folder/data-folder.ts';
-import { emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
+import {
+  createEmptyFolder,
+  launchDesk,
+  startDeskForFile,
+  shutDown,
+} from '../../support/api/desk.ts';
 
-const { folder, as, anonymous, url } = await ownDesk();
+const { folder, as, anonymous, url } = await startDeskForFile();
 
 const readRunningService = async (data: string) =>
   JSON.parse(await readFile(join(data, 'running.json'), 'utf8')) as RunningService;
@@ -29,33 +34,33 @@ it('restricts the data folder and its files to their owner', async () => {
 });
 
 it('removes the access of others to an existing data folder', async () => {
-  const data = join(await emptyFolder(), 'deep', 'data');
+  const data = join(await createEmptyFolder(), 'deep', 'data');
   await mkdir(data, { recursive: true });
   await chmod(data, 0o777);
 
-  const running = await launch(data);
+  const running = await launchDesk(data);
 
   expect(await listAccessibleToOthers(data)).toEqual([]);
-  await shut(running);
+  await shutDown(running);
 });
 
 it('refuses a folder that all users share', async () => {
-  const shared = await emptyFolder();
+  const shared = await createEmptyFolder();
   await chmod(shared, 0o1777);
 
-  await expect(launch(shared)).rejects.toThrow(`DATA_DIR: ${shared} is shared by all users`);
+  await expect(launchDesk(shared)).rejects.toThrow(`DATA_DIR: ${shared} is shared by all users`);
   expect((await stat(shared)).mode & 0o7777).toBe(0o1777);
 });
 
 it.skipIf(process.platform !== 'linux')(
   'runs the DynamoDB engine at a different loopback address for each start',
   async () => {
-    const other = await launch(await emptyFolder());
+    const other = await launchDesk(await createEmptyFolder());
     const addresses = [
       await readRunningService(folder),
       await readRunningService(other.folder),
     ].map(({ dynamo }) => new URL(dynamo));
-    await shut(other);
+    await shutDown(other);
     const { port } = addresses[0]!;
 
     expect(new Set(addresses.map(({ hostname }) => hostname)).size).toBe(2);

@@ -10,18 +10,18 @@ import {
 } from '#lib/session/contracts/session.ts';
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { secretFile } from '#infra/local/data-folder/secrets.ts';
-import { badTokens } from '../../support/api/bad-tokens.ts';
-import { folderForTest } from '../../support/machine/commands.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { signed } from '../../support/machine/service-process.ts';
+import { createBadTokens } from '../../support/api/bad-tokens.ts';
+import { createFolderForTest } from '../../support/machine/commands.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { signToken } from '../../support/machine/service-process.ts';
 
 it('accepts tokens of a new secret at once, and those of the old one during rotation', async () => {
-  const { url, folder } = await deskForTest();
+  const { url, folder } = await startDeskForTest();
   const file = join(folder, 'secret');
   const old = await readFile(file, 'utf8');
   const fresh = 'f'.repeat(43);
   const statusWith = async (secret: string) =>
-    (await createClient(url, await signed(secret, 'o', 'operator'))(getUser)).status;
+    (await createClient(url, await signToken(secret, 'o', 'operator'))(getUser)).status;
 
   const before = [await statusWith(old)];
   await writeFile(file, `${fresh}\n${old}`);
@@ -32,19 +32,19 @@ it('accepts tokens of a new secret at once, and those of the old one during rota
 
 it('accepts two secrets and no third', async () => {
   const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
-  const { url, folder } = await deskForTest();
+  const { url, folder } = await startDeskForTest();
   await writeFile(join(folder, 'secret'), `${one!}\n${two!}\n${three!}\n`);
   const statusWith = async (secret: string) =>
-    (await createClient(url, await signed(secret, 'o', 'operator'))(getUser)).status;
+    (await createClient(url, await signToken(secret, 'o', 'operator'))(getUser)).status;
 
   expect(await Promise.all([one!, two!, three!].map(statusWith))).toEqual([200, 200, 401]);
 });
 
 it('logs no token and no secret at any level', async () => {
-  const desk = await deskForTest({ LOG_LEVEL: 'DEBUG', ACCESS: 'session' });
+  const desk = await startDeskForTest({ LOG_LEVEL: 'DEBUG', ACCESS: 'session' });
   const validToken = await desk.token('operator-1', 'operator');
   const code = await desk.signInCode('operator-1', 'operator');
-  const tokens = [validToken, code, ...Object.values(await badTokens(desk))].filter(
+  const tokens = [validToken, code, ...Object.values(await createBadTokens(desk))].filter(
     (one) => one.length > 20,
   );
 
@@ -66,7 +66,7 @@ it('logs no token and no secret at any level', async () => {
 });
 
 it('creates one secret for concurrent callers, and no other file', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
 
   const files = await Promise.all(Array.from({ length: 30 }, () => secretFile(folder)));
 
@@ -77,7 +77,7 @@ it('creates one secret for concurrent callers, and no other file', async () => {
 });
 
 it('restricts the secret file to its owner, even if its mode was changed', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
   const file = await secretFile(folder);
   const modes = [(await stat(file)).mode & 0o777];
 

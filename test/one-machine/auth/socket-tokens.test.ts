@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Caller } from '#lib/platform/auth/token.ts';
-import { ownDesk } from '../../support/api/desk.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 
-const { folder } = await ownDesk();
+const { folder } = await startDeskForFile();
 await useEngineOf(folder);
 const { createSocketToken, redeemSocketToken, socketTokenKey } =
   await import('#lib/platform/auth/socket-tokens.ts');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createClient } from '#lib/contract/client.ts';
 import { getUser } from '#lib/session/contracts/session.ts';
-import { runWith } from '../../support/machine/commands.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { now } from '../../support/api/bad-tokens.ts';
+import { runCommandWith } from '../../support/machine/commands.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { nowInSeconds } from '../../support/api/bad-tokens.ts';
 
 const hmac = ['HS256', 'HS384', 'HS512'];
 const ada = ['--user', 'ada', '--role', 'admin'];
 const secrets = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
 
 function signWith(secret: string, alg: string): Promise<string> {
-  return new SignJWT({ sub: 'o', role: 'viewer', exp: now() + 60 })
+  return new SignJWT({ sub: 'o', role: 'viewer', exp: nowInSeconds() + 60 })
     .setProtectedHeader({ alg })
     .sign(Buffer.from(secret));
 }
@@ -21,9 +21,9 @@ function signWith(secret: string, alg: string): Promise<string> {
 it.each(hmac)(
   'issues %s tokens, and accepts no other algorithm and at most two secrets',
   async (alg) => {
-    const { url, folder, lines } = await deskForTest({ JWT_ALGORITHM: alg });
+    const { url, folder, lines } = await startDeskForTest({ JWT_ALGORITHM: alg });
     const [atStart] = lines.flatMap((line) => /operator token +(\S+)/.exec(line)?.[1] ?? []);
-    const { stdout } = runWith({ JWT_ALGORITHM: alg }, 'token', folder, ...ada);
+    const { stdout } = runCommandWith({ JWT_ALGORITHM: alg }, 'token', folder, ...ada);
     for (const token of [atStart!, stdout.trim()]) {
       const header: unknown = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
       expect(header).toMatchObject({ alg });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createSession } from '#lib/session/contracts/session.ts';
 import { createClient } from '#lib/contract/client.ts';
-import { deskForTest, emptyFolder } from '../../support/api/desk.ts';
+import { startDeskForTest, createEmptyFolder } from '../../support/api/desk.ts';
 import { only } from '../../support/shift-log/shifts.ts';
 
 function runToken(...args: string[]) {
@@ -14,7 +14,7 @@ function runToken(...args: string[]) {
 }
 
 it('issues a token while the service runs, and prints nothing else', async () => {
-  const { folder, url } = await deskForTest();
+  const { folder, url } = await startDeskForTest();
 
   const { stdout, status } = runToken(folder, '--user', 'op', '--role', 'operator', '--ttl', '5m');
 
@@ -27,7 +27,7 @@ it('issues a token while the service runs, and prints nothing else', async () =>
 });
 
 it('issues tokens that are valid for twelve hours by default', async () => {
-  const { stdout } = runToken(await emptyFolder(), '--user', 'op', '--role', 'operator');
+  const { stdout } = runToken(await createEmptyFolder(), '--user', 'op', '--role', 'operator');
 
   const { iat = 0, exp = 0, jti } = decodeJwt(stdout.trim());
   expect(exp - iat).toBe(12 * 3600);
@@ -35,7 +35,7 @@ it('issues tokens that are valid for twelve hours by default', async () => {
 });
 
 it('reports an invalid argument of the token command in one line', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const wrong = [
     [],
     ['--user', 'a'],
@@ -57,11 +57,11 @@ it('reports an invalid argument of the token command in one line', async () => {
 });
 
 it('prints a link that opens the console once', async () => {
-  const { folder, url } = await deskForTest();
+  const { folder, url } = await startDeskForTest();
   const args = ['--user', 'op', '--role', 'operator', '--ttl', '2h', '--link'];
 
   const { stdout, status } = runToken(folder, ...args);
-  const notRunning = runToken(await emptyFolder(), ...args);
+  const notRunning = runToken(await createEmptyFolder(), ...args);
 
   const [base, code = ''] = stdout.trim().split('#code=');
   const { iat = 0, exp = 0 } = decodeJwt(code);

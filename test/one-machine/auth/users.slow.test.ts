@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { getUser, listRoles } from '#lib/session/contracts/session.ts';
-import { run } from '../../support/machine/commands.ts';
-import { checkedClient } from '../../support/api/checked-client.ts';
-import { deskForTest, ownDesk } from '../../support/api/desk.ts';
+import { runCommand } from '../../support/machine/commands.ts';
+import { createCheckedClient } from '../../support/api/checked-client.ts';
+import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 
 it('stores users while the service runs, and returns them at once', async () => {
-  const { folder, url, token, anonymous } = await deskForTest();
-  const ada = checkedClient(url, await token('ada', 'operator', { name: 'A.', email: 'a@b.c' }));
-  const users = (...words: string[]) => run('users', folder, ...words);
+  const { folder, url, token, anonymous } = await startDeskForTest();
+  const ada = createCheckedClient(
+    url,
+    await token('ada', 'operator', { name: 'A.', email: 'a@b.c' }),
+  );
+  const users = (...words: string[]) => runCommand('users', folder, ...words);
 
   const added = [
     users(
@@ -52,8 +55,8 @@ it('stores users while the service runs, and returns them at once', async () => 
 });
 
 it('lists, shows, changes and removes users without a running service', async () => {
-  const { folder, stop } = await deskForTest();
-  const users = (...words: string[]) => run('users', folder, ...words);
+  const { folder, stop } = await startDeskForTest();
+  const users = (...words: string[]) => runCommand('users', folder, ...words);
   users('add', '--user', 'vera', '--role', 'viewer', '--groups', 'a,b', '--name', 'Vera Rubin');
   users('add', '--user', 'ada', '--role', 'operator', '--email', 'ada@example.org');
   users('add', '--user', 'w\nx', '--role', 'viewer');
@@ -83,7 +86,7 @@ it('lists, shows, changes and removes users without a running service', async ()
 });
 
 it('reports an error in one line and changes nothing', async () => {
-  const { folder } = await deskForTest();
+  const { folder } = await startDeskForTest();
   const long = 'x'.repeat(257);
   const wrong: [words: string[], status: number, line: string][] = [
     [[], 2, 'Name one of add, list, show, set-role, remove. Try --help.'],
@@ -101,18 +104,18 @@ it('reports an error in one line and changes nothing', async () => {
   ];
 
   for (const [words, status, line] of wrong) {
-    const answer = run('users', folder, ...words);
+    const answer = runCommand('users', folder, ...words);
     expect([answer.status, answer.stderr.trim().split('\n')], words.join(' ')).toEqual([
       status,
       [expect.stringContaining(line)],
     ]);
   }
-  expect(run('users', folder, 'list').stdout).toBe('');
+  expect(runCommand('users', folder, 'list').stdout).toBe('');
 });
 
 it('lists a role and a group until they have no user', async () => {
-  const { folder, anonymous } = await deskForTest();
-  const users = (...words: string[]) => run('users', folder, ...words);
+  const { folder, anonymous } = await startDeskForTest();
+  const users = (...words: string[]) => runCommand('users', folder, ...words);
   const listed = async () => {
     const { roles, groups } = (await anonymous(listRoles)).body;
     return [roles.filter((role) => role.startsWith('night')), groups];
@@ -135,7 +138,7 @@ it('lists a role and a group until they have no user', async () => {
 });
 
 describe('with users that an earlier version has stored without counts', async () => {
-  const { folder, anonymous } = await ownDesk();
+  const { folder, anonymous } = await startDeskForFile();
   const listed = async () => (await anonymous(listRoles)).body;
   const ids = Array.from({ length: 25 }, (_, n) => `u${String(n).padStart(3, '0')}`);
 
@@ -155,8 +158,8 @@ describe('with users that an earlier version has stored without counts', async (
   });
 
   it('counts all users with the next change, over pages of 1 MB', async () => {
-    run('users', folder, 'add', '--user', 'ada', '--role', 'viewer', '--groups', 'dome');
-    run('users', folder, 'remove', '--user', 'u007');
+    runCommand('users', folder, 'add', '--user', 'ada', '--role', 'viewer', '--groups', 'dome');
+    runCommand('users', folder, 'remove', '--user', 'u007');
     await storeUncounted(['zoe']);
 
     expect((await listed()).groups).toEqual(['dome', ...ids.filter((id) => id !== 'u007')]);

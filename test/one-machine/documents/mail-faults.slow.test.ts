@@ -3,14 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
-import { deskForTest, emptyFolder, launch, shut } from '../../support/api/desk.ts';
-import { faultySes, type Fate } from '../../support/faults/faulty-ses.ts';
+import {
+  startDeskForTest,
+  createEmptyFolder,
+  launchDesk,
+  shutDown,
+} from '../../support/api/desk.ts';
+import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
 import { propose } from '../../support/documents/proposals.ts';
 
 /** Starts a service whose mail service fails as given, and returns a function that sends mails. */
-async function startDesk(...fates: Fate[]) {
-  const ses = await faultySes(...fates);
-  const { as } = await deskForTest({ AWS_ENDPOINT_URL_SES: ses.endpoint });
+async function startDesk(...fates: SesBehavior[]) {
+  const ses = await startFaultySes(...fates);
+  const { as } = await startDeskForTest({ AWS_ENDPOINT_URL_SES: ses.endpoint });
   const proposer = await as('proposer');
   const { prsl_id } = await propose(proposer, {});
   const send = (key: string, recipients = 1) =>
@@ -42,7 +47,7 @@ it.each([
   },
 );
 
-it.each(['cut', { status: 500, code: 'InternalFailure' }] as Fate[])(
+it.each(['cut', { status: 500, code: 'InternalFailure' }] as SesBehavior[])(
   'never repeats a mail that may have been sent: %o',
   async (fate) => {
     const { state, send } = await startDesk(fate);
@@ -60,7 +65,7 @@ it.each(['cut', { status: 500, code: 'InternalFailure' }] as Fate[])(
 );
 
 it('reports that nothing was sent if the mail service is unreachable', async () => {
-  const { as } = await deskForTest({ AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9' });
+  const { as } = await startDeskForTest({ AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9' });
   const proposer = await as('proposer');
   const { prsl_id } = await propose(proposer, {});
 
@@ -95,9 +100,9 @@ async function expireHold(folder: string): Promise<void> {
 }
 
 it('never repeats a mail whose outcome was lost in a crash', async () => {
-  const ses = await faultySes('hang');
-  const folder = await emptyFolder();
-  const first = await launch(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
+  const ses = await startFaultySes('hang');
+  const folder = await createEmptyFolder();
+  const first = await launchDesk(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
   const proposer = await first.as('proposer');
   const { prsl_id } = await propose(proposer, {});
   const request = {
@@ -108,8 +113,8 @@ it('never repeats a mail whose outcome was lost in a crash', async () => {
   await expect.poll(() => ses.state.taken).toBe(1);
   await first.stop('SIGKILL');
   await cutOff;
-  const second = await launch(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
-  onTestFinished(() => shut(second));
+  const second = await launchDesk(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
+  onTestFinished(() => shutDown(second));
   const again = await second.as('proposer');
 
   const whileHeld = await again(sendEmail, request);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { sendEmail } from '#lib/proposals/contracts/mail.ts';
-import { deskForTest, ownDesk } from '../../support/api/desk.ts';
+import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
-import { mailsIn } from '../../support/documents/mails.ts';
+import { readSentMails } from '../../support/documents/mails.ts';
 import { propose } from '../../support/documents/proposals.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { as, folder } = await ownDesk();
+const { as, folder } = await startDeskForFile();
 
 /** Creates a proposer with a separate hourly quota, and a proposal. */
 async function createAuthor(body: object = {}) {
-  const user = unique('author');
+  const user = createUniqueText('author');
   const client = await as('proposer', user);
   const { prsl_id } = await propose(client, body);
   const send = (fields: object, key?: string) =>
@@ -19,7 +19,7 @@ async function createAuthor(body: object = {}) {
       ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
     });
   const readMails = async () => {
-    const all = await mailsIn(folder);
+    const all = await readSentMails(folder);
     return all.filter(({ text }) => text.includes(prsl_id));
   };
   return { user, prsl_id, send, readMails };
@@ -84,7 +84,7 @@ it('cuts a long title between two characters', async () => {
 
 it('sends once per Idempotency-Key, also for concurrent requests', async () => {
   const { send, readMails } = await createAuthor();
-  const key = unique('key');
+  const key = createUniqueText('key');
 
   const concurrent = await Promise.all(
     Array.from({ length: 8 }, () => send({ email: 'ada@example.org' }, key)),
@@ -154,14 +154,14 @@ it('starts a new count with each clock hour', async () => {
 });
 
 it('reports in the health check that mail is configured', async () => {
-  const { anonymous } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:9' });
+  const { anonymous } = await startDeskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:9' });
   const { getHealth } = await import('#lib/docs/contracts/docs.ts');
 
   expect((await anonymous(getHealth)).body.not_configured).toEqual([]);
 });
 
 it('sends mail to the configured domains only', async () => {
-  const desk = await deskForTest({ MAIL_TO_DOMAINS: 'Example.org, example.com' });
+  const desk = await startDeskForTest({ MAIL_TO_DOMAINS: 'Example.org, example.com' });
   const client = await desk.as('proposer');
   const { prsl_id } = await propose(client, {});
   const send = (body: object) => client(sendEmail, { body: { prsl_id, ...body } });

@@ -1,15 +1,18 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { getHealth } from '#lib/docs/contracts/docs.ts';
 import { getCoordinates } from '#lib/proposals/contracts/coordinates.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { nothingFound, sesame } from '../../support/documents/sesame-answers.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import {
+  nothingFoundResponse,
+  createSesameResponse,
+} from '../../support/documents/sesame-answers.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
 
 /** Starts a service whose resolver gives these answers. */
 async function startDesk(...answers: string[]) {
   const { asked, url, stop } = await startSesame(...answers);
   onTestFinished(stop);
-  const { anonymous } = await deskForTest({ SESAME_URL: `${url}/` });
+  const { anonymous } = await startDeskForTest({ SESAME_URL: `${url}/` });
   const get = (identifier: string, reference_frame = 'equatorial') =>
     anonymous(getCoordinates, { path: { identifier, reference_frame } });
   return { asked, get };
@@ -18,7 +21,7 @@ async function startDesk(...answers: string[]) {
 const coordinates = '<jradeg>300.18209</jradeg><jdedeg>22.70977</jdedeg><Vel><v>-2.28</v></Vel>';
 
 it('queries the resolver for an unknown object only once', async () => {
-  const { asked, get } = await startDesk(sesame(coordinates));
+  const { asked, get } = await startDesk(createSesameResponse(coordinates));
 
   const first = await get('HD 189733');
   const again = await get('hd-189733', 'galactic');
@@ -32,7 +35,7 @@ it('queries the resolver for an unknown object only once', async () => {
 });
 
 it('caches that an object is unknown', async () => {
-  const { asked, get } = await startDesk(nothingFound);
+  const { asked, get } = await startDesk(nothingFoundResponse);
 
   const answers = [await get('Planet X'), await get('planet x')];
 
@@ -46,10 +49,10 @@ it('caches that an object is unknown', async () => {
 
 it('returns 503 while the resolver fails or hangs, and caches no failure', async () => {
   const { get } = await startDesk(
-    sesame(coordinates),
+    createSesameResponse(coordinates),
     '<html>502</html>',
-    sesame('<ERROR/>'),
-    nothingFound.slice(0, 200),
+    createSesameResponse('<ERROR/>'),
+    nothingFoundResponse.slice(0, 200),
   );
   await get('HD 189733');
 
@@ -63,7 +66,7 @@ it('returns 503 while the resolver fails or hangs, and caches no failure', async
 });
 
 it('uses the catalogue alone if no resolver is configured', async () => {
-  const { anonymous } = await deskForTest({ SESAME_URL: '' });
+  const { anonymous } = await startDeskForTest({ SESAME_URL: '' });
   const get = (identifier: string) =>
     anonymous(getCoordinates, { path: { identifier, reference_frame: 'galactic' } });
 

@@ -7,18 +7,18 @@ import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createShift, endShift, getShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { events } from '#lib/shift-log/events.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { run } from '../../support/machine/commands.ts';
-import { deskForTest, ownDesk } from '../../support/api/desk.ts';
-import { only, start, startAndEnd, type Client } from '../../support/shift-log/shifts.ts';
-import { engineOf, storedEvents } from '../../support/live/stored-events.ts';
+import { runCommand } from '../../support/machine/commands.ts';
+import { startDeskForTest, startDeskForFile } from '../../support/api/desk.ts';
+import { only, startShift, startAndEndShift, type Client } from '../../support/shift-log/shifts.ts';
+import { createDynamoClient, loadStoredEvents } from '../../support/live/stored-events.ts';
 import type { ShiftFrame } from '../../support/live/watching.ts';
 
-const desk = await ownDesk();
+const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 
 /** Returns the frames of a shift's events after checking each against its declaration. */
 async function readFrames(shift_id: number): Promise<ShiftFrame[]> {
-  const stored = await storedEvents(desk, shift_id);
+  const stored = await loadStoredEvents(desk, shift_id);
   for (const { frame } of stored) {
     const declared = events.find(({ event }) => event === frame.event);
     expect(declared?.actions).toContain(frame.action);
@@ -35,7 +35,7 @@ const readShift = async (client: Client, shift_id: number) => {
 };
 
 it('emits one event per change, with the resource as its GET returns it', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const started = await readShift(operator, shift_id);
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace' } });
   const renamed = await readShift(operator, shift_id);
@@ -63,7 +63,7 @@ it('emits one event per change, with the resource as its GET returns it', async 
 });
 
 it('emits an event at the end of a shift', async () => {
-  const { shift_id, shift_start } = await start(operator);
+  const { shift_id, shift_start } = await startShift(operator);
 
   await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
 
@@ -74,7 +74,7 @@ it('emits an event at the end of a shift', async () => {
 });
 
 it('emits no event if nothing has changed or a change was refused', async () => {
-  const { shift_id, operator_name } = await start(operator);
+  const { shift_id, operator_name } = await startShift(operator);
   const block = [{ eb_id: 'eb-1', eb_status: 'Created' }];
   await operator(recordLogs, { path: { shift_id }, body: block });
   const { id: annotation_id, annotation } = await annotate(operator, shift_id);
@@ -89,7 +89,7 @@ it('emits no event if nothing has changed or a change was refused', async () => 
 });
 
 it('omits large data and links to its GET', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   // Each character has two bytes: the limit counts bytes, not characters.
   const annotation = 'é'.repeat(15 * 1024);
   await annotate(operator, shift_id, annotation);
@@ -104,7 +104,7 @@ it('omits large data and links to its GET', async () => {
 });
 
 it('assigns ids in commit order to concurrent writes of a shift', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const writers = Array.from({ length: 12 }, async (_, writer) => {
     for (let n = 0; n < 5; n++)
       await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: `eb-${writer}-${n}` }] });
@@ -121,8 +121,8 @@ it('assigns ids in commit order to concurrent writes of a shift', async () => {
 });
 
 it('assigns a later id if the clock of the previous writer is ahead', async () => {
-  const { shift_id } = await start(operator);
-  const engine = await engineOf(desk);
+  const { shift_id } = await startShift(operator);
+  const engine = await createDynamoClient(desk);
   const ahead = encodeTime(Date.now() + 60_000) + 'Z'.repeat(16);
   const update = new UpdateCommand({
     TableName: 'shift-log',
@@ -141,14 +141,14 @@ it('assigns a later id if the clock of the previous writer is ahead', async () =
 });
 
 it('emits no events for an import', async () => {
-  const shift_id = await startAndEnd(operator, { shift_id: 4711 });
-  const exported = run('export', desk.folder).stdout;
-  const other = await deskForTest();
+  const shift_id = await startAndEndShift(operator, { shift_id: 4711 });
+  const exported = runCommand('export', desk.folder).stdout;
+  const other = await startDeskForTest();
   const file = `${other.folder}/export.jsonl`;
   await writeFile(file, exported);
 
-  expect(run('import', other.folder, file).status).toBe(0);
+  expect(runCommand('import', other.folder, file).status).toBe(0);
 
   expect((await readShift(await other.as('viewer'), shift_id)).shift.shift_id).toBe(shift_id);
-  expect(await storedEvents(other, shift_id)).toEqual([]);
+  expect(await loadStoredEvents(other, shift_id)).toEqual([]);
 });

@@ -4,22 +4,27 @@ import { SubscriptionRefused, type Subscription } from '#lib/live/client.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { connectionsOf, eventIdFrom } from '../../support/live/connections.ts';
-import { deskForTest, launch, ownDesk, type OwnDesk } from '../../support/api/desk.ts';
-import { start } from '../../support/shift-log/shifts.ts';
-import { storedEvents } from '../../support/live/stored-events.ts';
+import { connectionsOf, createEventId } from '../../support/live/connections.ts';
+import {
+  startDeskForTest,
+  launchDesk,
+  startDeskForFile,
+  type OwnDesk,
+} from '../../support/api/desk.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
+import { loadStoredEvents } from '../../support/live/stored-events.ts';
 import { startSubscription } from '../../support/live/subscribing.ts';
 
-const desk = await ownDesk({ ACCESS: 'session' });
+const desk = await startDeskForFile({ ACCESS: 'session' });
 const operator = await desk.as('operator');
 const baseUrl = desk.url;
 const token = () => desk.token('viewer-1', 'viewer');
 
 const idsOf = async (of: OwnDesk, shift_id: number) =>
-  (await storedEvents(of, shift_id)).map(({ frame }) => frame.id);
+  (await loadStoredEvents(of, shift_id)).map(({ frame }) => frame.id);
 
 it('yields events as they happen, with their data', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const { yielded, ...subscriber } = startSubscription({ baseUrl, token, shiftId: shift_id });
   await expect.poll(() => yielded.length).toBe(1);
 
@@ -37,13 +42,13 @@ it('yields events as they happen, with their data', async () => {
 });
 
 it('passes its filters to the service', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const { yielded } = startSubscription({ baseUrl, token, events: ['shift_ended'] });
   const other = startSubscription({
     baseUrl,
     token,
     shiftId: shift_id,
-    since: eventIdFrom(60_000),
+    since: createEventId(60_000),
   });
   await expect.poll(() => other.yielded.length).toBe(1);
 
@@ -56,7 +61,7 @@ it('passes its filters to the service', async () => {
 });
 
 it('reconnects with a new socket token and misses no event', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   let tokenRequests = 0;
   const countedToken = () => {
     tokenRequests++;
@@ -79,10 +84,10 @@ it('reconnects with a new socket token and misses no event', async () => {
 });
 
 it('resumes after the service is killed and restarted', async () => {
-  const first = await deskForTest({ ACCESS: 'session' });
+  const first = await startDeskForTest({ ACCESS: 'session' });
   const { port } = new URL(first.url);
   const one = await first.as('operator');
-  const { shift_id } = await start(one);
+  const { shift_id } = await startShift(one);
   const subscriber = startSubscription({
     baseUrl: first.url,
     token: () => first.token('viewer-1', 'viewer'),
@@ -91,7 +96,7 @@ it('resumes after the service is killed and restarted', async () => {
   for (let n = 0; n < 20; n++) await annotate(one, shift_id, `before ${n}`);
 
   await first.stop('SIGKILL');
-  const again = await launch(first.folder, { ACCESS: 'session', PORT: port });
+  const again = await launchDesk(first.folder, { ACCESS: 'session', PORT: port });
   first.stop = again.stop;
   const other = await again.as('operator');
   for (let n = 0; n < 20; n++) await annotate(other, shift_id, `after ${n}`);
@@ -101,8 +106,8 @@ it('resumes after the service is killed and restarted', async () => {
 });
 
 it('yields a resync after more than a week offline, and continues', async () => {
-  const { shift_id } = await start(operator);
-  const since = eventIdFrom(8 * 86_400_000);
+  const { shift_id } = await startShift(operator);
+  const since = createEventId(8 * 86_400_000);
   const { yielded } = startSubscription({ baseUrl, token, shiftId: shift_id, since });
   await expect.poll(() => yielded.map(({ event }) => event)).toContain('resync');
 

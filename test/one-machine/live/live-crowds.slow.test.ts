@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectionsOf } from '../../support/live/connections.ts';
-import { ownDesk } from '../../support/api/desk.ts';
-import { streamOf, watch } from '../../support/live/watching.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { requestStream, watch } from '../../support/live/watching.ts';
 
-const desk = await ownDesk();
+const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 const { ids } = await connectionsOf(desk);
 
@@ -20,7 +20,7 @@ it('responds to other clients while one sends invalid frames and reads nothing',
 });
 
 it('stores no connection for clients that left before they were handled', async () => {
-  const { url } = await streamOf(operator);
+  const { url } = await requestStream(operator);
   const before = (await ids()).length;
 
   const crowd = Array.from({ length: 400 }, () => {
@@ -37,7 +37,7 @@ it('stores no connection for clients that left before they were handled', async 
 });
 
 it('opens a new connection before it has cleaned up a crowd that left', async () => {
-  const { url } = await streamOf(operator);
+  const { url } = await requestStream(operator);
   const crowd = Array.from({ length: 300 }, () => new WebSocket(url));
   await Promise.all(crowd.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
 

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { now } from '../../support/api/bad-tokens.ts';
+import { nowInSeconds } from '../../support/api/bad-tokens.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
-import { deskForTest, launch, ownDesk } from '../../support/api/desk.ts';
+import { startDeskForTest, launchDesk, startDeskForFile } from '../../support/api/desk.ts';
 import { floodSlowReader } from '../../support/live/every-watching.ts';
-import { faultyEngine } from '../../support/faults/faulty-engine.ts';
-import { engineAt } from '../../support/faults/faulty-desk.ts';
-import { start } from '../../support/shift-log/shifts.ts';
-import { storedEvents } from '../../support/live/stored-events.ts';
+import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
+import { getDynamoEndpoint } from '../../support/faults/faulty-desk.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
+import { loadStoredEvents } from '../../support/live/stored-events.ts';
 import { startSubscription } from '../../support/live/subscribing.ts';
-import { hasAnnotation, streamOf, watch, watchAt } from '../../support/live/watching.ts';
+import { hasAnnotation, requestStream, watch, watchUrl } from '../../support/live/watching.ts';
 
-const desk = await ownDesk();
+const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 const { ids, put } = await connectionsOf(desk);
 
 it('delivers events although many connections have vanished without closing', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const watcher = await watch(operator, { shift_id });
   const vanished = Array.from({ length: 100 }, (_, n) => `vanished-${n}`);
   await Promise.all(vanished.map((id) => put(id)));
@@ -31,7 +31,7 @@ it('delivers events although many connections have vanished without closing', as
 });
 
 it('delivers events to others while one subscriber reads nothing', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const watcher = await watch(operator, { shift_id });
   await floodSlowReader(desk, operator, shift_id);
 
@@ -44,7 +44,7 @@ it.each([
   ['1 MB in one frame', 1024 * 1024],
   ['one byte more than a frame may have', 32 * 1024 + 1],
 ])('closes only the socket that sends %s', async (_, bytes) => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const [watcher, sender] = [await watch(operator, { shift_id }), await watch(operator)];
 
   sender.send('x'.repeat(bytes));
@@ -55,8 +55,8 @@ it.each([
 });
 
 it('delivers to a thousand connections, and deletes them when they close', async () => {
-  const { shift_id } = await start(operator);
-  const { url } = await streamOf(operator, { shift_id });
+  const { shift_id } = await startShift(operator);
+  const { url } = await requestStream(operator, { shift_id });
   const before = (await ids()).length;
   const openConnection = async () => {
     const socket = new WebSocket(url);
@@ -81,13 +81,13 @@ it('delivers to a thousand connections, and deletes them when they close', async
 });
 
 it('sends a connection no events after its token has expired', async () => {
-  const session = await deskForTest({ ACCESS: 'session' });
+  const session = await startDeskForTest({ ACCESS: 'session' });
   const one = await session.as('operator');
-  const { shift_id } = await start(one);
-  const { origin, pathname } = new URL((await streamOf(one)).url);
+  const { shift_id } = await startShift(one);
+  const { origin, pathname } = new URL((await requestStream(one)).url);
   // With a clock tolerance of 30 s, the token is valid for two more seconds.
-  const token = await session.token('viewer-1', 'viewer', { exp: now() - 28 });
-  const watcher = await watchAt(`${origin}${pathname}?token=${token}&shift_id=${shift_id}`);
+  const token = await session.token('viewer-1', 'viewer', { exp: nowInSeconds() - 28 });
+  const watcher = await watchUrl(`${origin}${pathname}?token=${token}&shift_id=${shift_id}`);
   await new Promise((resolve) => setTimeout(resolve, 3000));
 
   await annotate(one, shift_id, 'secret');
@@ -98,19 +98,19 @@ it('sends a connection no events after its token has expired', async () => {
 
 it('publishes after a restart the events that a killed service committed', async () => {
   // The engine belongs to a suspended service, so that no other publisher reads from it.
-  const suspended = await deskForTest();
+  const suspended = await startDeskForTest();
   suspended.process.kill('SIGSTOP');
   const stopSuspended = suspended.stop;
   suspended.stop = (signal) => {
     suspended.process.kill('SIGCONT');
     return stopSuspended(signal);
   };
-  const engine = await engineAt(suspended);
-  const { state, endpoint } = await faultyEngine(() => engine);
+  const engine = await getDynamoEndpoint(suspended);
+  const { state, endpoint } = await startFaultyEngine(() => engine);
   const settings = { AWS_ENDPOINT_URL_DYNAMODB: endpoint };
-  const service = await deskForTest(settings);
+  const service = await startDeskForTest(settings);
   const client = await service.as('operator');
-  const { shift_id } = await start(client);
+  const { shift_id } = await startShift(client);
   const subscriber = startSubscription({ baseUrl: service.url, shiftId: shift_id });
   await expect.poll(subscriber.ids).toHaveLength(1);
 
@@ -118,10 +118,10 @@ it('publishes after a restart the events that a killed service committed', async
   for (let n = 0; n < 5; n++) await annotate(client, shift_id, `missed ${n}`);
   await service.stop('SIGKILL');
   state.failing = () => undefined;
-  const again = await launch(service.folder, { ...settings, PORT: new URL(service.url).port });
+  const again = await launchDesk(service.folder, { ...settings, PORT: new URL(service.url).port });
   service.stop = again.stop;
 
-  const stored = await storedEvents(suspended, shift_id);
+  const stored = await loadStoredEvents(suspended, shift_id);
   expect(stored).toHaveLength(6);
   await expect
     .poll(subscriber.ids, { timeout: 40_000 })

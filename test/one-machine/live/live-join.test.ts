@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { ownDesk } from '../../support/api/desk.ts';
-import { start, startAndEnd } from '../../support/shift-log/shifts.ts';
-import { storedEvents } from '../../support/live/stored-events.ts';
-import { streamOf, watch, type Watcher } from '../../support/live/watching.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { startShift, startAndEndShift } from '../../support/shift-log/shifts.ts';
+import { loadStoredEvents } from '../../support/live/stored-events.ts';
+import { requestStream, watch, type Watcher } from '../../support/live/watching.ts';
 
-const desk = await ownDesk();
+const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 
 /** The number of events; `--mode all` writes more. */
@@ -21,8 +21,8 @@ const receivedIds = (watchers: Watcher[], shift_id: number) => [
 ];
 
 it(`delivers ${EVENTS} events in order to clients that connect and reconnect while they are written`, async () => {
-  const shifts = [await startAndEnd(operator), (await start(operator)).shift_id];
-  const { last_event_id: since } = await streamOf(operator);
+  const shifts = [await startAndEndShift(operator), (await startShift(operator)).shift_id];
+  const { last_event_id: since } = await requestStream(operator);
   let written = 0;
   // Two writers per shift.
   const writes = Promise.all(
@@ -51,7 +51,7 @@ it(`delivers ${EVENTS} events in order to clients that connect and reconnect whi
   await writes;
 
   for (const shift_id of shifts) {
-    const stored = (await storedEvents(desk, shift_id)).map(({ frame }) => frame.id);
+    const stored = (await loadStoredEvents(desk, shift_id)).map(({ frame }) => frame.id);
     const expected = stored.filter((id) => id > since);
     expect(expected).toHaveLength(EVENTS / 2);
     for (const subscriber of subscribers)

@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { DomainEvent } from '#lib/contract/event.ts';
 import { timeOf } from '#lib/platform/event-ids.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { ownDesk } from '../../support/api/desk.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
-import { start } from '../../support/shift-log/shifts.ts';
-import { streamOf, watch, type ReceivedFrame } from '../../support/live/watching.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
+import { requestStream, watch, type ReceivedFrame } from '../../support/live/watching.ts';
 
-const desk = await ownDesk();
+const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 
 beforeAll(() => useEngineOf(desk.folder));
@@ -33,8 +33,8 @@ const statuses = (frames: ReceivedFrame[]) =>
   proposalFrames(frames).map(({ data }) => (data as { status: string }).status);
 
 it('delivers and replays events of other resources than shifts in commit order', async () => {
-  const { shift_id } = await start(operator);
-  const { last_event_id: since } = await streamOf(operator);
+  const { shift_id } = await startShift(operator);
+  const { last_event_id: since } = await requestStream(operator);
   const [all, shiftOnly] = [await watch(operator), await watch(operator, { shift_id })];
 
   for (const status of ['submitted', 'withdrawn', 'submitted again']) await submitProposal(status);

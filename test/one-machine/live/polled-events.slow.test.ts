@@ -1,12 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
-import { deskForTest } from '../../support/api/desk.ts';
-import { engineOf } from '../../support/live/stored-events.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { createDynamoClient } from '../../support/live/stored-events.ts';
 
 /** Stores events of shift 7 that are at most five seconds old, and returns their ids. */
 async function storeEvents(folder: string, count: number): Promise<string[]> {
-  const engine = await engineOf({ folder });
+  const engine = await createDynamoClient({ folder });
   const now = Date.now();
   const ids = Array.from({ length: count }, (_, n) => ulid(now - 5000 + 5 * n));
   for (let n = 0; n < count; n += 25) {
@@ -20,7 +20,7 @@ async function storeEvents(folder: string, count: number): Promise<string[]> {
 }
 
 it('replays recent events over several requests if they exceed one response', async () => {
-  const desk = await deskForTest({ ACCESS: 'open' });
+  const desk = await startDeskForTest({ ACCESS: 'open' });
   const ids = await storeEvents(desk.folder, 700);
   const seen = new Set<string>();
   let last = ids[0]!;

@@ -1,10 +1,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
-import { eventIdFrom } from '../../support/live/connections.ts';
-import { failureQueue } from '../../support/faults/failure-queue.ts';
-import { batch, faultyPublisher, nothingFailed } from '../../support/faults/faulty-publisher.ts';
+import { createEventId } from '../../support/live/connections.ts';
+import { startFailureQueue } from '../../support/faults/failure-queue.ts';
+import {
+  createEventBatch,
+  startFaultyPublisher,
+  noFailures,
+} from '../../support/faults/faulty-publisher.ts';
 
-const { handler, engine, gateway, rows, ids, put } = await faultyPublisher();
+const { handler, engine, gateway, rows, ids, put } = await startFaultyPublisher();
 
 it('delivers all events in order to each connection, while others are gone, fail or hang', async () => {
   const healthy = Array.from({ length: 20 }, (_, n) => `healthy-${n}`);
@@ -19,9 +23,9 @@ it('delivers all events in order to each connection, while others are gone, fail
     }
     return id === 'failing' ? 500 : id === 'hanging' ? 'hang' : 200;
   };
-  const { events, Records } = batch(300, 200, 100);
+  const { events, Records } = createEventBatch(300, 200, 100);
 
-  expect(await handler({ Records })).toEqual(nothingFailed);
+  expect(await handler({ Records })).toEqual(noFailures);
 
   // The hanging connection has delayed no other.
   expect(postedAtClosing).toEqual(healthy.map(() => events));
@@ -32,16 +36,16 @@ it('delivers all events in order to each connection, while others are gone, fail
 
 it('sends a repeated batch again in the same order', async () => {
   await put('healthy');
-  const { events, Records } = batch(200, 100);
+  const { events, Records } = createEventBatch(200, 100);
 
-  for (let n = 0; n < 2; n++) expect(await handler({ Records })).toEqual(nothingFailed);
+  for (let n = 0; n < 2; n++) expect(await handler({ Records })).toEqual(noFailures);
 
   expect(gateway.posted.get('healthy')).toEqual([...events, ...events]);
 });
 
 it('fails the batch if it cannot list the connections, and sends all events on retry', async () => {
   await put('healthy');
-  const { events, Records } = batch(200, 100);
+  const { events, Records } = createEventBatch(200, 100);
   engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
 
   await expect(handler({ Records })).rejects.toThrow();
@@ -53,14 +57,14 @@ it('fails the batch if it cannot list the connections, and sends all events on r
 
 it('moves unreadable records to the failure queue, and reports them as handled', async () => {
   await put('healthy');
-  const { events, Records } = batch(400, 300, 200, 100);
+  const { events, Records } = createEventBatch(400, 300, 200, 100);
   Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
   Records[2]!.dynamodb.NewImage = { pk: { X: 'no type of DynamoDB' } } as never;
-  const queue = await failureQueue();
+  const queue = await startFailureQueue();
 
   const response = await handler({ Records });
 
-  expect(response).toEqual(nothingFailed);
+  expect(response).toEqual(noFailures);
   expect(gateway.posted.get('healthy')).toEqual([events[0], events[3]]);
   const inOrder = queue.messages.toSorted((a, b) =>
     JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
@@ -78,9 +82,9 @@ it('moves unreadable records to the failure queue, and reports them as handled',
 
 it('reports an unreadable record as failed if the failure queue is down', async () => {
   await put('healthy');
-  const { events, Records } = batch(300, 200, 100);
+  const { events, Records } = createEventBatch(300, 200, 100);
   Records[1]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
-  await failureQueue({ isDown: true });
+  await startFailureQueue({ isDown: true });
 
   const response = await handler({ Records });
 
@@ -90,19 +94,19 @@ it('reports an unreadable record as failed if the failure queue is down', async 
 
 it('skips unreadable records if there is no failure queue', async () => {
   await put('healthy');
-  const { events, Records } = batch(200, 100);
+  const { events, Records } = createEventBatch(200, 100);
   Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
 
-  expect(await handler({ Records })).toEqual(nothingFailed);
+  expect(await handler({ Records })).toEqual(noFailures);
 
   expect(gateway.posted.get('healthy')).toEqual([events[1]]);
 });
 
 it('moves no record to the failure queue if the whole batch fails', async () => {
   await put('healthy');
-  const { Records } = batch(200, 100);
+  const { Records } = createEventBatch(200, 100);
   Records[0]!.dynamodb.NewImage = marshall({ pk: 'EVENTS#1', sk: 'x', event: 'thunder' });
-  const queue = await failureQueue();
+  const queue = await startFailureQueue();
   engine.failing = (operation) => (operation === 'Query' ? 'server error' : undefined);
 
   await expect(handler({ Records })).rejects.toThrow();
@@ -116,10 +120,10 @@ it('closes a connection whose replay it cannot update, so that the client reconn
   await put('behind', replaying('0'));
   await put('healthy');
   engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
-  const { events, Records } = batch(100);
+  const { events, Records } = createEventBatch(100);
 
   // Its row remains, since every write fails, but its socket is closed.
-  expect(await handler({ Records })).toEqual(nothingFailed);
+  expect(await handler({ Records })).toEqual(noFailures);
 
   expect(gateway.posted.get('healthy')).toEqual(events);
   expect([...gateway.closed]).toEqual(['behind']);
@@ -130,13 +134,13 @@ it('fails the batch if a connection that missed an event can be neither closed n
   gateway.taking = () => 500;
   engine.failing = (operation) => (operation === 'TransactWriteItems' ? 'conflict' : undefined);
 
-  await expect(handler({ Records: batch(100).Records })).rejects.toThrow();
+  await expect(handler({ Records: createEventBatch(100).Records })).rejects.toThrow();
 });
 
 it('leaves events to a pending replay, and restarts a replay that begins after an event', async () => {
-  const { events, Records } = batch(60_000);
-  await put('covers', replaying(eventIdFrom(120_000)));
-  await put('begins later', replaying(eventIdFrom(10_000)));
+  const { events, Records } = createEventBatch(60_000);
+  await put('covers', replaying(createEventId(120_000)));
+  await put('begins later', replaying(createEventId(10_000)));
 
   await handler({ Records });
 

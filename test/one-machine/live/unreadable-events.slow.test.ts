@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { faultyDesk } from '../../support/faults/faulty-desk.ts';
-import { startAndEnd } from '../../support/shift-log/shifts.ts';
+import { startFaultyDesk } from '../../support/faults/faulty-desk.ts';
+import { startAndEndShift } from '../../support/shift-log/shifts.ts';
 import { hasAnnotation, watch } from '../../support/live/watching.ts';
 
 it('publishes events of all shifts after a read failure of one', async () => {
-  const { faulty, state } = await faultyDesk();
-  const [one, other] = [await startAndEnd(faulty), await startAndEnd(faulty)];
+  const { faulty, state } = await startFaultyDesk();
+  const [one, other] = [await startAndEndShift(faulty), await startAndEndShift(faulty)];
   const watcher = await watch(faulty);
   // While one event is being published, both shifts get more, which are then read together.
   const { promise: publishing, resolve: signalPublishing } = Promise.withResolvers<undefined>();

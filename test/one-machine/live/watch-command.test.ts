@@ -4,13 +4,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { endShift, updateShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { comment, reply } from '../../support/shift-log/comments.ts';
-import { folderForTest, run } from '../../support/machine/commands.ts';
-import { eventIdFrom } from '../../support/live/connections.ts';
-import { ownDesk } from '../../support/api/desk.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import { postComment, postReply } from '../../support/shift-log/comments.ts';
+import { createFolderForTest, runCommand } from '../../support/machine/commands.ts';
+import { createEventId } from '../../support/live/connections.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 
-const desk = await ownDesk({ ACCESS: 'session' });
+const desk = await startDeskForFile({ ACCESS: 'session' });
 const operator = await desk.as('operator');
 
 /** Starts the command, waits until it watches, and stops it after the test. */
@@ -36,16 +36,16 @@ const withoutTimes = (lines: string[]) =>
   lines.map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, ''));
 
 it('prints a line for each event of a shift', async () => {
-  const { shift_id } = await start(operator);
-  const args = ['--shift', String(shift_id), '--since', eventIdFrom(60_000)];
+  const { shift_id } = await startShift(operator);
+  const args = ['--shift', String(shift_id), '--since', createEventId(60_000)];
   const { lines } = await startWatching({}, ...args);
 
   await operator(updateShift, { path: { shift_id }, body: { operator_name: 'Grace Hopper' } });
   const blocks = [{ eb_id: 'eb-1' }, { eb_id: 'eb-2', sbi_status: 'Failed' }];
   await operator(recordLogs, { path: { shift_id }, body: blocks });
   await annotate(operator, shift_id, 'Wind\nabove 15 m/s\u001b[2J');
-  const { comment_id } = await comment(operator, shift_id, { comment: 'Lock lost' });
-  await reply(operator, comment_id, { reply_text: 'It is back' });
+  const { comment_id } = await postComment(operator, shift_id, { comment: 'Lock lost' });
+  await postReply(operator, comment_id, { reply_text: 'It is back' });
   await operator(endShift, { path: { shift_id } });
 
   await expect
@@ -65,16 +65,16 @@ it('prints a line for each event of a shift', async () => {
 });
 
 it('prints colours if FORCE_COLOR is set', async () => {
-  const { shift_id } = await start(operator);
-  const { lines } = await startWatching({ FORCE_COLOR: '1' }, '--since', eventIdFrom(60_000));
+  const { shift_id } = await startShift(operator);
+  const { lines } = await startWatching({ FORCE_COLOR: '1' }, '--since', createEventId(60_000));
 
   await expect.poll(() => lines.join()).toContain(`\u001b[1mshift ${shift_id}\u001b[22m`);
 });
 
 it('watches the service at --url with the token of the environment', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const TOKEN = await desk.token('viewer-1', 'viewer');
-  const env = { DATA_DIR: await folderForTest(), TOKEN };
+  const env = { DATA_DIR: await createFolderForTest(), TOKEN };
   const { lines } = await startWatching(env, '--url', desk.url, '--events', 'shift_ended');
 
   await operator(endShift, { path: { shift_id } });
@@ -83,7 +83,7 @@ it('watches the service at --url with the token of the environment', async () =>
 });
 
 it('reports in one line why it cannot watch', async () => {
-  const folder = await folderForTest();
+  const folder = await createFolderForTest();
   const wrong: [string[], number, string][] = [
     [['--shift', 'x'], 2, '--shift: '],
     [['--events', 'thunder'], 2, '--events: '],
@@ -93,7 +93,7 @@ it('reports in one line why it cannot watch', async () => {
   ];
 
   for (const [args, status, message] of wrong) {
-    const ended = run('watch', folder, ...args);
+    const ended = runCommand('watch', folder, ...args);
     expect([ended.status, ended.stderr.trim().split('\n').length]).toEqual([status, 1]);
     expect(ended.stderr).toContain(message);
   }

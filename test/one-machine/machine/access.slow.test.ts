@@ -39,28 +39,33 @@ import {
 import { loadHandler } from '#infra/local/handler.ts';
 import { permissionsForTables } from '#infra/local/access/permissions.ts';
 import { endpoints, functions } from '#infra/registry.ts';
-import { comment, formWith, photo, reply } from '../../support/shift-log/comments.ts';
-import { definition, type Stored } from '../../support/documents/definitions.ts';
-import { checkedClient } from '../../support/api/checked-client.ts';
-import { ownDesk } from '../../support/api/desk.ts';
-import { proposeAndWrite } from '../../support/documents/every-proposal.ts';
+import {
+  postComment,
+  createCommentForm,
+  createImageFile,
+  postReply,
+} from '../../support/shift-log/comments.ts';
+import { loadDefinition, type StoredDefinition } from '../../support/documents/definitions.ts';
+import { createCheckedClient } from '../../support/api/checked-client.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { callProposalEndpoints } from '../../support/documents/every-proposal.ts';
 import { useEveryStreamFeature } from '../../support/live/every-watching.ts';
 import {
   annotateAndTag,
-  askForTickets,
-  talk,
+  createTickets,
+  commentAndReply,
   commentWithImages,
 } from '../../support/shift-log/every-comment-request.ts';
-import { png } from '../../support/files/images.ts';
+import { createPng } from '../../support/files/images.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
-import { nothingFound } from '../../support/documents/sesame-answers.ts';
+import { nothingFoundResponse } from '../../support/documents/sesame-answers.ts';
 import { startSesame } from '../../support/documents/sesame-server.ts';
-import { isUnwritten } from '../../support/machine/unwritten.ts';
-import { endRunning, start, unique } from '../../support/shift-log/shifts.ts';
+import { isUnimplemented } from '../../support/machine/unwritten.ts';
+import { endRunningShift, startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const sesame = await startSesame(nothingFound);
+const sesame = await startSesame(nothingFoundResponse);
 afterAll(sesame.stop);
-const running = await ownDesk({ ACCESS: 'session', SESAME_URL: sesame.url });
+const running = await startDeskForFile({ ACCESS: 'session', SESAME_URL: sesame.url });
 const operator = await running.as('operator');
 const engineer = await running.as('engineer');
 const proposer = await running.as('proposer');
@@ -78,18 +83,18 @@ async function callSessionEndpoints(): Promise<void> {
   for (const endpoint of [createSession, getUser, validateToken, listRoles, endSession])
     await caller(endpoint);
   const code = await running.signInCode('visitor', 'operator');
-  await checkedClient(running.url, code)(createSession);
+  await createCheckedClient(running.url, code)(createSession);
 }
 
 /** Calls every endpoint of definitions; creates one with an Idempotency-Key that a refused request has used. */
 async function callDefinitionEndpoints(headers: Record<string, string>): Promise<void> {
-  const body = await definition();
+  const body = await loadDefinition();
   await engineer(draftDefinition);
   await engineer(validateDefinition, { body: '{', headers });
   await engineer(validateDefinition, { body, headers });
   await engineer(createDefinition, { body: {}, headers });
   const made = await engineer(createDefinition, { body, headers });
-  const path = { identifier: (made.body as Stored).sbd_id };
+  const path = { identifier: (made.body as StoredDefinition).sbd_id };
   await engineer(updateDefinition, { path, body });
   await engineer(getDefinition, { path });
   await engineer(getDefinition, { path, query: { version: 1 } });
@@ -99,13 +104,18 @@ async function callDefinitionEndpoints(headers: Record<string, string>): Promise
 
 /** Runs the ticket sender in this process, with a waiting ticket that belongs to a comment with replies. */
 async function sendWaitingTicket(folder: string, shift_id: number): Promise<void> {
-  const { comment_id } = await comment(operator, shift_id);
-  await reply(operator, comment_id);
+  const { comment_id } = await postComment(operator, shift_id);
+  await postReply(operator, comment_id);
   await useEngineOf(folder);
   const { recordTicket } = await import('#lib/shift-log/tickets/delivery.ts');
   const now = new Date().toISOString();
   await recordTicket({
-    ...{ record_id: unique('record'), comment_id, requested_by: 'operator-1', requested_on: now },
+    ...{
+      record_id: createUniqueText('record'),
+      comment_id,
+      requested_by: 'operator-1',
+      requested_on: now,
+    },
     ...{ status: 'waiting', attempts: 1, changed_on: now, due: now },
     draft: { summary: 'Antenna 12 lost lock', issue_type: 'Bug', components: [] },
   });
@@ -115,10 +125,10 @@ async function sendWaitingTicket(folder: string, shift_id: number): Promise<void
 }
 
 it('uses every permission that a function is granted, and no call was refused', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
-  const { shift_id } = await start(operator);
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
+  const { shift_id } = await startShift(operator);
   // The response of a shift links to the images of its comments.
-  const picture = formWith(undefined, [photo(png(), 'a.png')]);
+  const picture = createCommentForm(undefined, [createImageFile(createPng(), 'a.png')]);
   await operator(addImages, { path: { comment_id: 'null' }, body: picture });
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
   await operator(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
@@ -131,17 +141,17 @@ it('uses every permission that a function is granted, and no call was refused', 
   await operator(listShifts);
   await operator(listShifts, { query: { operator_name: 'Grace' } });
   await operator(listShifts, { query: { shift_id: 'shift-20241112-1' } });
-  await endRunning(operator);
+  await endRunningShift(operator);
   await operator(createShift, { body: { operator_name: 'Ada' }, headers });
   await annotateAndTag(operator, shift_id, headers);
-  await talk(operator, shift_id, headers);
+  await commentAndReply(operator, shift_id, headers);
   await commentWithImages(operator, shift_id, headers);
   // An entry with content and an id is looked up, since it may refer to a stored file.
-  const claimed = [{ unique_id: 'mine', media_content: png().toString('base64') }];
+  const claimed = [{ unique_id: 'mine', media_content: createPng().toString('base64') }];
   await operator(createComment, { body: { shift_fk: shift_id, image: claimed } });
-  await askForTickets(operator, shift_id, headers);
+  await createTickets(operator, shift_id, headers);
   await callDefinitionEndpoints(headers);
-  await proposeAndWrite(proposer, engineer, 'proposer-1', headers);
+  await callProposalEndpoints(proposer, engineer, 'proposer-1', headers);
   await callSessionEndpoints();
   await useEveryStreamFeature(running);
 
@@ -150,7 +160,7 @@ it('uses every permission that a function is granted, and no call was refused', 
   const used = [...(await usedGrants()), ...usedHere];
 
   const granted = functions
-    .filter((one) => !isUnwritten(one))
+    .filter((one) => !isUnimplemented(one))
     .flatMap((runs) => permissionsOf(runs).map((one) => `${runs.id} ${one}`));
   expect([...new Set(used)].sort()).toEqual([...new Set(granted)].sort());
   expect(running.lines.filter((line) => line.includes('AccessDenied'))).toEqual([]);

@@ -8,10 +8,10 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import { emptyFolder, launch, shut } from '../../support/api/desk.ts';
-import { faultyDesk } from '../../support/faults/faulty-desk.ts';
+import { createEmptyFolder, launchDesk, shutDown } from '../../support/api/desk.ts';
+import { startFaultyDesk } from '../../support/faults/faulty-desk.ts';
 import type { Fault } from '../../support/faults/faulty-engine.ts';
-import { only, start, unique, type Client } from '../../support/shift-log/shifts.ts';
+import { only, startShift, createUniqueText, type Client } from '../../support/shift-log/shifts.ts';
 
 const writeRequests = (client: Client, shift_id: number) => ({
   create: () => client(createShift, { body: { operator_name: 'Second' } }),
@@ -19,7 +19,7 @@ const writeRequests = (client: Client, shift_id: number) => ({
   record: () =>
     client(recordLogs, {
       path: { shift_id },
-      body: [{ eb_id: unique('eb') }, { eb_id: unique('eb') }],
+      body: [{ eb_id: createUniqueText('eb') }, { eb_id: createUniqueText('eb') }],
     }),
   end: () => client(endShift, { path: { shift_id } }),
 });
@@ -37,8 +37,8 @@ const readView = async (client: Client) =>
 it.each<Fault>(['throttled', 'server error', 'cut before'])(
   'returns 503 with Retry-After and writes nothing if the engine fails: %s',
   async (fault) => {
-    const { state, sound, faulty, lines } = await faultyDesk();
-    const { shift_id } = await start(sound);
+    const { state, sound, faulty, lines } = await startFaultyDesk();
+    const { shift_id } = await startShift(sound);
     const before = await readView(sound);
 
     state.failing = () => fault;
@@ -66,8 +66,8 @@ it.each<Fault>(['throttled', 'server error', 'cut before'])(
 );
 
 it('applies a write once although its response is lost and it is repeated', async () => {
-  const { state, sound, faulty } = await faultyDesk();
-  const { shift_id } = await start(sound);
+  const { state, sound, faulty } = await startFaultyDesk();
+  const { shift_id } = await startShift(sound);
 
   state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
   const lost = await faulty(recordLogs, { path: { shift_id }, body: [{ eb_id: 'eb-1' }] });
@@ -82,8 +82,11 @@ it('applies a write once although its response is lost and it is repeated', asyn
 });
 
 it('returns the lost response if a start is repeated with its Idempotency-Key', async () => {
-  const { state, sound, faulty } = await faultyDesk();
-  const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
+  const { state, sound, faulty } = await startFaultyDesk();
+  const request = {
+    body: { operator_name: 'Ada' },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
+  };
   let transactions = 0;
 
   // The first transaction claims the key; the second starts the shift.
@@ -98,8 +101,11 @@ it('returns the lost response if a start is repeated with its Idempotency-Key', 
 });
 
 it('retries while another request claims the same Idempotency-Key', async () => {
-  const { state, faulty } = await faultyDesk();
-  const request = { body: { operator_name: 'Ada' }, headers: { 'Idempotency-Key': unique('key') } };
+  const { state, faulty } = await startFaultyDesk();
+  const request = {
+    body: { operator_name: 'Ada' },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
+  };
   let transactions = 0;
 
   state.failing = (operation) =>
@@ -110,8 +116,8 @@ it('retries while another request claims the same Idempotency-Key', async () => 
 });
 
 it('refuses a write after five seconds of conflicts', async () => {
-  const { state, sound, faulty } = await faultyDesk();
-  const { shift_id } = await start(sound);
+  const { state, sound, faulty } = await startFaultyDesk();
+  const { shift_id } = await startShift(sound);
   const before = await readView(sound);
   let attempts = 0;
 
@@ -132,10 +138,10 @@ it('refuses a write after five seconds of conflicts', async () => {
 });
 
 it('preserves every acknowledged write, and no partial one, when the process is killed', async () => {
-  const folder = await emptyFolder();
-  const first = await launch(folder);
+  const folder = await createEmptyFolder();
+  const first = await launchDesk(folder);
   const operator = await first.as('operator');
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const acknowledged: string[] = [];
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let n = 0; n < 1000; n++) {
@@ -152,13 +158,13 @@ it('preserves every acknowledged write, and no partial one, when the process is 
   await first.stop('SIGKILL');
   await Promise.all(writers);
 
-  const second = await launch(folder);
+  const second = await launchDesk(folder);
   const response = await second.anonymous(getShift, { query: { shift_id } });
   const found = new Set(
     only(response.body.result_data).shift_logs.map(({ eb_id }) => String(eb_id)),
   );
   const next = await (await second.as('operator'))(createShift, { body: { operator_name: 'X' } });
-  await shut(second);
+  await shutDown(second);
 
   expect(acknowledged.filter((eb) => !found.has(eb))).toEqual([]);
   expect([...found].filter((eb) => !eb.endsWith('-twin') && !found.has(`${eb}-twin`))).toEqual([]);

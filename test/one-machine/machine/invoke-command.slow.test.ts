@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
-import { deskForTest, emptyFolder } from '../../support/api/desk.ts';
+import { startDeskForTest, createEmptyFolder } from '../../support/api/desk.ts';
 import { only } from '../../support/shift-log/shifts.ts';
 
 const program = 'infra/tools/invoke.ts';
@@ -20,13 +20,13 @@ function invoke(folder: string, ...args: string[]) {
 /** Writes a copy of a recorded event with other fields, and returns its path. */
 async function writeEventFile(id: string, change: object): Promise<string> {
   const event = JSON.parse(await readFile(`events/${id}.json`, 'utf8')) as object;
-  const file = join(await emptyFolder(), 'event.json');
+  const file = join(await createEmptyFolder(), 'event.json');
   await writeFile(file, JSON.stringify({ ...event, ...change }));
   return file;
 }
 
 it('runs functions on their recorded events, and prints only the response', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
 
   const shift = invoke(folder, 'shift-log.create-shift');
   const health = invoke(folder, 'docs.get-health');
@@ -41,7 +41,7 @@ it('runs functions on their recorded events, and prints only the response', asyn
 });
 
 it('uses the tables of the running service, with the given user and role', async () => {
-  const { folder, anonymous } = await deskForTest();
+  const { folder, anonymous } = await startDeskForTest();
   const file = await writeEventFile('shift-log.create-shift', { body: '{"operator_name":"Vera"}' });
 
   const refused = invoke(folder, 'shift-log.create-shift', file, '--role', 'viewer');
@@ -54,7 +54,7 @@ it('uses the tables of the running service, with the given user and role', async
 });
 
 it('limits a function to the grants of its endpoint, even while a service runs', async () => {
-  const { folder } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:9/' });
+  const { folder } = await startDeskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:9/' });
   const id = 'shift-log.record-logs';
   const env = { PATH, DATA_DIR: folder, NODE_OPTIONS: `--import=${await writePutOnlyModule(id)}` };
 
@@ -67,7 +67,7 @@ it('limits a function to the grants of its endpoint, even while a service runs',
 /** Writes a module that removes all but one grant of an endpoint before anything else runs. */
 async function writePutOnlyModule(id: string): Promise<string> {
   const registry = JSON.stringify(join(process.cwd(), 'infra/registry.ts'));
-  const file = join(await emptyFolder(), 'put-only.mjs');
+  const file = join(await createEmptyFolder(), 'put-only.mjs');
   const find = `endpoints.find((one) => one.id === ${JSON.stringify(id)})`;
   await writeFile(
     file,
@@ -77,7 +77,7 @@ async function writePutOnlyModule(id: string): Promise<string> {
 }
 
 it('stops its processes on SIGTERM', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const silentServer = createServer().listen(0, '127.0.0.1');
   await once(silentServer, 'listening');
   onTestFinished(() => silentServer.close().closeAllConnections());
@@ -96,7 +96,7 @@ it('stops its processes on SIGTERM', async () => {
 });
 
 it('reports an invalid argument of the invoke command in one line', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const id = 'docs.get-health';
   const wrong: [args: string[], line: string][] = [
     [[], 'ID of a function is missing'],

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { emptyFolder } from '../../support/api/desk.ts';
+import { createEmptyFolder } from '../../support/api/desk.ts';
 
 /** Copies this checkout without the engine that npm installs for the platform. */
 async function copyWithoutEngine(): Promise<string> {
-  const copy = await emptyFolder();
+  const copy = await createEmptyFolder();
   for (const part of ['infra', 'lib', 'functions', 'package.json'])
     await cp(part, join(copy, part), { recursive: true });
   await mkdir(join(copy, 'node_modules'));

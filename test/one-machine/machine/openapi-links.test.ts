@@ -3,8 +3,8 @@ import { createClient } from '#lib/contract/client.ts';
 import type { Declaration } from '#lib/contract/endpoint.ts';
 import { openApiDocument } from '#infra/assets.ts';
 import { endpoints } from '#infra/registry.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { definition } from '../../support/documents/definitions.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { loadDefinition } from '../../support/documents/definitions.ts';
 
 type Link = { operationId: string; parameters: Record<string, string> };
 type Operation = { operationId: string; responses: { 200: { links?: Record<string, Link> } } };
@@ -22,7 +22,7 @@ const evaluate = (expression: string, body: unknown) =>
     .reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], body) as string;
 
 it('reaches the created resource by every link of a POST', async () => {
-  const desk = await deskForTest();
+  const desk = await startDeskForTest();
   const admin = await desk.as('admin', 'operator-1');
   const followed: string[] = [];
   /** Sends a request, follows its links to GET operations, and returns the body. */
@@ -64,7 +64,7 @@ it('reaches the created resource by every link of a POST', async () => {
   await follow('shift-log.create-tag', { body: { tag_name: 'dry' } });
   await follow('shift-log.create-ticket', { body: { summary: 'Leak', issue_type: 'Bug' } });
   await follow('proposals.create-proposal', { body: { cycle: '2027A' } });
-  await follow('scheduling-blocks.create-definition', { body: await definition() });
+  await follow('scheduling-blocks.create-definition', { body: await loadDefinition() });
 
   expect(followed.length).toBeGreaterThan(12);
 });

@@ -5,19 +5,19 @@ import type { Handler } from '#lib/platform/http/exchange.ts';
 import { dist } from '#infra/build.ts';
 import { consumers, functions } from '#infra/registry.ts';
 import { isChangesConsumer, type Consumer } from '#lib/contract/consumer.ts';
-import { ownDesk } from '../../support/api/desk.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import {
-  doAsAsked,
+  uploadIfRequested,
   expectedStatus,
-  filledIn,
-  idIn,
-  inOrder,
-  liveInOrder,
-  recordedEvent,
+  loadRecordedEvent,
+  extractId,
+  endpointsInOrder,
+  liveFunctionsInOrder,
+  loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
 
-const { folder, token: tokenOf } = await ownDesk();
+const { folder, token: tokenOf } = await startDeskForFile();
 
 beforeAll(() => useEngineOf(folder));
 
@@ -34,15 +34,19 @@ const returnsNothing = (consumer: Consumer) => !isChangesConsumer(consumer);
 /** The id in the most recent response that contained one. */
 let lastId: string | undefined;
 
-it.each(inOrder)(
+it.each(endpointsInOrder)(
   'answers the recorded event of $id with the bundled function',
   async (endpoint) => {
-    const event = await recordedEvent(endpoint.id, await tokenOf('operator-1', 'operator'), lastId);
+    const event = await loadRecordedRequest(
+      endpoint.id,
+      await tokenOf('operator-1', 'operator'),
+      lastId,
+    );
     const handler = await loadBundle<Handler>(endpoint.id);
 
     const response = await handler(event);
-    lastId = idIn(response) ?? lastId;
-    await doAsAsked(response);
+    lastId = extractId(response) ?? lastId;
+    await uploadIfRequested(response);
 
     expect(response.statusCode, response.body).toBe(expectedStatus(endpoint.id));
     expect(response.headers).toMatchObject({
@@ -55,18 +59,21 @@ it.each(inOrder)(
   },
 );
 
-it.each(liveInOrder)('handles the recorded event of %s with the bundled function', async (id) => {
-  const placeholders = {
-    token: await tokenOf('viewer-1', 'viewer'),
-    connection: 'JKJaXmPLvHcESHA=',
-  };
-  const handler = await loadBundle<(event: never) => Promise<unknown>>(id);
+it.each(liveFunctionsInOrder)(
+  'handles the recorded event of %s with the bundled function',
+  async (id) => {
+    const placeholders = {
+      token: await tokenOf('viewer-1', 'viewer'),
+      connection: 'JKJaXmPLvHcESHA=',
+    };
+    const handler = await loadBundle<(event: never) => Promise<unknown>>(id);
 
-  const response = await handler(await filledIn<never>(id, placeholders));
+    const response = await handler(await loadRecordedEvent<never>(id, placeholders));
 
-  const isConsumer = consumers.some((one) => one.id === id);
-  expect(response).toMatchObject(isConsumer ? { batchItemFailures: [] } : { statusCode: 200 });
-});
+    const isConsumer = consumers.some((one) => one.id === id);
+    expect(response).toMatchObject(isConsumer ? { batchItemFailures: [] } : { statusCode: 200 });
+  },
+);
 
 it.each(consumers.filter(returnsNothing))(
   'handles the recorded event of $id with the bundled function',
@@ -79,7 +86,9 @@ it.each(consumers.filter(returnsNothing))(
 );
 
 it('has a recorded event for every function', () => {
-  const testedIds = [...inOrder, ...consumers.filter(returnsNothing)].map(({ id }) => id);
+  const testedIds = [...endpointsInOrder, ...consumers.filter(returnsNothing)].map(({ id }) => id);
 
-  expect([...testedIds, ...liveInOrder].sort()).toEqual(functions.map(({ id }) => id).sort());
+  expect([...testedIds, ...liveFunctionsInOrder].sort()).toEqual(
+    functions.map(({ id }) => id).sort(),
+  );
 });

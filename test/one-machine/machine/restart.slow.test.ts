@@ -7,41 +7,44 @@ import { expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { freePort } from '#infra/local/engines/free-port.ts';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
-import { emptyFolder, launch, shut } from '../../support/api/desk.ts';
-import { bare } from '../../support/machine/service-process.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { createEmptyFolder, launchDesk, shutDown } from '../../support/api/desk.ts';
+import { createCleanEnvironment } from '../../support/machine/service-process.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const runFailingStart = (folder: string) =>
   spawnSync(process.execPath, ['infra/local/start.ts'], {
-    env: { ...bare(), PORT: '0', DATA_DIR: folder },
+    env: { ...createCleanEnvironment(), PORT: '0', DATA_DIR: folder },
     encoding: 'utf8',
   });
 
 it('restarts immediately after a SIGKILL, on the same port, with all data', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const settings = { PORT: String(await freePort()) };
   const shifts: number[] = [];
 
   for (let round = 0; round < 3; round++) {
-    const running = await launch(folder, settings);
-    if (round === 0) shifts.push((await start(await running.as('operator'))).shift_id);
+    const running = await launchDesk(folder, settings);
+    if (round === 0) shifts.push((await startShift(await running.as('operator'))).shift_id);
     const current = await running.anonymous(getCurrentShift);
     shifts.push(only(current.body.result_data).shift_id);
     running.process.kill('SIGKILL');
   }
-  const last = await launch(folder, settings);
-  onTestFinished(() => shut(last));
+  const last = await launchDesk(folder, settings);
+  onTestFinished(() => shutDown(last));
 
   expect(new Set(shifts).size).toBe(1);
   expect(only((await last.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(shifts[0]);
 });
 
 it('starts while a killed service is a zombie that its parent does not reap', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const parent = spawn(
     'sh',
     ['-c', '"$0" infra/local/start.ts 2>&1 & echo "pid $!"; exec sleep 100', process.execPath],
-    { env: { ...bare(), PORT: '0', DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      env: { ...createCleanEnvironment(), PORT: '0', DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   );
   onTestFinished(() => void parent.kill('SIGKILL'));
   let pid = 0;
@@ -51,27 +54,27 @@ it('starts while a killed service is a zombie that its parent does not reap', as
   }
   process.kill(pid, 'SIGKILL');
 
-  const next = await launch(folder);
-  onTestFinished(() => shut(next));
+  const next = await launchDesk(folder);
+  onTestFinished(() => shutDown(next));
 
   expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
   expect((await next.anonymous(getCurrentShift)).status).toBe(404);
 });
 
 it('waits for a service that is stopping', async () => {
-  const folder = await emptyFolder();
-  const running = await launch(folder);
+  const folder = await createEmptyFolder();
+  const running = await launchDesk(folder);
 
   running.process.kill('SIGTERM');
-  const next = await launch(folder);
-  onTestFinished(() => shut(next));
+  const next = await launchDesk(folder);
+  onTestFinished(() => shutDown(next));
 
   expect(next.process.pid).not.toBe(running.process.pid);
 });
 
 it('reports which process holds the folder, even if that process is suspended', async () => {
-  const running = await launch(await emptyFolder());
-  onTestFinished(() => shut(running));
+  const running = await launchDesk(await createEmptyFolder());
+  onTestFinished(() => shutDown(running));
   const { pid = 0 } = running.process;
   process.kill(pid, 'SIGSTOP');
 
@@ -87,27 +90,27 @@ it('reports which process holds the folder, even if that process is suspended', 
 });
 
 it('completes a start and an import that run concurrently', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const file = join(folder, 'shifts.json');
   const shift = { shift_id: 4, operator_name: 'A', shift_start: '2024-01-10T20:00:00Z' };
   await writeFile(file, JSON.stringify([shift]));
   const command = spawn(process.execPath, ['infra/tools/archive/import.ts', file], {
-    env: { ...bare(), DATA_DIR: folder },
+    env: { ...createCleanEnvironment(), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
   const [running, [status]] = await Promise.all([
-    launch(folder),
+    launchDesk(folder),
     once(command, 'exit') as Promise<[number]>,
   ]);
-  onTestFinished(() => shut(running));
+  onTestFinished(() => shutDown(running));
 
   expect(status).toBe(0);
   expect(only((await running.anonymous(getCurrentShift)).body.result_data).shift_id).toBe(4);
 });
 
 it('grants the lock to one holder at a time', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   let inside = 0;
   let maxInside = 0;
 

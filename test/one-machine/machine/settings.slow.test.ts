@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { getHealth, getOpenapi } from '#lib/docs/contracts/docs.ts';
 import { listOperators } from '#lib/shift-log/contracts/records.ts';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
-import { deskForTest } from '../../support/api/desk.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
 
 it('serves and documents all endpoints below SERVICE_PREFIX', async () => {
-  const { anonymous, url } = await deskForTest({ SERVICE_PREFIX: 'meerkat' });
+  const { anonymous, url } = await startDeskForTest({ SERVICE_PREFIX: 'meerkat' });
 
   const { body } = await anonymous(getOpenapi);
   const response = await fetch(`${url}/meerkat/slt/api/v3/shifts`);
@@ -15,7 +15,7 @@ it('serves and documents all endpoints below SERVICE_PREFIX', async () => {
 });
 
 it('reports no missing setting if a log source is set', async () => {
-  const { anonymous } = await deskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:1/' });
+  const { anonymous } = await startDeskForTest({ LOG_SOURCE_URL: 'http://127.0.0.1:1/' });
 
   const { body } = await anonymous(getHealth);
 
@@ -23,7 +23,7 @@ it('reports no missing setting if a log source is set', async () => {
 });
 
 it('returns NO_SHIFT_YET and no operators for an empty store', async () => {
-  const { anonymous } = await deskForTest();
+  const { anonymous } = await startDeskForTest();
 
   const current = await anonymous(getCurrentShift);
   const operators = await anonymous(listOperators);

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { deskForTest } from '../../support/api/desk.ts';
-import { faultyEngine } from '../../support/faults/faulty-engine.ts';
-import { stackWith } from '../../support/aws/stack-outputs.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
+import { startCloudFormation } from '../../support/aws/stack-outputs.ts';
 
 const { PATH } = process.env;
 
@@ -32,7 +32,7 @@ async function run(name: string, args: string[], settings: Record<string, string
 
 /** Simulates a deployment with the tables of a local service and the outputs of a stack. */
 async function startDeployment(settings: Record<string, string>) {
-  const { folder } = await deskForTest();
+  const { folder } = await startDeskForTest();
   const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
@@ -43,7 +43,10 @@ async function startDeployment(settings: Record<string, string>) {
     SigningSecretArn: 'arn:aws:secretsmanager:us-east-1:1:secret:x',
   };
   return {
-    AWS_ENDPOINT_URL_CLOUDFORMATION: await stackWith('ObservatoryDesk-prod-front', outputs),
+    AWS_ENDPOINT_URL_CLOUDFORMATION: await startCloudFormation(
+      'ObservatoryDesk-prod-front',
+      outputs,
+    ),
     AWS_ENDPOINT_URL_DYNAMODB: service.dynamo,
   };
 }
@@ -87,7 +90,7 @@ it('reports an unknown stage or a missing deployment in one line', async () => {
 
 it('retries conflicting changes of a user, and reports conflicts that persist', async () => {
   const aws = await startDeployment({ JWT_ALGORITHM: 'HS256' });
-  const { state, endpoint } = await faultyEngine(() => aws.AWS_ENDPOINT_URL_DYNAMODB);
+  const { state, endpoint } = await startFaultyEngine(() => aws.AWS_ENDPOINT_URL_DYNAMODB);
   const withFaults = { ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
   const injectConflicts = (count: number) => {
     let left = count;

@@ -6,8 +6,14 @@ import { expect, it } from 'vitest';
 import { createSession } from '#lib/session/contracts/session.ts';
 import { createShift, getCurrentShift, endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createClient } from '#lib/contract/client.ts';
-import { deskForTest, emptyFolder, launch, shut, type OwnDesk } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import {
+  startDeskForTest,
+  createEmptyFolder,
+  launchDesk,
+  shutDown,
+  type OwnDesk,
+} from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 /** Runs a start that fails, and returns its output and exit status. */
 function runFailingStart(folder: string, settings: Record<string, string> = {}) {
@@ -38,7 +44,7 @@ function readCommandLine(file: string): string {
 }
 
 it('prints its addresses, a valid token, a link to the console, and finally that it is ready', async () => {
-  const { lines, url, folder } = await deskForTest();
+  const { lines, url, folder } = await startDeskForTest();
 
   const [title, base, docs, data, tracker, token, link, ready] = lines;
   const jwt = token!.split(/ +/)[3];
@@ -60,8 +66,8 @@ it('prints its addresses, a valid token, a link to the console, and finally that
 it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
   'stops on %s and leaves no process',
   async (signal) => {
-    const folder = await emptyFolder();
-    const running = await launch(folder);
+    const folder = await createEmptyFolder();
+    const running = await launchDesk(folder);
     const before = listProcesses(folder);
 
     const status = await running.stop(signal);
@@ -73,8 +79,8 @@ it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
 );
 
 it('leaves no engine behind when it is killed', async () => {
-  const folder = await emptyFolder();
-  const running = await launch(folder);
+  const folder = await createEmptyFolder();
+  const running = await launchDesk(folder);
 
   await running.stop('SIGKILL');
 
@@ -82,44 +88,44 @@ it('leaves no engine behind when it is killed', async () => {
 });
 
 it('keeps its data across a restart, and accepts earlier tokens', async () => {
-  const folder = await emptyFolder();
-  const first = await launch(folder);
+  const folder = await createEmptyFolder();
+  const first = await launchDesk(folder);
   const token = await first.token('operator-1', 'operator');
-  const { shift_id } = await start(createClient(first.url, token));
+  const { shift_id } = await startShift(createClient(first.url, token));
   await first.stop();
 
-  const second = await launch(folder);
+  const second = await launchDesk(folder);
   const current = await second.anonymous(getCurrentShift);
   const ended = await createClient(second.url, token)(endShift, { path: { shift_id } });
-  await shut(second);
+  await shutDown(second);
 
   expect(only(current.body.result_data).shift_id).toBe(shift_id);
   expect(ended.status).toBe(200);
 });
 
 it('lets only one of two concurrent starts use the data folder', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
 
-  const [one, other] = await Promise.allSettled([launch(folder), launch(folder)]);
+  const [one, other] = await Promise.allSettled([launchDesk(folder), launchDesk(folder)]);
 
   expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
-  await shut(
+  await shutDown(
     one.status === 'fulfilled' ? one.value : (other as PromiseFulfilledResult<OwnDesk>).value,
   );
 });
 
 it('starts on a folder with a corrupt running.json', async () => {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   await writeFile(join(folder, 'running.json'), '{"pid":');
 
-  const running = await launch(folder);
+  const running = await launchDesk(folder);
 
   expect((await running.anonymous(getCurrentShift)).status).toBe(404);
-  await shut(running);
+  await shutDown(running);
 });
 
 it('stores the secret in one line, readable only by its owner', async () => {
-  const { folder } = await deskForTest();
+  const { folder } = await startDeskForTest();
 
   const { mode } = await stat(join(folder, 'secret'));
 
@@ -128,20 +134,20 @@ it('stores the secret in one line, readable only by its owner', async () => {
 });
 
 it('reports in one line why it cannot start', async () => {
-  const running = await deskForTest();
-  const file = join(await emptyFolder(), 'file');
+  const running = await startDeskForTest();
+  const file = join(await createEmptyFolder(), 'file');
   await writeFile(file, '');
   const port = new URL(running.url).port;
-  const noEngine = join(await emptyFolder(), 'data');
-  const badSecret = await emptyFolder();
+  const noEngine = join(await createEmptyFolder(), 'data');
+  const badSecret = await createEmptyFolder();
   await writeFile(join(badSecret, 'secret'), 'short');
 
   const failures = {
-    port: runFailingStart(await emptyFolder(), { PORT: port }),
+    port: runFailingStart(await createEmptyFolder(), { PORT: port }),
     folder: runFailingStart(join(file, 'data')),
     shared: runFailingStart(running.folder),
     secret: runFailingStart(badSecret),
-    setting: runFailingStart(await emptyFolder(), { ISOLATION_LEVEL: 'none' }),
+    setting: runFailingStart(await createEmptyFolder(), { ISOLATION_LEVEL: 'none' }),
     engine: runFailingStart(noEngine, { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }),
   };
 

@@ -7,9 +7,9 @@ import { putObject, readObject, deleteObject } from '#lib/platform/s3/objects.ts
 import { guardProcess, usedPermissions } from '#infra/local/access/guard.ts';
 import { ObjectEvents } from '#infra/local/consumers/object-events.ts';
 import { sweep } from '#infra/local/consumers/sweep.ts';
-import { objectServer } from '../../support/machine/object-server.ts';
+import { startObjectServer } from '../../support/machine/object-server.ts';
 
-const { server, folder } = await objectServer();
+const { server, folder } = await startObjectServer();
 await guardProcess();
 
 const HOUR = 3_600_000;

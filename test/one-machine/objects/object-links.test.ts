@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { setLogoutCheck, withLogoutCheck } from '#lib/platform/auth/logout-check.ts';
 import { putObject, readObject, deleteObject, ObjectTooLarge } from '#lib/platform/s3/objects.ts';
-import { objectServer } from '../../support/machine/object-server.ts';
+import { startObjectServer } from '../../support/machine/object-server.ts';
 
-const { endpoint } = await objectServer();
+const { endpoint } = await startObjectServer();
 
 const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
 const bytes = (content: string) => Buffer.from(content);

@@ -16,20 +16,20 @@ import { expect, it } from 'vitest';
 import { presignUrl, presignUpload } from '#lib/platform/s3/presigned-urls.ts';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
-import { emptyFolder } from '../../support/api/desk.ts';
+import { createEmptyFolder } from '../../support/api/desk.ts';
 import {
-  all,
-  also,
+  findPermitted,
+  addQuery,
   Bucket,
-  clientWith,
-  key,
-  statusOf,
+  createS3Client,
+  protectedKey,
+  sendRawRequest,
 } from '../../support/faults/object-operations.ts';
-import { objectServer } from '../../support/machine/object-server.ts';
+import { startObjectServer } from '../../support/machine/object-server.ts';
 
-const { endpoint, folder } = await objectServer();
+const { endpoint, folder } = await startObjectServer();
 
-await putObject(key, Buffer.from('secret'), { type: 'image/png' });
+await putObject(protectedKey, Buffer.from('secret'), { type: 'image/png' });
 const own = Object.freeze(await accessKeyOf(folder));
 
 it('refuses every operation without a valid signature', async () => {
@@ -49,35 +49,39 @@ it('refuses every operation without a valid signature', async () => {
   const dated = { 'x-amz-date': amzDate, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
 
   const accepted = await Promise.all([
-    all(endpoint, 'unsigned', (path) => path),
-    all(endpoint, 'only a signature', also('X-Amz-Signature=x')),
-    all(endpoint, 'no algorithm', also(query(withoutAlgorithm))),
-    all(endpoint, 'a wrong link', also(query(link))),
-    all(endpoint, 'an empty header', (path) => path, { authorization: '' }),
-    all(endpoint, 'any header', (path) => path, { authorization: 'x' }),
-    all(endpoint, 'a bearer', (path) => path, { authorization: 'Bearer x' }),
-    all(endpoint, 'a wrong header', (path) => path, { authorization, ...dated }),
-    all(endpoint, 'version 2', (path) => path, { authorization: `AWS ${own.accessKeyId}:x` }),
-    all(
+    findPermitted(endpoint, 'unsigned', (path) => path),
+    findPermitted(endpoint, 'only a signature', addQuery('X-Amz-Signature=x')),
+    findPermitted(endpoint, 'no algorithm', addQuery(query(withoutAlgorithm))),
+    findPermitted(endpoint, 'a wrong link', addQuery(query(link))),
+    findPermitted(endpoint, 'an empty header', (path) => path, { authorization: '' }),
+    findPermitted(endpoint, 'any header', (path) => path, { authorization: 'x' }),
+    findPermitted(endpoint, 'a bearer', (path) => path, { authorization: 'Bearer x' }),
+    findPermitted(endpoint, 'a wrong header', (path) => path, { authorization, ...dated }),
+    findPermitted(endpoint, 'version 2', (path) => path, {
+      authorization: `AWS ${own.accessKeyId}:x`,
+    }),
+    findPermitted(
       endpoint,
       'version 2 link',
-      also(`Signature=x&Expires=9999999999&AWSAccessKeyId=${own.accessKeyId}`),
+      addQuery(`Signature=x&Expires=9999999999&AWSAccessKeyId=${own.accessKeyId}`),
     ),
   ]);
 
   expect(accepted.flat()).toEqual([]);
-  expect(String(await readObject(key, 100).then((bytes) => Buffer.from(bytes!)))).toBe('secret');
+  expect(String(await readObject(protectedKey, 100).then((bytes) => Buffer.from(bytes!)))).toBe(
+    'secret',
+  );
 });
 
 it('refuses signatures with the public key pair and that of another data folder', async () => {
-  const other = await accessKeyOf(await emptyFolder());
+  const other = await accessKeyOf(await createEmptyFolder());
   const commands = () => [
-    new GetObjectCommand({ Bucket, Key: key }),
-    new HeadObjectCommand({ Bucket, Key: key }),
-    new PutObjectCommand({ Bucket, Key: key, Body: 'mine' }),
-    new CopyObjectCommand({ Bucket, Key: 'staging/copy', CopySource: `${Bucket}/${key}` }),
-    new DeleteObjectCommand({ Bucket, Key: key }),
-    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: key }] } }),
+    new GetObjectCommand({ Bucket, Key: protectedKey }),
+    new HeadObjectCommand({ Bucket, Key: protectedKey }),
+    new PutObjectCommand({ Bucket, Key: protectedKey, Body: 'mine' }),
+    new CopyObjectCommand({ Bucket, Key: 'staging/copy', CopySource: `${Bucket}/${protectedKey}` }),
+    new DeleteObjectCommand({ Bucket, Key: protectedKey }),
+    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: protectedKey }] } }),
     new ListObjectsV2Command({ Bucket }),
     new ListBucketsCommand({}),
     new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [] } }),
@@ -91,7 +95,7 @@ it('refuses signatures with the public key pair and that of another data folder'
   const statuses = await Promise.all(
     pairs.flatMap((pair) =>
       commands().map((command) =>
-        clientWith(endpoint, pair)
+        createS3Client(endpoint, pair)
           .send(command as never)
           .then(
             () => 200,
@@ -105,7 +109,7 @@ it('refuses signatures with the public key pair and that of another data folder'
 });
 
 it('accepts put, head, get, copy and delete requests with signed headers', async () => {
-  const client = clientWith(endpoint, own);
+  const client = createS3Client(endpoint, own);
   const Key = 'staging/mine';
 
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'mine', Metadata: { by: 'me' } }));
@@ -131,7 +135,7 @@ it('refuses to copy another object with an upload link', async () => {
 
   const response = await fetch(url, {
     method,
-    headers: { ...headers, 'x-amz-copy-source': `/${Bucket}/${key}` },
+    headers: { ...headers, 'x-amz-copy-source': `/${Bucket}/${protectedKey}` },
   });
 
   expect(response.status).toBe(403);
@@ -140,7 +144,7 @@ it('refuses to copy another object with an upload link', async () => {
 });
 
 it('refuses a signed request whose query or day was changed', async () => {
-  const link = await presignUrl(key);
+  const link = await presignUrl(protectedKey);
   const day = /X-Amz-Date=\d{8}/.exec(link)![0];
 
   const changed = await Promise.all(
@@ -161,7 +165,9 @@ it('responds to unsigned preflights, but only for its own host', async () => {
   const preflight = { Origin: 'https://ops.example', 'Access-Control-Request-Method': 'PUT' };
   const { host } = new URL(endpoint);
 
-  expect(await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, preflight)).toBe(200);
+  expect(await sendRawRequest(endpoint, 'OPTIONS', `/${Bucket}/${protectedKey}`, preflight)).toBe(
+    200,
+  );
   for (const [name, status] of [
     ['evil.example', 421],
     [`evil.example:${host.split(':')[1]}`, 421],
@@ -170,7 +176,10 @@ it('responds to unsigned preflights, but only for its own host', async () => {
     ['localhost:1', 200],
   ] as const)
     expect(
-      await statusOf(endpoint, 'OPTIONS', `/${Bucket}/${key}`, { ...preflight, host: name }),
+      await sendRawRequest(endpoint, 'OPTIONS', `/${Bucket}/${protectedKey}`, {
+        ...preflight,
+        host: name,
+      }),
     ).toBe(status);
 });
 
@@ -178,7 +187,7 @@ it('stores a different key pair in each data folder, readable only by its owner'
   const file = join(folder, 'access-key.json');
 
   const { mode } = await stat(file);
-  const pairs = await Promise.all([accessKeyOf(folder), accessKeyOf(await emptyFolder())]);
+  const pairs = await Promise.all([accessKeyOf(folder), accessKeyOf(await createEmptyFolder())]);
 
   expect((mode & 0o777).toString(8)).toBe('600');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(own);

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { expireVersions } from '#infra/local/objects/versions.ts';
-import { objectServer } from '../../support/machine/object-server.ts';
+import { startObjectServer } from '../../support/machine/object-server.ts';
 
-const { folder } = await objectServer();
+const { folder } = await startObjectServer();
 const { headObject, listObjectKeys, putObject, readObject, deleteObject } =
   await import('#lib/platform/s3/objects.ts');
 const { presignUrl } = await import('#lib/platform/s3/presigned-urls.ts');

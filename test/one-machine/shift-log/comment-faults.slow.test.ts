@@ -1,68 +1,74 @@
 import { expect, it } from 'vitest';
 import { createComment, listComments } from '#lib/shift-log/contracts/comments.ts';
 import {
-  announced,
-  comment,
-  fetched,
-  formWith,
-  listed,
-  photo,
-  showing,
-  upload,
+  toAnnouncement,
+  postComment,
+  fetchImage,
+  createCommentForm,
+  findListedComment,
+  createImageFile,
+  waitForImages,
+  uploadImage,
   type CommentBody,
 } from '../../support/shift-log/comments.ts';
-import { emptyFolder, launch, shut } from '../../support/api/desk.ts';
-import { faultyDesk } from '../../support/faults/faulty-desk.ts';
-import { png, pngOf } from '../../support/files/images.ts';
-import { only, start, type Client } from '../../support/shift-log/shifts.ts';
-import { itemsOf, objectsOf } from '../../support/machine/stored.ts';
+import { createEmptyFolder, launchDesk, shutDown } from '../../support/api/desk.ts';
+import { startFaultyDesk } from '../../support/faults/faulty-desk.ts';
+import { createPng, createPngOfSize } from '../../support/files/images.ts';
+import { only, startShift, type Client } from '../../support/shift-log/shifts.ts';
+import { scanTable, listKeys } from '../../support/machine/stored.ts';
 
 const listInShift = async (client: Client, shift_id: number) =>
   (await client(listComments, { query: { shift_id, limit: 500 } })).body.result_data;
 
 it('stores no comment or image of a form that fails between its upload and its transaction', async () => {
-  const { state, faulty, folder } = await faultyDesk();
-  const { shift_id } = await start(faulty);
-  const body = formWith({ shift_fk: shift_id, comment: 'x' }, [photo(png(), 'a.png')]);
+  const { state, faulty, folder } = await startFaultyDesk();
+  const { shift_id } = await startShift(faulty);
+  const body = createCommentForm({ shift_fk: shift_id, comment: 'x' }, [
+    createImageFile(createPng(), 'a.png'),
+  ]);
 
   state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut before' : undefined);
   const failed = await faulty(createComment, { body });
   state.failing = () => undefined;
-  const next = await comment(faulty, shift_id, { image: [announced(png())] });
-  await upload(only(next.image), png());
-  await showing(faulty, next, 1);
+  const next = await postComment(faulty, shift_id, { image: [toAnnouncement(createPng())] });
+  await uploadImage(only(next.image), createPng());
+  await waitForImages(faulty, next, 1);
 
   expect(failed.status).toBe(503);
   expect((await listInShift(faulty, shift_id)).map(({ comment_id }) => comment_id)).toEqual([
     next.comment_id,
   ]);
-  const stored = only((await showing(faulty, next, 1)).image).file_key;
-  await expect.poll(() => objectsOf(folder), { timeout: 30_000 }).toEqual([stored]);
+  const stored = only((await waitForImages(faulty, next, 1)).image).file_key;
+  await expect.poll(() => listKeys(folder), { timeout: 30_000 }).toEqual([stored]);
   // This item makes a later transaction fail.
-  const refused = (await itemsOf(folder)).filter((item) => (item as { refused?: true }).refused);
+  const refused = (await scanTable(folder)).filter((item) => (item as { refused?: true }).refused);
   expect(refused).toHaveLength(1);
 });
 
 it('shows the image of a form whose connection breaks after its transaction', async () => {
-  const { state, faulty, folder } = await faultyDesk();
-  const { shift_id } = await start(faulty);
-  const body = formWith({ shift_fk: shift_id, comment: 'x' }, [photo(png(), 'a.png')]);
+  const { state, faulty, folder } = await startFaultyDesk();
+  const { shift_id } = await startShift(faulty);
+  const body = createCommentForm({ shift_fk: shift_id, comment: 'x' }, [
+    createImageFile(createPng(), 'a.png'),
+  ]);
 
   state.failing = (operation) => (operation === 'TransactWriteItems' ? 'cut after' : undefined);
   const lost = await faulty(createComment, { body });
   state.failing = () => undefined;
 
   const created = only(await listInShift(faulty, shift_id));
-  const visible = await showing(faulty, created, 1);
+  const visible = await waitForImages(faulty, created, 1);
   expect(lost.status).toBe(503);
-  expect((await fetched(only(visible.image).path)).bytes).toEqual(png());
-  await expect.poll(() => objectsOf(folder)).toEqual([only(visible.image).file_key]);
+  expect((await fetchImage(only(visible.image).path)).bytes).toEqual(createPng());
+  await expect.poll(() => listKeys(folder)).toEqual([only(visible.image).file_key]);
 });
 
 it('commits a form even if its files cannot be looked up', async () => {
-  const { state, faulty } = await faultyDesk();
-  const { shift_id } = await start(faulty);
-  const body = formWith({ shift_fk: shift_id, comment: 'x' }, [photo(png(), 'a.png')]);
+  const { state, faulty } = await startFaultyDesk();
+  const { shift_id } = await startShift(faulty);
+  const body = createCommentForm({ shift_fk: shift_id, comment: 'x' }, [
+    createImageFile(createPng(), 'a.png'),
+  ]);
 
   state.failing = (operation) => (operation === 'BatchGetItem' ? 'server error' : undefined);
   const response = await faulty(createComment, { body });
@@ -72,44 +78,46 @@ it('commits a form even if its files cannot be looked up', async () => {
     200,
     { result_data: [{ comment: 'x' }] },
   ]);
-  const visible = await showing(faulty, only(response.body.result_data), 1);
-  expect((await fetched(only(visible.image).path)).bytes).toEqual(png());
+  const visible = await waitForImages(faulty, only(response.body.result_data), 1);
+  expect((await fetchImage(only(visible.image).path)).bytes).toEqual(createPng());
 });
 
 it('lists every acknowledged upload after the process is killed', async () => {
-  const folder = await emptyFolder();
-  let service = await launch(folder);
-  const { shift_id } = await start(await service.as('operator'));
+  const folder = await createEmptyFolder();
+  let service = await launchDesk(folder);
+  const { shift_id } = await startShift(await service.as('operator'));
   const created: CommentBody[] = [];
   for (const round of [1, 2, 3]) {
     const operator = await service.as('operator');
-    const one = await comment(operator, shift_id, { image: [announced(pngOf(500_000, round))] });
-    expect(await upload(only(one.image), pngOf(500_000, round))).toBe(200);
+    const one = await postComment(operator, shift_id, {
+      image: [toAnnouncement(createPngOfSize(500_000, round))],
+    });
+    expect(await uploadImage(only(one.image), createPngOfSize(500_000, round))).toBe(200);
     await service.stop('SIGKILL');
     created.push(one);
-    service = await launch(folder);
+    service = await launchDesk(folder);
   }
 
   const operator = await service.as('operator');
   for (const [n, one] of created.entries()) {
-    const { image } = await showing(operator, one, 1);
-    expect((await fetched(only(image).path)).bytes).toEqual(pngOf(500_000, n + 1));
+    const { image } = await waitForImages(operator, one, 1);
+    expect((await fetchImage(only(image).path)).bytes).toEqual(createPngOfSize(500_000, n + 1));
   }
-  await shut(service);
+  await shutDown(service);
 });
 
 it('preserves every acknowledged comment with its images when the process is killed', async () => {
-  const folder = await emptyFolder();
-  const first = await launch(folder);
+  const folder = await createEmptyFolder();
+  const first = await launchDesk(folder);
   const writer = await first.as('operator');
-  const { shift_id } = await start(writer);
+  const { shift_id } = await startShift(writer);
   const acknowledged: CommentBody[] = [];
   const writers = Array.from({ length: 4 }, async (_, writerIndex) => {
     for (let n = 0; n < 100; n++) {
       const files = [1, 2].map((m) =>
-        photo(pngOf(20_000, writerIndex * 1000 + n * 2 + m), `${m}.png`),
+        createImageFile(createPngOfSize(20_000, writerIndex * 1000 + n * 2 + m), `${m}.png`),
       );
-      const body = formWith({ shift_fk: shift_id, comment: `${writerIndex} ${n}` }, files);
+      const body = createCommentForm({ shift_fk: shift_id, comment: `${writerIndex} ${n}` }, files);
       const response = await writer(createComment, { body }).catch(() => undefined);
       if (!response) return;
       if (response.status === 200) acknowledged.push(only(response.body.result_data));
@@ -119,10 +127,10 @@ it('preserves every acknowledged comment with its images when the process is kil
   await first.stop('SIGKILL');
   await Promise.all(writers);
 
-  const second = await launch(folder);
+  const second = await launchDesk(folder);
   const reader = await second.as('operator');
   for (const one of acknowledged) {
-    const { image } = (await listed(reader, one))!;
+    const { image } = (await findListedComment(reader, one))!;
     expect(image.map(({ file_key }) => file_key)).toEqual(
       one.image.map(({ file_key }) => file_key),
     );
@@ -132,6 +140,6 @@ it('preserves every acknowledged comment with its images when the process is kil
     (await listInShift(reader, shift_id)).every(({ image }) => image.length === 2);
   await expect.poll(areComplete, { timeout: 20_000 }).toBe(true);
   for (const { image } of await listInShift(reader, shift_id))
-    for (const { path } of image) expect((await fetched(path)).bytes).toHaveLength(20_000);
-  await shut(second);
+    for (const { path } of image) expect((await fetchImage(path)).bytes).toHaveLength(20_000);
+  await shutDown(second);
 });

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
 import { getShift } from '#lib/shift-log/contracts/shifts.ts';
-import { comment, linkOf, page, pages } from '../../support/shift-log/comments.ts';
-import { faultyDesk } from '../../support/faults/faulty-desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import {
+  postComment,
+  createLinkOfLength,
+  getCommentPage,
+  listCommentPages,
+} from '../../support/shift-log/comments.ts';
+import { startFaultyDesk } from '../../support/faults/faulty-desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 /** Links of 390 KB: a page of a query holds two comments with them. */
-const large = { issue_tracker_links: Array.from({ length: 6 }, () => linkOf(65_000)) };
+const large = { issue_tracker_links: Array.from({ length: 6 }, () => createLinkOfLength(65_000)) };
 
 /** Creates a shift with 5.5 MB of comments, and a client: each fourth query of a read adds a comment. */
 async function createBusyShift() {
-  const { state, sound, faulty } = await faultyDesk();
-  const { shift_id } = await start(sound);
-  for (let n = 0; n < 14; n++) await comment(sound, shift_id, { comment: `${n}`, ...large });
+  const { state, sound, faulty } = await startFaultyDesk();
+  const { shift_id } = await startShift(sound);
+  for (let n = 0; n < 14; n++) await postComment(sound, shift_id, { comment: `${n}`, ...large });
   let [queries, conflicts] = [0, 0];
   state.failing = async (operation, body) => {
     // The service also makes other queries, such as those for connections.
@@ -19,7 +24,7 @@ async function createBusyShift() {
     queries = operation === 'Query' ? queries + 1 : 0;
     if (queries !== 4) return undefined;
     conflicts++;
-    await comment(sound, shift_id, { comment: 'meanwhile' });
+    await postComment(sound, shift_id, { comment: 'meanwhile' });
     return undefined;
   };
   return { state, sound, faulty, shift_id, countConflicts: () => conflicts };
@@ -47,9 +52,9 @@ it('returns the newest comments of a shift under constant writes, and a link to 
 it('lists comments under constant writes in shorter pages, each of them once', async () => {
   const { state, faulty, shift_id, countConflicts } = await createBusyShift();
 
-  const first = await page(faulty, { shift_id, limit: 32 });
+  const first = await getCommentPage(faulty, { shift_id, limit: 32 });
   state.failing = () => undefined;
-  const rest = first.next ? (await pages(faulty, first.next)).flat() : [];
+  const rest = first.next ? (await listCommentPages(faulty, first.next)).flat() : [];
 
   expect(countConflicts()).toBeGreaterThan(3);
   expect(first.comments.length).toBeGreaterThan(0);

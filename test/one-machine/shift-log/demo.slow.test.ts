@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { endShift, getCurrentShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
-import { ownDesk } from '../../support/api/desk.ts';
-import { run, runBeside, runWith } from '../../support/machine/commands.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { runCommand, runCommandAsync, runCommandWith } from '../../support/machine/commands.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
-const desk = await ownDesk({ ACCESS: 'session' });
+const desk = await startDeskForFile({ ACCESS: 'session' });
 const operator = await desk.as('operator');
 
 /** Each run sends three hundred requests, which a busy machine takes minutes for. */
@@ -36,10 +36,10 @@ const contentOf = ({ comments, annotations, shift_logs }: Shift) => ({
 });
 
 it('refuses a wrong speed, and plays nothing while a shift is running', async () => {
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
-  const refused = run('demo', desk.folder, '--speed', 'max');
-  const misused = run('demo', desk.folder, '--speed', '0.5');
+  const refused = runCommand('demo', desk.folder, '--speed', 'max');
+  const misused = runCommand('demo', desk.folder, '--speed', '0.5');
 
   expect([refused.status, refused.stderr]).toEqual([
     1,
@@ -57,7 +57,7 @@ it(
   'plays the same night each time, in times of the night, and leaves its shift running if asked to',
   { timeout: TIMEOUT_MS },
   async () => {
-    const first = await runBeside('demo', desk.folder, '--speed', 'max');
+    const first = await runCommandAsync('demo', desk.folder, '--speed', 'max');
     const night = await load(shiftIdIn(first.stdout));
 
     expect(first.stdout).toContain(
@@ -84,7 +84,7 @@ it(
     const { metadata } = await annotate(operator, night.shift_id, 'After the night');
     expect(metadata.created_on >= before).toBe(true);
 
-    const second = await runBeside('demo', desk.folder, '--speed', 'max', '--keep-running');
+    const second = await runCommandAsync('demo', desk.folder, '--speed', 'max', '--keep-running');
     const running = only((await operator(getCurrentShift)).body.result_data);
     expect(second.stdout).toContain(`Shift ${running.shift_id} is running: 40 execution blocks`);
     expect(running.shift_logs.at(-1)?.eb_status).toBe('Executing');
@@ -96,7 +96,7 @@ it(
 it('needs the token of an operator for a service at --url', async () => {
   const TOKEN = await desk.token('viewer-1', 'viewer');
 
-  const { status, stderr } = runWith({ TOKEN }, 'demo', desk.folder, '--url', desk.url);
+  const { status, stderr } = runCommandWith({ TOKEN }, 'demo', desk.folder, '--url', desk.url);
 
   expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
 });

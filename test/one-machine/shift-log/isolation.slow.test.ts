@@ -10,20 +10,23 @@ import {
   listShifts,
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { faultyEngine } from '../../support/faults/faulty-engine.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { startFaultyEngine } from '../../support/faults/faulty-engine.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 
 /** Starts a service with an isolation level, and records the calls to its engine. */
 async function startDesk(level: string) {
-  const { folder } = await deskForTest();
+  const { folder } = await startDeskForTest();
   const service = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
-  const { state, endpoint } = await faultyEngine(() => service.dynamo);
-  const desk = await deskForTest({ AWS_ENDPOINT_URL_DYNAMODB: endpoint, ISOLATION_LEVEL: level });
+  const { state, endpoint } = await startFaultyEngine(() => service.dynamo);
+  const desk = await startDeskForTest({
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    ISOLATION_LEVEL: level,
+  });
   const operator = await desk.as('operator');
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const calls: string[] = [];
   state.failing = (operation, body) => {
     if (!isBackground(operation, body)) calls.push(operation);

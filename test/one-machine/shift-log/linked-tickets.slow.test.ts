@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readRunningService } from '#infra/local/data-folder/data-folder.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { comment, edit, listed } from '../../support/shift-log/comments.ts';
-import { emptyFolder, launch, ownDesk, shut } from '../../support/api/desk.ts';
-import { only, start } from '../../support/shift-log/shifts.ts';
+import { postComment, editComment, findListedComment } from '../../support/shift-log/comments.ts';
+import {
+  createEmptyFolder,
+  launchDesk,
+  startDeskForFile,
+  shutDown,
+} from '../../support/api/desk.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 import { watch } from '../../support/live/watching.ts';
 
-const running = await ownDesk();
+const running = await startDeskForFile();
 const operator = await running.as('operator');
-const { shift_id } = await start(operator);
+const { shift_id } = await startShift(operator);
 const input = {
   summary: 'Antenna <12> lost lock',
   description: 'At 20:15',
@@ -48,7 +53,7 @@ it('returns the ticket as the tracker stores it, with a URL that opens in a brow
 });
 
 it('links a ticket in its comment, with a new version and an event', async () => {
-  const created = await comment(operator, shift_id, {
+  const created = await postComment(operator, shift_id, {
     issue_tracker_links: ['https://a.example/1'],
   });
   const live = await watch(operator, { shift_id });
@@ -58,7 +63,7 @@ it('links a ticket in its comment, with a new version and an event', async () =>
   });
 
   const { url, record_id } = only(response.body.result_data);
-  const updated = (await listed(operator, created))!;
+  const updated = (await findListedComment(operator, created))!;
   expect(updated).toMatchObject({
     comment: created.comment,
     comment_version: 2,
@@ -76,24 +81,24 @@ it('links a ticket in its comment, with a new version and an event', async () =>
 });
 
 it('links tickets during concurrent edits of the comment without losing changes', async () => {
-  const created = await comment(operator, shift_id);
+  const created = await postComment(operator, shift_id);
   const body = { ...input, comment_id: created.comment_id };
 
   await Promise.all([
     operator(createTicket, { body }),
     ...Array.from({ length: 5 }, (_, n) =>
-      edit(operator, created.comment_id, { comment: `Edit ${n}` }),
+      editComment(operator, created.comment_id, { comment: `Edit ${n}` }),
     ),
     operator(createTicket, { body }),
   ]);
 
-  const updated = (await listed(operator, created))!;
+  const updated = (await findListedComment(operator, created))!;
   expect(updated.comment_version).toBe(8);
   expect(new Set(updated.issue_tracker_links).size).toBe(2);
 });
 
 it('links tickets only for callers who may write comments', async () => {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   const narrow = await running.token('operator-1', 'operator', { scope: 'ticket:write' });
   const body = { ...input, comment_id };
 
@@ -109,7 +114,7 @@ it('links tickets only for callers who may write comments', async () => {
 
 it('creates no ticket for a missing comment or one with the maximum number of links', async () => {
   const links = Array.from({ length: 100 }, (_, n) => `https://a.example/${n}`);
-  const full = await comment(operator, shift_id, { issue_tracker_links: links });
+  const full = await postComment(operator, shift_id, { issue_tracker_links: links });
 
   const missing = await operator(createTicket, { body: { ...input, comment_id: 7 } });
   const refused = await operator(createTicket, { body: { ...input, comment_id: full.comment_id } });
@@ -119,7 +124,7 @@ it('creates no ticket for a missing comment or one with the maximum number of li
 
 it('creates no ticket if its link would exceed the size limit of the comment', async () => {
   const links = Array.from({ length: 7 }, (_, n) => `https://a.example/${n}/${'x'.repeat(57_000)}`);
-  const full = await comment(operator, shift_id, {
+  const full = await postComment(operator, shift_id, {
     issue_tracker_links: links,
     comment: 'x'.repeat(8_000),
   });
@@ -148,16 +153,16 @@ it('survives invalid requests to the tracker', async () => {
 });
 
 it('serves tickets under the same address after a restart', async () => {
-  const folder = await emptyFolder();
-  const before = await launch(folder);
+  const folder = await createEmptyFolder();
+  const before = await launchDesk(folder);
   const first = await before.anonymous(createTicket, { body: input });
   await before.stop('SIGKILL');
 
-  const after = await launch(folder);
+  const after = await launchDesk(folder);
   const { url } = only(first.body.result_data);
   const page = await fetch(url);
   const second = await after.anonymous(createTicket, { body: input });
-  await shut(after);
+  await shutDown(after);
 
   expect(page.status).toBe(200);
   expect(only(second.body.result_data).key).toBe('DESK-2');
@@ -172,15 +177,15 @@ it.each([
 ])(
   'reports an invalid tracker secret in the log, but not to callers: %o',
   async (secret, problem) => {
-    const folder = await emptyFolder();
+    const folder = await createEmptyFolder();
     await writeFile(
       join(folder, 'tracker-secret.json'),
       typeof secret === 'string' ? secret : JSON.stringify(secret),
     );
-    const own = await launch(folder, { TRACKER_URL: 'http://127.0.0.1:9' });
+    const own = await launchDesk(folder, { TRACKER_URL: 'http://127.0.0.1:9' });
 
     const response = await own.anonymous(createTicket, { body: input });
-    await shut(own);
+    await shutDown(own);
 
     expect([response.status, response.body]).toMatchObject([
       503,

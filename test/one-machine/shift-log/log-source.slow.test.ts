@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
-import { deskForTest } from '../../support/api/desk.ts';
-import { sample } from '../../support/samples.ts';
-import { start } from '../../support/shift-log/shifts.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import { loadSample } from '../../support/samples.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
 
 it('pulls logs from the configured source if there is no body, and returns 502 if it fails', async () => {
   const responses = [
-    await sample('execution-blocks-with-status'),
+    await loadSample('execution-blocks-with-status'),
     '<html>',
     '[{"sbd_version": 1}]',
   ];
@@ -20,9 +20,9 @@ it('pulls logs from the configured source if there is no body, and returns 502 i
   }).listen(0, '127.0.0.1');
   await once(source, 'listening');
   const port = (source.address() as AddressInfo).port;
-  const { as } = await deskForTest({ LOG_SOURCE_URL: `http://127.0.0.1:${port}/ebs` });
+  const { as } = await startDeskForTest({ LOG_SOURCE_URL: `http://127.0.0.1:${port}/ebs` });
   const operator = await as('operator');
-  const { shift_id } = await start(operator, { shift_start: '2026-01-01T00:00:00Z' });
+  const { shift_id } = await startShift(operator, { shift_start: '2026-01-01T00:00:00Z' });
 
   const good = await operator(recordLogs, { path: { shift_id } });
   const html = await operator(recordLogs, { path: { shift_id } });
@@ -38,9 +38,9 @@ it('pulls logs from the configured source if there is no body, and returns 502 i
 });
 
 it('returns 503 if there is neither a body nor a source', async () => {
-  const { as } = await deskForTest();
+  const { as } = await startDeskForTest();
   const operator = await as('operator');
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   const answer = await operator(recordLogs, { path: { shift_id } });
 

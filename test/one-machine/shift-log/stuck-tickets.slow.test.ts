@@ -1,16 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { run } from '../../support/machine/commands.ts';
-import { sentTickets, type Refusal } from '../../support/shift-log/sent-tickets.ts';
-import { unique } from '../../support/shift-log/shifts.ts';
+import { runCommand } from '../../support/machine/commands.ts';
+import { startTicketDesk, type TicketRefusal } from '../../support/shift-log/sent-tickets.ts';
+import { createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { running, ask, recordIn, sendAfter, state } = await sentTickets();
+const { running, ask, recordIn, sendAfter, state } = await startTicketDesk();
 
 afterEach(() => {
   vi.restoreAllMocks();
   delete process.env.STAGE;
 });
 
-const runTickets = (...args: string[]) => run('tickets', running.folder, ...args);
+const runTickets = (...args: string[]) => runCommand('tickets', running.folder, ...args);
 
 /** Runs the schedule, and returns the numbers of stuck tickets that it publishes to CloudWatch. */
 async function runSchedule(minutes: number): Promise<number[]> {
@@ -36,8 +36,8 @@ async function runSchedule(minutes: number): Promise<number[]> {
 
 it('publishes the number of stuck tickets with every run, until each is closed', async () => {
   const before = await runSchedule(0);
-  const unknown = (await ask(unique('broken Antenna'))).body as unknown as Refusal;
-  await ask(unique('down Antenna'));
+  const unknown = (await ask(createUniqueText('broken Antenna'))).body as unknown as TicketRefusal;
+  await ask(createUniqueText('down Antenna'));
 
   const soon = await runSchedule(0);
   const late = await runSchedule(40);
@@ -74,8 +74,8 @@ it('publishes no metrics on one machine', async () => {
 });
 
 it('refuses to close waiting or missing ticket requests, and invalid arguments, in one line', async () => {
-  const { body } = await ask(unique('down Antenna'));
-  const { record_id } = body as unknown as Refusal;
+  const { body } = await ask(createUniqueText('down Antenna'));
+  const { record_id } = body as unknown as TicketRefusal;
 
   const waiting = runTickets('close', '--record', record_id);
   const missing = runTickets('close', '--record', 'f'.repeat(24));

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { comment } from '../../support/shift-log/comments.ts';
-import { sentTickets } from '../../support/shift-log/sent-tickets.ts';
-import { start, unique } from '../../support/shift-log/shifts.ts';
+import { postComment } from '../../support/shift-log/comments.ts';
+import { startTicketDesk } from '../../support/shift-log/sent-tickets.ts';
+import { startShift, createUniqueText } from '../../support/shift-log/shifts.ts';
 
-const { running, ask, recordIn, sendAfter, state, token } = await sentTickets();
+const { running, ask, recordIn, sendAfter, state, token } = await startTicketDesk();
 
 it('creates several tickets although the tracker closes every connection', async () => {
   const responses = [
-    await ask(unique('first')),
-    await ask(unique('second')),
-    await ask(unique('third')),
+    await ask(createUniqueText('first')),
+    await ask(createUniqueText('second')),
+    await ask(createUniqueText('third')),
   ];
 
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 it('reports at most 50 refused fields', async () => {
-  const headers = { 'Idempotency-Key': unique('key') };
+  const headers = { 'Idempotency-Key': createUniqueText('key') };
 
-  const refused = await ask(unique('wordy Antenna'), headers);
-  const again = await ask(unique('mended Antenna'), headers);
+  const refused = await ask(createUniqueText('wordy Antenna'), headers);
+  const again = await ask(createUniqueText('mended Antenna'), headers);
 
   const { detail } = refused.body as unknown as { detail: unknown[] };
   expect([refused.status, detail.length]).toEqual([422, 50]);
@@ -28,7 +28,7 @@ it('reports at most 50 refused fields', async () => {
 });
 
 it('retries a ticket within a week, however long a delay the tracker requests', async () => {
-  const summary = unique('far-off Antenna');
+  const summary = createUniqueText('far-off Antenna');
 
   const refused = await ask(summary);
   const waiting = await recordIn(refused.body);
@@ -47,12 +47,12 @@ it('never logs the token for the tracker', () => {
 
 it('returns the ticket of a repeated request although its own link fills the comment', async () => {
   const operator = await running.as('operator');
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
   const links = Array.from({ length: 99 }, (_, n) => `https://a.example/${n}`);
-  const { comment_id } = await comment(operator, shift_id, { issue_tracker_links: links });
+  const { comment_id } = await postComment(operator, shift_id, { issue_tracker_links: links });
   const request = {
-    body: { summary: unique('down Antenna'), issue_type: 'Bug', comment_id },
-    headers: { 'Idempotency-Key': unique('key') },
+    body: { summary: createUniqueText('down Antenna'), issue_type: 'Bug', comment_id },
+    headers: { 'Idempotency-Key': createUniqueText('key') },
   };
 
   const first = await operator(createTicket, request);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { putObject, readObject } from '#lib/platform/s3/objects.ts';
-import { ownDesk } from '../../support/api/desk.ts';
-import { png } from '../../support/files/images.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { createPng } from '../../support/files/images.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 
-await useEngineOf((await ownDesk()).folder);
+await useEngineOf((await startDeskForFile()).folder);
 const { takeInImage } = await import('#lib/shift-log/use-cases/take-in-image.ts');
 
 it('leaves unannounced objects below the staging prefix, where they expire', async () => {
   const now = new Date().toISOString();
   const key = 'staging/unannounced';
-  await putObject(key, png(), { type: 'image/png' });
+  await putObject(key, createPng(), { type: 'image/png' });
 
-  await takeInImage({ key, size: png().length, time: now }, { clock: () => now });
+  await takeInImage({ key, size: createPng().length, time: now }, { clock: () => now });
 
-  expect(await readObject(key, 1000)).toEqual(new Uint8Array(png()));
+  expect(await readObject(key, 1000)).toEqual(new Uint8Array(createPng()));
 });

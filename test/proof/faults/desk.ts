@@ -6,7 +6,11 @@ import { removeRunningService, writeRunningService } from '#infra/local/data-fol
 import { startConnectionsApi } from '#infra/local/sockets/connections-api.ts';
 import { OpenSockets } from '#infra/local/sockets/open-sockets.ts';
 import { startStore } from '#infra/local/store.ts';
-import { emptyFolder, shut, tokenFor } from '../../support/machine/service-process.ts';
+import {
+  createEmptyFolder,
+  shutDown,
+  signTokenFor,
+} from '../../support/machine/service-process.ts';
 import { startSources } from './sources.ts';
 import { interceptClients } from './fault-injection.ts';
 import { resetClock } from './clock.ts';
@@ -20,7 +24,7 @@ export const OPEN_CONNECTION = 'connection-1';
  * sources, so that only trials cause calls. Works once per process, because clients cache their endpoints.
  */
 export async function startDesk() {
-  const folder = await emptyFolder();
+  const folder = await createEmptyFolder();
   const own = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_SES', ...Object.keys(settings)];
   for (const name of own) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, {
@@ -46,12 +50,12 @@ export async function startDesk() {
   return {
     folder,
     store,
-    token: await tokenFor(folder, 'operator-1', 'operator'),
+    token: await signTokenFor(folder, 'operator-1', 'operator'),
     stop: async () => {
       store.end();
       await removeRunningService(folder);
       await Promise.all([connections.stop(), sources.stop()]);
-      await shut({ folder, stop });
+      await shutDown({ folder, stop });
     },
   };
 }

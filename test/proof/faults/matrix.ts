@@ -3,7 +3,7 @@ import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { tables } from '#infra/tables.ts';
 import { runAs } from '#infra/local/access/guard.ts';
 import { loadHandler } from '#infra/local/handler.ts';
-import { doAsAsked, idIn } from '../../support/api/recorded-events.ts';
+import { uploadIfRequested, extractId } from '../../support/api/recorded-events.ts';
 import { expireCaches, resetClock } from './clock.ts';
 import type { Desk } from './desk.ts';
 import { listFaults, isWrite, describeFault } from './fault.ts';
@@ -122,9 +122,9 @@ async function rememberIds(
   known: KnownIds,
 ): Promise<void> {
   if (change || !('method' in lambda) || !answer) return;
-  known.lastId = idIn(answer) ?? known.lastId;
+  known.lastId = extractId(answer) ?? known.lastId;
   if (lambda.id === 'shift-log.create-comment') known.comment = known.lastId;
-  await doAsAsked(answer);
+  await uploadIfRequested(answer);
 }
 
 /**

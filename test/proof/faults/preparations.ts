@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
-import { recordedEvent } from '../../support/api/recorded-events.ts';
+import { loadRecordedRequest } from '../../support/api/recorded-events.ts';
 import { putObject } from '../../support/machine/stored.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
 import { runTrial } from './fault-injection.ts';
@@ -39,7 +39,7 @@ export const preparations: Record<string, Prepare> = {
 
 async function announceAndUpload({ token }: Desk): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-comment');
-  const event = await recordedEvent('shift-log.create-comment', token);
+  const event = await loadRecordedRequest('shift-log.create-comment', token);
   const answer = await handler({ ...event, body: announceImage(event.body) });
   const { result_data } = JSON.parse(answer.body ?? '') as {
     result_data: { image: { upload: { url: string; headers: Record<string, string> } }[] }[];
@@ -53,7 +53,7 @@ async function announceAndUpload({ token }: Desk): Promise<Record<string, string
 /** Creates a ticket that waits for a throttled tracker and is due. */
 async function queueTicket({ store, token }: Desk): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-ticket');
-  const event = await recordedEvent('shift-log.create-ticket', token);
+  const event = await loadRecordedRequest('shift-log.create-ticket', token);
   const target = {
     call: 'http POST:/rest/api/2/issue 1',
     fault: { kind: 'throttled', lasts: 'call' },

@@ -4,12 +4,12 @@ import type { Runs } from '#infra/aws/access.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { functions } from '#infra/registry.ts';
 import {
-  filledIn,
-  inOrder,
-  liveInOrder,
-  recordedEvent,
+  loadRecordedEvent,
+  endpointsInOrder,
+  liveFunctionsInOrder,
+  loadRecordedRequest,
 } from '../../support/api/recorded-events.ts';
-import { isUnwritten } from '../../support/machine/unwritten.ts';
+import { isUnimplemented } from '../../support/machine/unwritten.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
 import { preparations, announceImage } from './preparations.ts';
 
@@ -56,15 +56,17 @@ const linkComment = (body: string | undefined, comment?: string) =>
   addFields(body, { comment_id: Number(comment) });
 
 const findFunction = (id: string) => functions.find((one) => one.id === id)!;
-const endpointIds = inOrder.filter((one) => !isUnwritten(one)).map(({ id }) => id);
+const endpointIds = endpointsInOrder.filter((one) => !isUnimplemented(one)).map(({ id }) => id);
 const otherIds = functions
   .map(({ id }) => id)
-  .filter((id) => !inOrder.some((one) => one.id === id) && !liveInOrder.includes(id));
+  .filter(
+    (id) => !endpointsInOrder.some((one) => one.id === id) && !liveFunctionsInOrder.includes(id),
+  );
 
 /** Every function of the registry, in an order in which the items of each event exist. */
 export const situations: Situation[] = [
   // The last endpoint ends the session of the token.
-  ...[...endpointIds.slice(0, -1), ...otherIds, ...liveInOrder, ...endpointIds.slice(-1)],
+  ...[...endpointIds.slice(0, -1), ...otherIds, ...liveFunctionsInOrder, ...endpointIds.slice(-1)],
 ].flatMap((id) => {
   const one = { name: id, lambda: findFunction(id), prepare: preparations[id] };
   const others = (variants[id] ?? []).map(({ name, change }) => ({
@@ -87,11 +89,15 @@ export async function prepareInvocation(
   const { token } = desk;
   if (!('caller' in lambda && 'method' in lambda)) {
     const connection = id === 'live.connect' ? 'connection-2' : OPEN_CONNECTION;
-    const event = await filledIn<Record<string, unknown>>(id, { token, connection, ...fields });
+    const event = await loadRecordedEvent<Record<string, unknown>>(id, {
+      token,
+      connection,
+      ...fields,
+    });
     return () =>
       handler(id === 'live.publish-events' ? withNewShift(event) : withObject(event, fields));
   }
-  const recorded = await recordedEvent(id, token, known.lastId);
+  const recorded = await loadRecordedRequest(id, token, known.lastId);
   const event = { ...recorded, ...change?.(recorded, known) };
   const key = acceptsIdempotencyKey(lambda) ? { 'idempotency-key': `key of ${name}` } : {};
   return () => handler({ ...event, headers: { ...event.headers, ...key } });

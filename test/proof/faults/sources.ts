@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sesame } from '../../support/documents/sesame-answers.ts';
+import { createSesameResponse } from '../../support/documents/sesame-answers.ts';
 
 const logs = { shift_logs: [{ eb_id: 'eb-t0001-20240813-00011' }] };
-const object = sesame('<jradeg>10.5</jradeg><jdedeg>-20.25</jdedeg>');
+const object = createSesameResponse('<jradeg>10.5</jradeg><jdedeg>-20.25</jdedeg>');
 
 /** Starts a stub of the HTTP services of a deployment: the log source and the name resolver. */
 export async function startSources() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#lib/contract/openapi/schemas.ts';
-import { gif, jpeg, png, webp } from '../../support/files/images.ts';
-import { mutated } from '../../support/api/mutated.ts';
+import { gif, jpeg, createPng, webp } from '../../support/files/images.ts';
+import { mutationsOf } from '../../support/api/mutated.ts';
 import logs from '../../support/samples/execution-block-logs.json' with { type: 'json' };
 import proposal from '../../support/samples/proposal-valid.json' with { type: 'json' };
 import empty from '../../support/samples/scheduling-block-empty-from-editor.json' with { type: 'json' };
@@ -83,7 +83,7 @@ function arbitraryBody(operation: Operation, schemas: Schemas): fc.Arbitrary<Bod
   ];
   if (asJson) {
     const valid = arbitraryValue(asJson.schema, schemas);
-    const wrong = valid.chain((json) => mutated([wrap(json)]).map(({ body }) => body));
+    const wrong = valid.chain((json) => mutationsOf([wrap(json)]).map(({ body }) => body));
     alternatives.push({ arbitrary: valid.map((json) => ({ json })), weight: 5 });
     alternatives.push({ arbitrary: wrong.map((json) => ({ json })), weight: 2 });
     alternatives.push({ arbitrary: valid.chain(corruptJson), weight: 1 });
@@ -99,7 +99,7 @@ const wrap = (body: unknown) => ({ body });
 
 /** Generates real documents, unchanged and mutated. */
 const similarTo = (real: object[]): fc.Arbitrary<Body> =>
-  fc.oneof(fc.constantFrom(...real), mutated(real as never)).map((json) => ({ json }));
+  fc.oneof(fc.constantFrom(...real), mutationsOf(real as never)).map((json) => ({ json }));
 
 const samples = [
   { of: '/sbds', json: mid },
@@ -160,7 +160,7 @@ const corruptJson = (json: unknown): fc.Arbitrary<Body> =>
     });
 
 const arbitraryFile = fc.oneof(
-  { arbitrary: fc.constantFrom<Uint8Array>(png(), gif, jpeg, webp), weight: 4 },
+  { arbitrary: fc.constantFrom<Uint8Array>(createPng(), gif, jpeg, webp), weight: 4 },
   { arbitrary: fc.uint8Array({ maxLength: 100 }), weight: 1 },
 );
 

@@ -1,5 +1,5 @@
 import { Agent, request as open, type IncomingHttpHeaders } from 'node:http';
-import { signed } from '../../support/machine/service-process.ts';
+import { signToken } from '../../support/machine/service-process.ts';
 import type { KnownValues } from './known-values.ts';
 import type { Body, Caller, Request } from './requests.ts';
 
@@ -61,7 +61,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 async function authorize(secret: string, caller: Caller): Promise<Record<string, string>> {
   if (caller === 'none') return {};
-  const token = caller === 'bad' ? 'a.b.c' : await signed(secret, `${caller}-1`, caller);
+  const token = caller === 'bad' ? 'a.b.c' : await signToken(secret, `${caller}-1`, caller);
   return { Authorization: `Bearer ${token}` };
 }
 

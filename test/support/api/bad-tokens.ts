@@ -2,12 +2,15 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { Claims, Desk } from './desk.ts';
 
 /** Returns the current time in seconds since 1970. */
-export const now = () => Math.floor(Date.now() / 1000);
+export const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Creates tokens with valid claims, each with a different fault in its format or signature. */
-export async function forgedTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
+export async function createForgedTokens(
+  desk: Desk,
+  good: Claims = {},
+): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair('RS256');
-  const claims = { sub: 'operator-1', role: 'operator', exp: now() + 60, ...good };
+  const claims = { sub: 'operator-1', role: 'operator', exp: nowInSeconds() + 60, ...good };
   const signed = await desk.token('operator-1', 'operator', good);
   const [head = '', body = '', signature = ''] = signed.split('.');
   return {
@@ -33,12 +36,15 @@ export async function forgedTokens(desk: Desk, good: Claims = {}): Promise<Recor
  * Creates tokens that every service refuses, each for a different reason. `good` are the issuer and the
  * audience that the service requires, if any.
  */
-export async function badTokens(desk: Desk, good: Claims = {}): Promise<Record<string, string>> {
+export async function createBadTokens(
+  desk: Desk,
+  good: Claims = {},
+): Promise<Record<string, string>> {
   const sign = (more: Claims = {}) => desk.token('operator-1', 'operator', { ...good, ...more });
   return {
-    ...(await forgedTokens(desk, good)),
-    expired: await sign({ exp: now() - 31 }),
-    'not yet valid': await sign({ nbf: now() + 120 }),
+    ...(await createForgedTokens(desk, good)),
+    expired: await sign({ exp: nowInSeconds() - 31 }),
+    'not yet valid': await sign({ nbf: nowInSeconds() + 120 }),
     'without an expiry': await sign({ exp: undefined }),
     'without a subject': await sign({ sub: undefined }),
     'with a number for a subject': await sign({ sub: 123 }),

@@ -3,7 +3,7 @@ import type { Declaration } from '#lib/contract/endpoint.ts';
 import { createClient } from '#lib/contract/client.ts';
 import { endSession } from '#lib/session/contracts/session.ts';
 import { endpoints } from '#infra/registry.ts';
-import { badTokens, now } from './bad-tokens.ts';
+import { createBadTokens, nowInSeconds } from './bad-tokens.ts';
 import type { Claims, Desk } from './desk.ts';
 
 type Access = 'open' | 'session';
@@ -41,7 +41,7 @@ function callAt(url: string, endpoint: Declaration, token?: string) {
  * Tests that every endpoint accepts and refuses callers as it declares: without a token, with all bad
  * tokens, with a token that lacks the scope, and with a valid one. `good` are the claims of a valid token.
  */
-export function walk(desk: Desk, access: Access, good: Claims = {}): void {
+export function testCallerRules(desk: Desk, access: Access, good: Claims = {}): void {
   const { url } = desk;
   const sign = (claims: Claims = {}) =>
     desk.token('operator-1', 'operator', { ...good, ...claims });
@@ -49,13 +49,13 @@ export function walk(desk: Desk, access: Access, good: Claims = {}): void {
   let badOnes: Promise<string[]> | undefined;
 
   /** Returns all bad tokens, created once. They include tokens of ended sessions, with and without an id. */
-  const allBad = () => (badOnes ??= createBadTokens());
+  const allBad = () => (badOnes ??= createAllBadTokens());
 
-  async function createBadTokens(): Promise<string[]> {
+  async function createAllBadTokens(): Promise<string[]> {
     const ended = [await sign(), await sign({ jti: undefined, nonce: crypto.randomUUID() })];
     for (const token of ended)
       expect((await createClient(url, token)(endSession)).body).toEqual({ ok: true });
-    return [...Object.values(await badTokens(desk, good)), ...ended];
+    return [...Object.values(await createBadTokens(desk, good)), ...ended];
   }
 
   describe.each(endpoints)(`$id under ACCESS=${access}`, (endpoint) => {
@@ -89,7 +89,11 @@ export function walk(desk: Desk, access: Access, good: Claims = {}): void {
 
       const narrowed = await callAt(url, endpoint, await sign({ scope: other }));
       const roleless = await refusalOf(await sign({ role: undefined, scope }));
-      const admin = await sign({ role: 'admin', exp: now() - 15, scp: scope || undefined });
+      const admin = await sign({
+        role: 'admin',
+        exp: nowInSeconds() - 15,
+        scp: scope || undefined,
+      });
 
       expect([refusalIn(narrowed), roleless]).toEqual(Array(2).fill(expected('without scope')));
       if (expected('without scope') === 403)

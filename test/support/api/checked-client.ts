@@ -11,7 +11,7 @@ import type { ErrorCode } from '#lib/contract/errors.ts';
  * against its schema, an error against the declared codes, a 422 against its only format, and the headers
  * against the OpenAPI document.
  */
-export function checkedClient(
+export function createCheckedClient(
   ...where: Parameters<typeof createClient>
 ): ReturnType<typeof createClient> {
   const call = createClient(...where);

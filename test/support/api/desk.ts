@@ -1,25 +1,25 @@
 import { onTestFinished, afterAll, inject } from 'vitest';
-import { checkedClient } from './checked-client.ts';
+import { createCheckedClient } from './checked-client.ts';
 import {
-  asDeployed,
-  emptyFolder,
+  deploymentDefaults,
+  createEmptyFolder,
   launchService,
-  secretIn,
-  shut,
-  signed,
+  readSecret,
+  shutDown,
+  signToken,
   type Claims,
   type ServiceProcess,
 } from '../machine/service-process.ts';
 
-export { emptyFolder, shut, type Claims } from '../machine/service-process.ts';
+export { createEmptyFolder, shutDown, type Claims } from '../machine/service-process.ts';
 
 /** A service under test, local or deployed. */
 export type Desk = {
   url: string;
   /** The client without a token. */
-  anonymous: ReturnType<typeof checkedClient>;
+  anonymous: ReturnType<typeof createCheckedClient>;
   /** Creates a client with a token of a role. */
-  as: (role: string, user?: string) => Promise<ReturnType<typeof checkedClient>>;
+  as: (role: string, user?: string) => Promise<ReturnType<typeof createCheckedClient>>;
   /** Signs a token with the secret of the service. */
   token: (user: string, role: string, claims?: Claims) => Promise<string>;
   /** Signs a sign-in code for a session of an hour. */
@@ -33,7 +33,7 @@ export type OwnDesk = Desk & ServiceProcess;
  * Returns a running service with the default settings of a deployment: the one at BASE_URL, whose tokens
  * JWT_SECRET signs, or the local one that all files of this worker share.
  */
-export async function desk(): Promise<Desk> {
+export async function getDesk(): Promise<Desk> {
   const { DESK_URL, JWT_SECRET, VITEST_POOL_ID } = process.env;
   if (DESK_URL) {
     if (!JWT_SECRET)
@@ -41,42 +41,44 @@ export async function desk(): Promise<Desk> {
     return deskAt(DESK_URL, () => Promise.resolve(JWT_SECRET));
   }
   const shared = inject('services')?.[Number(VITEST_POOL_ID) - 1];
-  return shared ? deskAt(shared.url, () => secretIn(shared.folder)) : ownDesk(asDeployed);
+  return shared
+    ? deskAt(shared.url, () => readSecret(shared.folder))
+    : startDeskForFile(deploymentDefaults);
 }
 
 /** Starts a local service for all tests of a file. */
-export async function ownDesk(settings: Record<string, string> = {}): Promise<OwnDesk> {
-  const running = await launch(await emptyFolder(), settings);
-  afterAll(() => shut(running));
+export async function startDeskForFile(settings: Record<string, string> = {}): Promise<OwnDesk> {
+  const running = await launchDesk(await createEmptyFolder(), settings);
+  afterAll(() => shutDown(running));
   return running;
 }
 
 /** Starts a local service for one test. */
-export async function deskForTest(settings: Record<string, string> = {}): Promise<OwnDesk> {
-  const running = await launch(await emptyFolder(), settings);
-  onTestFinished(() => shut(running));
+export async function startDeskForTest(settings: Record<string, string> = {}): Promise<OwnDesk> {
+  const running = await launchDesk(await createEmptyFolder(), settings);
+  onTestFinished(() => shutDown(running));
   return running;
 }
 
 /** Starts a local service on a folder. The caller stops it. */
-export async function launch(
+export async function launchDesk(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<OwnDesk> {
   const service = await launchService(folder, settings);
-  return { ...deskAt(service.url, () => secretIn(folder)), ...service };
+  return { ...deskAt(service.url, () => readSecret(folder)), ...service };
 }
 
 /** Returns the clients of the service at a URL. */
 function deskAt(url: string, secret: () => Promise<string>): Desk {
   const token = async (user: string, role: string, claims?: Claims) =>
-    signed(await secret(), user, role, claims);
+    signToken(await secret(), user, role, claims);
   return {
     url,
     token,
     signInCode: async (user, role, claims) =>
-      signed(await secret(), user, role, { session_seconds: 3600, ...claims }, 'sign-in+jwt'),
-    anonymous: checkedClient(url),
-    as: async (role, user = `${role}-1`) => checkedClient(url, await token(user, role)),
+      signToken(await secret(), user, role, { session_seconds: 3600, ...claims }, 'sign-in+jwt'),
+    anonymous: createCheckedClient(url),
+    as: async (role, user = `${role}-1`) => createCheckedClient(url, await token(user, role)),
   };
 }

@@ -4,19 +4,19 @@ import { anyone, defineEndpoint } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { nullish, text } from '#lib/contract/fields.ts';
 import type { Files } from '#lib/contract/fields/files.ts';
-import { eventOf, eventOfForm, ofWritten, written } from '../files/forms.ts';
+import { toGatewayEvent, toFormGatewayEvent, formHeaders, encodeForm } from '../files/forms.ts';
 
 process.env.LOG_LEVEL = 'ERROR';
 const { serveFiles } = await import('#lib/platform/http/serve-files.ts');
 
-export const MOST = 3;
-export const BYTES = 1000;
+export const MAX_FILES = 3;
+export const MAX_BYTES = 1000;
 
 /** The rules for the files of the form. */
-export const files = {
+export const fileRules = {
   parts: ['files', 'file'],
-  maxFiles: MOST,
-  maxBytes: BYTES,
+  maxFiles: MAX_FILES,
+  maxBytes: MAX_BYTES,
   formatOf: (mediaType) => (mediaType === 'text/plain' ? 'text' : undefined),
   supported: 'text',
   bodyPart: 'comment',
@@ -24,14 +24,14 @@ export const files = {
 } satisfies Files<string>;
 
 /** An endpoint that accepts a body with files, as JSON or as a form. */
-export const declared = defineEndpoint({
+export const echoEndpoint = defineEndpoint({
   id: 'test.echo',
   method: 'PUT',
   path: '/forms',
   caller: anyone,
   request: {
     body: z.looseObject({ comment: nullish(text('')), tags: nullish(z.array(z.string())) }),
-    files,
+    files: fileRules,
   },
   response: () => z.unknown(),
   responseFormat: plain,
@@ -41,7 +41,7 @@ export const declared = defineEndpoint({
 });
 
 /** Returns the body and the files of the request. */
-const echo = serveFiles(declared, ({ body, files }) =>
+const echo = serveFiles(echoEndpoint, ({ body, files }) =>
   Promise.resolve({
     data: {
       body,
@@ -54,31 +54,34 @@ const echo = serveFiles(declared, ({ body, files }) =>
 );
 
 /** Accepts only forms that contain a file. Returns the number of files. */
-export const onlyForms = serveFiles(
+export const formOnlyHandler = serveFiles(
   defineEndpoint({
-    ...declared,
-    request: { ...declared.request, files: { ...files, bodyPart: undefined, minFiles: 1 } },
+    ...echoEndpoint,
+    request: { ...echoEndpoint.request, files: { ...fileRules, bodyPart: undefined, minFiles: 1 } },
   }),
   ({ files }) => Promise.resolve({ data: files.length }),
 );
 
-type Answered = { status: number | undefined; body: Record<string, unknown> };
+type HandlerResponse = { status: number | undefined; body: Record<string, unknown> };
 
 /** Calls a handler. Returns its status and its parsed body. */
-export async function answer(event: Parameters<typeof echo>[0], handler = echo): Promise<Answered> {
+export async function callHandler(
+  event: Parameters<typeof echo>[0],
+  handler = echo,
+): Promise<HandlerResponse> {
   const { statusCode, body = '' } = await handler(event);
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 }
 
 /** Sends a form to a handler. */
-export const sent = async (form: FormData, handler = echo) =>
-  answer(await eventOfForm(form), handler);
+export const sendForm = async (form: FormData, handler = echo) =>
+  callHandler(await toFormGatewayEvent(form), handler);
 /** Sends a form of encoded parts. */
-export const byHand = (...parts: (string | Buffer)[]) =>
-  answer(eventOf(written(...parts), ofWritten));
+export const sendEncodedForm = (...parts: (string | Buffer)[]) =>
+  callHandler(toGatewayEvent(encodeForm(...parts), formHeaders));
 
 /** Returns `loc` and `type` of each problem of a 422. Fails for another status. */
-export const problems = ({ status, body }: Answered) => {
+export const expectProblems = ({ status, body }: HandlerResponse) => {
   expect(status, JSON.stringify(body)).toBe(422);
   return (body.detail as { loc: unknown[]; type: string }[]).map(({ loc, type }) => [loc, type]);
 };

@@ -4,12 +4,12 @@ type Json = Record<string, unknown>;
 type Path = (string | number)[];
 
 /** Returns the path of every value in a document, except the document itself. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]
     : Object.entries(value);
-  return entries.flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])]);
+  return entries.flatMap(([key, inner]) => [[...path, key], ...listPaths(inner, [...path, key])]);
 }
 
 /** Returns a copy of a document with another value at a path. Without a value, removes the path. */
@@ -25,14 +25,14 @@ export function withValue(document: Json, path: Path, value?: unknown): Json {
 }
 
 /** Generates documents in which one to four values are removed or replaced. */
-export function mutated(documents: Json[]): fc.Arbitrary<Json> {
+export function mutationsOf(documents: Json[]): fc.Arbitrary<Json> {
   const odd = fc.constantFrom<unknown>(
     undefined, null, true, '', 'x'.repeat(70_000), '5a', -1, 0, 1.5, 1e300, 2 ** 53, [], [[]], [null], {},
     { kind: 'git' }, { kind: 'constructor' }, { constructor: 1, toString: null }, '__proto__', '\ud800',
   ); // prettier-ignore
   const value = fc.oneof(odd, fc.jsonValue({ maxDepth: 4 }));
   return fc.constantFrom(...documents).chain((document) => {
-    const path = fc.constantFrom(...placesIn(document));
+    const path = fc.constantFrom(...listPaths(document));
     const change = fc.record({ path, value });
     return fc.array(change, { minLength: 1, maxLength: 4 }).map((changes) =>
       changes.reduce((changed, { path, value }) => {

@@ -54,19 +54,22 @@ const positionOf = (id: string) =>
     : (lifeCycle.indexOf(id.split('.')[1] ?? '') + lifeCycle.length + 1) % (lifeCycle.length + 1);
 
 /** All endpoints in the order in which their recorded events can be handled. */
-export const inOrder = [...endpoints].sort((a, b) => positionOf(a.id) - positionOf(b.id));
+export const endpointsInOrder = [...endpoints].sort((a, b) => positionOf(a.id) - positionOf(b.id));
 
 /** Loads the recorded request of an endpoint, with a token and the id of an existing resource. */
-export async function recordedEvent(
+export async function loadRecordedRequest(
   id: string,
   token: string,
   made = '1',
 ): Promise<Parameters<Handler>[0]> {
-  return filledIn(id, { token, id: made });
+  return loadRecordedEvent(id, { token, id: made });
 }
 
 /** Loads the recorded event of a function, and replaces its placeholders. */
-export async function filledIn<Event>(id: string, words: Record<string, string>): Promise<Event> {
+export async function loadRecordedEvent<Event>(
+  id: string,
+  words: Record<string, string>,
+): Promise<Event> {
   const text = await readFile(`events/${id}.json`, 'utf8');
   return JSON.parse(
     text.replace(/\{(token|id|connection|session)\}/g, (_, word: string) => words[word] ?? word),
@@ -74,7 +77,7 @@ export async function filledIn<Event>(id: string, words: Record<string, string>)
 }
 
 /** The live functions in the order in which their recorded events can be handled. */
-export const liveInOrder = [
+export const liveFunctionsInOrder = [
   'live.connect',
   'live.ping',
   'live.resume',
@@ -86,7 +89,7 @@ export const liveInOrder = [
 ];
 
 /** Returns the id of a response's first resource for the next event; for a comment, that of its last reply. */
-export function idIn({ body }: { body?: string | undefined }): string | undefined {
+export function extractId({ body }: { body?: string | undefined }): string | undefined {
   const { result_data, sbd_id, prsl_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     result_data?: {
       record_id?: string;
@@ -103,7 +106,7 @@ export function idIn({ body }: { body?: string | undefined }): string | undefine
 }
 
 /** Uploads a file if the response is a signed upload link, since the next event needs the file. */
-export async function doAsAsked({ body }: { body?: string | undefined }): Promise<void> {
+export async function uploadIfRequested({ body }: { body?: string | undefined }): Promise<void> {
   const { url, method, headers } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     url?: string;
     method?: string;

@@ -65,14 +65,14 @@ const shiftEnd: Record<string, unknown[]> = {
 };
 
 /** The valid fields that each body needs in addition to the invalid one. */
-export const right: Record<string, object> = {
+export const validBodies: Record<string, object> = {
   'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
   'shift-log.create-comment': { shift_fk: 1, comment: 'Windy' },
   'shift-log.reply-to-comment': { reply_text: 'Calm' },
 };
 
 /** Invalid values for each field of each body. */
-export const wrong: Record<string, Record<string, unknown[]>> = {
+export const invalidValues: Record<string, Record<string, unknown[]>> = {
   'shift-log.create-shift': {
     ...shiftFields,
     shift_id: [...alwaysInvalid, 2_147_483_648, tooLong],
@@ -102,7 +102,7 @@ export const wrong: Record<string, Record<string, unknown[]>> = {
 };
 
 /** Invalid values for each field of a log. */
-export const wrongOfLog: Record<string, unknown[]> = {
+export const invalidLogValues: Record<string, unknown[]> = {
   eb_id: [
     { toString: 1 },
     undefined,
@@ -127,7 +127,7 @@ export const wrongOfLog: Record<string, unknown[]> = {
 };
 
 /** Invalid values for each field of a request in a log. */
-export const wrongOfRequest: Record<string, unknown[]> = {
+export const invalidRequestValues: Record<string, unknown[]> = {
   request: [1, [], tooLarge],
   request_args: [1, 'x', []],
   request_sent_at: times,

@@ -41,7 +41,7 @@ const exportsOf = (template: Template): string[] => {
  * API. A stage keeps its settings, and each of them needs a route. An export cannot be removed while
  * another stack imports it.
  */
-export function refusals(before: Templates, after: Templates): string[] {
+export function findRefusals(before: Templates, after: Templates): string[] {
   let live = Object.entries(before).flatMap(([stack, one]) => routesOf(stack, one));
   let settings = Object.values(before).flatMap((template) => [
     ...(throttledBy(template) ?? []),

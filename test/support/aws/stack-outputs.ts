@@ -7,7 +7,10 @@ import { onTestFinished } from 'vitest';
 const escapeXml = (value: string) => value.replaceAll('"', '&quot;');
 
 /** Starts a CloudFormation server with one stack and its outputs. Returns the URL of the server. */
-export async function stackWith(stack: string, outputs: Record<string, string>): Promise<string> {
+export async function startCloudFormation(
+  stack: string,
+  outputs: Record<string, string>,
+): Promise<string> {
   const members = Object.entries(outputs).map(
     ([key, value]) =>
       `<member><OutputKey>${key}</OutputKey><OutputValue>${escapeXml(value)}</OutputValue></member>`,

@@ -31,7 +31,10 @@ function synthesize(more: object, registry?: Registry): Stacks {
 }
 
 /** Returns the templates of a deployment, by the last part of each stack's name. `more` extends the context. */
-export function templates(more: object = {}, registry?: Registry): Record<string, Template> {
+export function synthesizeTemplates(
+  more: object = {},
+  registry?: Registry,
+): Record<string, Template> {
   return Object.fromEntries(
     synthesize(more, registry).map(({ stackName, template }) => [
       stackName.split('-').slice(2).join('-'),

@@ -1,35 +1,37 @@
 import { expect } from 'vitest';
 import { createDefinition } from '#lib/scheduling-blocks/contracts/definitions.ts';
-import { sample } from '../samples.ts';
+import { loadSample } from '../samples.ts';
 import type { Client } from '../shift-log/shifts.ts';
 
 export type Json = Record<string, unknown>;
 
 /** A definition as the service returns it. */
-export type Stored = Json & { sbd_id: string; metadata: { version: number } & Json };
+export type StoredDefinition = Json & { sbd_id: string; metadata: { version: number } & Json };
 
-export const samples = ['mid', 'low', 'empty-from-editor'] as const;
+export const definitionSamples = ['mid', 'low', 'empty-from-editor'] as const;
 
 /** Loads a sample definition without the fields that the service sets. */
-export async function definition(name: (typeof samples)[number] = 'low'): Promise<Json> {
-  return unstored(JSON.parse(await sample(`scheduling-block-${name}`)) as Json);
+export async function loadDefinition(
+  name: (typeof definitionSamples)[number] = 'low',
+): Promise<Json> {
+  return withoutServerFields(JSON.parse(await loadSample(`scheduling-block-${name}`)) as Json);
 }
 
 /** Returns a definition without the fields that the service sets. */
-export function unstored({ sbd_id: _id, metadata: _metadata, ...rest }: Json): Json {
+export function withoutServerFields({ sbd_id: _id, metadata: _metadata, ...rest }: Json): Json {
   return rest;
 }
 
 /** Creates a definition and returns it. */
-export async function store(engineer: Client, body: unknown): Promise<Stored> {
+export async function storeDefinition(engineer: Client, body: unknown): Promise<StoredDefinition> {
   const answer = await engineer(createDefinition, { body });
   expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
-  return answer.body as Stored;
+  return answer.body as StoredDefinition;
 }
 
 /** Creates a definition of nearly `bytes` bytes, as of a survey: with many targets, each with a scan. */
-export async function survey(bytes: number): Promise<Json> {
-  const mid = await definition('mid');
+export async function createSurvey(bytes: number): Promise<Json> {
+  const mid = await loadDefinition('mid');
   const [target] = mid.targets as Json[];
   const [scan] = mid.scan_definitions as Json[];
   const at = (n: number, of: number) => String(n % of).padStart(2, '0');

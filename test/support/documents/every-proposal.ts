@@ -11,8 +11,8 @@ import {
   validateProposal,
 } from '#lib/proposals/contracts/proposals.ts';
 import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
-import { follow, pdf } from '../files/pdf.ts';
-import { goodProposal } from './proposals.ts';
+import { sendSignedRequest, createPdf } from '../files/pdf.ts';
+import { loadValidProposal } from './proposals.ts';
 import type { Client } from '../shift-log/shifts.ts';
 
 // These requests use every grant of an endpoint. An endpoint that stores its outcome is called with an
@@ -20,13 +20,13 @@ import type { Client } from '../shift-log/shifts.ts';
 type Headers = Record<string, string>;
 
 /** Calls every endpoint of proposals, files, mail and coordinates. */
-export async function proposeAndWrite(
+export async function callProposalEndpoints(
   proposer: Client,
   engineer: Client,
   user: string,
   headers: Headers,
 ): Promise<void> {
-  const body = await goodProposal();
+  const body = await loadValidProposal();
   // The second request is refused, because it reuses the key of the first one.
   await proposer(validateProposal, { body, headers });
   await proposer(validateProposal, { body: {}, headers });
@@ -52,7 +52,7 @@ const tooLarge = () => randomBytes(600_000).toString('base64');
 async function submit(proposer: Client, engineer: Client, prsl_id: string): Promise<void> {
   const path = { filename: `${prsl_id}-science.pdf` };
   const { body: upload } = await proposer(signUpload, { path });
-  await follow(upload, pdf());
+  await sendSignedRequest(upload, createPdf());
   const body = { status: 'submitted' };
   await proposer(updateProposal, { path: { identifier: prsl_id }, body });
   await engineer(signUpload, { path });
@@ -62,10 +62,10 @@ async function submit(proposer: Client, engineer: Client, prsl_id: string): Prom
 async function handleFiles(proposer: Client, prsl_id: string): Promise<void> {
   const path = { filename: `${prsl_id}-science.pdf` };
   const { body: upload } = await proposer(signUpload, { path });
-  await follow(upload, pdf());
+  await sendSignedRequest(upload, createPdf());
   const { body: download } = await proposer(signDownload, { path });
   await proposer(signDelete, { path });
-  await follow(upload, Buffer.alloc(MAX_FILE_BYTES + 1));
-  const size = async () => (await (await follow(download)).arrayBuffer()).byteLength;
-  await expect.poll(size, { timeout: 20_000, interval: 200 }).toBe(pdf().length);
+  await sendSignedRequest(upload, Buffer.alloc(MAX_FILE_BYTES + 1));
+  const size = async () => (await (await sendSignedRequest(download)).arrayBuffer()).byteLength;
+  await expect.poll(size, { timeout: 20_000, interval: 200 }).toBe(createPdf().length);
 }

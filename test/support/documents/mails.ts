@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type ReadMail = { headers: Record<string, string>; text: string; html: string };
 
 /** Reads the mails that a local service has sent, oldest first. */
-export async function mailsIn(folder: string): Promise<ReadMail[]> {
+export async function readSentMails(folder: string): Promise<ReadMail[]> {
   const files = (await readdir(join(folder, 'mail')))
     .filter((file) => file.endsWith('.eml'))
     .sort();

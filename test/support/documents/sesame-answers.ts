@@ -1,5 +1,7 @@
 /** Returns a response of Sesame with the results of its resolvers. */
-export const sesame = (...resolvers: string[]) => `<?xml version="1.0" encoding="UTF-8" ?>
+export const createSesameResponse = (
+  ...resolvers: string[]
+) => `<?xml version="1.0" encoding="UTF-8" ?>
 <Sesame xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://vizier.u-strasbg.fr/xml/sesame_4x.xsd">
 <Target option="SNV">
   <name>an object</name>
@@ -16,7 +18,7 @@ ${resolvers
 `;
 
 /** The response of Sesame for an unknown name. */
-export const nothingFound = sesame().replace(
+export const nothingFoundResponse = createSesameResponse().replace(
   '</Target>',
   '  <INFO>*** Nothing found ***</INFO>\n</Target>',
 );

@@ -11,7 +11,7 @@ type SendMessage = { QueueUrl: string; MessageBody: string };
  * Starts the failure queue of the function under test, and returns the messages that it receives. It
  * implements the JSON protocol of SQS. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
  */
-export async function failureQueue({ isDown = false } = {}) {
+export async function startFailureQueue({ isDown = false } = {}) {
   const messages: unknown[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

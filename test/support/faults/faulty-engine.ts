@@ -15,7 +15,7 @@ export type Fault = 'throttled' | 'server error' | 'conflict' | 'cut before' | '
 type Faulty = Fault | undefined | Promise<Fault | undefined>;
 
 /** Starts a proxy for DynamoDB that fails the calls for which `failing` returns a fault. */
-export async function faultyEngine(target: () => string, atEnd = onTestFinished) {
+export async function startFaultyEngine(target: () => string, atEnd = onTestFinished) {
   const state = {
     failing: (_operation: string, _body: string): Faulty => undefined,
   };

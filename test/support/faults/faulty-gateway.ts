@@ -15,7 +15,7 @@ const types: Partial<Record<Outcome, string>> = {
 };
 
 /** Starts the connections API of the gateway, which fails on request. */
-export async function faultyGateway() {
+export async function startFaultyGateway() {
   const state = {
     /** Returns the response to a call for a connection. */
     taking: (_id: string, _method: string): Outcome => 200,

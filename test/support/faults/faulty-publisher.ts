@@ -4,25 +4,25 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeEach } from 'vitest';
 import type { ChangesHandler } from '#lib/platform/consumers/table-stream.ts';
 import { setEndpoints, applyFolderSettings } from '#infra/local/store.ts';
-import { connectionsOf, eventIdFrom } from '../live/connections.ts';
-import { ownDesk } from '../api/desk.ts';
-import { faultyEngine } from './faulty-engine.ts';
-import { faultyGateway } from './faulty-gateway.ts';
+import { connectionsOf, createEventId } from '../live/connections.ts';
+import { startDeskForFile } from '../api/desk.ts';
+import { startFaultyEngine } from './faulty-engine.ts';
+import { startFaultyGateway } from './faulty-gateway.ts';
 
 /**
  * Loads the event publisher into this process, with a faulty engine and a faulty gateway. The service whose
  * engine it uses has no events. Call it once per file. Each test starts without connections.
  */
-export async function faultyPublisher() {
-  const desk = await ownDesk();
+export async function startFaultyPublisher() {
+  const desk = await startDeskForFile();
   const endpoints = JSON.parse(await readFile(join(desk.folder, 'running.json'), 'utf8')) as {
     dynamo: string;
     s3: string;
     ses: string;
     tracker: string;
   };
-  const { state: engine, endpoint } = await faultyEngine(() => endpoints.dynamo, afterAll);
-  const { state: gateway, url } = await faultyGateway();
+  const { state: engine, endpoint } = await startFaultyEngine(() => endpoints.dynamo, afterAll);
+  const { state: gateway, url } = await startFaultyGateway();
   await applyFolderSettings(desk.folder);
   setEndpoints({ ...endpoints, dynamo: endpoint });
   Object.assign(process.env, { CONNECTIONS_URL: url, LOG_LEVEL: 'ERROR' });
@@ -43,8 +43,8 @@ export async function faultyPublisher() {
 }
 
 /** Creates stream records of events with these ages in ms. Returns the records and the event ids. */
-export function batch(...ages: number[]) {
-  const events = ages.map((age) => eventIdFrom(age));
+export function createEventBatch(...ages: number[]) {
+  const events = ages.map((age) => createEventId(age));
   const Records = events.map((id) => {
     const frame = JSON.stringify({ id, event: 'shift_updated', shift_id: 1 });
     const keys = { pk: 'EVENTS#1', sk: id };
@@ -57,4 +57,4 @@ export function batch(...ages: number[]) {
   return { events, Records };
 }
 
-export const nothingFailed = { batchItemFailures: [] };
+export const noFailures = { batchItemFailures: [] };

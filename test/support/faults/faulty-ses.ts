@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** The response to a request; `cut` sends the mail and closes the connection, `hang` never responds. */
-export type Fate = 'take' | 'hang' | 'cut' | { status: number; code: string };
+export type SesBehavior = 'take' | 'hang' | 'cut' | { status: number; code: string };
 
 const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** Starts an SES server that treats each request as given, and counts the requests and the sent mails. */
-export async function faultySes(...fates: Fate[]) {
+export async function startFaultySes(...fates: SesBehavior[]) {
   const state = { taken: 0, asked: 0 };
   const server = createServer((request, response) => {
     state.asked++;
     void handle(request, response, fates.shift() ?? 'take');
   }).listen(0, '127.0.0.1');
-  async function handle(request: IncomingMessage, response: ServerResponse, fate: Fate) {
+  async function handle(request: IncomingMessage, response: ServerResponse, fate: SesBehavior) {
     await once(request.resume(), 'end');
     if (typeof fate === 'object')
       return response

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { startTracker } from '#infra/local/tracker/start.ts';
-import { emptyFolder, launch } from '../api/desk.ts';
+import { createEmptyFolder, launchDesk } from '../api/desk.ts';
 
 /** The responses to a new issue, by the first word of its summary. All other issues are created. */
 const faults: Record<string, (response: ServerResponse, pass: () => Promise<void>) => unknown> = {
@@ -42,13 +42,13 @@ const json = { 'Content-Type': 'application/json' };
 const html = { 'Content-Type': 'text/html' };
 
 /** Starts a service whose requests to the issue tracker pass through a faulty proxy. */
-export async function behindFaultyTracker(secret: object = {}) {
-  const folder = await emptyFolder();
+export async function startDeskWithFaultyTracker(secret: object = {}) {
+  const folder = await createEmptyFolder();
   const secretFile = join(folder, 'tracker-secret.json');
   const token = randomBytes(16).toString('hex');
   const good = { token, fields: { severity: 'customfield_10042' } };
   await writeFile(secretFile, JSON.stringify({ ...good, ...secret }));
-  const tracker = await startTracker(await emptyFolder(), secretFile);
+  const tracker = await startTracker(await createEmptyFolder(), secretFile);
   /** `all` is a fault for all summaries; `sent` lists the summaries that the proxy received. */
   const state = { all: undefined as string | undefined, sent: [] as string[] };
   // A reused connection is reset, as after a Lambda function was frozen.
@@ -85,7 +85,7 @@ export async function behindFaultyTracker(secret: object = {}) {
 
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const running = await launch(folder, { TRACKER_URL: endpoint });
+  const running = await launchDesk(folder, { TRACKER_URL: endpoint });
   afterAll(async () => {
     await running.stop();
     proxy.close();
@@ -93,11 +93,11 @@ export async function behindFaultyTracker(secret: object = {}) {
     await tracker.stop();
   });
   /** Returns the summaries of the issues in the tracker. */
-  const made = async () => {
+  const listSummaries = async () => {
     const page = await (await fetch(tracker.endpoint)).text();
     return [...page.matchAll(/<td>([^<]*)<\/td><td>[^<]*<\/td><\/tr>/g)].map(
       ([, summary]) => summary,
     );
   };
-  return { running, state, made, token };
+  return { running, state, listSummaries, token };
 }

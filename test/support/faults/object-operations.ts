@@ -4,10 +4,10 @@ import { request } from 'node:http';
 export const Bucket = 'observatory-desk';
 
 /** The key of an existing object that clients must not access. */
-export const key = 'shifts/1/secret.png';
+export const protectedKey = 'shifts/1/secret.png';
 
 /** Creates a client that signs requests in headers, as the service does. */
-export const clientWith = (
+export const createS3Client = (
   endpoint: string,
   credentials: { accessKeyId: string; secretAccessKey: string },
 ) =>
@@ -21,14 +21,14 @@ export const clientWith = (
 
 /** Every operation that an attacker would try, as an HTTP request. */
 const operations: [method: string, path: string, headers?: Record<string, string>][] = [
-  ['GET', `/${Bucket}/${key}`],
-  ['HEAD', `/${Bucket}/${key}`],
-  ['PUT', `/${Bucket}/${key}`],
-  ['DELETE', `/${Bucket}/${key}`],
-  ['PUT', `/${Bucket}/staging/copy`, { 'x-amz-copy-source': `/${Bucket}/${key}` }],
+  ['GET', `/${Bucket}/${protectedKey}`],
+  ['HEAD', `/${Bucket}/${protectedKey}`],
+  ['PUT', `/${Bucket}/${protectedKey}`],
+  ['DELETE', `/${Bucket}/${protectedKey}`],
+  ['PUT', `/${Bucket}/staging/copy`, { 'x-amz-copy-source': `/${Bucket}/${protectedKey}` }],
   ['POST', `/${Bucket}`, { 'Content-Type': 'multipart/form-data; boundary=x' }],
   ['POST', `/${Bucket}?delete`],
-  ['POST', `/${Bucket}/${key}?uploads`],
+  ['POST', `/${Bucket}/${protectedKey}?uploads`],
   ['GET', '/'],
   ['GET', `/${Bucket}`],
   ['GET', `/${Bucket}?list-type=2`],
@@ -37,13 +37,13 @@ const operations: [method: string, path: string, headers?: Record<string, string
   ['PUT', `/${Bucket}?website`],
   ['DELETE', `/${Bucket}`],
   ['PUT', '/other-bucket'],
-  ['GET', `//${Bucket}/${key}`],
-  ['GET', `/${Bucket}/${key}/`],
+  ['GET', `//${Bucket}/${protectedKey}`],
+  ['GET', `/${Bucket}/${protectedKey}/`],
   ['GET', '/%2e%2e/access-key.json'],
 ];
 
 /** Sends a request with an unchanged path, which `fetch` would normalize. Returns the status. */
-export function statusOf(
+export function sendRawRequest(
   endpoint: string,
   method: string,
   path: string,
@@ -59,7 +59,7 @@ export function statusOf(
 }
 
 /** Sends every operation with a changed path or headers. Returns those that were not refused. */
-export const all = (
+export const findPermitted = (
   endpoint: string,
   name: string,
   of: (path: string) => string,
@@ -67,11 +67,11 @@ export const all = (
 ) =>
   Promise.all(
     operations.map(async ([method, path, more]) => {
-      const status = await statusOf(endpoint, method, of(path), { ...more, ...headers });
+      const status = await sendRawRequest(endpoint, method, of(path), { ...more, ...headers });
       return [400, 403, 404].includes(status) ? [] : [`${name}: ${method} ${path} ${status}`];
     }),
   ).then((found) => found.flat());
 
 /** Returns a function that adds query parameters to a path. */
-export const also = (query: string) => (path: string) =>
+export const addQuery = (query: string) => (path: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${query}`;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { gif, jpeg, jpegSaying, png, said, webp, zip } from './images.ts';
+import { gif, jpeg, createJpegWithSegment, createPng, imageMetadata, webp, zip } from './images.ts';
 
 // Files of real cameras and phones must not be shipped here, so these files are built from the published
 // formats: ISO 14496-12 (boxes), CIPA DC-007 (MPF), TIFF 6.0, DNG 1.7, FITS 4.0, RFC 1952, Motion Photo 1.0,
@@ -108,29 +108,33 @@ const text = (content: string) =>
 
 /** Supported files in the variants of common devices, with the type, extension and disposition of each. */
 export const supportedFiles: Record<string, Sample> = {
-  'a PNG': inline('image/png', 'png', png()),
+  'a PNG': inline('image/png', 'png', createPng()),
   'a PNG with a page behind its end': inline(
     'image/png',
     'png',
-    concat(png(), '<script>1</script>'),
+    concat(createPng(), '<script>1</script>'),
   ),
   'a GIF with zeros behind its end': inline('image/gif', 'gif', concat(gif, Buffer.alloc(9))),
   'a WebP': inline('image/webp', 'webp', webp),
-  'a JPEG of an editor': inline('image/jpeg', 'jpg', jpegSaying(said.profile, 0xe2)),
+  'a JPEG of an editor': inline(
+    'image/jpeg',
+    'jpg',
+    createJpegWithSegment(imageMetadata.profile, 0xe2),
+  ),
   'a JPEG of an iPhone, with a second image by MPF': inline(
     'image/jpeg',
     'jpg',
-    concat(jpegSaying(concat('MPF\0MM\0*', uint32(8), Buffer.alloc(40)), 0xe2), jpeg),
+    concat(createJpegWithSegment(concat('MPF\0MM\0*', uint32(8), Buffer.alloc(40)), 0xe2), jpeg),
   ),
   'a JPEG of a Samsung phone, with its trailer': inline(
     'image/jpeg',
     'jpg',
-    concat(jpegSaying(said.exif, 0xe1), samsungTrailer),
+    concat(createJpegWithSegment(imageMetadata.exif, 0xe1), samsungTrailer),
   ),
   'a motion photo: JPEG and MP4': inline(
     'image/jpeg',
     'jpg',
-    concat(jpegSaying(said.xmp, 0xe1), mp4),
+    concat(createJpegWithSegment(imageMetadata.xmp, 0xe1), mp4),
   ),
   'a motion photo of a Samsung phone': inline(
     'image/jpeg',
@@ -165,7 +169,7 @@ export const supportedFiles: Record<string, Sample> = {
 };
 
 /** Files that are not supported. */
-export const refusedFiles: Record<string, Buffer> = {
+export const unsupportedFiles: Record<string, Buffer> = {
   'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
   'a page': Buffer.from('<!doctype html><script>1</script>'),
   'a page behind a byte order mark and white space': Buffer.from('\ufeff \r\n\t<html></html>'),

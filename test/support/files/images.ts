@@ -12,7 +12,7 @@ export const jpeg = bytesOf(
 export const webp = bytesOf('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA');
 
 /** Creates a PNG chunk with its length and checksum. */
-export function pngChunk(type: string, data: Buffer): Buffer {
+export function createPngChunk(type: string, data: Buffer): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   const typed = Buffer.concat([Buffer.from(type), data]);
   length.writeUInt32BE(data.length);
@@ -24,23 +24,23 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
 
 /** Creates a PNG of one grey pixel with additional chunks before its data. */
-export const png = (...more: Buffer[]): Buffer =>
+export const createPng = (...more: Buffer[]): Buffer =>
   Buffer.concat([
     signature,
-    pngChunk('IHDR', header),
+    createPngChunk('IHDR', header),
     ...more,
-    pngChunk('IDAT', deflateSync(Buffer.from([0, 127]))),
-    pngChunk('IEND', Buffer.alloc(0)),
+    createPngChunk('IDAT', deflateSync(Buffer.from([0, 127]))),
+    createPngChunk('IEND', Buffer.alloc(0)),
   ]);
 
 /** Creates a PNG of a size in bytes. PNGs of different seeds differ. */
-export function pngOf(bytes: number, seed = 0): Buffer {
-  const filling = Buffer.alloc(bytes - png().length - 12, `${seed}: `);
-  return png(pngChunk('prIv', filling));
+export function createPngOfSize(bytes: number, seed = 0): Buffer {
+  const filling = Buffer.alloc(bytes - createPng().length - 12, `${seed}: `);
+  return createPng(createPngChunk('prIv', filling));
 }
 
 /** Creates a JPEG with a segment before its tables, such as a comment or EXIF data. */
-export function jpegSaying(bytes: Buffer, marker = 0xfe): Buffer {
+export function createJpegWithSegment(bytes: Buffer, marker = 0xfe): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(2 + bytes.length, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, bytes, jpeg.subarray(2)]);
@@ -60,7 +60,7 @@ const packet =
   '</x:xmpmeta><?xpacket end="w"?>';
 
 /** The metadata of cameras and editors: EXIF with a thumbnail, a colour profile, and XMP. */
-export const said = {
+export const imageMetadata = {
   exif: Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1'), jpeg]),
   profile: Buffer.from('ICC_PROFILE\0\x01\x01\0\0\x02\x0clcms\x02\x10\0\0mntrRGB XYZ ', 'latin1'),
   xmp: Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`),

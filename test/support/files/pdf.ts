@@ -1,5 +1,5 @@
 /** Creates a PDF of one empty page with a comment of `padding` bytes. */
-export function pdf(padding = 0): Buffer {
+export function createPdf(padding = 0): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -19,7 +19,7 @@ export function pdf(padding = 0): Buffer {
 type Signed = { url: string; method: string; headers: Record<string, string> };
 
 /** Sends a signed request, optionally with a body. */
-export const follow = (
+export const sendSignedRequest = (
   { url, method, headers }: Signed,
   body?: Buffer,
   type = headers['Content-Type'],

@@ -2,14 +2,14 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeTime } from 'ulid';
-import { engineOf } from './stored-events.ts';
+import { createDynamoClient } from './stored-events.ts';
 
 const TableName = 'live';
 const pk = 'CONNECTIONS';
 
 /** Returns functions that read and write the connection items of a service directly in its table. */
 export async function connectionsOf(service: { folder: string }) {
-  const engine = await engineOf(service);
+  const engine = await createDynamoClient(service);
   const query = new QueryCommand({
     TableName,
     KeyConditionExpression: 'pk = :pk',
@@ -40,4 +40,4 @@ export async function connectionsOf(service: { folder: string }) {
 }
 
 /** Returns an event id with a timestamp `age` ms ago. */
-export const eventIdFrom = (age: number) => encodeTime(Date.now() - age) + '0'.repeat(16);
+export const createEventId = (age: number) => encodeTime(Date.now() - age) + '0'.repeat(16);

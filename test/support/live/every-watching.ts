@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { endSession } from '#lib/session/contracts/session.ts';
 import { annotate } from '../shift-log/annotations.ts';
-import { connectionsOf, eventIdFrom } from './connections.ts';
+import { connectionsOf, createEventId } from './connections.ts';
 import type { OwnDesk } from '../api/desk.ts';
-import { start, type Client } from '../shift-log/shifts.ts';
+import { startShift, type Client } from '../shift-log/shifts.ts';
 import { watch } from './watching.ts';
 
 /** Opens a socket that requests replays and reads nothing, until the service closes it. */
@@ -13,7 +13,7 @@ export async function floodSlowReader(desk: OwnDesk, operator: Client, shift_id:
   for (let n = 0; n < 60; n++) await annotate(operator, shift_id, 'x'.repeat(29_000));
   const isClosed = () => desk.lines.some((line) => /POST_FAILED|CONNECTION_SLOW/.test(line));
   for (let n = 0; n < 60 && !isClosed(); n++) {
-    watcher.send({ action: 'resume', since: eventIdFrom(60_000) });
+    watcher.send({ action: 'resume', since: createEventId(60_000) });
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   expect(isClosed()).toBe(true);
@@ -24,20 +24,20 @@ export async function floodSlowReader(desk: OwnDesk, operator: Client, shift_id:
 export async function useEveryStreamFeature(desk: OwnDesk): Promise<void> {
   const [operator, viewer] = await Promise.all([desk.as('operator'), desk.as('viewer')]);
   const { ids, put, remove } = await connectionsOf(desk);
-  const { shift_id } = await start(operator);
+  const { shift_id } = await startShift(operator);
 
   await put('vanished');
   await put('behind', { replay: 'wanted', run: '1', from: '0', missed: 0 });
   await put('over', { until: 1 });
   await annotate(operator, shift_id);
   await expect.poll(ids, { timeout: 10_000 }).toEqual([]);
-  const behind = await watch(viewer, { since: eventIdFrom(60_000) });
+  const behind = await watch(viewer, { since: createEventId(60_000) });
   await behind.waitFor(({ event }) => event === 'shift_annotation');
   await floodSlowReader(desk, operator, shift_id);
 
   const token = await desk.token('viewer-1', 'viewer');
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
-  await fetch(`${desk.url}/slt/api/v3/shift/stream?since=${eventIdFrom(60_000)}`, { headers });
+  await fetch(`${desk.url}/slt/api/v3/shift/stream?since=${createEventId(60_000)}`, { headers });
 
   const lost = await watch(viewer);
   for (const id of await ids()) await remove(id);

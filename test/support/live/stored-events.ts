@@ -6,7 +6,7 @@ import type { ShiftFrame } from './watching.ts';
 import type { OwnDesk } from '../api/desk.ts';
 
 /** Returns a DynamoDB client for the engine of a local service. */
-export async function engineOf({ folder }: Pick<OwnDesk, 'folder'>) {
+export async function createDynamoClient({ folder }: Pick<OwnDesk, 'folder'>) {
   const { dynamo } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
     dynamo: string;
   };
@@ -16,8 +16,8 @@ export async function engineOf({ folder }: Pick<OwnDesk, 'folder'>) {
 }
 
 /** Loads the stored events of a shift. */
-export async function storedEvents(desk: Pick<OwnDesk, 'folder'>, shiftId: number) {
-  const engine = await engineOf(desk);
+export async function loadStoredEvents(desk: Pick<OwnDesk, 'folder'>, shiftId: number) {
+  const engine = await createDynamoClient(desk);
   const { Items = [] } = await engine.send(
     new QueryCommand({
       TableName: 'shift-log',

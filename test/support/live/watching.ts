@@ -33,14 +33,14 @@ export const hasAnnotation =
     (data as { annotation?: string } | undefined)?.annotation === text;
 
 /** Requests the URL of a stream. Returns the response data. */
-export async function streamOf(client: Client, query: Record<string, string | number> = {}) {
+export async function requestStream(client: Client, query: Record<string, string | number> = {}) {
   const answer = await client(getStream, { query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return only(answer.body.result_data);
 }
 
 /** Opens a socket for one test. Rejects with the status if the service refuses the connection. */
-export async function watchAt(url: string, options: ClientOptions = {}): Promise<Watcher> {
+export async function watchUrl(url: string, options: ClientOptions = {}): Promise<Watcher> {
   const socket = new WebSocket(url, options);
   const received: ReceivedFrame[] = [];
   socket.on('message', (data) =>
@@ -74,6 +74,6 @@ export async function watch(
   client: Client,
   query: Record<string, string | number> = {},
 ): Promise<Watcher> {
-  const { url } = await streamOf(client, query);
-  return watchAt(url);
+  const { url } = await requestStream(client, query);
+  return watchUrl(url);
 }

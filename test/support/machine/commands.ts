@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { emptyFolder } from '../api/desk.ts';
-import { bare } from './service-process.ts';
+import { createEmptyFolder } from '../api/desk.ts';
+import { createCleanEnvironment } from './service-process.ts';
 
 /** Returns the file of a command in `infra/tools`. */
 const fileOf = (name: string) => `infra/tools/${folders[name] ?? ''}${name}.ts`;
@@ -16,32 +16,32 @@ const folders: Partial<Record<string, string>> = {
 };
 
 /** Runs a command on the data in a folder. */
-export const run = (name: string, folder: string, ...words: string[]) =>
-  runWith({}, name, folder, ...words);
+export const runCommand = (name: string, folder: string, ...words: string[]) =>
+  runCommandWith({}, name, folder, ...words);
 
 /** Runs a command on the data in a folder, with settings in its environment. */
-export function runWith(
+export function runCommandWith(
   settings: Record<string, string>,
   name: string,
   folder: string,
   ...words: string[]
 ) {
   return spawnSync(process.execPath, [fileOf(name), ...words], {
-    env: { ...bare(), DATA_DIR: folder, ...settings },
+    env: { ...createCleanEnvironment(), DATA_DIR: folder, ...settings },
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
 }
 
 /** Runs a command asynchronously, so that the connections of this process to a service stay responsive. */
-export function runBeside(name: string, folder: string, ...words: string[]) {
-  const options = { env: { ...bare(), DATA_DIR: folder }, maxBuffer: 1e8 };
+export function runCommandAsync(name: string, folder: string, ...words: string[]) {
+  const options = { env: { ...createCleanEnvironment(), DATA_DIR: folder }, maxBuffer: 1e8 };
   return promisify(execFile)(process.execPath, [fileOf(name), ...words], options);
 }
 
 /** Creates an empty folder and removes it after the test. */
-export async function folderForTest(): Promise<string> {
-  const folder = await emptyFolder();
+export async function createFolderForTest(): Promise<string> {
+  const folder = await createEmptyFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

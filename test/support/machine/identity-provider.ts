@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Claims } from '../api/desk.ts';
 
 /** Creates a key pair of an identity provider. Returns its JWK, its public key and a function that signs tokens. */
-export async function keyPair(alg: string, kid: string) {
+export async function createKeyPair(alg: string, kid: string) {
   const { publicKey, privateKey } = await generateKeyPair(alg);
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' };
   const sign = (claims: Claims = {}, header: object = {}) =>
@@ -25,7 +25,7 @@ export async function keyPair(alg: string, kid: string) {
 }
 
 /** Starts an identity provider that publishes keys. `answer` replaces the response, and `asked` counts requests. */
-export async function identityProvider(keys: JWK[]) {
+export async function startIdentityProvider(keys: JWK[]) {
   const state = { keys, asked: 0, answer: undefined as string | undefined };
   const server = createServer((_request, response) => {
     state.asked++;

@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest';
 import { startObjects, type Objects } from '#infra/local/objects/server.ts';
-import { emptyFolder } from '../api/desk.ts';
+import { createEmptyFolder } from '../api/desk.ts';
 import { keyVariables } from './own-engine.ts';
 
 /** Starts the local object store for all tests of a file, and configures the clients of this process for it. */
-export async function objectServer(): Promise<Objects & { folder: string }> {
-  const folder = await emptyFolder();
+export async function startObjectServer(): Promise<Objects & { folder: string }> {
+  const folder = await createEmptyFolder();
   Object.assign(process.env, {
     ...(await keyVariables(folder)),
     AWS_REGION: 'us-east-1',

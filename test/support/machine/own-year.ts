@@ -8,7 +8,7 @@ export type Query = Record<string, string | number>;
  * Chooses a random year in the future for the shifts of a file, since all tests share the table of a
  * deployment. `list` and `pages` return the shifts of this year.
  */
-export function ownYear(viewer: Client, url: string) {
+export function chooseYear(viewer: Client, url: string) {
   const year = 3000 + Math.floor(Math.random() * 6900);
   const within = { shift_start: `${year}-01-01T00:00:00Z`, shift_end: `${year}-12-31T00:00:00Z` };
 

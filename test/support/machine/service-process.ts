@@ -19,7 +19,7 @@ export type ServiceProcess = {
 };
 
 /** The defaults of a deployment that differ from the local ones; see `cdk.json`. */
-export const asDeployed = {
+export const deploymentDefaults = {
   ACCESS: 'session',
   CORS_ORIGINS: '',
   MAIL_FROM: '',
@@ -27,7 +27,7 @@ export const asDeployed = {
 };
 
 /** Creates an empty data folder. The caller removes it. */
-export async function emptyFolder(): Promise<string> {
+export async function createEmptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'observatory-desk-'));
 }
 
@@ -38,7 +38,7 @@ export async function launchService(
 ): Promise<ServiceProcess> {
   const [, ...program] = manifest.scripts.start.split(' ');
   const service = spawn(process.execPath, program, {
-    env: { ...bare(), PORT: '0', DATA_DIR: folder, ...settings },
+    env: { ...createCleanEnvironment(), PORT: '0', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -67,7 +67,7 @@ export async function launchService(
 }
 
 /** Stops a service and removes its data folder. */
-export async function shut(service: {
+export async function shutDown(service: {
   stop: () => Promise<unknown>;
   folder: string;
 }): Promise<void> {
@@ -79,14 +79,14 @@ export async function shut(service: {
 export type Claims = Record<string, unknown>;
 
 /** Signs a token with the secret of the service on a folder. */
-export const tokenFor = async (folder: string, user: string, role: string): Promise<string> =>
-  signed(await secretIn(folder), user, role);
+export const signTokenFor = async (folder: string, user: string, role: string): Promise<string> =>
+  signToken(await readSecret(folder), user, role);
 
-export const secretIn = (folder: string): Promise<string> =>
+export const readSecret = (folder: string): Promise<string> =>
   readFile(join(folder, 'secret'), 'utf8');
 
 /** Signs a unique token that is valid for an hour. `typ` is set in the header. */
-export function signed(
+export function signToken(
   secret: string,
   user: string,
   role: string,
@@ -100,7 +100,7 @@ export function signed(
 }
 
 /** Returns the environment without settings of the service, so that those of a developer have no effect. */
-export function bare(): NodeJS.ProcessEnv {
+export function createCleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
 }

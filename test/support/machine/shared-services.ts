@@ -1,5 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { asDeployed, emptyFolder, launchService, shut } from './service-process.ts';
+import {
+  deploymentDefaults,
+  createEmptyFolder,
+  launchService,
+  shutDown,
+} from './service-process.ts';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges
@@ -13,13 +18,15 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { maxWorkers } = project.vitest.config;
   const services = await Promise.all(
-    Array.from({ length: maxWorkers }, async () => launchService(await emptyFolder(), asDeployed)),
+    Array.from({ length: maxWorkers }, async () =>
+      launchService(await createEmptyFolder(), deploymentDefaults),
+    ),
   );
   project.provide(
     'services',
     services.map(({ url, folder }) => ({ url, folder })),
   );
   return async () => {
-    await Promise.all(services.map(shut));
+    await Promise.all(services.map(shutDown));
   };
 }

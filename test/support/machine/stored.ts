@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { accessKeyOf } from '#infra/local/data-folder/secrets.ts';
 
 /** Returns the URLs of the engines of the service on a folder. */
-export async function placeOf(folder: string): Promise<{ dynamo: string; s3: string }> {
+export async function getEngineEndpoints(folder: string): Promise<{ dynamo: string; s3: string }> {
   const text = await readFile(join(folder, 'running.json'), 'utf8');
   return JSON.parse(text) as { dynamo: string; s3: string };
 }
 
 /** Stores an object under any key, with the credentials of the service. */
 export async function putObject(folder: string, Key: string, Body: Buffer): Promise<void> {
-  const { s3: endpoint } = await placeOf(folder);
+  const { s3: endpoint } = await getEngineEndpoints(folder);
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',
@@ -28,7 +28,7 @@ export async function putObject(folder: string, Key: string, Body: Buffer): Prom
 const OBJECT_SUFFIX = '._S3rver_object';
 
 /** Returns the keys of all objects in the bucket of the service on a folder, sorted. */
-export async function objectsOf(folder: string): Promise<string[]> {
+export async function listKeys(folder: string): Promise<string[]> {
   const bucket = join(folder, 'objects', 'observatory-desk');
   const files = await readdir(bucket, { recursive: true });
   return files
@@ -38,8 +38,8 @@ export async function objectsOf(folder: string): Promise<string[]> {
 }
 
 /** Returns all items in a table of the service on a folder. */
-export async function itemsOf(folder: string, table = 'shift-log'): Promise<object[]> {
-  const { dynamo: endpoint } = await placeOf(folder);
+export async function scanTable(folder: string, table = 'shift-log'): Promise<object[]> {
+  const { dynamo: endpoint } = await getEngineEndpoints(folder);
   const credentials = await accessKeyOf(folder);
   const engine = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const client = DynamoDBDocumentClient.from(engine);

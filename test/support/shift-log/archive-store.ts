@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createTables, startDynamo } from '#infra/local/engines/dynamodb.ts';
 import type { ImportResult } from '#infra/tools/archive/import-plan.ts';
-import { emptyFolder } from '../api/desk.ts';
-import { objectServer } from '../machine/object-server.ts';
+import { createEmptyFolder } from '../api/desk.ts';
+import { startObjectServer } from '../machine/object-server.ts';
 
-export const nothing = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+export const zeroCounts = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
 
 /** Starts DynamoDB and a bucket for the tests of a file. Each test imports into a store of its own. */
-export async function archiveStore() {
+export async function startArchiveStore() {
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
-  await objectServer();
-  const folder = await emptyFolder();
+  await startObjectServer();
+  const folder = await createEmptyFolder();
   const { endpoint, stop } = await startDynamo(folder);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   afterAll(async () => {

@@ -66,13 +66,13 @@ const tags = fc.uniqueArray(fc.constantFrom('wind', 'rain', 'Été', 'e\u0301te\
 const labels = { tags: some(tags), issue_tracker_links: some(fc.array(word, { maxLength: 2 })) };
 const id = fc.integer({ min: 1, max: 60 });
 /** The bytes of every image. */
-export const bytes = Buffer.from('picture');
+export const imageBytes = Buffer.from('picture');
 export const keyOf = (unique_id: string) => `shifts/1/comments/2/${unique_id}.png`;
 const image = fc.stringMatching(/^[a-f]{1,2}$/).map((unique_id) => ({
   unique_id,
   file_name: `Zenit "é" ${unique_id}.png`,
   content_type: 'image/png',
-  size: bytes.length,
+  size: imageBytes.length,
   file_key: keyOf(unique_id),
   timestamp: '2024-01-01T20:15:00.5+01:00',
 }));

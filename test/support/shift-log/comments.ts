@@ -7,11 +7,11 @@ import {
 } from '#lib/shift-log/contracts/comments.ts';
 import { only, type Client } from './shifts.ts';
 
-export type CommentBody = Awaited<ReturnType<typeof comment>>;
+export type CommentBody = Awaited<ReturnType<typeof postComment>>;
 type Query = Record<string, string | number>;
 
 /** Creates a comment on a shift. */
-export async function comment(client: Client, shift_fk: number, body: object = {}) {
+export async function postComment(client: Client, shift_fk: number, body: object = {}) {
   const answer = await client(createComment, {
     body: { shift_fk, comment: 'Antenna 12 lost lock', ...body },
   });
@@ -20,7 +20,7 @@ export async function comment(client: Client, shift_fk: number, body: object = {
 }
 
 /** Replies to a comment. Returns the comment with the reply. */
-export async function reply(client: Client, comment_id: number, body: object = {}) {
+export async function postReply(client: Client, comment_id: number, body: object = {}) {
   const answer = await client(replyToComment, {
     path: { comment_id },
     body: { reply_text: 'It is back', ...body },
@@ -30,14 +30,14 @@ export async function reply(client: Client, comment_id: number, body: object = {
 }
 
 /** Updates a comment. */
-export async function edit(client: Client, comment_id: number, body: object) {
+export async function editComment(client: Client, comment_id: number, body: object) {
   const answer = await client(updateComment, { path: { comment_id }, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return only(answer.body.result_data);
 }
 
 /** Returns a page of comments and the query for the next page, from the Link header. */
-export async function page(client: Client, query: Query) {
+export async function getCommentPage(client: Client, query: Query) {
   const { status, body, headers } = await client(listComments, { query });
   expect(status, JSON.stringify(body)).toBe(200);
   const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
@@ -46,20 +46,24 @@ export async function page(client: Client, query: Query) {
 }
 
 /** Returns all pages of a list of comments. */
-export async function pages(client: Client, query: Query): Promise<CommentBody[][]> {
-  const { comments, next } = await page(client, query);
-  return next ? [comments, ...(await pages(client, next))] : [comments];
+export async function listCommentPages(client: Client, query: Query): Promise<CommentBody[][]> {
+  const { comments, next } = await getCommentPage(client, query);
+  return next ? [comments, ...(await listCommentPages(client, next))] : [comments];
 }
 
 /** Returns a link with a number of characters. */
-export const linkOf = (length: number) => 'https://t.example/'.padEnd(length, 'x');
+export const createLinkOfLength = (length: number) => 'https://t.example/'.padEnd(length, 'x');
 
 /** Creates an image file for a form or an upload. */
-export const photo = (bytes: Uint8Array, file_name: string, type = 'image/png') =>
+export const createImageFile = (bytes: Uint8Array, file_name: string, type = 'image/png') =>
   new File([new Uint8Array(bytes)], file_name, { type });
 
 /** Creates a form with files and, optionally, a JSON body. */
-export function formWith(body: object | undefined, files: File[], part = 'files'): FormData {
+export function createCommentForm(
+  body: object | undefined,
+  files: File[],
+  part = 'files',
+): FormData {
   const form = new FormData();
   if (body) form.append('comment', new Blob([JSON.stringify(body)], { type: 'application/json' }));
   for (const file of files) form.append(part, file);
@@ -69,7 +73,7 @@ export function formWith(body: object | undefined, files: File[], part = 'files'
 export type Media = CommentBody['image'][number];
 
 /** Fetches a file. `shown` is its disposition, `inline` or `attachment`. */
-export async function fetchedFile(path: string | undefined) {
+export async function fetchFile(path: string | undefined) {
   const answer = await fetch(path ?? '');
   expect(answer.status).toBe(200);
   const disposition = answer.headers.get('content-disposition') ?? '';
@@ -84,38 +88,42 @@ export async function fetchedFile(path: string | undefined) {
 }
 
 /** Fetches an image. Fails unless browsers show it inline. */
-export async function fetched(path: string | undefined) {
-  const { shown, ...file } = await fetchedFile(path);
+export async function fetchImage(path: string | undefined) {
+  const { shown, ...file } = await fetchFile(path);
   expect(shown).toBe('inline');
   return file;
 }
 
 /** Returns an image without its link, which differs in each response. */
-export const unlinked = ({ path: _link, ...image }: Media) => image;
+export const withoutLink = ({ path: _link, ...image }: Media) => image;
 
 /** Returns comments without the links to their images. */
 export const withoutLinks = (comments: CommentBody[]) =>
   comments.map((one) => ({
     ...one,
-    image: one.image.map(unlinked),
-    replies: one.replies.map((reply) => ({ ...reply, image: reply.image.map(unlinked) })),
+    image: one.image.map(withoutLink),
+    replies: one.replies.map((reply) => ({ ...reply, image: reply.image.map(withoutLink) })),
   }));
 
 /** Returns the announcement of a file that is uploaded later. */
-export const announced = (bytes: Uint8Array, file_name = 'a.png', content_type = 'image/png') => ({
+export const toAnnouncement = (
+  bytes: Uint8Array,
+  file_name = 'a.png',
+  content_type = 'image/png',
+) => ({
   file_name,
   content_type,
   size: bytes.length,
 });
 
 /** Returns an entry of an `image` list that contains its file. */
-export const inBase64 = (bytes: Buffer, file_name = 'a.png') => ({
+export const toBase64Entry = (bytes: Buffer, file_name = 'a.png') => ({
   file_name,
   media_content: bytes.toString('base64'),
 });
 
 /** Uploads the bytes of an announced image. Returns the status. */
-export async function upload(image: Media | undefined, bytes: Uint8Array): Promise<number> {
+export async function uploadImage(image: Media | undefined, bytes: Uint8Array): Promise<number> {
   const { url = '', method, headers } = image?.upload ?? {};
   // fetch sets Content-Length itself, as browsers do.
   const { 'Content-Length': _length, ...sent } = headers as Record<string, string>;
@@ -125,15 +133,17 @@ export async function upload(image: Media | undefined, bytes: Uint8Array): Promi
 }
 
 /** Returns a comment as the list of its shift contains it. */
-export async function listed(client: Client, { shift_fk, comment_id }: CommentBody) {
-  const { comments } = await page(client, { shift_id: shift_fk, limit: 500 });
+export async function findListedComment(client: Client, { shift_fk, comment_id }: CommentBody) {
+  const { comments } = await getCommentPage(client, { shift_id: shift_fk, limit: 500 });
   return comments.find((one) => one.comment_id === comment_id);
 }
 
 /** Waits until a comment has a number of visible images, and returns it. */
-export async function showing(client: Client, comment: CommentBody, images: number) {
+export async function waitForImages(client: Client, comment: CommentBody, images: number) {
   await expect
-    .poll(async () => (await listed(client, comment))?.image.length ?? 0, { timeout: 20_000 })
+    .poll(async () => (await findListedComment(client, comment))?.image.length ?? 0, {
+      timeout: 20_000,
+    })
     .toBe(images);
-  return (await listed(client, comment))!;
+  return (await findListedComment(client, comment))!;
 }

@@ -18,15 +18,23 @@ import {
 } from '#lib/shift-log/contracts/images.ts';
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { createTag, deleteTag, listTags } from '#lib/shift-log/contracts/tags.ts';
-import { announced, comment, edit, formWith, photo, showing, upload } from './comments.ts';
-import { gif, png } from '../files/images.ts';
+import {
+  toAnnouncement,
+  postComment,
+  editComment,
+  createCommentForm,
+  createImageFile,
+  waitForImages,
+  uploadImage,
+} from './comments.ts';
+import { gif, createPng } from '../files/images.ts';
 import { only, type Client } from './shifts.ts';
 
 // These requests use every grant of an endpoint. An endpoint that stores its outcome is called with an
 // Idempotency-Key that a refused request has used before.
 type Headers = Record<string, string>;
 
-const picture = () => [photo(png(), 'a.png')];
+const picture = () => [createImageFile(createPng(), 'a.png')];
 
 /** Calls the endpoints of annotations and tags. */
 export async function annotateAndTag(
@@ -49,20 +57,27 @@ export async function annotateAndTag(
 }
 
 /** Creates comments and replies with images, and lists them. */
-export async function talk(operator: Client, shift_id: number, headers: Headers): Promise<void> {
+export async function commentAndReply(
+  operator: Client,
+  shift_id: number,
+  headers: Headers,
+): Promise<void> {
   const body = { shift_fk: shift_id, comment: 'Windy', tags: ['wind'] };
   await operator(createComment, { body: { ...body, shift_fk: 999_999 }, headers });
-  const made = await operator(createComment, { body: formWith(body, picture()), headers });
+  const made = await operator(createComment, { body: createCommentForm(body, picture()), headers });
   // An entry with content and the id of a stored file.
   const { unique_id } = only(only(made.body.result_data).image);
-  const image = [{ unique_id, media_content: png().toString('base64') }];
+  const image = [{ unique_id, media_content: createPng().toString('base64') }];
   const path = { comment_id: only(made.body.result_data).comment_id };
   const other = { reply_text: 'x', shift_id: shift_id + 1 };
   await operator(replyToComment, { path, body: other, headers });
-  const said = formWith({ reply_text: 'Calm', image }, picture());
+  const said = createCommentForm({ reply_text: 'Calm', image }, picture());
   const answer = await operator(replyToComment, { path, body: said, headers });
   const { reply_id } = only(only(answer.body.result_data).replies);
-  await operator(updateComment, { path, body: formWith({ tags: ['calm'], image }, picture()) });
+  await operator(updateComment, {
+    path,
+    body: createCommentForm({ tags: ['calm'], image }, picture()),
+  });
   await operator(listComments);
   await operator(listComments, { query: { eb_fk: 'eb-1' } });
   await operator(listComments, { query: { shift_id } });
@@ -76,28 +91,28 @@ export async function commentWithImages(
   shift_id: number,
   headers: Headers,
 ): Promise<void> {
-  const body = formWith(undefined, picture(), 'file');
+  const body = createCommentForm(undefined, picture(), 'file');
   await operator(createImageComment, { path: { shift_id: 999_999 }, body, headers });
   await operator(createImageComment, { path: { shift_id }, body, headers });
-  const made = await comment(operator, shift_id, { image: [announced(gif, 'a.gif')] });
+  const made = await postComment(operator, shift_id, { image: [toAnnouncement(gif, 'a.gif')] });
   const path = { comment_id: made.comment_id };
-  await edit(operator, made.comment_id, { comment: 'Later' });
-  await upload(only(made.image), gif);
-  await showing(operator, made, 1);
+  await editComment(operator, made.comment_id, { comment: 'Later' });
+  await uploadImage(only(made.image), gif);
+  await waitForImages(operator, made, 1);
   // The response contains the replies, too.
   await operator(replyToComment, { path, body: { reply_text: 'Clear' } });
-  await operator(addImages, { path, body: formWith(undefined, picture()) });
+  await operator(addImages, { path, body: createCommentForm(undefined, picture()) });
   await operator(listCommentVersions, { path, query: { shift_id, limit: 1 } });
   await operator(listCommentImages, { path, query: { version: 1 } });
 }
 
 /** Creates a ticket that is linked in a comment with replies, after one that is refused. */
-export async function askForTickets(
+export async function createTickets(
   operator: Client,
   shift_id: number,
   headers: Headers,
 ): Promise<void> {
-  const { comment_id } = await comment(operator, shift_id);
+  const { comment_id } = await postComment(operator, shift_id);
   await operator(replyToComment, { path: { comment_id }, body: { reply_text: 'Seen' } });
   const wish = { summary: 'Antenna 12 lost lock', issue_type: 'Bug' };
   await operator(createTicket, { body: { ...wish, comment_id: 7 }, headers });

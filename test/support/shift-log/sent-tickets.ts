@@ -1,14 +1,14 @@
 import { createTicket, getTicket } from '#lib/shift-log/contracts/tickets.ts';
-import { behindFaultyTracker } from '../faults/faulty-tracker.ts';
+import { startDeskWithFaultyTracker } from '../faults/faulty-tracker.ts';
 import { useEngineOf } from '../machine/own-engine.ts';
 import { only } from './shifts.ts';
 
 /** The body of an error that refers to a ticket request. */
-export type Refusal = { code: string; record_id: string; mark: string };
+export type TicketRefusal = { code: string; record_id: string; mark: string };
 
 /** Starts a service with a faulty tracker. The returned functions create, read and send tickets. */
-export async function sentTickets() {
-  const faulty = await behindFaultyTracker();
+export async function startTicketDesk() {
+  const faulty = await startDeskWithFaultyTracker();
   const { anonymous, folder } = faulty.running;
   await useEngineOf(folder);
 
@@ -17,7 +17,7 @@ export async function sentTickets() {
 
   /** Returns the ticket request that an error body refers to. */
   async function recordIn(body: unknown) {
-    const { record_id } = body as Refusal;
+    const { record_id } = body as TicketRefusal;
     return only((await anonymous(getTicket, { path: { record_id } })).body.result_data);
   }
 

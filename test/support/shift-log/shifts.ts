@@ -5,7 +5,7 @@ import type { createClient } from '#lib/contract/client.ts';
 export type Client = ReturnType<typeof createClient>;
 
 /** Ends the running shift, if there is one, with its start as its end. */
-export async function endRunning(operator: Client): Promise<void> {
+export async function endRunningShift(operator: Client): Promise<void> {
   const current = await operator(getCurrentShift);
   const [shift] = current.status === 200 ? current.body.result_data : [];
   if (shift && shift.shift_end === undefined)
@@ -16,16 +16,16 @@ export async function endRunning(operator: Client): Promise<void> {
 }
 
 /** Ends the running shift and starts another one. */
-export async function start(operator: Client, body: object = {}) {
-  await endRunning(operator);
+export async function startShift(operator: Client, body: object = {}) {
+  await endRunningShift(operator);
   const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace', ...body } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return only(answer.body.result_data);
 }
 
 /** Starts and ends a shift. Returns its id. */
-export async function startAndEnd(operator: Client, body: object = {}) {
-  const { shift_id, shift_start } = await start(operator, body);
+export async function startAndEndShift(operator: Client, body: object = {}) {
+  const { shift_id, shift_start } = await startShift(operator, body);
   await operator(endShift, { path: { shift_id }, body: { shift_end: shift_start } });
   return shift_id;
 }
@@ -37,4 +37,4 @@ export function only<T>(list: T[]): T {
 }
 
 /** Returns a text that no other test uses. */
-export const unique = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
+export const createUniqueText = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;

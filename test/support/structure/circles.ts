@@ -1,7 +1,7 @@
 import type { Source } from './sources.ts';
 
 /** Returns each set of files that import each other in a circle (Tarjan's strongly connected components). */
-export function importCircles(sources: Source[]): string[][] {
+export function findImportCycles(sources: Source[]): string[][] {
   const targets = new Map(sources.map(({ file, imports }) => [file, imports.map(({ to }) => to)]));
   const order = new Map<string, number>();
   const open: string[] = [];

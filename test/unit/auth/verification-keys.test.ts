@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { identityProvider, keyPair } from '../../support/machine/identity-provider.ts';
+import { startIdentityProvider, createKeyPair } from '../../support/machine/identity-provider.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => {
@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 /** Starts an identity provider and loads the token module as a new process does. */
-async function startWithProvider(...pairs: Awaited<ReturnType<typeof keyPair>>[]) {
-  const { state, url } = await identityProvider(pairs.map(({ jwk }) => jwk));
+async function startWithProvider(...pairs: Awaited<ReturnType<typeof createKeyPair>>[]) {
+  const { state, url } = await startIdentityProvider(pairs.map(({ jwk }) => jwk));
   vi.stubEnv('JWT_ALGORITHM', 'ES256');
   vi.stubEnv('JWKS_URL', url);
   vi.resetModules();
@@ -21,7 +21,7 @@ async function startWithProvider(...pairs: Awaited<ReturnType<typeof keyPair>>[]
 }
 
 it('loads the keys again for an unknown key id, once per 30 seconds', async () => {
-  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((kid) => keyPair('ES256', kid)));
+  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((kid) => createKeyPair('ES256', kid)));
   const { state, isValid, advanceTime } = await startWithProvider(a!);
   const first = await isValid(a!.sign());
 
@@ -43,7 +43,7 @@ it.each([
 ])(
   'keeps the last keys while the provider %s, and answers 503 for unknown keys',
   async (_, answer) => {
-    const [a, b] = await Promise.all(['a', 'b'].map((kid) => keyPair('ES256', kid)));
+    const [a, b] = await Promise.all(['a', 'b'].map((kid) => createKeyPair('ES256', kid)));
     const { state, isValid, advanceTime } = await startWithProvider(a!);
     await isValid(a!.sign());
 
@@ -60,7 +60,7 @@ it.each([
 );
 
 it('refuses a revoked key after ten minutes', async () => {
-  const [a, b] = await Promise.all(['a', 'b'].map((kid) => keyPair('ES256', kid)));
+  const [a, b] = await Promise.all(['a', 'b'].map((kid) => createKeyPair('ES256', kid)));
   const { state, isValid, advanceTime } = await startWithProvider(a!);
   const before = await isValid(a!.sign());
 

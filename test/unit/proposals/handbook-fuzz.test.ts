@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validateSubmission } from '#lib/proposals/validation/validate.ts';
-import { sample } from '../../support/samples.ts';
+import { loadSample } from '../../support/samples.ts';
 
-const samples = [await sample('proposal-valid'), await sample('proposal-target-without-result')];
+const samples = [
+  await loadSample('proposal-valid'),
+  await loadSample('proposal-target-without-result'),
+];
 
 /** Returns a copy of a JSON value with some parts replaced or removed. */
 function mutate(value: unknown, random: () => number, createValue: () => unknown): unknown {

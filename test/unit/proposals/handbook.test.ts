@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { validateSubmission, validate } from '#lib/proposals/validation/validate.ts';
-import { sample } from '../../support/samples.ts';
+import { loadSample } from '../../support/samples.ts';
 
 type Fields = Record<string, unknown>;
 type Proposal = { info: Fields & Record<string, Fields[]> } & Fields;
 
-const valid = await sample('proposal-valid');
-const withoutResult = await sample('proposal-target-without-result');
+const valid = await loadSample('proposal-valid');
+const withoutResult = await loadSample('proposal-target-without-result');
 
 /** Returns the valid sample after a change. */
 function changeSample(change: (info: Proposal['info']) => unknown): Proposal {
@@ -28,7 +28,9 @@ it('finds nothing in the valid sample, stored or submitted', () => {
 });
 
 it('reports what the producer expects for the sample without results', async () => {
-  const expected = JSON.parse(await sample('proposal-target-without-result.expected')) as object;
+  const expected = JSON.parse(
+    await loadSample('proposal-target-without-result.expected'),
+  ) as object;
   const findings = validate(JSON.parse(withoutResult));
 
   const result = findings.length === 0;

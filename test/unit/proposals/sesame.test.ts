@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSesame } from '#lib/proposals/coordinates/sesame.ts';
-import { nothingFound, sesame } from '../../support/documents/sesame-answers.ts';
+import {
+  nothingFoundResponse,
+  createSesameResponse,
+} from '../../support/documents/sesame-answers.ts';
 
 it('reads position, velocity and redshift from the first resolver that has them', () => {
-  const answer = sesame(
+  const answer = createSesameResponse(
     '<INFO>Zero (0) answers</INFO>',
     `<jpos>12:29:06.69 +02:03:08.6</jpos><jradeg>187.27791535</jradeg><jdedeg>+02.05238857</jdedeg>
      <pm><v>0.2</v></pm><z><v>0.158339</v><e>0.000067</e><q>D</q></z><oname>3C 273 &amp; more</oname>`,
@@ -21,21 +24,25 @@ it('reads position, velocity and redshift from the first resolver that has them'
 it('reads a velocity, or null without one', () => {
   const place = '<jradeg>269.45207696</jradeg><jdedeg>4.69336497</jdedeg>';
 
-  expect(parseSesame(sesame(`${place}<Vel><v>-110.11</v></Vel>`))).toMatchObject({
+  expect(parseSesame(createSesameResponse(`${place}<Vel><v>-110.11</v></Vel>`))).toMatchObject({
     velocity: -110.11,
     redshift: -0.000367,
   });
-  expect(parseSesame(sesame(`${place}<Vel><v></v></Vel><z/>`))).toMatchObject({
+  expect(parseSesame(createSesameResponse(`${place}<Vel><v></v></Vel><z/>`))).toMatchObject({
     velocity: null,
     redshift: null,
   });
 });
 
 it('distinguishes an unknown object from a failure', () => {
-  expect(parseSesame(nothingFound)).toBeUndefined();
-  expect(parseSesame(sesame('<INFO>*** Nothing found ***</INFO>'))).toBeUndefined();
-  expect(() => parseSesame(sesame('<ERROR>*** Timeout ***</ERROR>'))).toThrow('error');
-  expect(() => parseSesame(nothingFound.replace('<INFO>', '<ERROR/><INFO>'))).toThrow('error');
+  expect(parseSesame(nothingFoundResponse)).toBeUndefined();
+  expect(parseSesame(createSesameResponse('<INFO>*** Nothing found ***</INFO>'))).toBeUndefined();
+  expect(() => parseSesame(createSesameResponse('<ERROR>*** Timeout ***</ERROR>'))).toThrow(
+    'error',
+  );
+  expect(() => parseSesame(nothingFoundResponse.replace('<INFO>', '<ERROR/><INFO>'))).toThrow(
+    'error',
+  );
 });
 
 it.each([
@@ -43,17 +50,17 @@ it.each([
   '<html><body>Service Unavailable</body></html>',
   'Sesame',
   '<Sesame></Sesame>',
-  sesame('<jradeg>10</jradeg><jdedeg>20</jdedeg>').slice(0, -30),
-  sesame('<jradeg>361</jradeg><jdedeg>0</jdedeg>'),
-  sesame('<jradeg>ten</jradeg><jdedeg>0</jdedeg>'),
-  sesame('<jradeg>1</jradeg><jdedeg>-91</jdedeg>'),
+  createSesameResponse('<jradeg>10</jradeg><jdedeg>20</jdedeg>').slice(0, -30),
+  createSesameResponse('<jradeg>361</jradeg><jdedeg>0</jdedeg>'),
+  createSesameResponse('<jradeg>ten</jradeg><jdedeg>0</jdedeg>'),
+  createSesameResponse('<jradeg>1</jradeg><jdedeg>-91</jdedeg>'),
 ])('rejects the invalid response %j', (text) => {
   expect(() => parseSesame(text)).toThrow();
 });
 
 it('does not expand XML entities', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
-  const [head = '', ...rest] = sesame('<oname>&b;&b;&b;</oname>').split('\n');
+  const [head = '', ...rest] = createSesameResponse('<oname>&b;&b;&b;</oname>').split('\n');
 
   expect(parseSesame([head, bomb, ...rest].join('\n'))).toBeUndefined();
 });
@@ -61,7 +68,7 @@ it('does not expand XML entities', () => {
 it('returns a position on the sky or throws, for any numbers', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.double(), (ra, dec, velocity) => {
-      const text = sesame(
+      const text = createSesameResponse(
         `<jradeg>${ra}</jradeg><jdedeg>${dec}</jdedeg><Vel><v>${velocity}</v></Vel>`,
       );
       let place;

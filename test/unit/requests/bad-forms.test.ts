@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answer, byHand, problems } from '../../support/api/echo.ts';
-import { eventOf, field, ofWritten, written } from '../../support/files/forms.ts';
+import { callHandler, sendEncodedForm, expectProblems } from '../../support/api/echo.ts';
+import { toGatewayEvent, encodeField, formHeaders, encodeForm } from '../../support/files/forms.ts';
 
 it.each([
   '../../etc/passwd',
@@ -18,7 +18,7 @@ it.each([
 ])('refuses a file whose name is %j', async (name) => {
   const part = `Content-Disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\')}"\r\n\r\nx`;
 
-  const [[loc] = []] = problems(await byHand(part));
+  const [[loc] = []] = expectProblems(await sendEncodedForm(part));
 
   expect(loc).toEqual(['body', 'file', 0]);
 });
@@ -26,38 +26,38 @@ it.each([
 it.each<[string, (string | Buffer)[], unknown[]]>([
   [
     'a file in another part',
-    [field('photo', 'x', '; filename="a.png"')],
+    [encodeField('photo', 'x', '; filename="a.png"')],
     [['body', 'photo', 0], 'value_error'],
   ],
-  ['text in a file part', [field('file', 'x')], [['body', 'file', 0], 'value_error']],
+  ['text in a file part', [encodeField('file', 'x')], [['body', 'file', 0], 'value_error']],
   [
     'text that is not UTF-8',
-    [field('comment', Buffer.from([0x61, 0xff]))],
+    [encodeField('comment', Buffer.from([0x61, 0xff]))],
     [['body', 'comment'], 'string_unicode'],
   ],
   [
     'a file name that is not UTF-8',
-    [field('file', 'x', '; filename="\xff.png"')],
+    [encodeField('file', 'x', '; filename="\xff.png"')],
     [['body', 'file', 0], 'value_error'],
   ],
   [
     'a repeated field',
-    [field('comment', 'a'), field('comment', 'b')],
+    [encodeField('comment', 'a'), encodeField('comment', 'b')],
     [['body', 'comment'], 'value_error'],
   ],
   [
     'invalid JSON',
-    [field('comment', '{', '\r\nContent-Type: application/json')],
+    [encodeField('comment', '{', '\r\nContent-Type: application/json')],
     [['body', 'comment'], 'json_invalid'],
   ],
   [
     'JSON that is not an object',
-    [field('comment', '7', '\r\nContent-Type: application/json')],
+    [encodeField('comment', '7', '\r\nContent-Type: application/json')],
     [['body'], 'dict_type'],
   ],
   [
     'a transfer encoding',
-    [field('comment', 'YQ==', '\r\nContent-Transfer-Encoding: base64')],
+    [encodeField('comment', 'YQ==', '\r\nContent-Transfer-Encoding: base64')],
     [['body'], 'multipart_invalid'],
   ],
   [
@@ -65,7 +65,7 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
     ['Content-Disposition: form-data\r\n\r\nx'],
     [['body'], 'multipart_invalid'],
   ],
-  ['a part with an empty name', [field('', 'x')], [['body'], 'multipart_invalid']],
+  ['a part with an empty name', [encodeField('', 'x')], [['body'], 'multipart_invalid']],
   [
     'a part that is not form data',
     ['Content-Disposition: attachment; name="file"\r\n\r\nx'],
@@ -80,12 +80,12 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
   ['an empty part', [''], [['body'], 'multipart_invalid']],
   [
     'a header of 100 kB',
-    [`X-Bomb: ${'x'.repeat(100_000)}\r\n${field('comment', 'a').toString()}`],
+    [`X-Bomb: ${'x'.repeat(100_000)}\r\n${encodeField('comment', 'a').toString()}`],
     [['body'], 'multipart_invalid'],
   ],
   [
     'a thousand headers',
-    [`${'X-Bomb: x\r\n'.repeat(1000)}${field('comment', 'a').toString()}`],
+    [`${'X-Bomb: x\r\n'.repeat(1000)}${encodeField('comment', 'a').toString()}`],
     [['body'], 'multipart_invalid'],
   ],
   [
@@ -97,11 +97,11 @@ it.each<[string, (string | Buffer)[], unknown[]]>([
   ],
   [
     '10,000 parts',
-    Array.from({ length: 10_000 }, () => field('tags', 'x')),
+    Array.from({ length: 10_000 }, () => encodeField('tags', 'x')),
     [['body'], 'multipart_invalid'],
   ],
 ])('refuses %s', async (_, parts, problem) => {
-  expect(problems(await byHand(...parts))).toEqual([problem]);
+  expect(expectProblems(await sendEncodedForm(...parts))).toEqual([problem]);
 });
 
 it.each([
@@ -111,22 +111,27 @@ it.each([
   `multipart/form-data; boundary=${'b'.repeat(71)}`,
   'multipart/form-data; boundary=é',
 ])('refuses the form type %s, which has no valid boundary', async (type) => {
-  const response = await answer(eventOf(written(field('comment', 'a')), { 'content-type': type }));
+  const response = await callHandler(
+    toGatewayEvent(encodeForm(encodeField('comment', 'a')), { 'content-type': type }),
+  );
 
-  expect(problems(response)).toEqual([[['header', 'content-type'], 'multipart_invalid']]);
+  expect(expectProblems(response)).toEqual([[['header', 'content-type'], 'multipart_invalid']]);
 });
 
 it('refuses truncated forms and forms with another boundary', async () => {
-  const form = written(field('comment', 'Calm'), field('file', 'xyz', '; filename="a.png"'));
+  const form = encodeForm(
+    encodeField('comment', 'Calm'),
+    encodeField('file', 'xyz', '; filename="a.png"'),
+  );
   const end = form.length - '\r\n'.length;
 
   for (let length = 1; length < end; length++)
-    expect(problems(await answer(eventOf(form.subarray(0, length), ofWritten)))).toEqual([
-      [['body'], 'multipart_invalid'],
-    ]);
-  expect((await answer(eventOf(form.subarray(0, end), ofWritten))).status).toBe(200);
+    expect(
+      expectProblems(await callHandler(toGatewayEvent(form.subarray(0, length), formHeaders))),
+    ).toEqual([[['body'], 'multipart_invalid']]);
+  expect((await callHandler(toGatewayEvent(form.subarray(0, end), formHeaders))).status).toBe(200);
   const other = { 'content-type': 'multipart/form-data; boundary=c' };
-  expect((await answer(eventOf(form, other))).status).toBe(422);
+  expect((await callHandler(toGatewayEvent(form, other))).status).toBe(422);
 });
 
 it('answers any bytes sent as a form with 200 or a 4xx', async () => {
@@ -153,7 +158,7 @@ it('answers any bytes sent as a form with 200 or a 4xx', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
       const body = Buffer.concat(pieces.map((one) => Buffer.from(one as string)));
-      const { status } = await answer(eventOf(body, ofWritten));
+      const { status } = await callHandler(toGatewayEvent(body, formHeaders));
       expect([200, 413, 415, 422]).toContain(status);
     }),
     { numRuns: 500 },

@@ -2,14 +2,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { errorsOf, openApi } from '#lib/contract/openapi.ts';
-import { declared } from '../../support/api/echo.ts';
+import { echoEndpoint } from '../../support/api/echo.ts';
 
-const { files } = declared.request;
+const { files } = echoEndpoint.request;
 const formOnly = defineEndpoint({
-  ...declared,
+  ...echoEndpoint,
   id: 'test.only',
   path: '/only',
-  request: { ...declared.request, files: { ...files, bodyPart: undefined, minFiles: 1 } },
+  request: { ...echoEndpoint.request, files: { ...files, bodyPart: undefined, minFiles: 1 } },
 });
 const filesOnly = defineEndpoint({
   ...formOnly,
@@ -17,7 +17,10 @@ const filesOnly = defineEndpoint({
   path: '/bare',
   request: { files },
 });
-const document = openApi([declared, formOnly, filesOnly], { version: '1.0.0', servicePrefix: '' });
+const document = openApi([echoEndpoint, formOnly, filesOnly], {
+  version: '1.0.0',
+  servicePrefix: '',
+});
 
 type Body = { required: boolean; content: Record<string, { schema: Record<string, object> }> };
 const bodyOf = (path: string) => (document.paths[path]!.put as { requestBody: Body }).requestBody;

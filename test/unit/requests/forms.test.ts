@@ -3,25 +3,32 @@ import { expect, it } from 'vitest';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { serveFiles } from '#lib/platform/http/serve-files.ts';
 import {
-  answer,
-  BYTES,
-  byHand,
-  declared,
-  files,
-  MOST,
-  onlyForms,
-  problems,
-  sent,
+  callHandler,
+  MAX_BYTES,
+  sendEncodedForm,
+  echoEndpoint,
+  fileRules,
+  MAX_FILES,
+  formOnlyHandler,
+  expectProblems,
+  sendForm,
 } from '../../support/api/echo.ts';
-import { eventOf, field, file, formOf, ofWritten, written } from '../../support/files/forms.ts';
+import {
+  toGatewayEvent,
+  encodeField,
+  createFile,
+  createForm,
+  formHeaders,
+  encodeForm,
+} from '../../support/files/forms.ts';
 
 it('reads fields and files in any order, with names in any script', async () => {
-  const { status, body } = await sent(
-    formOf(
-      ['files', file('one', 'Ж "quoted" 🔭.png')],
+  const { status, body } = await sendForm(
+    createForm(
+      ['files', createFile('one', 'Ж "quoted" 🔭.png')],
       ['tags', 'wind'],
       ['comment', 'Calm – again'],
-      ['file', file('two', 'b.gif', 'image/gif')],
+      ['file', createFile('two', 'b.gif', 'image/gif')],
       ['shift_fk', '42'],
       ['tags', 'rain'],
       ['operator_name', ''],
@@ -45,7 +52,7 @@ it('reads fields and files in any order, with names in any script', async () => 
 });
 
 it('returns a repeatable field as a list even if it is sent once', async () => {
-  const { body } = await sent(formOf(['tags', 'wind'], ['comment', '7']));
+  const { body } = await sendForm(createForm(['tags', 'wind'], ['comment', '7']));
 
   expect(body.body).toEqual({ tags: ['wind'], comment: '7' });
 });
@@ -53,18 +60,21 @@ it('returns a repeatable field as a list even if it is sent once', async () => {
 it.each([
   [
     'has the type of JSON',
-    formOf(['comment', file('{"comment":"a"}', 'blob', 'application/json')]),
+    createForm(['comment', createFile('{"comment":"a"}', 'blob', 'application/json')]),
   ],
-  ['holds an object of known fields', formOf(['comment', '{"comment":"a"}'])],
+  ['holds an object of known fields', createForm(['comment', '{"comment":"a"}'])],
 ])('reads the body as JSON from its part if the part %s', async (_, form) => {
-  expect(await sent(form)).toEqual({ status: 200, body: { body: { comment: 'a' }, files: [] } });
+  expect(await sendForm(form)).toEqual({
+    status: 200,
+    body: { body: { comment: 'a' }, files: [] },
+  });
 });
 
 it('adds the fields that the JSON part lacks', async () => {
-  const { body } = await sent(
-    formOf(['shift_fk', '1'], ['comment', '{"comment":"a"}'], ['tags', 'b']),
+  const { body } = await sendForm(
+    createForm(['shift_fk', '1'], ['comment', '{"comment":"a"}'], ['tags', 'b']),
   );
-  const withTagsInBoth = await sent(formOf(['tags', 'b'], ['comment', '{"tags":["a"]}']));
+  const withTagsInBoth = await sendForm(createForm(['tags', 'b'], ['comment', '{"tags":["a"]}']));
 
   expect(body.body).toEqual({ comment: 'a', shift_fk: '1', tags: ['b'] });
   expect(withTagsInBoth.body.body).toEqual({ tags: ['a'] });
@@ -73,19 +83,19 @@ it('adds the fields that the JSON part lacks', async () => {
 it.each(['{"volts":12}', '[1]', '{}', '{"comment":'])(
   'keeps the text %s, which looks like JSON, as text',
   async (text) => {
-    const { body } = await sent(formOf(['comment', text], ['tags', 'b']));
+    const { body } = await sendForm(createForm(['comment', text], ['tags', 'b']));
 
     expect(body.body).toEqual({ comment: text, tags: ['b'] });
   },
 );
 
 it('accepts the same body as JSON, and refuses other media types', async () => {
-  const json = await answer(
-    eventOf(Buffer.from('{"comment":"a"}'), { 'content-type': 'application/json' }),
+  const json = await callHandler(
+    toGatewayEvent(Buffer.from('{"comment":"a"}'), { 'content-type': 'application/json' }),
   );
   const statuses = await Promise.all(
     ['text/plain', 'multipart/mixed; boundary=b', 'multipart/form-datax', 'x'].map(async (type) =>
-      answer(eventOf(written(), { 'content-type': type })),
+      callHandler(toGatewayEvent(encodeForm(), { 'content-type': type })),
     ),
   );
 
@@ -95,41 +105,49 @@ it('accepts the same body as JSON, and refuses other media types', async () => {
 });
 
 it('requires a form with a file if only forms are accepted', async () => {
-  const json = await answer(
-    eventOf(Buffer.from('{}'), { 'content-type': 'application/json' }),
-    onlyForms,
+  const json = await callHandler(
+    toGatewayEvent(Buffer.from('{}'), { 'content-type': 'application/json' }),
+    formOnlyHandler,
   );
-  const nothing = await answer(eventOf(Buffer.from('')), onlyForms);
-  const noFile = await sent(formOf(['operator_name', 'Ada'], ['file', file('', '')]), onlyForms);
+  const nothing = await callHandler(toGatewayEvent(Buffer.from('')), formOnlyHandler);
+  const noFile = await sendForm(
+    createForm(['operator_name', 'Ada'], ['file', createFile('', '')]),
+    formOnlyHandler,
+  );
 
   expect([json.status, json.body.detail]).toEqual([415, 'Send the body as multipart/form-data.']);
-  expect(problems(nothing)).toContainEqual([['body', 'files'], 'missing']);
-  expect(problems(noFile)).toEqual([[['body', 'files'], 'missing']]);
-  expect((await sent(formOf(['file', file('x', 'a.png')]), onlyForms)).body).toBe(1);
+  expect(expectProblems(nothing)).toContainEqual([['body', 'files'], 'missing']);
+  expect(expectProblems(noFile)).toEqual([[['body', 'files'], 'missing']]);
+  expect(
+    (await sendForm(createForm(['file', createFile('x', 'a.png')]), formOnlyHandler)).body,
+  ).toBe(1);
 });
 
 it('ignores a file input without a chosen file', async () => {
-  const response = await byHand(field('file', '', '; filename=""'), field('comment', 'a'));
+  const response = await sendEncodedForm(
+    encodeField('file', '', '; filename=""'),
+    encodeField('comment', 'a'),
+  );
 
   expect(response).toEqual({ status: 200, body: { body: { comment: 'a' }, files: [] } });
 });
 
 it('limits the number and bytes of files, and reports which limit was exceeded', async () => {
   const sendFiles = (count: number, bytes: number) =>
-    sent(
-      formOf(
+    sendForm(
+      createForm(
         ...Array.from(
           { length: count },
-          (_, n) => ['files', file('x'.repeat(bytes), `${n}.png`)] as [string, File],
+          (_, n) => ['files', createFile('x'.repeat(bytes), `${n}.png`)] as [string, File],
         ),
       ),
     );
 
   const [full, tooMany, tooLarge, oneTooLarge] = await Promise.all([
-    sendFiles(MOST, BYTES / MOST),
-    sendFiles(MOST + 1, 1),
-    sendFiles(2, BYTES / 2 + 1),
-    sendFiles(1, BYTES + 1),
+    sendFiles(MAX_FILES, MAX_BYTES / MAX_FILES),
+    sendFiles(MAX_FILES + 1, 1),
+    sendFiles(2, MAX_BYTES / 2 + 1),
+    sendFiles(1, MAX_BYTES + 1),
   ]);
 
   expect(full.status).toBe(200);
@@ -139,7 +157,7 @@ it('limits the number and bytes of files, and reports which limit was exceeded',
 });
 
 it('detects the type of a file from its bytes, not from its name or declared type', async () => {
-  const { status, body } = await sent(formOf(['file', file('\0', 'good.png')]));
+  const { status, body } = await sendForm(createForm(['file', createFile('\0', 'good.png')]));
 
   expect([status, body.code]).toEqual([415, 'UNSUPPORTED_FILE_TYPE']);
 });
@@ -155,8 +173,8 @@ it('returns the bytes of each part unchanged, even if they resemble delimiters',
   const fileBytes: Buffer[] = [];
   const recordFiles = serveFiles(
     defineEndpoint({
-      ...declared,
-      request: { ...declared.request, files: { ...files, formatOf: () => 'any' } },
+      ...echoEndpoint,
+      request: { ...echoEndpoint.request, files: { ...fileRules, formatOf: () => 'any' } },
     }),
     ({ files }) => {
       fileBytes.push(...files.map(({ bytes }) => Buffer.from(bytes)));
@@ -165,12 +183,18 @@ it('returns the bytes of each part unchanged, even if they resemble delimiters',
   );
 
   await fc.assert(
-    fc.asyncProperty(fc.array(content, { minLength: 1, maxLength: MOST }), async (contents) => {
-      fileBytes.length = 0;
-      const parts = contents.map((bytes) => field('file', bytes, '; filename="a.png"'));
-      const { status } = await answer(eventOf(written(...parts), ofWritten), recordFiles);
-      expect(status).toBe(200);
-      expect(fileBytes).toEqual(contents);
-    }),
+    fc.asyncProperty(
+      fc.array(content, { minLength: 1, maxLength: MAX_FILES }),
+      async (contents) => {
+        fileBytes.length = 0;
+        const parts = contents.map((bytes) => encodeField('file', bytes, '; filename="a.png"'));
+        const { status } = await callHandler(
+          toGatewayEvent(encodeForm(...parts), formHeaders),
+          recordFiles,
+        );
+        expect(status).toBe(200);
+        expect(fileBytes).toEqual(contents);
+      },
+    ),
   );
 });

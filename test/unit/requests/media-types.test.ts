@@ -7,7 +7,7 @@ import {
   supported,
   supportedInline,
 } from '#lib/shift-log/attachments/formats.ts';
-import { refusedFiles, supportedFiles } from '../../support/files/files.ts';
+import { unsupportedFiles, supportedFiles } from '../../support/files/files.ts';
 
 const formatOf = async (bytes: Uint8Array) => formatOfType((await detectMediaType(bytes)) ?? '');
 
@@ -17,7 +17,7 @@ it.each(Object.entries(supportedFiles))('detects %s', async (_, sample) => {
   expect(await formatOf(bytes)).toMatchObject({ type, extension, disposition: shown });
 });
 
-it.each(Object.entries(refusedFiles))('does not support %s', async (_, bytes) => {
+it.each(Object.entries(unsupportedFiles))('does not support %s', async (_, bytes) => {
   expect(await formatOf(bytes)).toBeUndefined();
 });
 

@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { applyPatch } from 'rfc6902';
 import { expect, it } from 'vitest';
 import { createJsonPatch } from '#lib/scheduling-blocks/json-patch.ts';
-import { definition, samples, type Json } from '../../support/documents/definitions.ts';
-import { mutated } from '../../support/api/mutated.ts';
+import {
+  loadDefinition,
+  definitionSamples,
+  type Json,
+} from '../../support/documents/definitions.ts';
+import { mutationsOf } from '../../support/api/mutated.ts';
 
 type Change = { op: string; path: string; value?: unknown };
 
-const documents = await Promise.all(samples.map((name) => definition(name)));
+const documents = await Promise.all(definitionSamples.map((name) => loadDefinition(name)));
 const diff = (from: unknown, to: unknown) =>
   JSON.parse(createJsonPatch(JSON.stringify(from), JSON.stringify(to))) as Change[];
 
@@ -22,7 +26,7 @@ function patchDocument(from: Json, patch: Change[]): unknown {
 
 it('creates a patch from a sample to any change of it', () => {
   // The library that applies patches here rejects prototype keys.
-  const safeMutations = mutated(documents).filter(
+  const safeMutations = mutationsOf(documents).filter(
     (one) => !/__proto__|constructor|prototype/.test(JSON.stringify(one)),
   );
   fc.assert(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
-import { definition, samples } from '../../support/documents/definitions.ts';
-import { mutated } from '../../support/api/mutated.ts';
+import { loadDefinition, definitionSamples } from '../../support/documents/definitions.ts';
+import { mutationsOf } from '../../support/api/mutated.ts';
 
-const documents = await Promise.all(samples.map((name) => definition(name)));
+const documents = await Promise.all(definitionSamples.map((name) => loadDefinition(name)));
 
 /** Checks that a report has a path for each finding, is valid unless one is an error, and repeats nothing. */
 function expectReport(document: unknown): void {
@@ -22,7 +22,7 @@ function expectReport(document: unknown): void {
 }
 
 it('reports on any change of a sample', () => {
-  fc.assert(fc.property(mutated(documents), expectReport), { numRuns: 3000 });
+  fc.assert(fc.property(mutationsOf(documents), expectReport), { numRuns: 3000 });
 }, 60_000);
 
 it('reports on JSON of any shape and depth', () => {
@@ -66,7 +66,7 @@ function collectKeys(value: unknown): string[] {
 
 it('reports findings in the order of the document', () => {
   fc.assert(
-    fc.property(mutated(documents), (document) => {
+    fc.property(mutationsOf(documents), (document) => {
       const order = positionsOfPaths(document);
       const positions = validate(document).issues.map(({ path }) => order.get(path));
       const known = positions.filter((place) => place !== undefined);

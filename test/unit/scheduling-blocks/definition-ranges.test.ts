@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { validate } from '#lib/scheduling-blocks/validation/validate.ts';
-import { definition, type Json } from '../../support/documents/definitions.ts';
+import { loadDefinition, type Json } from '../../support/documents/definitions.ts';
 import { withValue } from '../../support/api/mutated.ts';
 
 type Path = (string | number)[];
 
-const [mid, low] = [await definition('mid'), await definition('low')];
+const [mid, low] = [await loadDefinition('mid'), await loadDefinition('low')];
 const coordinate = ['targets', 0, 'reference_coordinate'] as Path;
 
 /** Returns the errors of a document after a change. */

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { rules } from '#lib/scheduling-blocks/rules.ts';
 import { invalidJsonReport, validate } from '#lib/scheduling-blocks/validation/validate.ts';
-import { definition, type Json } from '../../support/documents/definitions.ts';
+import { loadDefinition, type Json } from '../../support/documents/definitions.ts';
 import { withValue } from '../../support/api/mutated.ts';
 
 type Path = (string | number)[];
 type Change = [path: Path, value?: unknown];
 
 const [mid, low, empty] = await Promise.all([
-  definition('mid'),
-  definition('low'),
-  definition('empty-from-editor'),
+  loadDefinition('mid'),
+  loadDefinition('low'),
+  loadDefinition('empty-from-editor'),
 ]);
 
 /** The rules that a test has broken so far. */
