@@ -13,6 +13,7 @@ const MAX_WORKERS = 4;
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled');
 
 const integration = 'test/integration/**/*.test.ts';
+const browser = 'test/browser/**/*.test.ts';
 
 /** Files that start shifts. One shift runs in a deployment: there these files take turns. */
 export const shiftFiles = 'test/integration/{comments,live,shift-log,shifts}/**/*.test.ts';
@@ -79,8 +80,22 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'isolated',
             include: ['test/**/*.test.ts'],
-            exclude: [...exclude, integration, ...shared],
+            exclude: [...exclude, integration, browser, ...shared],
             globalSetup,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'browser',
+            include: deployment === '' ? [browser] : [],
+            exclude,
+            // The files share one Chromium and one service, in which one shift runs: they take turns.
+            isolate: false,
+            fileParallelism: false,
+            sequence: { groupOrder: 1 },
+            setupFiles: ['./test/support/browser/skip.ts'],
+            globalSetup: ['./test/support/browser/chromium.ts'],
           },
         },
       ],

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { desk } from '../support/api/desk.ts';
+import { openConsole } from '../support/browser/console.ts';
+import {
+  composer,
+  entries,
+  eventually,
+  isLive,
+  pasteImage,
+  press,
+  seeEntry,
+  write,
+} from '../support/browser/page.ts';
+import { png } from '../support/files/images.ts';
+import { endRunning } from '../support/shift-log/shifts.ts';
+
+it('shows each step of a shift in a second browser, which never reloads', async () => {
+  await endRunning(await (await desk()).as('operator'));
+  const ada = await openConsole({ user: 'ada', expected: /404.*\/shift\/current/ });
+  const grace = await openConsole({ user: 'grace', expected: /404.*\/shift\/current/ });
+  let loads = 0;
+  grace.on('load', () => loads++);
+  await isLive(grace);
+
+  await press(ada, 'Start shift');
+  await ada.getByRole('textbox', { name: 'Operator' }).fill('Ada Lovelace');
+  await press(ada, 'Start the shift');
+  await seeEntry(grace, /Shift \d+ started\. Operator: Ada Lovelace/);
+
+  await composer(ada).fill('Dish 12 lost lock #receiver');
+  await pasteImage(ada, png());
+  await ada
+    .getByRole('list', { name: 'Files to send' })
+    .getByText(/pasted-\d+\.png/)
+    .waitFor();
+  await press(ada, 'Send');
+  const comment = await seeEntry(grace, 'Dish 12 lost lock #receiver');
+  await comment.getByRole('img', { name: /pasted-\d+\.png/ }).waitFor();
+
+  await press(await seeEntry(grace, 'Dish 12'), 'Reply');
+  await write(grace, 'It is back since 03:10', 'Reply');
+  await entries(ada, 'Dish 12').getByText('It is back since 03:10').waitFor();
+
+  await press(entries(ada, 'Dish 12'), 'Edit');
+  await write(ada, 'Dish 12 lost lock for a minute #receiver', 'Edit the comment');
+  await seeEntry(grace, 'for a minute');
+  await entries(grace, 'for a minute').getByText('version 2').waitFor();
+
+  await press(ada, 'Annotation');
+  await write(ada, 'A calm night', 'Annotation');
+  await seeEntry(grace, 'A calm night');
+
+  await press(ada, 'End shift');
+  await press(ada.getByRole('dialog'), /^End shift \d+/);
+  await grace.getByRole('heading', { name: 'No shift runs' }).waitFor();
+  await eventually(() => ada.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'No shift runs',
+  );
+  expect(loads).toBe(0);
+});

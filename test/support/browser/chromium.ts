@@ -1,0 +1,65 @@
+import { accessSync, constants } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { chromium } from 'playwright-core';
+import { emptyFolder, launchService, shut } from '../machine/service-process.ts';
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges
+  interface ProvidedContext {
+    /** The address of the running Chromium; absent if this machine has none. */
+    chromium?: string;
+  }
+}
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A telescope whose pages need a session, and show sidereal time, twilight and the time at the site. */
+const settings = {
+  ACCESS: 'session',
+  SITE_NAME: 'Murchison',
+  SITE_LATITUDE: '-26.7',
+  SITE_LONGITUDE: '116.67',
+  SITE_ELEVATION: '377',
+  SITE_TIMEZONE: 'Australia/Perth',
+};
+
+/** Starts the Chromium and the service that the browser tests share. Without a Chromium they are skipped. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    console.log('The browser tests are skipped: no Chromium was found. CHROMIUM names one.');
+    return;
+  }
+  const [browser, service] = await Promise.all([
+    chromium.launchServer({ executablePath, args: ['--no-sandbox'] }),
+    launchService(await emptyFolder(), settings),
+  ]);
+  project.provide('chromium', browser.wsEndpoint());
+  project.provide('services', [{ url: service.url, folder: service.folder }]);
+  return async () => {
+    await browser.close();
+    await shut(service);
+  };
+}
+
+/** Returns the program that CHROMIUM names, else the first one in the usual places. */
+function findChromium(): string | undefined {
+  const { CHROMIUM } = process.env;
+  return CHROMIUM || usualPlaces.find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** A busy machine is slow: conditions are waited for this long, in ms. */
+const PATIENCE = { timeout: 20_000 };
+
+/** Waits until an expression has a value. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, PATIENCE);
+
+/** The text field of the composer. Its name is the kind of entry. */
+export const composer = (page: Page, kind = 'Comment'): Locator =>
+  page.getByRole('form', { name: kind, exact: true }).getByRole('textbox');
+
+/** The entries of the timeline, or those with a text. */
+export const entries = (page: Page, text?: string | RegExp): Locator =>
+  page
+    .getByRole('log', { name: 'Entries' })
+    .getByRole('article')
+    .filter({ ...(text !== undefined && { hasText: text }) });
+
+/** Waits until one entry with a text is saved and shown. */
+export async function seeEntry(page: Page, text: string | RegExp): Promise<Locator> {
+  const entry = entries(page, text);
+  await entry.waitFor();
+  return entry;
+}
+
+/** Writes into the composer and sends it by keyboard. */
+export async function write(page: Page, text: string, kind?: string): Promise<void> {
+  await composer(page, kind).fill(text);
+  await page.keyboard.press('Control+Enter');
+}
+
+/** Waits until the page follows the stream of events. */
+export const isLive = (page: Page): Promise<void> =>
+  page.getByRole('status').getByText('live', { exact: true }).waitFor();
+
+/** Presses a button, by its name. */
+export const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click();
+
+/** Copies a picture and pastes it into the field that has the focus, as a person does. */
+export async function pasteImage(page: Page, bytes: Buffer): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (one) => one.charCodeAt(0));
+    const picture = new Blob([bytes], { type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  })()`);
+  await page.keyboard.press('Control+V');
+}

@@ -1,0 +1,25 @@
+import type { ConsoleMessage, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+/** Logs each violation of the page's security policy as an error. It runs before the scripts of the page. */
+const reportViolations = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  console.error('Security policy:', violatedDirective, blockedURI));`;
+
+/**
+ * Fails the test if the page logs an error or a warning, throws, or violates its security policy. `expected`
+ * matches the messages that the test causes: the text, then the address of what failed.
+ */
+export async function watch(page: Page, expected?: RegExp): Promise<void> {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (!isProblem(message)) return;
+    const words = `${message.text()} ${message.location().url}`;
+    if (!expected?.test(words)) problems.push(words);
+  });
+  page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
+  await page.addInitScript(reportViolations);
+  onTestFinished(() => expect(problems, 'errors of the page').toEqual([]));
+}
+
+const isProblem = (message: ConsoleMessage): boolean =>
+  message.type() === 'error' || message.type() === 'warning';
