@@ -55,7 +55,9 @@ async function preferNetwork(name: string, request: Request): Promise<Response> 
 const preferCache = async (request: Request): Promise<Response> =>
   (await stored(request)) ?? fetch(request);
 
-const stored = async (request: Request | string) => (await caches.open(cacheName)).match(request);
+/** Returns a stored response. A browser sends other headers with a module than the worker did: `Vary` is ignored. */
+const stored = async (request: Request | string) =>
+  (await caches.open(cacheName)).match(request, { ignoreVary: true });
 
 async function deleteOtherCaches(): Promise<void> {
   const names = await caches.keys();
