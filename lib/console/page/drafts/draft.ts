@@ -45,6 +45,7 @@ export type Draft = {
   state: 'draft' | 'queued' | 'sending' | 'waiting' | 'conflict' | 'refused';
   reason?: string;
   question?: Question;
+  /** Empty until it is stored for the first time. */
   saved_at: string;
   /** The tab that edits it. */
   tab: string;

@@ -81,7 +81,7 @@ export class Drafts {
       ...(base && { base, etag: etagOf(base) }),
       key: crypto.randomUUID(),
       state: 'draft',
-      saved_at: this.#now().toISOString(),
+      saved_at: '',
       tab: this.#tab.id,
     };
   }

@@ -20,7 +20,7 @@ export function draftWords(draft: DraftProgress): [IconName, string] {
   const { state, reason, question, saved_at } = draft;
   switch (state) {
     case 'draft':
-      return saved_at === undefined
+      return saved_at === undefined || saved_at === ''
         ? ['edit', 'Not stored yet.']
         : ['save', `Draft stored ${clockTime(saved_at)}`];
     case 'queued':
