@@ -49,3 +49,23 @@ export async function pasteImage(page: Page, bytes: Buffer): Promise<void> {
   })()`);
   await page.keyboard.press('Control+V');
 }
+
+/** Waits until this browser has stored the page, and the shift with an entry of this text. */
+export async function canOpenOffline(page: Page, text: string): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready');
+  await eventually(() => page.evaluate<string>(storedShift)).toContain(text);
+}
+
+/** Reads the shift that the page stores for a visit without a connection. */
+const storedShift = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('desk-console');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const reading = database.transaction('known').objectStore('known').get('current-shift');
+    reading.onsuccess = () => {
+      database.close();
+      resolve(JSON.stringify(reading.result ?? null));
+    };
+  };
+})`;

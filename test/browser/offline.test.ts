@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { listComments } from '#lib/shift-log/contracts/comments.ts';
+import { openShift, type RunningShift } from '../support/browser/shift.ts';
+import {
+  canOpenOffline,
+  composer,
+  entries,
+  eventually,
+  isLive,
+  seeEntry,
+  write,
+} from '../support/browser/page.ts';
+
+/** What a page logs whose requests fail. */
+const expected = /Failed to load resource|WebSocket connection/;
+
+const texts = ['First while offline', 'Second while offline', 'Third while offline'];
+
+/** The texts of the comments that the service has, oldest first. */
+async function savedTexts({ grace, shiftId }: RunningShift): Promise<unknown[]> {
+  const { body } = await grace(listComments, { query: { shift_id: shiftId } });
+  return body.result_data
+    .toSorted((a, b) => a.comment_id - b.comment_id)
+    .map(({ comment }) => comment);
+}
+
+it('sends what was written offline once and in order when the connection is back', async () => {
+  const shift = await openShift({ expected });
+  const { page } = shift;
+  await page.context().setOffline(true);
+  await page.getByText('offline', { exact: true }).waitFor();
+  for (const text of texts) {
+    await write(page, text);
+    await entries(page, text).getByText('Waiting').waitFor();
+  }
+  await page.getByText('offline, 3 entries waiting').waitFor();
+
+  await page.context().setOffline(false);
+
+  await isLive(page);
+  expect(await savedTexts(shift)).toEqual(texts);
+  for (const text of texts) expect(await entries(page, text).count()).toBe(1);
+});
+
+it('sends an entry once whose answer was cut off', async () => {
+  const shift = await openShift({ expected });
+  const { page } = shift;
+  let cuts = 0;
+  await page.route('**/shift/comment', async (route) => {
+    if (route.request().method() !== 'POST' || cuts > 0) return route.continue();
+    cuts++;
+    // The service has it, and the page does not know.
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+
+  for (const text of texts) await write(page, text);
+
+  await isLive(page);
+  expect(cuts).toBe(1);
+  await eventually(() => savedTexts(shift)).toEqual(texts);
+  for (const text of texts) await eventually(() => entries(page, text).count()).toBe(1);
+});
+
+it('keeps waiting entries over a reload without a connection', async () => {
+  const shift = await openShift({ expected }, ['Before the cut']);
+  const { page } = shift;
+  await canOpenOffline(page, 'Before the cut');
+  await page.context().setOffline(true);
+  await write(page, 'Written offline');
+  await entries(page, 'Written offline').getByText('Waiting').waitFor();
+
+  await page.reload();
+
+  await seeEntry(page, 'Before the cut');
+  await page.getByText(/as of \d\d:\d\d:\d\d UTC/).waitFor();
+  await entries(page, 'Written offline').getByText('Waiting').waitFor();
+  await page.context().setOffline(false);
+  await isLive(page);
+  await eventually(() => savedTexts(shift)).toEqual(['Before the cut', 'Written offline']);
+});
+
+it('opens without a connection after a first visit', async () => {
+  const { page } = await openShift({ expected }, ['Last night in words']);
+  await canOpenOffline(page, 'Last night in words');
+  const visit = await page.context().newPage();
+  await page.close();
+  await visit.context().setOffline(true);
+
+  await visit.goto('/console');
+
+  await seeEntry(visit, 'Last night in words');
+  await visit.getByText('offline', { exact: true }).waitFor();
+  await composer(visit).fill('The composer works');
+  await visit.getByText(/^Draft stored/).waitFor();
+});
+
+it('takes back an entry that waits, and edits it', async () => {
+  const shift = await openShift({ expected });
+  const { page } = shift;
+  await page.context().setOffline(true);
+  await page.getByText('offline', { exact: true }).waitFor();
+  await write(page, 'Wind 16 m/s');
+
+  await entries(page, 'Wind 16').getByRole('button', { name: 'Edit' }).click();
+  await eventually(() => composer(page).inputValue()).toBe('Wind 16 m/s');
+  await write(page, 'Wind 18 m/s');
+  await entries(page, 'Wind 18').getByText('Waiting').waitFor();
+  await page.context().setOffline(false);
+
+  await eventually(() => savedTexts(shift)).toEqual(['Wind 18 m/s']);
+});
