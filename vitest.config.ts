@@ -27,6 +27,17 @@ const shared = ['test/unit', 'test/contract', 'test/infra'].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
 
+/** The files share one Chromium and one service, in which one shift runs: they take turns. */
+const browserTests = {
+  name: 'browser',
+  include: deployment === '' ? [browser] : [],
+  isolate: false,
+  fileParallelism: false,
+  sequence: { groupOrder: 1 },
+  setupFiles: ['./test/support/browser/skip.ts'],
+  globalSetup: ['./test/support/browser/chromium.ts'],
+};
+
 /** `--mode all` adds the slow files, see test/README.md. */
 export default defineConfig(({ mode }) => {
   const exclude = [...configDefaults.exclude, ...(mode === 'all' ? [] : ['**/*.slow.test.ts'])];
@@ -84,20 +95,7 @@ export default defineConfig(({ mode }) => {
             globalSetup,
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'browser',
-            include: deployment === '' ? [browser] : [],
-            exclude,
-            // The files share one Chromium and one service, in which one shift runs: they take turns.
-            isolate: false,
-            fileParallelism: false,
-            sequence: { groupOrder: 1 },
-            setupFiles: ['./test/support/browser/skip.ts'],
-            globalSetup: ['./test/support/browser/chromium.ts'],
-          },
-        },
+        { extends: true, test: { ...browserTests, exclude } },
       ],
     },
   };

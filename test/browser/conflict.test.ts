@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { edit } from '../support/shift-log/comments.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, press, seeEntry } from '../support/browser/page.ts';
+import { composer, entries, press, seeEntry, unsent } from '../support/browser/page.ts';
 
 /** Ada edits a comment that Grace changes meanwhile, and sends her own version. */
 async function collide() {
@@ -13,7 +13,7 @@ async function collide() {
   await edit(grace, comment_id, { comment: 'Gusts of 17 m/s from the west' });
   await seeEntry(page, 'from the west');
   await press(page, 'Save');
-  await press(entries(page, 'dishes stowed'), 'Decide');
+  await press(unsent(page, 'dishes stowed'), 'Decide');
   return { page, dialog: page.getByRole('dialog', { name: 'Somebody else changed this entry' }) };
 }
 
@@ -39,7 +39,7 @@ it('leaves the other version if one discards one’s own', async () => {
   await press(dialog, 'Keep theirs, discard mine');
 
   await dialog.waitFor({ state: 'hidden' });
-  await entries(page, 'dishes stowed').waitFor({ state: 'detached' });
+  await unsent(page, 'dishes stowed').waitFor({ state: 'detached' });
   const kept = await seeEntry(page, 'from the west');
   await kept.getByText('version 2').waitFor();
 });

@@ -8,6 +8,7 @@ import {
   eventually,
   isLive,
   seeEntry,
+  unsent,
   write,
 } from '../support/browser/page.ts';
 
@@ -31,7 +32,7 @@ it('sends what was written offline once and in order when the connection is back
   await page.getByText('offline', { exact: true }).waitFor();
   for (const text of texts) {
     await write(page, text);
-    await entries(page, text).getByText('Waiting').waitFor();
+    await unsent(page, text).getByText('Waiting').waitFor();
   }
   await page.getByText('offline, 3 entries waiting').waitFor();
 
@@ -68,13 +69,13 @@ it('keeps waiting entries over a reload without a connection', async () => {
   await canOpenOffline(page, 'Before the cut');
   await page.context().setOffline(true);
   await write(page, 'Written offline');
-  await entries(page, 'Written offline').getByText('Waiting').waitFor();
+  await unsent(page, 'Written offline').getByText('Waiting').waitFor();
 
   await page.reload();
 
   await seeEntry(page, 'Before the cut');
   await page.getByText(/as of \d\d:\d\d:\d\d UTC/).waitFor();
-  await entries(page, 'Written offline').getByText('Waiting').waitFor();
+  await unsent(page, 'Written offline').getByText('Waiting').waitFor();
   await page.context().setOffline(false);
   await isLive(page);
   await eventually(() => savedTexts(shift)).toEqual(['Before the cut', 'Written offline']);
@@ -102,10 +103,10 @@ it('takes back an entry that waits, and edits it', async () => {
   await page.getByText('offline', { exact: true }).waitFor();
   await write(page, 'Wind 16 m/s');
 
-  await entries(page, 'Wind 16').getByRole('button', { name: 'Edit' }).click();
+  await unsent(page, 'Wind 16').getByRole('button', { name: 'Edit' }).click();
   await eventually(() => composer(page).inputValue()).toBe('Wind 16 m/s');
   await write(page, 'Wind 18 m/s');
-  await entries(page, 'Wind 18').getByText('Waiting').waitFor();
+  await unsent(page, 'Wind 18').getByText('Waiting').waitFor();
   await page.context().setOffline(false);
 
   await eventually(() => savedTexts(shift)).toEqual(['Wind 18 m/s']);

@@ -84,7 +84,7 @@ it('opens and highlights the entry that an address names', async () => {
   await page.goto(String(link));
 
   const entry = await seeEntry(page, 'Note 2 of');
-  await eventually(() => entry.evaluate((element) => element.className)).toContain('target');
+  await eventually(() => entry.getAttribute('class')).toContain('target');
   const box = await entry.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
 });

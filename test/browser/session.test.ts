@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { desk } from '../support/api/desk.ts';
 import { openShift } from '../support/browser/shift.ts';
-import { composer, entries, press, seeEntry, write } from '../support/browser/page.ts';
+import { composer, entries, press, seeEntry, unsent, write } from '../support/browser/page.ts';
 
 it('asks to sign in above the untouched page when a session has expired, and sends then', async () => {
   const { page } = await openShift({ expected: /401/ }, ['Read before']);
@@ -32,7 +32,7 @@ it('sends after a sign-in in another tab, and keeps what is typed meanwhile', as
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await press(dialog, 'Not now');
   await composer(page).fill('A second one');
-  await entries(page, 'Needs a session').getByText('you are not signed in').waitFor();
+  await unsent(page, 'Needs a session').getByText('you are not signed in').waitFor();
 
   const other = await page.context().newPage();
   await other.goto(`/console#token=${await token('ada', 'operator')}`);

@@ -27,6 +27,7 @@ const isEntryPoint = (file: string) =>
   ['bundles', 'closing-line', 'no-shift-runs', 'shared-services'].some(
     (name) => file === `test/support/machine/${name}.ts`,
   ) ||
+  /^test\/support\/browser\/(chromium|skip)\.ts$/.test(file) ||
   // Replaces a package in the bundles; see infra/build.ts.
   file === 'lib/platform/aws-clients.ts' ||
   // Started as a separate process.

@@ -31,11 +31,13 @@ const settings = {
 };
 
 /** Starts the Chromium and the service that the browser tests share. Without a Chromium they are skipped. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
     console.log('The browser tests are skipped: no Chromium was found. CHROMIUM names one.');
-    return;
+    return undefined;
   }
   const [browser, service] = await Promise.all([
     chromium.launchServer({ executablePath, args: ['--no-sandbox'] }),
@@ -51,8 +53,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 
 /** Returns the program that CHROMIUM names, else the first one in the usual places. */
 function findChromium(): string | undefined {
-  const { CHROMIUM } = process.env;
-  return CHROMIUM || usualPlaces.find(isExecutable);
+  const { CHROMIUM = '' } = process.env;
+  return CHROMIUM === '' ? usualPlaces.find(isExecutable) : CHROMIUM;
 }
 
 function isExecutable(file: string): boolean {

@@ -10,7 +10,7 @@ import { desk, type Desk } from '../api/desk.ts';
 import { watch } from './watch.ts';
 
 /** A busy machine is slow, and no test depends on how long something takes. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** The connection to the Chromium of this run. */
 let connected: Promise<Browser> | undefined;
@@ -37,7 +37,7 @@ export async function openConsole(visit: Visit = {}): Promise<Page> {
 }
 
 /** Opens a browser with storage and cookies of its own, which is signed in. */
-export async function openBrowser(visit: Visit = {}): Promise<BrowserContext> {
+async function openBrowser(visit: Visit = {}): Promise<BrowserContext> {
   const { at, user = 'ada', role = 'operator', path: _path, expected: _expected, ...rest } = visit;
   const { url, token } = at ?? (await desk());
   connected ??= chromium.connect(inject('chromium') ?? '');

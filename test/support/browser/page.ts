@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A busy machine is slow: conditions are waited for this long, in ms. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** Waits until an expression has a value. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, PATIENCE);
@@ -11,8 +11,15 @@ export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, P
 export const composer = (page: Page, kind = 'Comment'): Locator =>
   page.getByRole('form', { name: kind, exact: true }).getByRole('textbox');
 
-/** The entries of the timeline, or those with a text. */
+/** The saved entries of the timeline, or those with a text. */
 export const entries = (page: Page, text?: string | RegExp): Locator =>
+  articles(page, text).and(page.locator('[id]'));
+
+/** The entries that are not saved yet, or those with a text. */
+export const unsent = (page: Page, text?: string | RegExp): Locator =>
+  articles(page, text).and(page.locator(':not([id])'));
+
+const articles = (page: Page, text?: string | RegExp): Locator =>
   page
     .getByRole('log', { name: 'Entries' })
     .getByRole('article')

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { desk } from '../support/api/desk.ts';
+import { openConsole } from '../support/browser/console.ts';
+import { openShift } from '../support/browser/shift.ts';
+import { composer, entries, eventually, seeEntry, write } from '../support/browser/page.ts';
+import { endRunning } from '../support/shift-log/shifts.ts';
+
+/** Whether an element has the focus. */
+const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => one === document.activeElement);
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await hasFocus(element)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not reach the element.');
+}
+
+/** Goes back to the first entry, and on to the one with a text. */
+async function moveTo(page: Page, text: string): Promise<void> {
+  const entry = await seeEntry(page, text);
+  const all = await entries(page).count();
+  for (let presses = 0; presses < all; presses++) await page.keyboard.press('k');
+  for (let presses = 0; presses < all && !(await hasFocus(entry)); presses++)
+    await page.keyboard.press('j');
+  expect(await hasFocus(entry), text).toBe(true);
+}
+
+it('runs a whole shift by keyboard alone', async () => {
+  await endRunning(await (await desk()).as('operator'));
+  const page = await openConsole({ expected: /404.*\/shift\/current/ });
+  const { keyboard } = page;
+
+  await tabTo(page, page.getByRole('button', { name: 'Start shift' }));
+  await keyboard.press('Enter');
+  await eventually(() => hasFocus(page.getByRole('textbox', { name: 'Operator' }))).toBe(true);
+  await keyboard.type('Ada Lovelace');
+  await keyboard.press('Enter');
+  await seeEntry(page, 'started. Operator: Ada Lovelace');
+
+  await keyboard.press('c');
+  await eventually(() => hasFocus(composer(page))).toBe(true);
+  await keyboard.type('Clouds at ');
+  await keyboard.press('Control+;');
+  await eventually(() => composer(page).inputValue()).toMatch(/^Clouds at \d\d:\d\d:\d\d UTC$/);
+  await keyboard.press('Control+Enter');
+  await seeEntry(page, 'Clouds at');
+
+  await keyboard.press('Escape');
+  await moveTo(page, 'Clouds at');
+  await keyboard.press('r');
+  await eventually(() => composer(page, 'Reply').count()).toBe(1);
+  await keyboard.type('They are leaving');
+  await keyboard.press('Control+Enter');
+  await entries(page, 'Clouds at').getByText('They are leaving').waitFor();
+
+  await keyboard.press('Escape');
+  await moveTo(page, 'Clouds at');
+  await keyboard.press('e');
+  await eventually(() => composer(page, 'Edit the comment').count()).toBe(1);
+  await keyboard.type(', in the west');
+  await keyboard.press('Control+Enter');
+  await seeEntry(page, ', in the west');
+
+  await keyboard.press('Escape');
+  await keyboard.press('a');
+  await eventually(() => composer(page, 'Annotation').count()).toBe(1);
+  await keyboard.type('A calm night');
+  await keyboard.press('Control+Enter');
+  await seeEntry(page, 'A calm night');
+  await keyboard.press('Escape');
+
+  await tabTo(page, page.getByRole('button', { name: 'End shift' }));
+  await keyboard.press('Enter');
+  const end = page.getByRole('dialog').getByRole('button', { name: /^End shift/ });
+  await tabTo(page, end);
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'No shift runs' }).waitFor();
+});
+
+it('goes from page to page and opens the list of keys by keyboard', async () => {
+  const { page } = await openShift();
+  const { keyboard } = page;
+
+  await keyboard.press('g');
+  await keyboard.press('s');
+  await page.getByRole('heading', { name: 'Shifts' }).waitFor();
+  await keyboard.press('/');
+  await eventually(() => hasFocus(page.getByRole('textbox', { name: 'Operator' }))).toBe(true);
+  await keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Shifts' }).click();
+  await keyboard.press('g');
+  await keyboard.press('n');
+  await seeEntry(page, 'started');
+
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys and help' });
+  await help.waitFor();
+  await keyboard.press('c');
+  expect(await help.count()).toBe(1);
+  await keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+});
+
+it('takes letters as text while somebody writes, and completes tags and blocks', async () => {
+  const { page } = await openShift();
+  await write(page, 'Wind #weather');
+  await seeEntry(page, 'Wind #weather');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await eventually(() => hasFocus(composer(page))).toBe(true);
+
+  await page.keyboard.type('jokes are over? #we');
+  await page.getByRole('listbox', { name: 'Tags' }).getByText('#weather').waitFor();
+  await page.keyboard.press('Enter');
+
+  expect(await composer(page).inputValue()).toBe('jokes are over? #weather ');
+});
