@@ -56,9 +56,7 @@ it('loads at most 12 KB of CSS for the first entry', async () => {
   expect(await sizeOf(await firstResponses(), '.css')).toBeLessThan(12_000);
 });
 
-// Its static imports are 73 KB in seven files: the lexer of `marked` alone has 15 KB, and esbuild puts what the
-// first page shares with the others into files of its own.
-it.fails('loads at most 60 KB of JavaScript, in six requests, for the first entry', async () => {
+it('loads at most 60 KB of JavaScript, in six requests, for the first entry', async () => {
   const responses = await firstResponses();
 
   expect(responses).toHaveLength(6);
