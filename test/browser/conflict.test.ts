@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edit } from '../support/shift-log/comments.ts';
+import { editComment } from '../support/shift-log/comments.ts';
 import { openShift } from '../support/browser/shift.ts';
 import { composer, entries, press, seeEntry, unsent } from '../support/browser/page.ts';
 
@@ -10,7 +10,7 @@ async function collide() {
   await press(await seeEntry(page, 'Gusts of 17 m/s'), 'Edit');
   const field = composer(page, 'Edit the comment');
   await field.fill('Gusts of 18 m/s, dishes stowed');
-  await edit(grace, comment_id, { comment: 'Gusts of 17 m/s from the west' });
+  await editComment(grace, comment_id, { comment: 'Gusts of 17 m/s from the west' });
   await seeEntry(page, 'from the west');
   await press(page, 'Save');
   await press(unsent(page, 'dishes stowed'), 'Decide');

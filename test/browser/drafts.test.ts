@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn } from '../support/browser/console.ts';
-import { desk } from '../support/api/desk.ts';
+import { getDesk } from '../support/api/desk.ts';
 import { openShift } from '../support/browser/shift.ts';
 import {
   composer,
@@ -11,12 +11,12 @@ import {
   press,
   seeEntry,
 } from '../support/browser/page.ts';
-import { png } from '../support/files/images.ts';
+import { createPng } from '../support/files/images.ts';
 
 it('keeps a draft and its image over a reload, and sends both', async () => {
   const { page } = await openShift();
   await composer(page).fill('The receiver is warm');
-  await pasteImage(page, png());
+  await pasteImage(page, createPng());
   const files = page.getByRole('list', { name: 'Files to send' });
   await files.getByText(/pasted-\d+\.png/).waitFor();
   await page.getByText(/^Draft stored/).waitFor();
@@ -51,7 +51,7 @@ it('shows nobody else the draft on a shared machine', async () => {
   await page.getByRole('button', { name: 'ada' }).click();
   await press(page, 'Sign out');
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  const { token } = await desk();
+  const { token } = await getDesk();
   await signIn(page.context(), await token('grace', 'operator'));
 
   await page.reload();

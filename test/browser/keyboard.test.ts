@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desk } from '../support/api/desk.ts';
+import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { openShift } from '../support/browser/shift.ts';
 import { composer, entries, eventually, seeEntry, write } from '../support/browser/page.ts';
-import { endRunning } from '../support/shift-log/shifts.ts';
+import { endRunningShift } from '../support/shift-log/shifts.ts';
 
 /** Whether an element has the focus. */
 const hasFocus = (element: Locator): Promise<boolean> =>
@@ -31,7 +31,7 @@ async function moveTo(page: Page, text: string): Promise<void> {
 }
 
 it('runs a whole shift by keyboard alone', async () => {
-  await endRunning(await (await desk()).as('operator'));
+  await endRunningShift(await (await getDesk()).as('operator'));
   const page = await openConsole({ expected: /404.*\/shift\/current/ });
   const { keyboard } = page;
 

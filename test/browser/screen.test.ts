@@ -6,7 +6,7 @@ import { BLOCK, writeNight } from '../support/browser/night.ts';
 import { composer, entries, isLive, seeEntry } from '../support/browser/page.ts';
 
 /** Icon, manifest, worker, socket, sign-in and what is loaded on demand do not count. */
-const NOT_COUNTED = /\/auth\/|\/stream$|worker\.js|\.svg|\.webmanifest|twilight/;
+const NOT_COUNTED = /\/auth\/|\/stream$|worker\.js|\.svg|\.webmanifest|twilight|grammar/;
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -66,7 +66,7 @@ it('loads at most 60 KB of JavaScript, in six requests, for the first entry', as
 /** Opens the console with an empty cache. Returns what it has loaded when the first entry is on the screen. */
 async function firstResponses(): Promise<Response[]> {
   await writeNight();
-  const page = await openConsole({ path: '/console/config.json' });
+  const page = await openConsole({ path: 'about:blank' });
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   await page.goto('/console');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { desk } from '../support/api/desk.ts';
+import { getDesk } from '../support/api/desk.ts';
 import { openShift } from '../support/browser/shift.ts';
 import { composer, entries, press, seeEntry, unsent, write } from '../support/browser/page.ts';
 
 it('asks to sign in above the untouched page when a session has expired, and sends then', async () => {
   const { page } = await openShift({ expected: /401/ }, ['Read before']);
-  const { token } = await desk();
+  const { token } = await getDesk();
   await seeEntry(page, 'Read before');
   await composer(page).fill('Typed while the session expired');
   await page.context().clearCookies();
@@ -26,7 +26,7 @@ it('asks to sign in above the untouched page when a session has expired, and sen
 
 it('sends after a sign-in in another tab, and keeps what is typed meanwhile', async () => {
   const { page } = await openShift({ expected: /401/ });
-  const { token } = await desk();
+  const { token } = await getDesk();
   await page.context().clearCookies();
   await write(page, 'Needs a session');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { desk } from '../support/api/desk.ts';
+import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import {
   composer,
@@ -11,11 +11,11 @@ import {
   seeEntry,
   write,
 } from '../support/browser/page.ts';
-import { png } from '../support/files/images.ts';
-import { endRunning } from '../support/shift-log/shifts.ts';
+import { createPng } from '../support/files/images.ts';
+import { endRunningShift } from '../support/shift-log/shifts.ts';
 
 it('shows each step of a shift in a second browser, which never reloads', async () => {
-  await endRunning(await (await desk()).as('operator'));
+  await endRunningShift(await (await getDesk()).as('operator'));
   const ada = await openConsole({ user: 'ada', expected: /404.*\/shift\/current/ });
   const grace = await openConsole({ user: 'grace', expected: /404.*\/shift\/current/ });
   let loads = 0;
@@ -28,7 +28,7 @@ it('shows each step of a shift in a second browser, which never reloads', async 
   await seeEntry(grace, /Shift \d+ started\. Operator: Ada Lovelace/);
 
   await composer(ada).fill('Dish 12 lost lock #receiver');
-  await pasteImage(ada, png());
+  await pasteImage(ada, createPng());
   await ada
     .getByRole('list', { name: 'Files to send' })
     .getByText(/pasted-\d+\.png/)
@@ -52,6 +52,8 @@ it('shows each step of a shift in a second browser, which never reloads', async 
 
   await press(ada, 'End shift');
   await press(ada.getByRole('dialog'), /^End shift \d+/);
+  // The shift stays on the screen of a person who is in the composer.
+  await press(grace, 'Leave it');
   await grace.getByRole('heading', { name: 'No shift runs' }).waitFor();
   await eventually(() => ada.getByRole('heading', { level: 1 }).textContent()).toBe(
     'No shift runs',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { desk } from '../support/api/desk.ts';
+import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { eventually, isLive, press } from '../support/browser/page.ts';
-import { start } from '../support/shift-log/shifts.ts';
+import { startShift } from '../support/shift-log/shifts.ts';
 
 it('signs in by a link, whose token leaves the address at once', async () => {
-  const { as, token } = await desk();
-  await start(await as('operator'));
+  const { as, token } = await getDesk();
+  await startShift(await as('operator'));
   const page = await openConsole({
     role: 'nobody',
     path: `/console#token=${await token('ada', 'operator')}`,
@@ -20,8 +20,8 @@ it('signs in by a link, whose token leaves the address at once', async () => {
 });
 
 it('asks a visitor without a session to sign in, and takes a pasted link', async () => {
-  const { as, token, url } = await desk();
-  await start(await as('operator'));
+  const { as, token, url } = await getDesk();
+  await startShift(await as('operator'));
   const page = await openConsole({ role: 'nobody', expected: /401/ });
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
 
@@ -38,7 +38,7 @@ it('asks a visitor without a session to sign in, and takes a pasted link', async
 });
 
 it('shows a viewer the shift, and nothing that writes', async () => {
-  await start(await (await desk()).as('operator'));
+  await startShift(await (await getDesk()).as('operator'));
   const page = await openConsole({ role: 'viewer', user: 'mary' });
 
   await page.getByRole('article').first().waitFor();
@@ -50,7 +50,7 @@ it('shows a viewer the shift, and nothing that writes', async () => {
 });
 
 it('signs out', async () => {
-  await start(await (await desk()).as('operator'));
+  await startShift(await (await getDesk()).as('operator'));
   const page = await openConsole({ expected: /401/ });
   await page.getByRole('button', { name: 'ada' }).click();
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { chromium } from 'playwright-core';
-import { emptyFolder, launchService, shut } from '../machine/service-process.ts';
+import { createEmptyFolder, launchService, shutDown } from '../machine/service-process.ts';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges
@@ -41,13 +41,13 @@ export default async function setup(
   }
   const [browser, service] = await Promise.all([
     chromium.launchServer({ executablePath, args: ['--no-sandbox'] }),
-    launchService(await emptyFolder(), settings),
+    launchService(await createEmptyFolder(), settings),
   ]);
   project.provide('chromium', browser.wsEndpoint());
   project.provide('services', [{ url: service.url, folder: service.folder }]);
   return async () => {
     await browser.close();
-    await shut(service);
+    await shutDown(service);
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-import { desk, type Desk } from '../api/desk.ts';
+import { getDesk, type Desk } from '../api/desk.ts';
 import { watch } from './watch.ts';
 
 /** A busy machine is slow, and no test depends on how long something takes. */
@@ -39,7 +39,7 @@ export async function openConsole(visit: Visit = {}): Promise<Page> {
 /** Opens a browser with storage and cookies of its own, which is signed in. */
 async function openBrowser(visit: Visit = {}): Promise<BrowserContext> {
   const { at, user = 'ada', role = 'operator', path: _path, expected: _expected, ...rest } = visit;
-  const { url, token } = at ?? (await desk());
+  const { url, token } = at ?? (await getDesk());
   connected ??= chromium.connect(inject('chromium') ?? '');
   const context = await (await connected).newContext({ baseURL: url, ...rest });
   onTestFinished(() => context.close());

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { onTestFinished, vi } from 'vitest';
-import { deskForTest, type Desk } from '../api/desk.ts';
+import { startDeskForTest, type Desk } from '../api/desk.ts';
 
 const AUDIENCE = 'desk';
 const CLIENT_ID = 'operator-console';
@@ -20,7 +20,7 @@ export async function deskWithProvider(): Promise<Desk> {
   });
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
-  const desk = await deskForTest({
+  const desk = await startDeskForTest({
     ACCESS: 'session',
     JWT_ALGORITHM: 'RS256',
     JWKS_URL: `${issuer}/jwks`,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { desk, type Desk } from '../api/desk.ts';
-import { comment } from '../shift-log/comments.ts';
-import { start } from '../shift-log/shifts.ts';
+import { getDesk, type Desk } from '../api/desk.ts';
+import { postComment } from '../shift-log/comments.ts';
+import { startShift } from '../shift-log/shifts.ts';
 import { openConsole, type Visit } from './console.ts';
 import { isLive } from './page.ts';
 
@@ -18,10 +18,10 @@ export type RunningShift = {
 
 /** Starts a shift by the API and opens its page as Ada. `texts` are comments that it has already. */
 export async function openShift(visit: Visit = {}, texts: string[] = []): Promise<RunningShift> {
-  const { as } = visit.at ?? (await desk());
+  const { as } = visit.at ?? (await getDesk());
   const grace = await as('operator', 'grace');
-  const { shift_id: shiftId } = await start(grace);
-  const commentAsGrace = (text: string) => comment(grace, shiftId, { comment: text });
+  const { shift_id: shiftId } = await startShift(grace);
+  const commentAsGrace = (text: string) => postComment(grace, shiftId, { comment: text });
   for (const text of texts) await commentAsGrace(text);
   const page = await openConsole(visit);
   await isLive(page);

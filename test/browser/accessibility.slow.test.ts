@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { themes } from '#lib/console/page/style/themes.ts';
-import { desk } from '../support/api/desk.ts';
+import { getDesk } from '../support/api/desk.ts';
 import { violationsOf } from '../support/browser/axe.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { BLOCK, writeNight } from '../support/browser/night.ts';
 import { composer, entries, isLive, press, seeEntry } from '../support/browser/page.ts';
-import { endRunning } from '../support/shift-log/shifts.ts';
+import { endRunningShift } from '../support/shift-log/shifts.ts';
 
 /** Nothing fades: colours are looked at as they stay. */
 const still = { reducedMotion: 'reduce' } as const;
@@ -23,6 +23,8 @@ const pages: [string, (shiftId: number) => string, string][] = [
 it.each(pages)('has no violation of WCAG 2.2 AA on the page of %s', async (_, address, text) => {
   const { shiftId } = await writeNight();
   const page = await openConsole({ ...still, path: address(shiftId) });
+  // All entries are on the screen, none is below the toolbar or the composer.
+  await page.setViewportSize({ width: 1280, height: 2000 });
   await page.getByRole('main').getByText(text).first().waitFor();
   await isLive(page);
 
@@ -31,7 +33,7 @@ it.each(pages)('has no violation of WCAG 2.2 AA on the page of %s', async (_, ad
 
 it('has no violation on the page without a running shift', async () => {
   await writeNight();
-  await endRunning(await (await desk()).as('operator'));
+  await endRunningShift(await (await getDesk()).as('operator'));
   const page = await openConsole(still);
   await page.getByRole('heading', { name: 'No shift runs' }).waitFor();
 
