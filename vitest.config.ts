@@ -38,10 +38,11 @@ const browserTests = {
   globalSetup: ['./test/support/browser/chromium.ts'],
 };
 
+const globalSetup = ['./test/support/machine/bundles.ts'];
+
 /** `--mode all` adds the slow files, see test/README.md. */
 export default defineConfig(({ mode }) => {
   const exclude = [...configDefaults.exclude, ...(mode === 'all' ? [] : ['**/*.slow.test.ts'])];
-  const globalSetup = ['./test/support/machine/bundles.ts'];
   return {
     test: {
       pool: 'forks',
