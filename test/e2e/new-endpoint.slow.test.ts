@@ -71,9 +71,14 @@ async function runTests(folder: string, ...tests: string[]) {
 }
 
 /** The tests of the declarations and sources that a generated endpoint must pass. */
-const contractTests = ['bundles', 'declarations', 'events', 'imports', 'readme', 'structure'].map(
-  (name) => `test/contract/${name}.test.ts`,
-);
+const contractTests = [
+  'contract/bundles',
+  'contract/declarations',
+  'contract/imports',
+  'contract/readme',
+  'contract/structure',
+  'one-machine/machine/recorded-events',
+].map((name) => `test/${name}.test.ts`);
 
 const slt = '/slt/api/v3';
 const unwritten = endpoints.filter(isUnimplemented).map(({ id }) => id);

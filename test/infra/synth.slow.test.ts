@@ -13,6 +13,7 @@ it('creates the stacks data and gateway, one per service, and front', () => {
 
   expect([first, second, others.pop()]).toEqual(['data', 'gateway', 'front']);
   expect(others.sort()).toEqual([
+    'console',
     'docs',
     'live',
     'proposals',
