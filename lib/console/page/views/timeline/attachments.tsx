@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type { Media } from '../../store/records.ts';
 import { Icon } from '../parts/icon.tsx';
 
@@ -8,6 +9,9 @@ export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
+
+/** Fresh links that are tried for an image. One that no browser can read fails with any link. */
+const MAX_RENEWALS = 2;
 
 type AttachmentsProps = { files: Media[]; onBrokenLink: () => void };
 
@@ -29,6 +33,7 @@ type AttachmentProps = { file: Media; onBrokenLink: () => void };
 
 function Attachment({ file, onBrokenLink }: AttachmentProps) {
   const { path, file_name, content_type, size, width, height, thumbnail } = file;
+  const failures = useRef(0);
   const words = size === undefined ? file_name : `${file_name}, ${sizeText(size)}`;
   if (path === undefined)
     return (
@@ -54,7 +59,10 @@ function Attachment({ file, onBrokenLink }: AttachmentProps) {
         height={height}
         loading="lazy"
         decoding="async"
-        onError={onBrokenLink}
+        onLoad={() => (failures.current = 0)}
+        onError={() => {
+          if (failures.current++ < MAX_RENEWALS) onBrokenLink();
+        }}
       />
     </a>
   );
