@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import type { Desk } from './desk.ts';
 
 /** Shows what a person should know about the page itself: its clock, its storage, its session. */
-export function watchDesk({ api, notices, session, writing }: Desk): void {
+export function watchDesk({ api, live, notices, session, writing }: Desk): void {
   if (!isSecureContext)
     notices.show({
       id: 'insecure',
@@ -14,6 +14,10 @@ export function watchDesk({ api, notices, session, writing }: Desk): void {
     notices.toggle('clock', isOff.value ? clockWords(offset.value) : undefined, {
       kind: 'warning',
     });
+  });
+  effect(() => {
+    // What waits because of a lost connection does not wait for the end of its pause.
+    if (live.connection.value.state === 'live') writing.value?.outbox.retry();
   });
   effect(() => {
     notices.toggle('storage', writing.value?.drafts.trouble.value, { kind: 'error' });

@@ -32,6 +32,9 @@ export const sendFile: SendFile = async ({ file, link, thumbnailLink }, onProgre
   await put(link, file.blob, file.name, onProgress);
 };
 
+/** How long nothing of a file may be sent, and how long its answer may take, in ms. */
+const MAX_SILENCE_MS = 60_000;
+
 /** Sends bytes with XMLHttpRequest, since fetch reports no progress of an upload. */
 const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) => void) =>
   new Promise<void>((resolve, reject) => {
@@ -41,7 +44,13 @@ const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) =
     const { 'Content-Length': _length, ...headers } = link.headers;
     for (const [header, value] of Object.entries(headers))
       request.setRequestHeader(header, String(value));
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    // A slow connection may take its time; one on which nothing moves is given up.
+    const stall = createTimer(MAX_SILENCE_MS, () => request.abort());
+    request.upload.onprogress = ({ loaded, total }) => {
+      stall.restart();
+      onProgress(loaded / total);
+    };
+    request.onloadend = () => stall.stop();
     request.onload = () => {
       const { status } = request;
       if (status < 300) resolve();
@@ -49,8 +58,18 @@ const put = (link: Link, blob: Blob, name: string, onProgress: (share: number) =
       else if (status < 500) reject(new FileRefused(`The file ${name} was refused (${status}).`));
       else reject(new NoAnswer('The store of files has a problem.'));
     };
-    request.onerror = request.ontimeout = () => reject(new NoAnswer('No connection.'));
-    // 25 MiB take five minutes at 0.7 Mbit/s.
-    request.timeout = 300_000;
+    request.onerror = request.onabort = () => reject(new NoAnswer('No connection.'));
     request.send(blob);
   });
+
+/** Calls `end` after so many ms without a restart. */
+function createTimer(ms: number, end: () => void) {
+  let timer = setTimeout(end, ms);
+  return {
+    restart: () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
