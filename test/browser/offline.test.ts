@@ -58,7 +58,7 @@ it('sends an entry once whose answer was cut off', async () => {
   for (const text of texts) await write(page, text);
 
   await isLive(page);
-  expect(cuts).toBe(1);
+  await eventually(() => cuts).toBe(1);
   await eventually(() => savedTexts(shift)).toEqual(texts);
   for (const text of texts) await eventually(() => entries(page, text).count()).toBe(1);
 });
