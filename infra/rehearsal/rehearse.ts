@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { lockFolder } from '../local/data-folder/folder-lock.ts';
 import { ignored, createWorkspace, type Workspace } from './workspace.ts';
 import { killAll } from './child-process.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium } from '../chromium.ts';
 import { awsAt, findPython, installed, startEmulator } from './emulator/emulator.ts';
 import { rehearse } from './scenario/scenario.ts';
 import { step } from './step.ts';
@@ -29,10 +29,21 @@ function cleanUpOnExit(workspace: Workspace): void {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
+/** Returns the browser that opens the deployed console. Throws a one-line error if there is none. */
+function requireChromium(): string {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  const { CHROMIUM } = process.env;
+  const where = CHROMIUM ? ` at ${CHROMIUM}` : ', and CHROMIUM names none';
+  throw new Error(
+    `The rehearsal needs Chromium (apt-get install -y chromium); there is none${where}.`,
+  );
+}
+
 await command({ usage, options: { keep: { type: 'boolean' } } }, async ({ keep }) => {
   const begin = performance.now();
   const python = findPython();
-  const chromium = findChromium();
+  const chromium = requireChromium();
   mkdirSync(ignored, { recursive: true });
   const unlock = await lockFolder(ignored);
   const workspace = await createWorkspace();

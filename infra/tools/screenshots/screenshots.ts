@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../../command.ts';
-import { launchChromium } from './chromium.ts';
+import { chromium, type Browser } from 'playwright-core';
+import { findChromium } from '../../chromium.ts';
 import { startNightService } from './night-service.ts';
 import { pictures, reviewPictures, takePicture } from './pictures.ts';
 
@@ -12,6 +13,14 @@ const usage = () => `npm run screenshots [-- --review FOLDER]
 Takes the pictures of the READMEs in ${FOLDER}. Starts a service of its own on an empty data folder, plays the
 demo night into it, and opens its console in Chromium: the one that the variable CHROMIUM names, else an installed one.
   --review  takes pictures of every page and dialog in every theme and three widths instead, and writes them here`;
+
+/** Starts a browser without a window. Throws if this machine has none. */
+async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    throw new Error('No Chromium was found. Install one, or name it with the variable CHROMIUM.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--hide-scrollbars'] });
+}
 
 await command(
   { usage, options: { review: { type: 'string' } } },

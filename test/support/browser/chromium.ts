@@ -1,6 +1,6 @@
-import { accessSync, constants } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { chromium } from 'playwright-core';
+import { findChromium } from '#infra/chromium.ts';
 import { createEmptyFolder, launchService, shutDown } from '../machine/service-process.ts';
 
 declare module 'vitest' {
@@ -10,15 +10,6 @@ declare module 'vitest' {
     chromium?: string;
   }
 }
-
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
 
 /** A telescope whose pages need a session, and show sidereal time, twilight and the time at the site. */
 const settings = {
@@ -49,19 +40,4 @@ export default async function setup(
     await browser.close();
     await shutDown(service);
   };
-}
-
-/** Returns the program that CHROMIUM names, else the first one in the usual places. */
-function findChromium(): string | undefined {
-  const { CHROMIUM = '' } = process.env;
-  return CHROMIUM === '' ? usualPlaces.find(isExecutable) : CHROMIUM;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
