@@ -107,6 +107,30 @@ describe('drafts', () => {
     expect(tab.drafts.trouble.value).toBeUndefined();
   });
 
+  it('are not opened for writing on their way into the queue (rule 7)', async () => {
+    const tab = await browser()();
+    const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
+
+    const sending = tab.drafts.send(draft, tab.outbox.send);
+    const next = tab.drafts.openOther(comment, undefined);
+    await sending;
+
+    expect(next.id).not.toBe(draft.id);
+    expect(tab.outbox.entries.value).toMatchObject([{ id: draft.id, text: 'clouds' }]);
+  });
+
+  it('become another entry with text that was written after they were sent (rule 7)', async () => {
+    const tab = await browser()();
+    const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
+    await tab.drafts.send(draft, tab.outbox.send);
+
+    await tab.drafts.send({ ...draft, text: 'rain' }, tab.outbox.send);
+
+    const entries = tab.outbox.entries.value;
+    expect(entries.map(({ text }) => text)).toEqual(['clouds', 'rain']);
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
+  });
+
   it('are seen by the other tabs at once', async () => {
     const open = browser();
     const [first, second] = [await open(), await open()];

@@ -111,12 +111,12 @@ export class Composing {
     const { drafts, outbox } = this.#writing;
     const sent = this.#read();
     if (!sent || !hasContent(sent)) return;
+    const sending = drafts.send(sent, outbox.send);
     const next = drafts.openOther(this.#target('comment'), sent.id);
     const isEmpty = !hasContent(next);
-    await this.#show(next);
+    void this.#show(next);
     try {
-      await drafts.save(sent);
-      await outbox.send(sent.id);
+      await sending;
     } catch {
       // `drafts.trouble` tells the person. The text goes back, before what was typed meanwhile.
       const typed = this.#draft.peek();

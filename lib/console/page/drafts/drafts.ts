@@ -2,6 +2,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { Annotation, Comment } from '../store/records.ts';
 import type { DraftTable } from './database.ts';
 import {
+  contentOf,
   DISCARDED,
   etagOf,
   isDraft,
@@ -24,6 +25,8 @@ import type { Tab } from './tab.ts';
  *     deletes it.
  *  5. An entry that may have been carried out does not change.
  *  6. If the browser cannot store a draft, `trouble` says so until it can.
+ *  7. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
+ *     an entry after it was sent becomes an entry of its own.
  */
 
 const TROUBLE =
@@ -36,6 +39,8 @@ export class Drafts {
   readonly #table: DraftTable;
   readonly #tab: Tab;
   readonly #now: () => Date;
+  /** The ids of the drafts on their way into the queue. */
+  readonly #leaving = new Set<string>();
   #isAsked = false;
   #saving: Promise<unknown> = Promise.resolve();
   readonly #trouble: Signal<string | undefined> = signal();
@@ -67,8 +72,24 @@ export class Drafts {
   openOther(target: Target, other: string | undefined, base?: Comment | Annotation): Draft {
     const own = this.entries
       .peek()
-      .find((draft) => draft.id !== other && isSameTarget(draft.target, target));
+      .find(
+        ({ id, ...draft }) =>
+          id !== other && !this.#leaving.has(id) && isSameTarget(draft.target, target),
+      );
     return own ?? this.#create(target, base);
+  }
+
+  /** Stores a draft and puts it into the queue. Rejects if the browser cannot store it. */
+  async send(draft: Draft, enqueue: (id: string) => Promise<void>): Promise<void> {
+    this.#leaving.add(draft.id);
+    try {
+      const stored = await this.save(draft);
+      if (contentOf(stored) === contentOf(draft)) return await enqueue(draft.id);
+    } finally {
+      this.#leaving.delete(draft.id);
+    }
+    const other = { id: crypto.randomUUID(), key: crypto.randomUUID(), state: 'draft' } as const;
+    await this.send({ ...draft, ...other }, enqueue);
   }
 
   #create(target: Target, base?: Comment | Annotation): Draft {
