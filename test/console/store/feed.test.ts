@@ -173,4 +173,6 @@ it('loads a shift with what its response leaves out, and follows the running one
   shifts.apply(started, 'stream');
 
   expect(shifts.current.value?.store.shift.value?.shift_id).toBe(43);
+  shifts.apply(shiftAlone(0), 'stream');
+  expect(shifts.current.value?.store.shift.value?.shift_id, 'after a repeated event').toBe(43);
 });

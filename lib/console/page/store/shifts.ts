@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Change } from './changes.ts';
 import { loadChanges } from './load.ts';
+import type { ShiftSummary } from './records.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createStore, type Source, type Store } from './store.ts';
 
@@ -87,10 +88,13 @@ export class Shifts {
     await Promise.all([this.loadCurrent(), ...[...this.#open.keys()].map((id) => this.load(id))]);
   }
 
-  /** Applies a change to its shift, if that is open. A shift that runs is the current one. */
+  /** Applies a change to its shift, if that is open. A shift that starts after the current one is the current one. */
   apply(change: Change, source: Source): void {
     const { shift_id, shift } = change;
-    if (shift && shift.shift_end === undefined) {
+    const current = this.current.peek()?.store.shift.peek();
+    // Events are repeated after a connection: those of an earlier shift were written while it ran.
+    const isRunning = shift && shift.shift_end === undefined;
+    if (isRunning && !(current && isBefore(shift, current))) {
       this.open(shift_id);
       this.#currentId.value = shift_id;
     }
@@ -107,6 +111,9 @@ export class Shifts {
     }
   }
 }
+
+const isBefore = (a: ShiftSummary, b: ShiftSummary): boolean =>
+  Date.parse(a.shift_start) < Date.parse(b.shift_start);
 
 /** Frames have no signed links. */
 const hasFilesWithoutLinks = ({ comments = [], replies = [] }: Change): boolean =>
