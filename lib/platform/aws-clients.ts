@@ -1,5 +1,3 @@
-import { fromEnv } from '@aws-sdk/credential-provider-env';
-
 /**
  * Limits of AWS clients: three attempts of at most two seconds stay below the gateway's timeout of 30 s, and a dead
  * endpoint is noticed within one second.
@@ -8,9 +6,3 @@ export const clientLimits = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 };
-
-/**
- * Replaces the SDK's default credential chain in the bundles (see `infra/build.ts`). Lambda has its credentials in
- * the environment; the chain would load six more clients.
- */
-export const defaultProvider = fromEnv;

@@ -28,8 +28,6 @@ const isEntryPoint = (file: string) =>
     (name) => file === `test/support/machine/${name}.ts`,
   ) ||
   /^test\/support\/browser\/(chromium|skip)\.ts$/.test(file) ||
-  // Replaces a package in the bundles; see infra/build.ts.
-  file === 'lib/platform/aws-clients.ts' ||
   // Started as a separate process.
   file === 'test/bench/cold-start/form-memory.ts';
 
