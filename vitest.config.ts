@@ -6,8 +6,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const { BASE_URL = '' } = process.env;
 const deployment = BASE_URL.startsWith('http') ? BASE_URL : '';
 
-/** Each worker runs whole services, so that more workers than this compete for memory. */
-const MAX_WORKERS = 4;
+/** Workers wait for the services that they start: there is one more than processors. More than four compete for memory. */
+const maxWorkers = Math.min(availableParallelism() + 1, 4);
 
 // The workers and the services that tests start are compiled once.
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compiled');
@@ -27,13 +27,11 @@ const shared = ['test/unit', 'test/contract', 'test/infra'].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/** The files share one Chromium and one service, in which one shift runs: they take turns. */
+/** The files share one Chromium. Each worker has a service, because one shift runs in each. */
 const browserTests = {
   name: 'browser',
   include: deployment === '' ? [browser] : [],
   isolate: false,
-  fileParallelism: false,
-  sequence: { groupOrder: 1 },
   setupFiles: ['./test/support/browser/skip.ts'],
   globalSetup: ['./test/support/browser/chromium.ts'],
 };
@@ -47,7 +45,7 @@ export default defineConfig(({ mode }) => {
     test: {
       pool: 'forks',
       env: { TEST_MODE: mode, DESK_URL: deployment },
-      maxWorkers: Math.min(availableParallelism(), MAX_WORKERS),
+      maxWorkers,
       fileParallelism: deployment === '',
       testTimeout: 120_000,
       hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { chromium } from 'playwright-core';
 import { findChromium } from '#infra/chromium.ts';
-import { createEmptyFolder, launchService, shutDown } from '../machine/service-process.ts';
+import { startServices } from '../machine/shared-services.ts';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface merges
@@ -21,7 +21,7 @@ const settings = {
   SITE_TIMEZONE: 'Australia/Perth',
 };
 
-/** Starts the Chromium and the service that the browser tests share. Without a Chromium they are skipped. */
+/** Starts the Chromium that the browser tests share, and a service for each worker. Without a Chromium they are skipped. */
 export default async function setup(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -30,14 +30,13 @@ export default async function setup(
     console.log('The browser tests are skipped: no Chromium was found. CHROMIUM names one.');
     return undefined;
   }
-  const [browser, service] = await Promise.all([
+  const [browser, stopServices] = await Promise.all([
     chromium.launchServer({ executablePath, args: ['--no-sandbox'] }),
-    launchService(await createEmptyFolder(), settings),
+    startServices(project, settings),
   ]);
   project.provide('chromium', browser.wsEndpoint());
-  project.provide('services', [{ url: service.url, folder: service.folder }]);
   return async () => {
     await browser.close();
-    await shutDown(service);
+    await stopServices();
   };
 }

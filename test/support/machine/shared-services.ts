@@ -15,11 +15,17 @@ declare module 'vitest' {
 }
 
 /** Starts a service for each worker, which the test files share. The teardown rejects if a log contains a secret. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default (project: TestProject) => startServices(project, deploymentDefaults);
+
+/** Starts a service for each worker of a project. Returns what stops them. */
+export async function startServices(
+  project: TestProject,
+  settings: Record<string, string>,
+): Promise<() => Promise<void>> {
   const { maxWorkers } = project.vitest.config;
   const services = await Promise.all(
     Array.from({ length: maxWorkers }, async () =>
-      launchService(await createEmptyFolder(), deploymentDefaults),
+      launchService(await createEmptyFolder(), settings),
     ),
   );
   project.provide(
