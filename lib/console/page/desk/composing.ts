@@ -24,14 +24,22 @@ export class Composing {
 
   /** The draft in the composer; undefined until it is read. */
   readonly draft: ReadonlySignal<Draft | undefined> = this.#draft;
+  /** What the draft in the composer becomes; it stays the same object while the text changes. */
+  readonly target: ReadonlySignal<Target | undefined> = computed(() => this.#draft.value?.target);
+  readonly #id: ReadonlySignal<string | undefined> = computed(() => this.#draft.value?.id);
+  #lastUnsent: readonly Draft[] = [];
   /** Entries of this shift that are not saved, and drafts that are not in the composer. */
   readonly unsent: ReadonlySignal<readonly Draft[]> = computed(() => {
     const { drafts, outbox } = this.#writing;
-    const current = this.#draft.value?.id;
-    const others = drafts.entries.value.filter((one) => one.id !== current && hasContent(one));
-    return [...outbox.entries.value, ...others].filter(
+    const others = drafts.entries.value.filter(
+      (one) => one.id !== this.#id.value && hasContent(one),
+    );
+    const unsent = [...outbox.entries.value, ...others].filter(
       ({ target }) => target.shift_id === this.#shiftId,
     );
+    const before = this.#lastUnsent;
+    const isSame = unsent.length === before.length && unsent.every((one, n) => one === before[n]);
+    return (this.#lastUnsent = isSame ? before : unsent);
   });
 
   constructor(writing: Writing, shiftId: number) {

@@ -34,11 +34,12 @@ export function useComposer(
   const outbox = desk.writing.value?.outbox;
   const tags = useTags();
   const known = useMemo(() => store && knownOf(store, tags), [store, tags]);
-  const draft = composing?.draft.value;
-  if (!composing || !store || !outbox || !draft || !known) return undefined;
+  // The text is left out: the page around the composer is not drawn again at each key.
+  const target = composing?.target.value;
+  if (!composing || !store || !outbox || !target || !known) return undefined;
   return {
     draft: composing.draft as ReadonlySignal<Draft>,
-    about: aboutOf(draft.target, (key) => store.entry(key).value),
+    about: aboutOf(target, (key) => store.entry(key).value),
     known,
     progress: outbox.progress,
     savedAt: desk.writing.value?.savedAt,
@@ -114,9 +115,8 @@ function knownOf(store: Store, names: readonly string[]): ComposerProps['known']
       return [...used, ...others.map((value) => ({ value }))];
     }),
     blocks: computed(() =>
-      store.order.value.toReversed().flatMap((key) => {
-        const entry = store.entry(key).value;
-        if (entry?.kind !== 'log') return [];
+      store.entries.value.toReversed().flatMap((entry) => {
+        if (entry.kind !== 'log') return [];
         return [{ value: String(entry.record.eb_id), note: statusOf(entry.record) }];
       }),
     ),

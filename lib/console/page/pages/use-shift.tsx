@@ -68,7 +68,7 @@ function createModel({ now }: Desk, store: Store) {
     order: filteredKeys(store, filter),
     choices: choicesOf(store),
     summary: summaryOf(store),
-    entries: computed(() => store.order.value.flatMap((key) => store.entry(key).value ?? [])),
+    entries: store.entries,
     tick: computed(() => Math.floor(now.value / TICK_MS) * TICK_MS),
   };
 }

@@ -74,15 +74,23 @@ export const isError = ({ kind, record }: Entry): boolean =>
     record.sbi_status === 'Failed' ||
     record.request_response.some(({ status, error }) => status === 'ERROR' || error !== undefined));
 
-/** Returns the keys of the entries of a store that match a filter, oldest first. */
-export const filteredKeys = (
-  { order, entry }: Pick<Store, 'order' | 'entry'>,
+/**
+ * Returns the keys of the entries of a store that match a filter, oldest first. The list stays the same object until
+ * a key comes or goes, so that an entry that merely changes is drawn alone.
+ */
+export function filteredKeys(
+  { order, entries }: Pick<Store, 'order' | 'entries'>,
   filter: ReadonlySignal<Filter>,
-): ReadonlySignal<string[]> =>
-  computed(() => order.value.filter((key) => isMatch(entry(key).value, filter.value)));
-
-const isMatch = (entry: Entry | undefined, filter: Filter) =>
-  entry !== undefined && matches(entry, filter);
+): ReadonlySignal<string[]> {
+  let last: string[] = [];
+  return computed(() => {
+    if (Object.values(filter.value).every((condition) => condition === undefined))
+      return order.value;
+    const keys = entries.value.flatMap((entry) => (matches(entry, filter.value) ? entry.key : []));
+    const isSameList = keys.length === last.length && keys.every((key, at) => key === last[at]);
+    return (last = isSameList ? last : keys);
+  });
+}
 
 /** Returns the key of the next error after an entry, else the first one; undefined if there is none. */
 export function nextError(
@@ -99,13 +107,11 @@ export function nextError(
 }
 
 /** Returns what the filter can be set to: the tags of the shown entries with their counts, and the authors. */
-export const choicesOf = ({ order, entry }: Pick<Store, 'order' | 'entry'>) =>
+export const choicesOf = ({ entries }: Pick<Store, 'entries'>) =>
   computed(() => {
     const tags = new Map<string, { name: string; count: number }>();
     const authors = new Set<string>();
-    for (const key of order.value) {
-      const shown = entry(key).value;
-      if (!shown) continue;
+    for (const shown of entries.value) {
       for (const name of tagsOf(shown)) {
         const counted = tags.get(name.toLowerCase()) ?? { name, count: 0 };
         tags.set(name.toLowerCase(), { ...counted, count: counted.count + 1 });

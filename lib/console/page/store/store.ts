@@ -57,6 +57,10 @@ export class Store {
   readonly shift: ReadonlySignal<ShiftSummary | undefined> = this.#shift;
   /** The keys of the entries that are shown, oldest first. */
   readonly order: ReadonlySignal<string[]> = this.#order;
+  /** The entries that are shown, oldest first: one list for all that is computed from them. */
+  readonly entries: ReadonlySignal<readonly Entry[]> = computed(() =>
+    this.#order.value.flatMap((key) => this.#cell(key).value ?? []),
+  );
   readonly waiting: ReadonlySignal<Waiting> = computed(() => {
     const keys = [...this.#held.value];
     const added = keys.filter((key) => this.#cell(key).value === undefined).length;

@@ -23,8 +23,18 @@ export function errorText({ error, status }: RequestRecord): string | undefined 
 export const requestDuration = ({ request_sent_at, response_received_at }: RequestRecord) =>
   between(request_sent_at, response_received_at);
 
+/** Returns a function that computes once for each record: a long shift asks for each of its blocks at every event. */
+function once<T>(compute: (log: ShiftLog) => T): (log: ShiftLog) => T {
+  const known = new WeakMap<ShiftLog, { value: T }>();
+  return (log) => {
+    const { value } = known.get(log) ?? { value: compute(log) };
+    known.set(log, { value });
+    return value;
+  };
+}
+
 /** Returns the failed requests of an execution block. */
-export const failuresOf = (log: ShiftLog): RequestRecord[] => log.request_response.filter(isFailed);
+export const failuresOf = once((log): RequestRecord[] => log.request_response.filter(isFailed));
 
 /** Returns whether an execution block or one of its requests failed. */
 export const hasFailed = (log: ShiftLog): boolean =>
@@ -37,10 +47,10 @@ export const statusOf = (log: ShiftLog): string => log.eb_status ?? log.sbi_stat
  * Returns when an execution block began and ended: at its first and last request. Without times of requests it is
  * the moment of its record.
  */
-export function spanOf(log: ShiftLog): { start: string; end: string } {
+export const spanOf = once((log): { start: string; end: string } => {
   const times = log.request_response
     .flatMap(({ request_sent_at, response_received_at }) => [request_sent_at, response_received_at])
     .filter((time) => time !== undefined)
     .sort();
   return { start: times[0] ?? log.log_time, end: times.at(-1) ?? log.log_time };
-}
+});

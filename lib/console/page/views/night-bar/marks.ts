@@ -39,16 +39,35 @@ export const fractionOf = (at: number, { from, to }: TimeAxis): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)));
 
 /** Returns the marks of the entries of a shift, in their order. */
-export function marksOf(entries: readonly Entry[], axis: TimeAxis): Mark[] {
-  const marks = entries.flatMap((entry) => markOf(entry, axis) ?? []);
+export const marksOf = (entries: readonly Entry[], axis: TimeAxis): Mark[] =>
+  withLanes(entries.flatMap((entry) => knownMark(entry, axis) ?? []));
+
+/** An event changes one entry of thousands: the marks of the others are known while the axis is the same. */
+const marksOfEntries = new WeakMap<Entry, { axis: TimeAxis; mark: Mark | undefined }>();
+
+function knownMark(entry: Entry, axis: TimeAxis): Mark | undefined {
+  const known = marksOfEntries.get(entry);
+  if (known?.axis === axis) return known.mark;
+  const mark = markOf(entry, axis);
+  marksOfEntries.set(entry, { axis, mark });
+  return mark;
+}
+
+/** Puts blocks that run at the same time into lanes below each other. */
+export function withLanes(marks: Mark[]): Mark[] {
   const laneEnds: number[] = [];
-  for (const mark of marks.toSorted((a, b) => a.start - b.start)) {
-    if (mark.kind !== 'block') continue;
-    const free = laneEnds.findIndex((end) => end <= mark.start);
-    mark.lane = Math.min(free < 0 ? laneEnds.length : free, MOST_LANES - 1);
-    laneEnds[mark.lane] = Math.max(mark.end, laneEnds[mark.lane] ?? 0);
+  const lanes = new Map<string, number>();
+  for (const { kind, key, start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (kind !== 'block') continue;
+    const free = laneEnds.findIndex((laneEnd) => laneEnd <= start);
+    const lane = Math.min(free < 0 ? laneEnds.length : free, MOST_LANES - 1);
+    laneEnds[lane] = Math.max(end, laneEnds[lane] ?? 0);
+    lanes.set(key, lane);
   }
-  return marks;
+  return marks.map((mark) => {
+    const lane = lanes.get(mark.key) ?? 0;
+    return lane === mark.lane ? mark : { ...mark, lane };
+  });
 }
 
 function markOf(entry: Entry, axis: TimeAxis): Mark | undefined {

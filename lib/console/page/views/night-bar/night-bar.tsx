@@ -1,10 +1,11 @@
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Entry, ShiftSummary } from '../../store/records.ts';
 import { LinksContext } from '../parts/links.ts';
 import { clockTime } from '../parts/time.tsx';
 import { Axis, laneBox, layout, Patterns } from './bars.tsx';
 import { Legend } from './legend.tsx';
+import { thinOut } from './crowd.ts';
 import { axisOf, lanesOf, marksOf, ticksOf, type Mark } from './marks.ts';
 import { MarkLink } from './mark-link.tsx';
 import { percent, Sky, type NightSky } from './sky.tsx';
@@ -26,8 +27,10 @@ const REACH_PX = 14;
 export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
   const links = useContext(LinksContext);
   const [activeKey, setActive] = useState<string | undefined>(undefined);
-  const axis = axisOf(shift.shift_start, shift.shift_end, now);
-  const marks = marksOf(entries, axis);
+  const { shift_start, shift_end } = shift;
+  const axis = useMemo(() => axisOf(shift_start, shift_end, now), [shift_start, shift_end, now]);
+  const all = useMemo(() => marksOf(entries, axis), [entries, axis]);
+  const marks = useMemo(() => thinOut(all), [all]);
   const lanes = lanesOf(marks);
   const active = marks.find(({ key }) => key === activeKey);
   const nearest = (event: TargetedPointerEvent<SVGSVGElement> | MouseEvent) => {
@@ -42,7 +45,7 @@ export function NightBar({ shift, entries, now, sky, onOpen }: NightBarProps) {
           Shift {shift.shift_id} from {clockTime(shift.shift_start)} UTC. Arrow keys move from mark
           to mark.
         </span>
-        <Legend marks={marks} hasMoon={sky !== undefined} />
+        <Legend marks={all} hasMoon={sky !== undefined} />
       </figcaption>
       <div class="night-bar__frame">
         <svg

@@ -17,12 +17,10 @@ export type ShiftSummaryCounts = {
 };
 
 /** Returns the summary of the entries of a store. */
-export const summaryOf = (
-  store: Pick<Store, 'order' | 'entry'>,
-): ReadonlySignal<ShiftSummaryCounts> =>
-  computed(() => summarize(store.order.value.flatMap((key) => store.entry(key).value ?? [])));
+export const summaryOf = (store: Pick<Store, 'entries'>): ReadonlySignal<ShiftSummaryCounts> =>
+  computed(() => summarize(store.entries.value));
 
-export function summarize(entries: Entry[]): ShiftSummaryCounts {
+export function summarize(entries: readonly Entry[]): ShiftSummaryCounts {
   const summary: ShiftSummaryCounts = {
     kinds: { log: 0, comment: 0, annotation: 0, event: 0 },
     tones: { done: 0, active: 0, failed: 0, stopped: 0, planned: 0, other: 0 },

@@ -11,8 +11,14 @@ const tones: [RegExp, Tone][] = [
   [/creat|plan|ready|draft|schedul|queue/i, 'planned'],
 ];
 
-export const toneOf = (status = ''): Tone =>
-  tones.find(([words]) => words.test(status))?.[1] ?? 'other';
+const known = new Map<string, Tone>();
+
+/** Returns what a status means. A control system has a few dozen. */
+export function toneOf(status = ''): Tone {
+  const tone = known.get(status) ?? tones.find(([words]) => words.test(status))?.[1] ?? 'other';
+  if (known.size < 1000) known.set(status, tone);
+  return tone;
+}
 
 /** A status: always a word and an icon, never a colour alone. */
 export function Status({ status, tone = toneOf(status) }: { status: string; tone?: Tone }) {

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Entry } from '../../store/records.ts';
 import { NightBar } from '../night-bar/night-bar.tsx';
 import type { NightSky } from '../night-bar/sky.tsx';
@@ -22,16 +23,16 @@ export type ShiftViewProps = {
 
 /** A shift, running or ended: its heading, the night bar, the timeline and the summary. */
 export function ShiftView({ head, summary, entries, sky, timeline, children }: ShiftViewProps) {
+  const bar = { shift: head.shift, now: head.now, entries: entries.value, sky: sky?.value };
+  // The picture has hundreds of marks: the same node is not looked at again.
+  const nightBar = useMemo(
+    () => <NightBar {...bar} onOpen={openEntry} />,
+    [bar.shift, bar.now, bar.entries, bar.sky],
+  );
   return (
     <div class="shift">
       <ShiftHead {...head} />
-      <NightBar
-        shift={head.shift}
-        entries={entries.value}
-        now={head.now}
-        sky={sky?.value}
-        onOpen={openEntry}
-      />
+      {nightBar}
       <SummaryPanel summary={summary} onOpen={openEntry} />
       <div class="shift__entries">
         <Timeline {...timeline} />

@@ -1,25 +1,27 @@
-/** Which entries a move stops at. */
-export type Stop = 'entry' | 'error';
+import { visibleEntries } from './places.ts';
 
-const selectors: Record<Stop, string> = { entry: '[data-entry]', error: '.entry--failed' };
+/** The event that asks for an entry to be drawn; `detail` is its key. It is cancelled if the entry will be there. */
+export const DRAW_ENTRY = 'draw-entry';
+
+/** The event that tells that the page has been scrolled to an entry, before the next frame does. */
+export const MOVED = 'moved-to-entry';
 
 /**
  * Moves the focus to the next (1) or previous (-1) entry, from the one that had it last, else from the first one on
  * the screen. Returns the entry, or undefined at the end of the list.
  */
-export function moveFocus(
-  list: HTMLElement,
-  direction: 1 | -1,
-  stop: Stop = 'entry',
-): HTMLElement | undefined {
-  const entries = [...list.querySelectorAll<HTMLElement>(selectors[stop])];
-  const from = list.querySelector<HTMLElement>('[data-current]');
+export function moveFocus(list: HTMLElement, direction: 1 | -1): HTMLElement | undefined {
+  const from = currentEntry(list);
   const next = from
-    ? nextAfter(entries, from, direction)
-    : entries.find((entry) => entry.getBoundingClientRect().bottom > 0);
+    ? nextAfter([...list.querySelectorAll<HTMLElement>('[data-entry]')], from, direction)
+    : visibleEntries(list)[0];
   if (next) focusEntry(next);
   return next;
 }
+
+/** Returns the entry that had the focus last. */
+export const currentEntry = (list: HTMLElement): HTMLElement | null =>
+  list.querySelector<HTMLElement>('[data-current]');
 
 function nextAfter(entries: HTMLElement[], from: HTMLElement, direction: 1 | -1) {
   const isBeyond = (entry: HTMLElement) => {
@@ -35,18 +37,25 @@ function nextAfter(entries: HTMLElement[], from: HTMLElement, direction: 1 | -1)
 function focusEntry(entry: HTMLElement): void {
   entry.focus({ preventScroll: true });
   entry.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  document.dispatchEvent(new Event(MOVED));
 }
 
 /** Marks the entry around an element as the current one, from which keys move on. */
 export function markCurrent(list: HTMLElement, within: EventTarget | null): void {
   const entry = within instanceof Element ? within.closest('[data-entry]') : null;
   if (!entry || entry.hasAttribute('data-current')) return;
-  list.querySelector('[data-current]')?.removeAttribute('data-current');
+  currentEntry(list)?.removeAttribute('data-current');
   entry.setAttribute('data-current', '');
 }
 
-/** Goes to the entry with a key, if the page has it. */
+/** Goes to the entry with a key, if the page has it. One that is not drawn yet is drawn first. */
 export function openEntry(key: string): void {
   const entry = document.getElementById(key);
-  if (entry) focusEntry(entry);
+  if (entry) return focusEntry(entry);
+  const request = new CustomEvent(DRAW_ENTRY, { detail: key, cancelable: true });
+  if (document.dispatchEvent(request)) return;
+  requestAnimationFrame(() => {
+    const drawn = document.getElementById(key);
+    if (drawn) focusEntry(drawn);
+  });
 }

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Reading } from '../../store/reading.ts';
 import type { Store, Waiting } from '../../store/store.ts';
 import { Button } from '../parts/button.tsx';
+import { hasFailed } from '../blocks/facts.ts';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from './actions.ts';
-import { TimelineEntry } from './entry.tsx';
-import { markCurrent, moveFocus } from './moves.ts';
+import { currentEntry, markCurrent, moveFocus, openEntry } from './moves.ts';
+import { useParts } from './timeline-part.tsx';
 import { TimelineToolbar, type ToolbarProps } from './toolbar.tsx';
 import { UnsentEntry, type Unsent, type UnsentActions } from './unsent-entry.tsx';
 import { scrollToNewest, usePlace, type OpensAt } from './use-place.ts';
@@ -18,7 +18,7 @@ export type TimelineProps = {
   order: ReadonlySignal<string[]>;
   reading: Pick<Reading, 'see' | 'follows' | 'setOpen'>;
   context: EntryContext;
-  toolbar: Omit<ToolbarProps, 'onMove'>;
+  toolbar: Omit<ToolbarProps, 'onMove' | 'onNextError'>;
   unsent?: ReadonlySignal<readonly Unsent[]>;
   unsentActions?: UnsentActions;
   /** Where the timeline is when it opens. Default: at the newest end. */
@@ -29,65 +29,55 @@ export type TimelineProps = {
 export function Timeline(props: TimelineProps) {
   const { store, order, reading, context, toolbar, unsent, unsentActions } = props;
   const { opensAt = 'newest' } = props;
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const parts = useParts({ order, store, context, reading, opensAt });
   usePlace(list, order, reading, opensAt, unsent?.value.length ?? 0);
-  const rows = useRows(order.value, store, context);
+  const openNextError = () => {
+    const key = nextError(order.peek(), store, list.current && currentEntry(list.current)?.id);
+    if (key !== undefined) openEntry(key);
+  };
   return (
     <section class="timeline" aria-label="Timeline">
       <TimelineToolbar
         {...toolbar}
-        onMove={(direction, stop) => list.current && moveFocus(list.current, direction, stop)}
+        onMove={(direction) => list.current && moveFocus(list.current, direction)}
+        onNextError={openNextError}
       />
       <div role="log" aria-label="Entries">
-        <ol
+        <div
           ref={list}
-          class="timeline__list"
           onFocusIn={({ currentTarget, target }) => markCurrent(currentTarget, target)}
         >
-          {rows}
-          {unsentActions &&
-            unsent?.value.map((entry) => (
-              <li key={entry.id} class="timeline__item">
-                <UnsentEntry entry={entry} actions={unsentActions} />
-              </li>
-            ))}
-        </ol>
-        {rows.length === 0 && <p class="timeline__empty">No entry matches.</p>}
+          {parts}
+          {unsentActions && unsent && unsent.value.length > 0 && (
+            <ol class="timeline__list" key="unsent">
+              {unsent.value.map((entry) => (
+                <li key={entry.id} class="timeline__item">
+                  <UnsentEntry entry={entry} actions={unsentActions} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+        {parts.length === 0 && <p class="timeline__empty">No entry matches.</p>}
       </div>
       <NewEntries waiting={store.waiting} onRelease={() => store.release()} />
     </section>
   );
 }
 
-/** Returns the lines of the timeline. A line that stays the same stays the same node, and is not looked at again. */
-function useRows(keys: string[], store: Pick<Store, 'entry'>, context: EntryContext): VNode[] {
-  const known = useRef(new Map<string, Row>());
-  const rows = keys.map((key, position): Row => {
-    const previous = keys[position - 1];
-    const row = known.current.get(key);
-    if (row && row.previous === previous && row.context === context && row.store === store)
-      return row;
-    const node = (
-      <TimelineEntry
-        key={key}
-        entry={store.entry(key)}
-        previous={previous === undefined ? undefined : store.entry(previous)}
-        context={context}
-      />
-    );
-    return { key, previous, context, store, node };
+/** Returns the key of the next execution block with an error, after that of the current entry. */
+function nextError(
+  keys: readonly string[],
+  { entry }: Pick<Store, 'entry'>,
+  current: string | null | undefined,
+): string | undefined {
+  const from = keys.indexOf(current ?? '');
+  return keys.find((key, at) => {
+    const shown = at > from ? entry(key).peek() : undefined;
+    return shown?.kind === 'log' && hasFailed(shown.record);
   });
-  known.current = new Map(rows.map((row) => [row.key, row]));
-  return rows.map(({ node }) => node);
 }
-
-type Row = {
-  key: string;
-  previous?: string;
-  context: EntryContext;
-  store: Pick<Store, 'entry'>;
-  node: VNode;
-};
 
 type NewEntriesProps = { waiting: ReadonlySignal<Waiting>; onRelease: () => void };
 

@@ -6,7 +6,6 @@ import type { Entry } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { count } from '../parts/status.tsx';
-import type { Stop } from './moves.ts';
 
 type EntryKind = Entry['kind'];
 
@@ -18,7 +17,8 @@ export type ToolbarProps = {
   filter: Signal<Filter>;
   choices: ReadonlySignal<Choices>;
   counts: ReadonlySignal<EntryCounts>;
-  onMove: (direction: 1 | -1, stop: Stop) => void;
+  onMove: (direction: 1 | -1) => void;
+  onNextError: () => void;
   onExport: () => void;
   onPrint: () => void;
 };
@@ -32,7 +32,7 @@ const kinds: [EntryKind, IconName, string][] = [
 
 /** Filters the timeline, moves through it, and exports and prints what it shows. */
 export function TimelineToolbar(props: ToolbarProps) {
-  const { filter, choices, counts, onMove, onExport, onPrint } = props;
+  const { filter, choices, counts, onMove, onNextError, onExport, onPrint } = props;
   const field = useRef<HTMLInputElement>(null);
   const { errors } = counts.value;
   return (
@@ -45,7 +45,7 @@ export function TimelineToolbar(props: ToolbarProps) {
           icon="failed"
           command="next-error"
           disabled={errors === 0}
-          onClick={() => onMove(1, 'error')}
+          onClick={onNextError}
         />
         <Button
           label="Previous entry"
@@ -53,7 +53,7 @@ export function TimelineToolbar(props: ToolbarProps) {
           isIconOnly
           kind="quiet"
           command="previous"
-          onClick={() => onMove(-1, 'entry')}
+          onClick={() => onMove(-1)}
         />
         <Button
           label="Next entry"
@@ -61,7 +61,7 @@ export function TimelineToolbar(props: ToolbarProps) {
           isIconOnly
           kind="quiet"
           command="next"
-          onClick={() => onMove(1, 'entry')}
+          onClick={() => onMove(1)}
         />
         <Button label="Export as JSON" icon="save" isIconOnly kind="quiet" onClick={onExport} />
         <Button label="Print" icon="print" isIconOnly kind="quiet" onClick={onPrint} />

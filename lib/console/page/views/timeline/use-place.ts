@@ -8,7 +8,8 @@ import {
   type Place,
   type Reading,
 } from '../../store/reading.ts';
-import { openEntry } from './moves.ts';
+import { MOVED, openEntry } from './moves.ts';
+import { placeOf, visibleEntries } from './places.ts';
 
 /**
  * Keeps the entry that is being read at its place on the screen while others come and go, follows the newest end
@@ -26,7 +27,7 @@ export function usePlace(
     let frame = 0;
     const look = () => {
       frame = 0;
-      const places = list.current ? visiblePlaces(list.current) : [];
+      const places = list.current ? visibleEntries(list.current).map(placeOf) : [];
       anchor.current = chooseAnchor(places);
       const page = document.scrollingElement;
       reading.see(
@@ -44,10 +45,13 @@ export function usePlace(
     lookSoon();
     // A toggle event does not bubble.
     list.current?.addEventListener('toggle', noteOpen, { capture: true });
+    // What is drawn in this frame must not bring the newest end back.
+    document.addEventListener(MOVED, look);
     addEventListener('scroll', lookSoon, { passive: true });
     addEventListener('resize', lookSoon, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      document.removeEventListener(MOVED, look);
       removeEventListener('scroll', lookSoon);
       removeEventListener('resize', lookSoon);
     };
@@ -110,37 +114,11 @@ function open(opensAt: OpensAt): void {
   else if (opensAt !== 'oldest') openEntry(opensAt.key);
 }
 
-/** The heights of entries that were never on the screen are estimates: the end moves as they come onto it. */
+/** The heights of parts that were never on the screen are estimates: the end moves as they come onto it. */
 const SETTLING_FRAMES = 8;
 
 export function scrollToNewest(frames = SETTLING_FRAMES): void {
   const page = document.scrollingElement;
   page?.scrollTo({ top: page.scrollHeight, behavior: 'instant' });
   if (frames > 0) requestAnimationFrame(() => scrollToNewest(frames - 1));
-}
-
-const placeOf = (entry: Element): Place => ({
-  key: entry.id,
-  top: entry.getBoundingClientRect().top,
-});
-
-/** Returns the places of the entries on the screen. A binary search finds the first one. */
-function visiblePlaces(list: HTMLElement): Place[] {
-  const items = list.children;
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const isAbove = (items[middle]?.getBoundingClientRect().bottom ?? 0) <= 0;
-    if (isAbove) low = middle + 1;
-    else high = middle;
-  }
-  const places: Place[] = [];
-  for (let at = low; at < items.length; at++) {
-    const entry = items[at]?.querySelector('[data-entry]');
-    if (!entry) continue;
-    const place = placeOf(entry);
-    if (place.top > innerHeight) break;
-    places.push(place);
-  }
-  return places;
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { divide, PART_SIZE, positionOf } from '#lib/console/page/views/timeline/parts.ts';
+import { thinOut } from '#lib/console/page/views/night-bar/crowd.ts';
+import { axisOf, marksOf } from '#lib/console/page/views/night-bar/marks.ts';
+import { commentEntry, logEntry } from '#lib/console/page/store/records.ts';
+import { aComment, aLog, at } from './support/records.ts';
+
+const keys = Array.from({ length: 95 }, (_, n) => `comment-${n}`);
+
+describe('the parts of a timeline', () => {
+  it('hold all entries in order', () => {
+    const parts = divide(keys);
+
+    expect(parts.flatMap((part) => part.keys)).toEqual(keys);
+    expect(parts.length).toBe(Math.ceil(keys.length / PART_SIZE));
+    expect(positionOf(parts, 'comment-94')).toBe(parts.length - 1);
+  });
+
+  it('stay the same objects, except the one with a new entry', () => {
+    const before = divide(keys);
+    const appended = divide([...keys, 'new'], before);
+    const inserted = divide([...keys.slice(0, 5), 'new', ...keys.slice(5)], before);
+
+    expect(appended.filter((part) => !before.includes(part))).toHaveLength(1);
+    expect(inserted.filter((part) => !before.includes(part))).toHaveLength(1);
+    expect(inserted.flatMap((part) => part.keys)[5]).toBe('new');
+  });
+
+  it('never grow beyond twice their size, and have an id of their own, whatever comes and goes', () => {
+    let parts = divide(keys);
+    const shown = [...keys];
+    for (let n = 0; n < 200; n++) {
+      if (n % 5 === 4) shown.splice((n * 7) % shown.length, 3);
+      else shown.splice((n * 13) % 40, 0, `new-${n}`);
+      parts = divide(shown, parts);
+      expect(parts.flatMap((part) => part.keys)).toEqual(shown);
+      expect(Math.max(...parts.map((part) => part.keys.length))).toBeLessThanOrEqual(2 * PART_SIZE);
+      expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
+    }
+  });
+});
+
+describe('a crowded night bar', () => {
+  const axis = axisOf(at(0), at(2000), 0);
+  const comments = Array.from({ length: 1500 }, (_, n) => commentEntry(aComment(n)));
+  const logs = Array.from({ length: 500 }, (_, n) =>
+    logEntry(
+      aLog(`eb-${n}`, 4 * n, {
+        log_time: at(4 * n),
+        eb_status: n === 77 ? 'Failed' : 'Fully Observed',
+      }),
+    ),
+  );
+  const marks = marksOf([...comments, ...logs], axis);
+
+  it('has one mark for those that are next to each other', () => {
+    const drawn = thinOut(marks);
+
+    expect(marks).toHaveLength(2000);
+    expect(drawn.length).toBeLessThan(330);
+    expect(drawn[0]?.words).toMatch(/^\d+ (comments|execution blocks) from here$/);
+    expect(thinOut(marks.slice(0, 200))).toHaveLength(200);
+  });
+
+  it('shows and opens an execution block that failed', () => {
+    const failed = thinOut(marks).filter(({ tone, kind }) => kind === 'block' && tone === 'failed');
+
+    expect(failed.map(({ key }) => key)).toEqual(['log-eb-77']);
+    expect(failed[0]?.words).toMatch(/1 failed$/);
+  });
+});
