@@ -30,10 +30,12 @@ export const normalizeAnswer = (body = ''): string =>
 
 /**
  * Whether an item is invisible to clients and may differ: unused daily sequence numbers, reservations of
- * an Idempotency-Key, cached answers of the resolver and the list of recently published shifts.
+ * an Idempotency-Key, cached answers of the resolver, the list of recently published shifts, and items of
+ * files whose transaction did not commit.
  */
 const isTransient = (key: string, text: string) =>
   / COUNT#| OBJECT#| LATELY /.test(key) ||
+  (key.includes(' IMAGE#') && text.includes('"refused":{"BOOL":true}')) ||
   (key.includes(' REQUEST#') && !text.includes('"outcome"'));
 
 /** Whether an item records the delivery of a mail or ticket; it exists even after a failed delivery. */
@@ -54,7 +56,7 @@ export function toLines({ items, files }: StoreSnapshot, view: View): string[] {
     )
     .map(([key, text]) => `${key} ${text}`);
   const objects = [...files]
-    .filter(([file]) => !file.startsWith('staging/') && !/_metadata\.json$|_md5$/.test(file))
+    .filter(([file]) => !file.startsWith('staging/') && file.endsWith('._S3rver_object'))
     .map(([file, bytes]) => `file ${file} ${typeof bytes === 'number' ? bytes : bytes.length}`);
   const all = [...lines, ...objects];
   return (mask ? all.map(maskText) : all).sort();
