@@ -1,18 +1,22 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { matchSegments, type KnownPath } from '#lib/contract/route-table.ts';
 import { readAsset } from '#lib/platform/assets.ts';
-import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { Outcome, UseCase } from '#lib/platform/http/use-case.ts';
 import { documentationPage, PAGE_PATH } from '../documentation-page.ts';
 import type { unknownRoute as contract } from '../contracts/docs.ts';
 
+/** The operator console, which people also open with a slash at the end of its address. */
+const CONSOLE_PATH = '/console';
+
 /**
- * Handles every request without a route of its own: the page's path with a slash at its end, a known
+ * Handles every request without a route of its own: the paths of the two pages with a slash at their end, a known
  * path with a method that it does not have (405), and all other paths (404).
  */
 export const unknownRoute: UseCase<typeof contract> = async (_request, { method, path: given }) => {
-  const isPage = given === `${PAGE_PATH}/`;
-  if (isPage && method === 'GET') return documentationPage({ isBelow: true });
-  const segments = (isPage ? PAGE_PATH : given).split('/');
+  const page = [PAGE_PATH, CONSOLE_PATH].find((path) => given === `${path}/`);
+  if (page === PAGE_PATH && method === 'GET') return documentationPage({ isBelow: true });
+  if (page !== undefined && method === 'GET') return redirectTo(page);
+  const segments = (page ?? given).split('/');
   const known = JSON.parse(await readAsset('routes.json')) as KnownPath[];
   const matching = known.filter(({ path }) => matchSegments(path.split('/'), segments));
   const [first] = matching;
@@ -21,3 +25,9 @@ export const unknownRoute: UseCase<typeof contract> = async (_request, { method,
   const allow = [...methods].sort().join(', ');
   throw new ApiError('METHOD_NOT_ALLOWED', { method, allow }, { Allow: allow }, first.failure);
 };
+
+const redirectTo = (path: string): Outcome => ({
+  data: undefined,
+  status: 302,
+  content: { type: 'text/html; charset=utf-8', body: '', headers: { Location: path } },
+});

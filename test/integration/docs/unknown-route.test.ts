@@ -103,3 +103,12 @@ it('responds with 404 to any path that a client can send', async () => {
   expect(await send('//')).toBe(differs('slashes before paths') ? 302 : 404);
   expect(await Promise.all(['//a:b@:99999/', '/%', '/..//'].map(send))).toEqual([404, 404, 404]);
 });
+
+it('redirects from the address of the console with a slash at its end', async () => {
+  const response = await fetch(`${url}/console/`, { redirect: 'manual' });
+  const post = await fetch(`${url}/console/`, { method: 'POST' });
+
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/console');
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET']);
+});
