@@ -39,17 +39,16 @@ self.addEventListener('fetch', (event) => {
 
 const isView = (pathname: string) => pathname === PAGE || pathname.startsWith(`${PAGE}/`);
 
-/** Responds from the network; without a connection, with what is stored under `name`. */
+/** A connection that hangs is given up for what is stored after so many ms. */
+const PATIENCE_MS = 4000;
+
+/** Responds from the network; without a connection, or if it hangs, with what is stored under `name`. */
 async function preferNetwork(name: string, request: Request): Promise<Response> {
-  try {
-    const response = await fetch(request);
-    if (response.status < 500) return response;
-    return (await stored(name)) ?? response;
-  } catch (error) {
-    const found = await stored(name);
-    if (!found) throw error;
-    return found;
-  }
+  const fetched = fetch(request);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const response = await Promise.race([fetched, late]).catch(() => undefined);
+  if (response && response.status < 500) return response;
+  return (await stored(name)) ?? fetched;
 }
 
 const preferCache = async (request: Request): Promise<Response> =>
