@@ -51,6 +51,21 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ text: 'as it is', etag: '"2000"', base });
   });
 
+  it('of an edit without content start from the newest version when they are opened again (rule 7)', async () => {
+    const tab = await browser()();
+    const target = { kind: 'edit', shift_id, comment_id: 1001 } as const;
+    const draft = await tab.drafts.open(target, aComment(1, { id: 2000, comment: 'as it was' }));
+    await tab.drafts.save({ ...draft, text: '' });
+    const newest = aComment(1, { id: 2001, comment: 'as it is' });
+
+    const again = await tab.drafts.open(target, newest);
+    const saved = await tab.drafts.save({ ...again, text: 'changed' });
+
+    expect(again).toMatchObject({ id: draft.id, text: 'as it is', etag: '"2001"' });
+    expect(saved).toMatchObject({ text: 'changed', etag: '"2001"', base: newest });
+    expect(await tab.drafts.open(target, aComment(1, { id: 2002 }))).toMatchObject(saved);
+  });
+
   it('are adopted with their files after a reload, and not while their tab lives (rule 3)', async () => {
     const open = browser();
     const [first, second] = [await open(), await open()];
@@ -105,7 +120,7 @@ describe('drafts', () => {
     expect(tab.drafts.trouble.value).toBeUndefined();
   });
 
-  it('are not opened for writing on their way into the queue (rule 7)', async () => {
+  it('are not opened for writing on their way into the queue (rule 8)', async () => {
     const tab = await browser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
 
@@ -117,7 +132,7 @@ describe('drafts', () => {
     expect(tab.outbox.entries.value).toMatchObject([{ id: draft.id, text: 'clouds' }]);
   });
 
-  it('become another entry with text that was written after they were sent (rule 7)', async () => {
+  it('become another entry with text that was written after they were sent (rule 8)', async () => {
     const tab = await browser()();
     const draft = await tab.drafts.save({ ...(await tab.drafts.open(comment)), text: 'clouds' });
     await tab.drafts.send(draft, tab.outbox.send);

@@ -5,6 +5,7 @@ import {
   contentOf,
   DISCARDED,
   etagOf,
+  hasContent,
   isDraft,
   isEditable,
   isSameTarget,
@@ -25,7 +26,8 @@ import type { Tab } from './tab.ts';
  *     deletes it.
  *  5. An entry that may have been carried out does not change.
  *  6. If the browser cannot store a draft, `trouble` says so until it can.
- *  7. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
+ *  7. An edit without content starts from the newest version when it is opened again.
+ *  8. A draft that is on its way into the queue is not opened for writing. Text that was nevertheless written to
  *     an entry after it was sent becomes an entry of its own.
  */
 
@@ -34,6 +36,10 @@ const TROUBLE =
 
 export const createDrafts = (table: DraftTable, tab: Tab, now: () => Date): Drafts =>
   new Drafts(table, tab, now);
+
+/** An edit that changes nothing, or was emptied, begins again with the record as it is now. */
+const rebase = (draft: Draft, base: Draft['base']): Draft =>
+  base && !hasContent(draft) ? { ...draft, base, etag: etagOf(base), text: textOf(base) } : draft;
 
 export class Drafts {
   readonly #table: DraftTable;
@@ -76,7 +82,7 @@ export class Drafts {
         ({ id, ...draft }) =>
           id !== other && !this.#leaving.has(id) && isSameTarget(draft.target, target),
       );
-    return own ?? this.#create(target, base);
+    return own ? rebase(own, base) : this.#create(target, base);
   }
 
   /** Stores a draft and puts it into the queue. Rejects if the browser cannot store it. */
@@ -124,12 +130,12 @@ export class Drafts {
    */
   async save(draft: Draft): Promise<Draft> {
     void this.#askToPersist();
-    const { text, blobs, images } = draft;
+    const { text, blobs, images, base, etag } = draft;
     let stored = draft;
     const write = this.#table.write((drafts) => {
       stored = drafts.find(({ id }) => id === draft.id) ?? draft;
       if (stored.state !== 'draft' || !isEditable(stored)) return {};
-      stored = { ...stored, text, blobs, images, saved_at: this.#now().toISOString() };
+      stored = { ...stored, text, blobs, images, base, etag, saved_at: this.#now().toISOString() };
       return { put: [stored] };
     });
     this.#saving = write.catch(() => undefined);

@@ -25,7 +25,8 @@ import type { Locks } from './tab.ts';
  * 11. An entry that waited for more than 23 hours leaves the queue: the person decides.
  * 12. An entry is saved when the server has its text and all its files. Then, and only then, one transaction
  *     deletes it.
- * 13. Without a connection nothing is attempted, so that what waits can still be edited.
+ * 13. An edit that waits behind another of the same version becomes an edit of the version that the other makes.
+ * 14. Without a connection nothing is attempted, so that what waits can still be edited.
  */
 
 export type Outbox = {

@@ -2,7 +2,15 @@ import type { Call } from '../api/call.ts';
 import { changeOfAnnotation, changeOfComment } from '../store/changes.ts';
 import type { Annotation, Comment } from '../store/records.ts';
 import type { DraftTable } from './database.ts';
-import { etagOf, isComment, isDraft, leaveQueue, textOf, type Draft } from './draft.ts';
+import {
+  etagOf,
+  isComment,
+  isDraft,
+  isSameTarget,
+  leaveQueue,
+  textOf,
+  type Draft,
+} from './draft.ts';
 import { findSent, type Answer } from './requests.ts';
 import type { SendFile } from './uploads.ts';
 
@@ -22,11 +30,21 @@ export type Sending = {
 /** Deletes a sent draft. Replies to it get their comment in the same transaction. */
 export async function finish({ table, onAnswer, now }: Sending, id: string, answer: Answer) {
   await table.write((drafts) => ({
-    put: withComment(drafts, id, answer),
+    put: [...withComment(drafts, id, answer), ...laterEdits(drafts, id, answer)],
     remove: [id],
     ...sentComment(id, answer, now()),
   }));
   onAnswer(answer);
+}
+
+/** Returns one's other edits of the version that an edit has replaced: they follow it, and change the new version. */
+function laterEdits(drafts: Draft[], id: string, { record }: Answer): Draft[] {
+  const sent = drafts.find((draft) => draft.id === id);
+  if (sent?.etag === undefined) return [];
+  return drafts
+    .filter((draft) => draft.id !== id && draft.etag === sent.etag)
+    .filter(({ target, isUncertain = false }) => isSameTarget(target, sent.target) && !isUncertain)
+    .map((draft) => ({ ...draft, base: record, etag: etagOf(record) }));
 }
 
 const sentComment = (draft: string, { record }: Answer, now: Date) =>
