@@ -69,10 +69,10 @@ const storedShift = `new Promise((resolve, reject) => {
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
     const database = opening.result;
-    const reading = database.transaction('known').objectStore('known').get('current-shift');
+    const reading = database.transaction('known').objectStore('known').getAll();
     reading.onsuccess = () => {
       database.close();
-      resolve(JSON.stringify(reading.result ?? null));
+      resolve(JSON.stringify(reading.result));
     };
   };
 })`;

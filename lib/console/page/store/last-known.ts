@@ -1,16 +1,26 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Database } from '../drafts/database.ts';
 import type { Change } from './changes.ts';
-import type { Annotation, Comment, ShiftLog } from './records.ts';
+import type { Entry, ShiftSummary } from './records.ts';
 import type { Store } from './store.ts';
 
 /** A shift as the page last knew it, for a reload without a connection. */
 type LastKnown = { change: Change; as_of: string };
 
+/** What is stored: the shift, and beside it its entries in parts. */
+type Head = { shift: ShiftSummary; as_of: string; parts: number };
+
 const KEY = 'current-shift';
+const partKey = (part: number) => `${KEY} ${part}`;
 
 /** The pause between two writes, in ms. */
 const PAUSE_MS = 5000;
+
+/** A write copies what it stores: so many entries take a millisecond or two, and thousands would hold up typing. */
+const PART_SIZE = 100;
+
+/** The entries of each part as they were stored last. */
+type Parts = readonly (readonly Entry[])[];
 
 /**
  * Stores what a store shows, at most every five seconds, with the time of the server at which it was live. What
@@ -18,21 +28,27 @@ const PAUSE_MS = 5000;
  */
 export function keepLastKnown(
   database: Database,
-  store: Store,
+  store: Pick<Store, 'shift' | 'entries'>,
   { isLive, now }: { isLive: ReadonlySignal<boolean>; now: () => Date },
 ): () => void {
-  let latest: LastKnown | undefined;
+  let latest: { shift: ShiftSummary; as_of: string; entries: readonly Entry[] } | undefined;
+  let stored: Parts = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = () => {
+  const write = async () => {
     timer = undefined;
-    // A full disk costs the last known state, and nothing else.
-    database.put('known', latest, KEY).catch(() => undefined);
+    if (!latest) return;
+    const { entries, ...head } = latest;
+    const parts = partsOf(entries);
+    const changed = parts.flatMap((part, at) => (isSame(part, stored[at]) ? [] : [at]));
+    await writeParts(database, { ...head, parts: parts.length }, parts, changed);
+    stored = parts;
   };
   const stopWatching = effect(() => {
-    const change = toChange(store);
-    if (!change || !isLive.value) return;
-    latest = { change, as_of: now().toISOString() };
-    timer ??= setTimeout(write, PAUSE_MS);
+    const [shift, entries] = [store.shift.value, store.entries.value];
+    if (!shift || !isLive.value) return;
+    latest = { shift, entries, as_of: now().toISOString() };
+    // A full disk costs the last known state, and nothing else.
+    timer ??= setTimeout(() => void write().catch(() => undefined), PAUSE_MS);
   });
   return () => {
     stopWatching();
@@ -40,22 +56,45 @@ export function keepLastKnown(
   };
 }
 
-export const loadLastKnown = async (database: Database): Promise<LastKnown | undefined> =>
-  (await database.get('known', KEY)) as LastKnown | undefined;
+/** Stores the changed parts one after the other, in one transaction: a sign-out that follows deletes all of it. */
+async function writeParts(
+  database: Database,
+  head: Head,
+  parts: Parts,
+  changed: number[],
+): Promise<void> {
+  const transaction = database.transaction('known', 'readwrite');
+  await transaction.store.put(head, KEY);
+  for (const at of changed) await transaction.store.put(parts[at], partKey(at));
+  await transaction.done;
+}
+
+const partsOf = (entries: readonly Entry[]): Parts =>
+  Array.from({ length: Math.ceil(entries.length / PART_SIZE) }, (_, at) =>
+    entries.slice(at * PART_SIZE, (at + 1) * PART_SIZE),
+  );
+
+const isSame = (part: readonly Entry[], before: readonly Entry[] = []): boolean =>
+  part.length === before.length && part.every((entry, at) => entry === before[at]);
+
+export async function loadLastKnown(database: Database): Promise<LastKnown | undefined> {
+  const transaction = database.transaction('known');
+  const head = (await transaction.store.get(KEY)) as Head | undefined;
+  if (!head) return undefined;
+  const keys = Array.from({ length: head.parts }, (_, at) => partKey(at));
+  const parts = await Promise.all(keys.map((key) => transaction.store.get(key)));
+  return { change: toChange(head.shift, (parts as Entry[][]).flat()), as_of: head.as_of };
+}
 
 /** Forgets it: after a sign-out nobody else may read it. */
-export const forgetLastKnown = (database: Database): Promise<void> => database.delete('known', KEY);
+export const forgetLastKnown = (database: Database): Promise<void> =>
+  database.delete('known', IDBKeyRange.bound(KEY, `${KEY} ~`));
 
-/** Returns everything that a store shows as one change. */
-function toChange(store: Store): Change | undefined {
-  const shift = store.shift.value;
-  if (!shift) return undefined;
-  const [logs, comments, annotations]: [ShiftLog[], Comment[], Annotation[]] = [[], [], []];
-  for (const key of store.order.value) {
-    const entry = store.entry(key).value;
-    if (entry?.kind === 'log') logs.push(entry.record);
-    if (entry?.kind === 'comment') comments.push(entry.record);
-    if (entry?.kind === 'annotation') annotations.push(entry.record);
-  }
-  return { shift_id: shift.shift_id, shift, logs, comments, annotations };
-}
+/** Returns a shift and its entries as one change. */
+const toChange = (shift: ShiftSummary, entries: Entry[]): Change => ({
+  shift_id: shift.shift_id,
+  shift,
+  logs: entries.flatMap((entry) => (entry.kind === 'log' ? [entry.record] : [])),
+  comments: entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.record] : [])),
+  annotations: entries.flatMap((entry) => (entry.kind === 'annotation' ? [entry.record] : [])),
+});
