@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { openDesk } from './desk/desk.ts';
+import { enter, followLinks } from './desk/enter.ts';
 import { registerWorker } from './desk/offline.ts';
 import { loadSettings } from './desk/settings.ts';
 import { watchDesk } from './desk/watch.ts';
@@ -15,7 +16,8 @@ const RETRY_MS = 3000;
 async function open(root: HTMLElement): Promise<void> {
   const credential = takeCredential(location, history);
   const settings = await loadSettings();
-  const desk = await openDesk(settings, credential);
+  const desk = await openDesk(settings);
+  const pending = await enter(desk, credential);
   watchDesk(desk);
   const { areSingleKeysOn } = desk.preferences;
   addEventListener(
@@ -27,6 +29,7 @@ async function open(root: HTMLElement): Promise<void> {
   );
   render(<App desk={desk} />, root);
   void desk.live.open();
+  followLinks(desk, pending);
   registerWorker(desk.notices).catch((error: unknown) => {
     // The page works without it, as long as there is a connection.
     console.warn('The service worker could not be registered.', error);

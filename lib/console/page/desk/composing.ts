@@ -9,12 +9,13 @@ import {
   type Target,
 } from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
+import { unsentOf } from './unsent.ts';
 import type { Writing } from './writing.ts';
 
 /** The id of the composer's text field, whose text dictation changes without events. */
 const FIELD_ID = 'composer-text';
 
-/** What is being written about one shift: one draft at a time is in the composer, the others are kept. */
+/** What is being written about one shift: one draft is in the composer, the others are kept. */
 export class Composing {
   readonly #writing: Writing;
   readonly #shiftId: number;
@@ -27,32 +28,23 @@ export class Composing {
   /** What the draft in the composer becomes; it stays the same object while the text changes. */
   readonly target: ReadonlySignal<Target | undefined> = computed(() => this.#draft.value?.target);
   readonly #id: ReadonlySignal<string | undefined> = computed(() => this.#draft.value?.id);
-  #lastUnsent: readonly Draft[] = [];
   /** Entries of this shift that are not saved, and drafts that are not in the composer. */
-  readonly unsent: ReadonlySignal<readonly Draft[]> = computed(() => {
-    const { drafts, outbox } = this.#writing;
-    const others = drafts.entries.value.filter(
-      (one) => one.id !== this.#id.value && hasContent(one),
-    );
-    const unsent = [...outbox.entries.value, ...others].filter(
-      ({ target }) => target.shift_id === this.#shiftId,
-    );
-    const before = this.#lastUnsent;
-    const isSame = unsent.length === before.length && unsent.every((one, n) => one === before[n]);
-    return (this.#lastUnsent = isSame ? before : unsent);
-  });
+  readonly unsent: ReadonlySignal<readonly Draft[]>;
 
   constructor(writing: Writing, shiftId: number) {
     this.#writing = writing;
     this.#shiftId = shiftId;
+    this.unsent = unsentOf(writing, { shiftId, current: this.#id });
   }
 
   /** Shows the draft that was written last, and saves what is typed until the returned function is called. */
   open(): () => void {
     this.#isOpen = true;
     void this.#openLatest();
+    const hide = this.#writing.show(this.#shiftId);
     return () => {
       this.#isOpen = false;
+      hide();
       void this.#store();
       this.#stopSaving();
     };

@@ -1,4 +1,4 @@
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { NoAnswer, Refusal, type Api } from '../api/call.ts';
 import { isOnline, isVisible } from '../api/online.ts';
 import type { Database } from '../drafts/database.ts';
@@ -29,13 +29,17 @@ export class Live {
   readonly #first: Signal<Connection> = signal({ state: 'catching up' });
   readonly #lastKnownAt: Signal<string | undefined> = signal();
   readonly #isLoaded = signal(false);
+  #isOpened = false;
   #isLoading = false;
   /** Whether the desk has asked for a sign-in. */
   #isRefused = false;
+  readonly #needsSignIn = signal(false);
 
   readonly connection: ReadonlySignal<Connection> = computed(
     () => this.#feed.value?.connection.value ?? this.#first.value,
   );
+  /** Whether nothing can be read before somebody signs in again. */
+  readonly needsSignIn: ReadonlySignal<boolean> = this.#needsSignIn;
   /** Whether the current shift is loaded, or it is known that there is none. */
   readonly isLoaded: ReadonlySignal<boolean> = this.#isLoaded;
   /** The time of what is shown, while the connection is lost. */
@@ -56,15 +60,32 @@ export class Live {
       before = state;
     });
     effect(() => {
-      if (isOnline.value && !this.#feed.peek()) void this.open();
+      if (isOnline.value && this.#isOpened && !this.#feed.peek()) void this.open();
     });
     effect(() => this.#checkSession());
+    session.departures.subscribe((count) => {
+      if (count > 0) this.#leave();
+    });
     this.#keepCurrentShift();
+  }
+
+  /** Forgets what the person who has signed out could read. What everybody may read is loaded again. */
+  #leave(): void {
+    this.#feed.peek()?.close();
+    batch(() => {
+      this.#feed.value = undefined;
+      this.#first.value = { state: 'catching up' };
+      this.#lastKnownAt.value = undefined;
+      this.#isLoaded.value = false;
+      this.#options.shifts.forget();
+    });
+    void this.open();
   }
 
   /** Loads the current shift and follows the stream; after a sign-in, loads everything again. */
   async open(): Promise<void> {
     const { shifts } = this.#options;
+    this.#isOpened = true;
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
@@ -73,6 +94,7 @@ export class Live {
       else await this.#loadFirst();
       feed?.restart();
       this.#isRefused = false;
+      this.#needsSignIn.value = false;
       this.#lastKnownAt.value = undefined;
     } catch (error) {
       await this.#fail(error);
@@ -107,7 +129,9 @@ export class Live {
   async #fail(error: unknown): Promise<void> {
     if (error instanceof Refusal && error.status === 401) {
       this.#isRefused = true;
-      this.#options.session.expire();
+      this.#needsSignIn.value = true;
+      // Somebody who has just signed out is not asked to sign in.
+      if (this.#options.session.departures.peek() === 0) this.#options.session.expire();
       return;
     }
     if (!(error instanceof NoAnswer || error instanceof Refusal)) throw error;

@@ -39,8 +39,8 @@ export type Desk = {
   dialog: Signal<VNode | undefined>;
 };
 
-/** Connects the page to the service that has sent it. `credential` is that of a sign-in link. */
-export async function openDesk(settings: Settings, credential?: string): Promise<Desk> {
+/** Connects the page to the service that has sent it. */
+export async function openDesk(settings: Settings): Promise<Desk> {
   const { origin } = location;
   const api = createApi({ origin, servicePrefix: settings.service_prefix });
   const baseUrl = baseUrlOf(origin, settings.service_prefix);
@@ -48,7 +48,11 @@ export async function openDesk(settings: Settings, credential?: string): Promise
   const preferences = loadPreferences();
   const notices = new NoticeList();
   const alerts = new Alerts(preferences);
-  const storage = await openStorage();
+  const onFailure = () => {
+    notices.show({ id: 'no-storage', kind: 'error', text: NO_STORAGE });
+    return undefined;
+  };
+  const storage = await openStorage().catch(onFailure);
   const session = new Session({
     call: api.call,
     now: api.clock.now,
@@ -57,10 +61,8 @@ export async function openDesk(settings: Settings, credential?: string): Promise
     remember: async (user) => storage && rememberPerson(storage.database, user),
   });
   const writing = storage
-    ? followPerson({ api, session, shifts, ...storage })
+    ? followPerson({ api, session, shifts, onFailure, ...storage })
     : signal<undefined>(undefined);
-  if (credential === undefined) void session.check();
-  else await signIn(session, credential, notices);
   const live = new Live({
     ...{ api, baseUrl, shifts, session },
     database: storage?.database,
@@ -78,6 +80,9 @@ export async function openDesk(settings: Settings, credential?: string): Promise
   };
 }
 
+const NO_STORAGE =
+  'This browser does not let the console store anything, as in some private windows: entries can be read here, not written.';
+
 /** Opens what a browser stores. Over plain HTTP from another machine it has neither locks nor random ids. */
 async function openStorage() {
   if (!isSecureContext) return undefined;
@@ -88,13 +93,6 @@ async function openStorage() {
 async function rememberPerson(database: Database, user: User | undefined): Promise<void> {
   await remember(database, user);
   if (!user) await forgetLastKnown(database);
-}
-
-async function signIn(session: Session, credential: string, notices: NoticeList): Promise<void> {
-  const problem = await session.signIn(credential);
-  if (problem === undefined) return;
-  notices.fail(problem);
-  await session.check();
 }
 
 function everySecond(time: () => Date): ReadonlySignal<number> {

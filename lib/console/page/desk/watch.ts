@@ -1,5 +1,6 @@
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Desk } from './desk.ts';
+import { leftoversOf, type Leftovers } from './unsent.ts';
 
 /** Shows what a person should know about the page itself: its clock, its storage, its session. */
 export function watchDesk({ api, live, notices, session, writing }: Desk): void {
@@ -19,6 +20,19 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
     // What waits because of a lost connection does not wait for the end of its pause.
     if (live.connection.value.state === 'live') writing.value?.outbox.retry();
   });
+  const left = computed(
+    () => writing.value && leftoversOf(writing.value, writing.value.shown.value),
+  );
+  effect(() => {
+    const action = left.value && {
+      label: `Open shift ${left.value.shiftId}`,
+      run: () => goTo(`/console/shifts/${left.value?.shiftId}`),
+    };
+    notices.toggle('leftovers', left.value && leftoverWords(left.value), {
+      kind: 'warning',
+      action,
+    });
+  });
   effect(() => {
     notices.toggle('storage', writing.value?.drafts.trouble.value, { kind: 'error' });
   });
@@ -27,6 +41,17 @@ export function watchDesk({ api, live, notices, session, writing }: Desk): void 
     const action = { label: 'Sign in again', run: () => session.openDialog() };
     notices.toggle('session', text, { kind: 'warning', action });
   });
+}
+
+const leftoverWords = ({ count, shiftId }: Leftovers): string =>
+  count === 1
+    ? `What you wrote in shift ${shiftId} is not sent.`
+    : `${count} entries that you wrote in shift ${shiftId} and before are not sent.`;
+
+/** Goes to a page without loading the console again. */
+function goTo(address: string): void {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
 }
 
 function clockWords(offset: number): string {

@@ -16,10 +16,22 @@ export type Writing = {
   outbox: Outbox;
   /** The time of the server at which the last entry was saved. */
   savedAt: ReadonlySignal<string | undefined>;
+  /** The shifts that are on the screen with their drafts. */
+  shown: ReadonlySignal<ReadonlySet<number>>;
+  /** Notes that a shift is on the screen, until the returned function is called. */
+  show: (shiftId: number) => () => void;
   close: () => void;
 };
 
-type WritingOptions = { api: Api; session: Session; shifts: Shifts; database: Database; tab: Tab };
+type WritingOptions = {
+  api: Api;
+  session: Session;
+  shifts: Shifts;
+  database: Database;
+  tab: Tab;
+  /** Called if this browser cannot read the drafts. */
+  onFailure: () => void;
+};
 
 /** Returns what the person writes who is signed in, or was when the page was last open. */
 export function followPerson(options: WritingOptions): ReadonlySignal<Writing | undefined> {
@@ -33,10 +45,10 @@ export function followPerson(options: WritingOptions): ReadonlySignal<Writing | 
     writing.peek()?.close();
     writing.value = undefined;
     if (user === undefined) return;
-    void openDrafts(database, user).then((table) => {
+    openDrafts(database, user).then((table) => {
       if (wanted === user) writing.value = openWriting(table, options);
       else table.close();
-    });
+    }, options.onFailure);
   });
   return writing;
 }
@@ -44,6 +56,7 @@ export function followPerson(options: WritingOptions): ReadonlySignal<Writing | 
 function openWriting(table: DraftTable, { api, session, shifts, tab }: WritingOptions): Writing {
   const { now } = api.clock;
   const savedAt: Signal<string | undefined> = signal();
+  const shown: Signal<ReadonlySet<number>> = signal(new Set());
   const drafts = createDrafts(table, tab, now);
   const outbox = createOutbox({
     table,
@@ -69,6 +82,11 @@ function openWriting(table: DraftTable, { api, session, shifts, tab }: WritingOp
     drafts,
     outbox,
     savedAt,
+    shown,
+    show: (shiftId) => {
+      shown.value = new Set([...shown.peek(), shiftId]);
+      return () => (shown.value = new Set([...shown.peek()].filter((id) => id !== shiftId)));
+    },
     close: () => {
       document.removeEventListener('visibilitychange', adopt);
       outbox.close();

@@ -77,6 +77,7 @@ function useFrame(desk: Desk): Omit<LayoutProps, 'page' | 'children'> {
   return {
     clocks: { now, site: settings.site, siderealTime: lst },
     running,
+    isKnown: live.isLoaded,
     connection: live.connection,
     unsent,
     notices: notices.all,

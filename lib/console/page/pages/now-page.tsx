@@ -21,7 +21,10 @@ export function NowPage() {
     return (
       <div class="now">
         <h1 class="visually-hidden">Now</h1>
-        <Message icon="waiting" title={waitingWords(live.connection.value.state)} />
+        <Message
+          icon="waiting"
+          title={live.needsSignIn.value ? SIGN_IN : waitingWords(live.connection.value.state)}
+        />
       </div>
     );
   return <NoRunningShift last={current} />;
@@ -29,9 +32,14 @@ export function NowPage() {
 
 /** Returns the running shift, or the one that has ended while somebody writes about it: typing is not interrupted. */
 function useShown(current: OpenShift | undefined): OpenShift | undefined {
-  const { notices } = useDesk();
+  const { notices, session } = useDesk();
   const last = useRef<OpenShift | undefined>(undefined);
   const [left, setLeft] = useState<OpenShift | undefined>(undefined);
+  const departures = session.departures.value;
+  const seen = useRef(departures);
+  // Nothing stays of what somebody who has signed out was reading.
+  if (seen.current !== departures) last.current = undefined;
+  seen.current = departures;
   const before = last.current;
   const isOver = before !== undefined && (before !== current || !isRunning(before));
   const stays = isOver && before !== left && isWriting();
@@ -59,6 +67,8 @@ function isWriting(): boolean {
   const isField = field instanceof HTMLTextAreaElement;
   return isField && (field.value.trim() !== '' || field === document.activeElement);
 }
+
+const SIGN_IN = 'Sign in to see the shift.';
 
 const waitingWords = (state: string): string =>
   state === 'offline' ? 'No connection to the desk. Trying again…' : 'Loading the shift…';

@@ -3,10 +3,11 @@ import { messageOf } from '../api/call.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { Loaded } from '../views/parts/message.tsx';
 
-/** Loads what a page shows, again after a sign-in. `key` names what is loaded: another one replaces it. */
-export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
+/** Loads what a page shows, again after a sign-in or a sign-out. `name` tells what is loaded: another one replaces it. */
+export function useLoaded<T>(name: string, load: () => Promise<T>): Loaded<T> {
   const { session } = useDesk();
   const user = session.user.value;
+  const key = `${session.departures.value} ${name}`;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ key: string; value: Loaded<T> } | undefined>(undefined);
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { useLocation } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Composing } from '../desk/composing.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
+import { withoutArrived } from '../desk/unsent.ts';
 import { ask, openDialog } from '../desk/open-dialog.tsx';
 import { choicesOf, filteredKeys, fromQuery, toQuery, type Filter } from '../store/filters.ts';
 import type { OpenShift } from '../store/shifts.ts';
@@ -25,10 +27,15 @@ export function useShiftView(
   const model = useMemo(() => createModel(desk, store), [desk, store]);
   const target = useTarget(store);
   const context = useEntryContext(composing, target);
-  useEffect(() => followFilter(model.filter), [model]);
+  const { url } = useLocation();
+  useEffect(() => followFilter(model.filter), [model, url]);
   const sky = useSky(desk, store);
   const shift = store.shift.value;
   const unsentActions = useMemo(() => composing && actionsOf(desk, composing), [desk, composing]);
+  const unsent = useMemo(
+    () => composing && withoutArrived(composing.unsent, store.entries),
+    [composing, store],
+  );
   if (!shift) return undefined;
   const isRunning = shift.shift_end === undefined;
   const { edit, end } = shiftDialogs(desk, shift);
@@ -55,7 +62,7 @@ export function useShiftView(
         onExport: () => exportEntries(shift.shift_id, model.order.peek(), store),
         onPrint: () => print(),
       },
-      ...(composing && { unsent: composing.unsent, unsentActions }),
+      ...(unsent && { unsent, unsentActions }),
       opensAt: openingOf(target.peek(), isRunning),
     },
   };
@@ -76,14 +83,32 @@ function createModel({ now }: Desk, store: Store) {
 const openingOf = (key: string | undefined, isRunning: boolean) =>
   key === undefined ? (isRunning ? 'newest' : 'oldest') : { key };
 
-/** Keeps the filter in the address, so that it can be sent to a colleague. */
-const followFilter = (filter: Signal<Filter>): (() => void) =>
-  effect(() => {
-    const query = toQuery(filter.value);
-    const address = location.pathname + (query && `?${query}`) + location.hash;
-    if (address !== location.pathname + location.search + location.hash)
-      history.replaceState(history.state, '', address);
+/**
+ * Keeps the filter in the address, so that it can be sent to a colleague. Back and Forward change it, too; each choice
+ * is a step, and what is typed belongs to the step before it.
+ */
+function followFilter(filter: Signal<Filter>): () => void {
+  const path = location.pathname;
+  const follow = () => {
+    const query = toQuery(fromQuery(location.search));
+    if (location.pathname === path && query !== toQuery(filter.peek()))
+      filter.value = fromQuery(location.search);
+  };
+  follow();
+  const stop = effect(() => {
+    const [query, before] = [toQuery(filter.value), fromQuery(location.search)];
+    if (location.pathname !== path || query === toQuery(before)) return;
+    const isTyped = query === toQuery({ ...before, text: filter.value.text });
+    const address = path + (query && `?${query}`) + location.hash;
+    if (isTyped) history.replaceState(history.state, '', address);
+    else history.pushState(history.state, '', address);
   });
+  addEventListener('popstate', follow);
+  return () => {
+    stop();
+    removeEventListener('popstate', follow);
+  };
+}
 
 /** Returns the key of the entry that the address names, and goes to it when the address changes. */
 function useTarget(store: Store): ReadonlySignal<string | undefined> {

@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { NoAnswer, Refusal, type Call } from '../api/call.ts';
 import type { ProviderSettings, ProviderTokens } from './provider.ts';
 import { credentialIn, loadExpiry, loadUser, signInProblem, type User } from './user.ts';
@@ -26,6 +26,7 @@ export type SessionOptions = {
 
 /** Tabs share the cookie: a sign-in or sign-out in one of them is announced to all. */
 const CHANNEL = 'desk-session';
+const SIGNED_OUT = 'signed out';
 
 /** How long before the end of a session it is announced or renewed, in ms. */
 const NOTICE_MS = 600_000;
@@ -38,6 +39,7 @@ export class Session {
   readonly #state: Signal<SessionState> = signal({ state: 'checking' });
   readonly #isDialogOpen = signal(false);
   readonly #endsSoon = signal(false);
+  readonly #departures = signal(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #renew: ProviderTokens['renew'];
 
@@ -54,9 +56,17 @@ export class Session {
   /** Whether the session ends within ten minutes, and could not be renewed. */
   readonly endsSoon: ReadonlySignal<boolean> = this.#endsSoon;
 
+  /** Counts the sign-outs, in whichever tab: what was shown to the person is not shown any more. */
+  readonly departures: ReadonlySignal<number> = this.#departures;
+
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#channel.onmessage = () => void this.check();
+    this.#channel.onmessage = ({ data }) => {
+      if (data !== SIGNED_OUT) return void this.check();
+      this.#end();
+      // This tab may have stored something after the other one deleted it.
+      this.#options.remember(undefined).catch(() => undefined);
+    };
   }
 
   /** Asks the desk who is signed in. It logs no error for somebody who is not. */
@@ -117,12 +127,19 @@ export class Session {
       if (error instanceof NoAnswer) return 'No connection: you are still signed in.';
       return signInProblem(error);
     }
-    this.#state.value = { state: 'signed out' };
+    this.#end();
+    this.#channel.postMessage(SIGNED_OUT);
+    await this.#options.remember(undefined);
+    return undefined;
+  }
+
+  #end(): void {
     this.#renew = undefined;
     this.#watchExpiry(null);
-    await this.#options.remember(undefined);
-    this.#channel.postMessage('signed out');
-    return undefined;
+    batch(() => {
+      this.#state.value = { state: 'signed out' };
+      this.#departures.value++;
+    });
   }
 
   /** Opens the dialog after a 401; the page stays as it is. */

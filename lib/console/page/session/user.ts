@@ -49,6 +49,20 @@ export function credentialIn(text: string): string {
   }
 }
 
+/** Returns the `sub` that a token or the code of a link names; undefined for one that this page cannot read. */
+export function subjectOf(credential: string): string | undefined {
+  try {
+    const [, payload = ''] = credential.split('.');
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (one) =>
+      one.charCodeAt(0),
+    );
+    const { sub } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The credential in the address of the page, which is removed from it at once. */
 export function takeCredential(location: Location, history: History): string | undefined {
   if (!/^#(?:token|code)=/.test(location.hash)) return undefined;

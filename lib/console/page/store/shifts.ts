@@ -77,6 +77,12 @@ export class Shifts {
     return [...this.#open.values()].map(({ store }) => store);
   }
 
+  /** Forgets all shifts: after a sign-out the next person may not read them. */
+  forget(): void {
+    this.#open.clear();
+    this.#currentId.value = undefined;
+  }
+
   async #renew(shiftId: number): Promise<void> {
     const url = new URL(`${this.#base}/shift/comment?shift_id=${shiftId}`);
     for await (const change of loadChanges(this.#read, url))

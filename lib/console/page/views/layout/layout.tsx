@@ -16,6 +16,8 @@ export type LayoutProps = {
   clocks: ClocksProps;
   /** The running shift, on every page. */
   running: ReadonlySignal<ShiftSummary | undefined>;
+  /** False while it is unknown which shift runs. Default: it is known. */
+  isKnown?: ReadonlySignal<boolean>;
   connection: ReadonlySignal<ConnectionState>;
   unsent: ReadonlySignal<number>;
   notices: ReadonlySignal<readonly Notice[]>;
@@ -25,7 +27,7 @@ export type LayoutProps = {
 
 /** The frame of every page: where one is, what time it is, which shift runs, and who is signed in. */
 export function Layout(props: LayoutProps) {
-  const { page, clocks, running, connection, unsent, notices, menu, children } = props;
+  const { page, clocks, running, isKnown, connection, unsent, notices, menu, children } = props;
   return (
     <>
       <a class="skip visually-hidden" href="#content">
@@ -35,7 +37,7 @@ export function Layout(props: LayoutProps) {
         <Navigation page={page} />
         <Clocks {...clocks} />
         <div class="header__status">
-          <RunningShift running={running} />
+          <RunningShift running={running} isKnown={isKnown} />
           <Connection connection={connection} unsent={unsent} />
         </div>
         <Menu {...menu} />
@@ -74,10 +76,15 @@ function Navigation({ page }: Pick<LayoutProps, 'page'>) {
   );
 }
 
-function RunningShift({ running }: Pick<LayoutProps, 'running'>) {
+function RunningShift({ running, isKnown }: Pick<LayoutProps, 'running' | 'isKnown'>) {
   const links = useContext(LinksContext);
   const shift = running.value;
-  if (!shift) return <span class="running running--none">No shift runs</span>;
+  if (!shift)
+    return (
+      <span class="running running--none">
+        {isKnown?.value === false ? 'Running shift unknown' : 'No shift runs'}
+      </span>
+    );
   return (
     <a class="running" href={links.now}>
       <strong>Shift {shift.shift_id}</strong>

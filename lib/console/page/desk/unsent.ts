@@ -1,0 +1,76 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { hasContent, textOf, type Draft } from '../drafts/draft.ts';
+import type { Entry } from '../store/records.ts';
+import type { Writing } from './writing.ts';
+
+type Queue = {
+  drafts: Pick<Writing['drafts'], 'entries'>;
+  outbox: Pick<Writing['outbox'], 'entries'>;
+};
+
+type UnsentOptions = {
+  shiftId: number;
+  /** The id of the draft in the composer. */
+  current: ReadonlySignal<string | undefined>;
+};
+
+/**
+ * Returns the entries of a shift that are not saved, and drafts that are not in the composer. The list stays the same
+ * object until one of them changes.
+ */
+export function unsentOf(
+  { drafts, outbox }: Queue,
+  { shiftId, current }: UnsentOptions,
+): ReadonlySignal<readonly Draft[]> {
+  let last: readonly Draft[] = [];
+  return computed(() => {
+    const id = current.value;
+    const others = drafts.entries.value.filter((one) => one.id !== id && hasContent(one));
+    const unsent = [...outbox.entries.value, ...others].filter(
+      ({ target }) => target.shift_id === shiftId,
+    );
+    const isSame = unsent.length === last.length && unsent.every((one, at) => one === last[at]);
+    return (last = isSame ? last : unsent);
+  });
+}
+
+/** Returns the entries without those that the stream has brought already, before the answer to their request. */
+export const withoutArrived = (
+  unsent: ReadonlySignal<readonly Draft[]>,
+  entries: ReadonlySignal<readonly Entry[]>,
+): ReadonlySignal<readonly Draft[]> =>
+  computed(() => {
+    const isOnTheWay = unsent.value.some(({ state }) => state === 'sending');
+    if (!isOnTheWay) return unsent.value;
+    return unsent.value.filter((draft) => !entries.value.some((entry) => isSame(draft, entry)));
+  });
+
+function isSame({ state, target, text, user, queued_at = '' }: Draft, { kind, record }: Entry) {
+  if (state !== 'sending' || text === '') return false;
+  const isKind = kind === target.kind || (kind === 'comment' && target.kind === 'reply');
+  if (!isKind || (kind !== 'comment' && kind !== 'annotation')) return false;
+  const written = target.kind === 'reply' && kind === 'comment' ? record.replies : [record];
+  return written.some(
+    (one) =>
+      one.metadata.created_by === user &&
+      Date.parse(one.metadata.created_on) >= Date.parse(queued_at) &&
+      textOf(one) === text,
+  );
+}
+
+/** What is not sent of other shifts than the one on the screen: how many entries, and the newest shift of them. */
+export type Leftovers = { count: number; shiftId: number };
+
+/** Returns what a person has left behind in shifts that are not on the screen; undefined if there is nothing. */
+export function leftoversOf(
+  { drafts, outbox }: Queue,
+  shown: ReadonlySet<number>,
+): Leftovers | undefined {
+  const needing = outbox.entries.value.filter(
+    ({ state }) => state === 'refused' || state === 'conflict',
+  );
+  const left = [...needing, ...drafts.entries.value.filter(hasContent)]
+    .map(({ target }) => target.shift_id)
+    .filter((id) => !shown.has(id));
+  return left.length === 0 ? undefined : { count: left.length, shiftId: Math.max(...left) };
+}
