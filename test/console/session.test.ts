@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NoAnswer, type Call } from '#lib/console/page/api/call.ts';
 import { Session, type SessionOptions } from '#lib/console/page/session/session.ts';
-import { credentialIn, subjectOf, takeCredential } from '#lib/console/page/session/user.ts';
+import { credentialIn, takeCredential } from '#lib/console/page/session/user.ts';
 import { refusal } from './support/desk.ts';
 
 const ada = {
@@ -188,34 +188,4 @@ describe('a credential', () => {
     expect(replaceState).toHaveBeenCalledWith(null, '', '/console?x=1');
     expect(takeCredential(at('#comment-1'), history)).toBeUndefined();
   });
-});
-
-describe('a sign-out', () => {
-  it('ends the session in every tab, and nothing of the person stays there', async () => {
-    const { call } = fakeDesk();
-    const [first, second] = [open(call), open(call)];
-    await first.session.signIn('token-1');
-    await vi.waitFor(() => expect(second.session.person.value).toEqual(user));
-
-    await first.session.signOut();
-
-    await vi.waitFor(() => expect(second.session.departures.value).toBe(1));
-    expect(second.session.state.value).toEqual({ state: 'signed out' });
-    expect(second.remember).toHaveBeenLastCalledWith(undefined);
-  });
-});
-
-describe('the person of a link', () => {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-  it('is the subject of its token or code', () => {
-    expect(subjectOf(`${part({ alg: 'HS256' })}.${part({ sub: 'gräce' })}.x`)).toBe('gräce');
-  });
-
-  it.each(['', 'opaque', 'a.b.c', `x.${part({ role: 'admin' })}.x`, `x.${part(null)}.x`])(
-    'is unknown for %j',
-    (credential) => {
-      expect(subjectOf(credential)).toBeUndefined();
-    },
-  );
 });

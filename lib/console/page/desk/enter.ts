@@ -42,7 +42,7 @@ async function askToSwitch(desk: Desk, credential: string): Promise<void> {
   await ask(desk, {
     title: `Sign in as ${subject ?? 'somebody else'}?`,
     text: [
-      `This link is for ${subject === undefined ? 'a session that may not be yours' : subject}. Now ${name} is signed in.`,
+      `This link is for ${subject ?? 'a session that may not be yours'}. Now ${name} is signed in.`,
       'What you write after it is signed with the other name. Decline if you did not ask for this link.',
     ],
     choice: {

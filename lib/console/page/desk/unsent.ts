@@ -45,17 +45,22 @@ export const withoutArrived = (
     return unsent.value.filter((draft) => !entries.value.some((entry) => isSame(draft, entry)));
   });
 
-function isSame({ state, target, text, user, queued_at = '' }: Draft, { kind, record }: Entry) {
+/** Whether an entry is what a draft that is being sent has become. */
+function isSame({ state, target, text, user, queued_at = '' }: Draft, entry: Entry): boolean {
   if (state !== 'sending' || text === '') return false;
-  const isKind = kind === target.kind || (kind === 'comment' && target.kind === 'reply');
-  if (!isKind || (kind !== 'comment' && kind !== 'annotation')) return false;
-  const written = target.kind === 'reply' && kind === 'comment' ? record.replies : [record];
-  return written.some(
+  return writtenIn(entry, target.kind).some(
     (one) =>
       one.metadata.created_by === user &&
       Date.parse(one.metadata.created_on) >= Date.parse(queued_at) &&
       textOf(one) === text,
   );
+}
+
+/** Returns the records of a kind that an entry has. */
+function writtenIn({ kind, record }: Entry, wanted: Draft['target']['kind']) {
+  if (kind === 'comment' && wanted === 'reply') return record.replies;
+  if (kind === 'comment' && wanted === 'comment') return [record];
+  return kind === 'annotation' && wanted === 'annotation' ? [record] : [];
 }
 
 /** What is not sent of other shifts than the one on the screen: how many entries, and the newest shift of them. */

@@ -64,7 +64,6 @@ export class Session {
     this.#channel.onmessage = ({ data }) => {
       if (data !== SIGNED_OUT) return void this.check();
       this.#end();
-      // This tab may have stored something after the other one deleted it.
       this.#options.remember(undefined).catch(() => undefined);
     };
   }

@@ -1,0 +1,49 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Call } from '#lib/console/page/api/call.ts';
+import { Session } from '#lib/console/page/session/session.ts';
+import { subjectOf } from '#lib/console/page/session/user.ts';
+
+/** A desk whose session belongs to Ada until it is ended. */
+function openTabs() {
+  let isSignedIn = true;
+  const answers: Record<string, () => unknown> = {
+    'session.validate-token': () => ({ valid: isSignedIn, expires_at: null }),
+    'session.get-user': () => ({ id: 'operator-1', username: 'ada', role: 'operator' }),
+    'session.list-roles': () => ({ role_levels: { operator: 3 } }),
+    'session.end-session': () => (isSignedIn = false),
+  };
+  const call = ((id: string) => Promise.resolve({ body: answers[id]?.() })) as unknown as Call;
+  return [1, 2].map(() => {
+    const remember = vi.fn(() => Promise.resolve());
+    const session = new Session({ call, now: () => new Date(), provider: null, remember });
+    onTestFinished(() => session.close());
+    return { session, remember };
+  });
+}
+
+it('ends the session in every tab, and nothing of the person stays there', async () => {
+  const [first, second] = openTabs();
+  await Promise.all([first!.session.check(), second!.session.check()]);
+  expect(second!.session.person.value?.name).toBe('ada');
+
+  await first!.session.signOut();
+
+  await vi.waitFor(() => expect(second!.session.departures.value).toBe(1));
+  expect(second!.session.state.value).toEqual({ state: 'signed out' });
+  expect(second!.remember).toHaveBeenLastCalledWith(undefined);
+});
+
+describe('the person of a link', () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  it('is the subject of its token or code', () => {
+    expect(subjectOf(`${part({ alg: 'HS256' })}.${part({ sub: 'gräce' })}.x`)).toBe('gräce');
+  });
+
+  it.each(['', 'opaque', 'a.b.c', `x.${part({ role: 'admin' })}.x`, `x.${part(null)}.x`])(
+    'is unknown for %j',
+    (credential) => {
+      expect(subjectOf(credential)).toBeUndefined();
+    },
+  );
+});
