@@ -1,6 +1,8 @@
 import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { serviceOf } from '#lib/contract/endpoint.ts';
+import { scopeWarning } from '#lib/platform/auth/token-settings.ts';
+import { config } from '#lib/platform/config.ts';
 import { bundleFunctions } from '../build.ts';
 import { registry, type Registry } from '../registry.ts';
 import { deploymentOf, isDeployed } from './config.ts';
@@ -51,6 +53,14 @@ export function compose(
       'observatory-desk:open',
       'access is open: anyone who knows the URL can read every shift, and read and change every definition. Use it only among people who trust each other.',
     );
+  const { settings } = deployment;
+  const scopes = scopeWarning(
+    config('OIDC_CLIENT_ID', settings),
+    config('OIDC_SCOPE', settings),
+    config('JWT_CLAIMS', settings).scope,
+  );
+  if (scopes !== undefined)
+    Annotations.of(front).addWarningV2('observatory-desk:provider-scopes', scopes);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 

@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
 import { signInLink, signToken } from '#lib/platform/auth/sign-token.ts';
-import { isHmac } from '#lib/platform/auth/token-settings.ts';
+import { isHmac, scopeWarning } from '#lib/platform/auth/token-settings.ts';
 import { command } from '../command.ts';
 import { applyLocalDefaults } from './defaults.ts';
 import { startService, type Service } from './service.ts';
@@ -31,6 +31,9 @@ async function announce({ url, folder, tracker }: Service): Promise<void> {
   if (tracker !== 'off') console.log(`  issue tracker   ${tracker}`);
   console.log(`  operator token  ${token}`);
   console.log(`  console         ${link}`);
+  const { scope } = config('JWT_CLAIMS');
+  const warning = scopeWarning(config('OIDC_CLIENT_ID'), config('OIDC_SCOPE'), scope);
+  if (warning !== undefined) console.log(`  warning         ${warning}`);
   console.log(`ready ${url}`);
 }
 

@@ -101,7 +101,7 @@ it('reports new objects, expires staged ones, and allows CORS from the listed or
     CorsConfiguration: {
       CorsRules: [
         Match.objectLike({
-          AllowedOrigins: ['https://ops.example'],
+          AllowedOrigins: Match.arrayWith(['https://ops.example']),
           AllowedMethods: ['GET', 'HEAD', 'PUT', 'DELETE'],
           AllowedHeaders: ['content-type'],
         }),

@@ -149,6 +149,7 @@ it.each([
 it.each([
   ['access is open', open, { access: 'session' }],
   ['access is open', onPurpose, { access: 'session' }],
+  ['has no scope of this service', { oidcClientId: 'console' }, { oidcScope: 'slt:write' }],
   ['alarmEmail is empty', { alarmEmail: '' }, { alarmEmail: 'night@example.org' }],
 ])('warns if and only if %s', (sentence, matching, other) => {
   const warnings = (more: object) => warningsOf(more).filter((text) => text.includes(sentence));
@@ -157,7 +158,13 @@ it.each([
   expect(warnings(other)).toEqual([]);
 });
 
-it('allows every origin under session and none under open, unless corsOrigins is set', () => {
+it('allows every origin under session and its own under open, unless corsOrigins is set', () => {
+  // The address of the API contains the region, which is a reference.
+  const own = {
+    'Fn::Join': expect.arrayContaining([
+      expect.arrayContaining(['https://*.execute-api.']),
+    ]) as unknown,
+  };
   const originsOf = (more: object) => {
     const { data, session } = synthesizeTemplates(more);
     const functions = Object.values(session!.findResources('AWS::Lambda::Function'));
@@ -179,9 +186,13 @@ it('allows every origin under session and none under open, unless corsOrigins is
   };
 
   expect(originsOf({})).toEqual({ functions: ['*'], bucket: ['*'] });
-  expect(originsOf(open)).toEqual({ functions: [''], bucket: [] });
+  expect(originsOf(open)).toEqual({ functions: [''], bucket: [own] });
+  expect(originsOf({ ...open, domainName: 'desk.example.org' }).bucket).toEqual([
+    own,
+    'https://desk.example.org',
+  ]);
   expect(originsOf({ ...open, corsOrigins: 'https://a.example' })).toEqual({
     functions: ['https://a.example'],
-    bucket: ['https://a.example'],
+    bucket: ['https://a.example', own],
   });
 });

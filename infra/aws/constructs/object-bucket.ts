@@ -15,8 +15,12 @@ const corsRule = {
 };
 
 /** Creates the bucket: private, versioned, with object-created events through EventBridge. */
-export function objectBucket(scope: Construct, { keepsData, settings }: Deployment): s3.Bucket {
-  const allowedOrigins = originPatterns(config('CORS_ORIGINS', settings));
+export function objectBucket(scope: Construct, deployment: Deployment): s3.Bucket {
+  const { keepsData, settings } = deployment;
+  const listed = originPatterns(config('CORS_ORIGINS', settings));
+  const allowedOrigins = listed.includes('*')
+    ? listed
+    : [...listed, ...ownOrigins(scope, deployment)];
   const bucket = new s3.Bucket(scope, 'Objects', {
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
     encryption: s3.BucketEncryption.S3_MANAGED,
@@ -24,7 +28,7 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
     versioned: true,
     removalPolicy: removalPolicyOf(keepsData),
     autoDeleteObjects: !keepsData,
-    cors: allowedOrigins.length === 0 ? [] : [{ allowedOrigins, ...corsRule }],
+    cors: [{ allowedOrigins, ...corsRule }],
     lifecycleRules: [
       { prefix: staged.prefix, expiration: Duration.days(staged.days) },
       {
@@ -46,6 +50,15 @@ export function objectBucket(scope: Construct, { keepsData, settings }: Deployme
   });
   return bucket;
 }
+
+/**
+ * Returns the origins of the console, which uploads whatever CORS_ORIGINS lists. The id of the API does not exist yet
+ * when the bucket is created; only holders of a presigned URL can use the rule.
+ */
+const ownOrigins = (scope: Construct, { domainName }: Deployment): string[] => [
+  `https://*.execute-api.${Stack.of(scope).region}.${Stack.of(scope).urlSuffix}`,
+  ...(domainName === '' ? [] : [`https://${domainName}`]),
+];
 
 /** Gives CDK's function that empties the bucket a log group of the stack: its own would outlive the stack. */
 function logEmptying(bucket: s3.Bucket): void {

@@ -52,9 +52,8 @@ async function keepFolder(folder: string): Promise<void> {
 
 /** Lets pages at the configured origins use presigned URLs, as the bucket on AWS does. */
 function corsOf(origins: string[], host: string): string[] {
-  if (origins.length === 0) return [];
-  // The service's own pages are on the same host, at another port.
-  const own = origins.includes('loopback') ? [`http://${reachable(host)}:*`] : [];
+  // The console is on the same host, at another port. It uploads whatever other origins are allowed.
+  const own = [`http://${reachable(host)}:*`];
   const all = (name: string, values: string[]) =>
     values.map((value) => `<${name}>${value}</${name}>`).join('');
   const rule = [

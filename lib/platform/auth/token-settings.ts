@@ -34,3 +34,20 @@ export function checkTokenSettings(
         'without them, tokens that the identity provider issues for other applications would be accepted.',
     );
 }
+
+/**
+ * Returns a warning if the people who sign in to the console would have no rights: the scopes that it requests from the
+ * provider are none of the service's own, and tokens with them limit the rights of a role.
+ */
+export function scopeWarning(
+  clientId: string,
+  requested: string,
+  scopeClaims: readonly string[],
+): string | undefined {
+  const hasOwn = requested.split(' ').some((scope) => scope.includes(':'));
+  if (clientId === '' || hasOwn || scopeClaims.length === 0) return undefined;
+  return (
+    `OIDC_SCOPE '${requested}' has no scope of this service: if the provider writes it into its tokens, ` +
+    'everyone who signs in to the console gets 403. Add scope= to JWT_CLAIMS, so that rights come from roles.'
+  );
+}

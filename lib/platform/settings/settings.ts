@@ -75,7 +75,11 @@ export const settings = {
     'Client id of the console at the identity provider JWT_ISSUER; empty: no sign-in with a provider.',
     anyText,
   ),
-  OIDC_SCOPE: setting('Scopes that the console requests.', anyText, 'openid profile email'),
+  OIDC_SCOPE: setting(
+    'Scopes that the console requests. If the provider writes them into its tokens, set `scope=` in JWT_CLAIMS.',
+    anyText,
+    'openid profile email',
+  ),
   SITE_NAME: setting('Name of the telescope’s site.', anyText),
   SITE_LATITUDE: setting('Degrees north, -90 to 90.', decimal(-90, 90)),
   SITE_LONGITUDE: setting('Degrees east, -180 to 180.', decimal(-180, 180)),
