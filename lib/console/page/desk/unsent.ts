@@ -34,7 +34,13 @@ export function unsentOf(
   });
 }
 
-/** Returns the entries without those that the stream has brought already, before the answer to their request. */
+/** The clock of the server is known to about a second. */
+const CLOCK_SLACK_MS = 2000;
+
+/**
+ * Returns the entries without those that the stream has brought already, before the answer to their request. One whose
+ * files are on their way stays.
+ */
 export const withoutArrived = (
   unsent: ReadonlySignal<readonly Draft[]>,
   entries: ReadonlySignal<readonly Entry[]>,
@@ -46,12 +52,16 @@ export const withoutArrived = (
   });
 
 /** Whether an entry is what a draft that is being sent has become. */
-function isSame({ state, target, text, user, queued_at = '' }: Draft, entry: Entry): boolean {
-  if (state !== 'sending' || text === '') return false;
+function isSame(
+  { state, target, text, blobs, user, queued_at = '' }: Draft,
+  entry: Entry,
+): boolean {
+  if (state !== 'sending' || text === '' || blobs.length > 0) return false;
+  const since = Date.parse(queued_at) - CLOCK_SLACK_MS;
   return writtenIn(entry, target.kind).some(
     (one) =>
       one.metadata.created_by === user &&
-      Date.parse(one.metadata.created_on) >= Date.parse(queued_at) &&
+      Date.parse(one.metadata.created_on) >= since &&
       textOf(one) === text,
   );
 }
