@@ -7,7 +7,7 @@ import { hasFailed } from '../blocks/facts.ts';
 import { count } from '../parts/status.tsx';
 import type { EntryContext } from './actions.ts';
 import { currentEntry, markCurrent, moveFocus, openEntry } from './moves.ts';
-import { useParts } from './timeline-part.tsx';
+import { useParts } from './drawn/timeline-part.tsx';
 import { TimelineToolbar, type ToolbarProps } from './toolbar.tsx';
 import { UnsentEntry, type Unsent, type UnsentActions } from './unsent-entry.tsx';
 import { scrollToNewest, usePlace, type OpensAt } from './use-place.ts';

@@ -1,9 +1,9 @@
 import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Reading } from '../../store/reading.ts';
-import { DRAW_ENTRY } from './moves.ts';
+import type { Reading } from '../../../store/reading.ts';
+import { DRAW_ENTRY } from '../moves.ts';
 import { divide, positionOf, type Part } from './parts.ts';
-import type { OpensAt } from './use-place.ts';
+import type { OpensAt } from '../use-place.ts';
 
 /** The parts that are drawn at once: they fill a tall screen. */
 const FIRST_PARTS = 5;

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Reading } from '../../store/reading.ts';
-import type { Store } from '../../store/store.ts';
-import type { EntryContext } from './actions.ts';
-import { TimelineEntry } from './entry.tsx';
+import type { Reading } from '../../../store/reading.ts';
+import type { Store } from '../../../store/store.ts';
+import type { EntryContext } from '../actions.ts';
+import { TimelineEntry } from '../entry.tsx';
 import type { Part } from './parts.ts';
 import { useDrawn, type Drawn } from './use-drawn.ts';
-import type { OpensAt } from './use-place.ts';
+import type { OpensAt } from '../use-place.ts';
 
 type PartsProps = {
   order: ReadonlySignal<string[]>;
