@@ -1,3 +1,5 @@
+import type { commentContent } from '#lib/shift-log/contracts/comment-fields.ts';
+
 /** Values that are invalid for every field. */
 const alwaysInvalid = [
   true,
@@ -43,7 +45,7 @@ const tags = [
 const links = [7, 'x', {}, [7], [null], [''], [tooLarge], Array(101).fill('x')];
 const shiftIds = [...alwaysInvalid, 0, 2_147_483_648];
 const labels = { tags, issue_tracker_links: links };
-const commentFields: Record<string, unknown[]> = {
+const commentFields: Record<keyof typeof commentContent | 'shift_fk', unknown[]> = {
   shift_fk: shiftIds,
   comment: text,
   prj_fk: foreign,

@@ -84,8 +84,8 @@ export function filteredKeys(
 ): ReadonlySignal<string[]> {
   let last: string[] = [];
   return computed(() => {
-    if (Object.values(filter.value).every((condition) => condition === undefined))
-      return order.value;
+    const { kinds, tag, author, text } = filter.value;
+    if ((kinds ?? tag ?? author ?? text) === undefined) return order.value;
     const keys = entries.value.flatMap((entry) => (matches(entry, filter.value) ? entry.key : []));
     const isSameList = keys.length === last.length && keys.every((key, at) => key === last[at]);
     return (last = isSameList ? last : keys);

@@ -30,7 +30,7 @@ export function useDrawn(
   opensAt: OpensAt,
 ): Drawn {
   const known = useRef<readonly Part[]>([]);
-  const parts = useComputed(() => (known.current = divide(order.value, known.current)) as Part[]);
+  const parts = useComputed(() => (known.current = divide(order.value, known.current)));
   const wanted = useSignal<ReadonlySet<number>>(new Set());
   const seen = useRef<ReadonlySet<number>>(new Set());
   const drawn = useComputed(() => {
