@@ -34,7 +34,7 @@ it('creates a patch from a sample to any change of it', () => {
       const plain = JSON.parse(JSON.stringify(to)) as Json;
       expect(patchDocument(from, diff(from, plain))).toEqual(plain);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 }, 60_000);
 
