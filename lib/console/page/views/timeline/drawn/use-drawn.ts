@@ -11,6 +11,8 @@ const FIRST_PARTS = 5;
 const MOST_IN_BACKGROUND = 40;
 /** A part is drawn in the background if the browser expects so many ms without other work. */
 const IDLE_MS = 12;
+/** Nothing is drawn in the background for so many ms after a key. */
+const TYPING_MS = 1500;
 
 export type Drawn = {
   parts: ReadonlySignal<Part[]>;
@@ -47,13 +49,14 @@ export function useDrawn(
   );
   const left = useComputed(() => parts.value.filter(({ id }) => !drawn.value.has(id)));
   const near = useNear(draw);
+  const isTyping = useTyping();
   useEffect(() => drawOnDemand(parts, draw), [parts, draw]);
   useEffect(() => {
     const next = left.value.find(({ id }) => near.ids.has(id));
     if (next) return drawInNextFrame(() => draw([next.id]));
     const newest = left.value.at(-1);
     const isDone = drawn.peek().size >= MOST_IN_BACKGROUND;
-    return newest && !isDone ? drawWhenIdle(() => draw([newest.id])) : undefined;
+    return newest && !isDone ? drawWhenIdle(() => draw([newest.id]), isTyping) : undefined;
   }, [left.value]);
   return { parts, drawn, watch: near.watch };
 }
@@ -106,18 +109,42 @@ function drawInNextFrame(draw: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-function drawWhenIdle(draw: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(draw, 4 * IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const wait = (deadline: IdleDeadline) => {
-    if (deadline.timeRemaining() >= IDLE_MS) draw();
-    else request = requestIdleCallback(wait);
+/** Draws when the browser has time, and nobody types. */
+function drawWhenIdle(draw: () => void, isTyping: () => boolean): () => void {
+  let cancel: () => void = () => undefined;
+  const wait = () => {
+    cancel = onIdle((remaining) => {
+      if (isTyping()) cancel = after(TYPING_MS, wait);
+      else if (remaining < IDLE_MS) wait();
+      else draw();
+    });
   };
-  let request = requestIdleCallback(wait);
+  wait();
+  return () => cancel();
+}
+
+function onIdle(run: (remainingMs: number) => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') return after(4 * IDLE_MS, () => run(IDLE_MS));
+  const request = requestIdleCallback((deadline) => run(deadline.timeRemaining()));
   return () => cancelIdleCallback(request);
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Returns whether a key was pressed a moment ago. */
+function useTyping(): () => boolean {
+  const typedAt = useRef(-Infinity);
+  useEffect(() => {
+    const stop = new AbortController();
+    const note = () => (typedAt.current = performance.now());
+    document.addEventListener('keydown', note, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return () => performance.now() - typedAt.current < TYPING_MS;
 }
 
 /** Draws the part of an entry that somebody goes to, and everything before it is printed. */
