@@ -176,3 +176,14 @@ it('loads a shift with what its response leaves out, and follows the running one
   shifts.apply(shiftAlone(0), 'stream');
   expect(shifts.current.value?.store.shift.value?.shift_id, 'after a repeated event').toBe(43);
 });
+
+it('gives every event to the pages once it is applied, also one that changes no entry', async () => {
+  const onFrame = vi.fn((_frame: { id: string }) => undefined);
+  const other = { ...frame('02'), event: 'shift_handover', data: undefined, href: '/x' };
+
+  const { changes } = following([[frame('01'), other as unknown as LiveEvent]], { onFrame });
+
+  await vi.waitFor(() => expect(onFrame).toHaveBeenCalledTimes(2));
+  expect(onFrame.mock.calls.map(([{ id }]) => id)).toEqual(['01', '02']);
+  expect(changes).toHaveLength(1);
+});

@@ -4,7 +4,7 @@ import { isOnline, isVisible } from '../api/online.ts';
 import type { Database } from '../drafts/database.ts';
 import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
-import { Feed, type Connection } from '../store/feed.ts';
+import { Feed, type Connection, type FeedOptions } from '../store/feed.ts';
 import { keepLastKnown, loadLastKnown } from '../store/last-known.ts';
 import type { Shifts } from '../store/shifts.ts';
 
@@ -22,6 +22,8 @@ type LiveOptions = {
   onChange: (change: Change) => void;
 };
 
+type Listener = NonNullable<FeedOptions['onFrame']>;
+
 /** The current shift and the stream of changes: loads the one, then follows the other. */
 export class Live {
   readonly #options: LiveOptions;
@@ -29,6 +31,7 @@ export class Live {
   readonly #first: Signal<Connection> = signal({ state: 'catching up' });
   readonly #lastKnownAt: Signal<string | undefined> = signal();
   readonly #isLoaded = signal(false);
+  readonly #listeners = new Set<Listener>();
   #isOpened = false;
   #isLoading = false;
   /** Whether the desk has asked for a sign-in. */
@@ -82,6 +85,12 @@ export class Live {
     void this.open();
   }
 
+  /** Calls `listener` for each event, until the returned function is called. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   /** Loads the current shift and follows the stream; after a sign-in, loads everything again. */
   async open(): Promise<void> {
     const { shifts } = this.#options;
@@ -120,6 +129,9 @@ export class Live {
       isOnline,
       isVisible,
       onChange,
+      onFrame: (frame: Parameters<Listener>[0]) => {
+        for (const listener of this.#listeners) listener(frame);
+      },
       onResync: () => shifts.reload(),
       onSignIn: () => session.expire(),
     };

@@ -41,7 +41,7 @@ export const changeOfAnnotation = (annotation: Annotation): Change => ({
   annotations: [annotation],
 });
 
-/** Returns the change of an event's frame; undefined if its data were left out. */
+/** Returns the change of an event's frame; undefined if its data were left out, or if it changes no entry. */
 export function changeOfFrame(frame: LiveEvent): Change | undefined {
   const { shift_id } = frame;
   if (frame.data === undefined) return undefined;
@@ -58,8 +58,24 @@ export function changeOfFrame(frame: LiveEvent): Change | undefined {
       return { shift_id, replies: [toReply(frame.data)].filter(isListedReply) };
     case 'shift_annotation':
       return { shift_id, annotations: [frame.data] };
+    default:
+      return undefined;
   }
 }
+
+/** The events of entries. Other events change what pages load for themselves. */
+const entryEvents: ReadonlySet<string> = new Set([
+  'shift_started',
+  'shift_updated',
+  'shift_ended',
+  'shift_logs',
+  'shift_comment',
+  'comment_reply',
+  'shift_annotation',
+]);
+
+/** Whether an event changes the entries of a shift. */
+export const changesEntries = ({ event }: { event: string }): boolean => entryEvents.has(event);
 
 /** Returns a comment as lists have it: with the files and replies that have arrived. */
 const toComment = ({ truncated: _cut, ...comment }: Comment): Comment => ({

@@ -3,9 +3,10 @@ import {
   subscribe,
   SubscriptionRefused,
   type LiveEvent,
+  type Resync,
   type Subscription,
 } from '#lib/live/client.ts';
-import { changeOfFrame, type Change } from './changes.ts';
+import { changeOfFrame, changesEntries, type Change } from './changes.ts';
 import { loadChanges } from './load.ts';
 
 /** The state of the connection; `since` is when the last state that was live ended. */
@@ -20,6 +21,8 @@ export type FeedOptions = {
   isOnline: ReadonlySignal<boolean>;
   isVisible: ReadonlySignal<boolean>;
   onChange: (change: Change) => void;
+  /** Called for each event after it has been applied: pages load what is not an entry for themselves. */
+  onFrame?: (frame: LiveEvent | Resync) => void;
   /** Called when missed events are no longer stored: loads everything again. */
   onResync: () => Promise<void>;
   /** Called when the stream needs a sign-in; `restart()` follows it. */
@@ -78,6 +81,7 @@ export class Feed {
           if (isOver()) return;
           if (frame.event === 'resync') await this.#options.onResync();
           else await this.#apply(frame);
+          this.#options.onFrame?.(frame);
           if (this.#since === undefined || frame.id > this.#since) this.#since = frame.id;
         }
       } catch (error) {
@@ -119,7 +123,7 @@ export class Feed {
     const { onChange, read, baseUrl } = this.#options;
     const change = changeOfFrame(frame);
     if (change) onChange(change);
-    else if (frame.href !== undefined)
+    else if (frame.href !== undefined && changesEntries(frame))
       for await (const loaded of loadChanges(read, new URL(frame.href, baseUrl))) onChange(loaded);
   }
 }
