@@ -1,4 +1,5 @@
 import { checkTokenSettings } from './auth/token-settings.ts';
+import { checkMailSettings } from './ses/mail-settings.ts';
 import { infrastructureSettings, settings } from './settings/settings.ts';
 
 const allSettings = { ...settings, ...infrastructureSettings };
@@ -32,4 +33,9 @@ export function config<K extends keyof AllSettings>(
 export function checkConfig(environment: Environment = process.env): void {
   for (const name of Object.keys(settings) as (keyof typeof settings)[]) config(name, environment);
   checkTokenSettings((name) => config(name, environment));
+  checkMailSettings({
+    sender: config('MAIL_FROM', environment),
+    domains: config('MAIL_TO_DOMAINS', environment),
+    recipients: config('REPORT_TO', environment),
+  });
 }

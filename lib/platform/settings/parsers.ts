@@ -1,5 +1,6 @@
 /* Settings and the parsers of their texts. A parser returns undefined for an invalid text. */
 
+import { isMailAddress, MAX_RECIPIENTS, uniqueAddresses } from '#lib/contract/fields/addresses.ts';
 import { isPrivate } from '../loopback.ts';
 
 /** Declares a value that the environment sets as text, with its default text. */
@@ -72,6 +73,12 @@ const lowerCaseDomains = listOf((one) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(one)
 
 /** Parses a list of domain names into lower case. */
 export const domains = (text: string) => lowerCaseDomains(text.toLowerCase());
+
+/** Parses a list of mail addresses, each once. SES sends a mail to at most 50. */
+export function mailAddresses(text: string): string[] | undefined {
+  const all = uniqueAddresses(splitList(text));
+  return all.length <= MAX_RECIPIENTS && all.every(isMailAddress) ? all : undefined;
+}
 
 /** Parses role levels, such as `viewer=1,proposer=2`. */
 export function roleLevels(text: string): Map<string, number> | undefined {

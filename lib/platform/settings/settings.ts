@@ -4,6 +4,7 @@ import {
   claimNames,
   decimal,
   domains,
+  mailAddresses,
   matching,
   number,
   oneOf,
@@ -99,6 +100,15 @@ export const settings = {
   MAIL_TO_DOMAINS: setting(
     'Domains that mail may be sent to, separated by commas; empty: any.',
     domains,
+  ),
+  REPORT_TO: setting(
+    'Addresses that the report of an ended shift is mailed to, separated by commas; empty: no mail.',
+    mailAddresses,
+  ),
+  REPORT_DELAY_MINUTES: setting(
+    'Minutes from the end of a shift until its report is final and mailed.',
+    number(0, 1440),
+    '30',
   ),
   TRACKER_URL: setting(
     'Base URL of the issue tracker (Jira), https; `off`: none. If empty, one machine starts a stand-in.',

@@ -4,27 +4,19 @@ import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
 import { plain } from '#lib/contract/envelope.ts';
 import { nullish, name, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
+import { MAX_RECIPIENTS, uniqueAddresses } from '#lib/contract/fields/addresses.ts';
+import { mailAddress } from '#lib/contract/fields/mail-address.ts';
 import { matches, prslId } from './proposal.ts';
-
-/** https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
-const MAX_RECIPIENTS = 50;
-
-const address = name('Mail address', 'ada@example.org').check(
-  matches(
-    /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/,
-    'Input should be a valid address',
-  ),
-);
 
 const subject = name('Subject; by default the proposal’s title', 'Please have a look').check(
   matches(/^[^\p{Cc}\u2028\u2029]*$/u, 'Input should be one line of text'),
 );
 
-const recipients = nullish(listOf(address, { type: 'array' }));
+const recipients = nullish(listOf(mailAddress, { type: 'array' }));
 
 const fields = z
   .object({
-    email: nullish(address),
+    email: nullish(mailAddress),
     to: recipients,
     cc: recipients,
     prsl_id: prslId,
@@ -45,9 +37,8 @@ const fields = z
 /** Returns each recipient once, ignoring case. Addresses in both lists stay in the first. */
 function recipientsOf({ email, to, cc }: z.output<typeof fields>) {
   const seen = new Set<string>();
-  const unique = (addresses: string[]) =>
-    addresses.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
-  return { to: unique(email == null ? (to ?? []) : [email]), cc: unique(cc ?? []) };
+  const first = uniqueAddresses(email == null ? (to ?? []) : [email], seen);
+  return { to: first, cc: uniqueAddresses(cc ?? [], seen) };
 }
 
 const mail = z.pipe(

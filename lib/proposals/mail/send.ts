@@ -4,6 +4,7 @@ import { config } from '#lib/platform/config.ts';
 import type { TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
+import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
 import { MailNotSent, sendMail, type Mail } from '#lib/platform/ses/send-mail.ts';
 import { recordMail, saveOutcome, type MailOutcome, type MailRecord } from './records.ts';
 
@@ -12,12 +13,9 @@ type OutgoingMail = Mail & Omit<MailRecord, 'digest'>;
 /** Throws 422 if a recipient is outside the allowed domains. */
 export function assertAllowedDomains(recipients: Record<string, string[]>): void {
   const domains = config('MAIL_TO_DOMAINS');
-  if (domains.length === 0) return;
-  const isOutside = (address: string) =>
-    !domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
   const msg = `Input should be an address in one of these domains: ${domains.join(', ')}`;
   const problems = Object.entries(recipients)
-    .filter(([, addresses]) => addresses.some(isOutside))
+    .filter(([, addresses]) => outsideDomains(addresses, domains).length > 0)
     .map(([field]) => ({ loc: ['body', field], msg, type: 'value_error' }));
   if (problems.length > 0) throw new InvalidRequest(problems);
 }

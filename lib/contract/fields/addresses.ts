@@ -1,0 +1,13 @@
+/* Addresses of mail. Settings read them, too, so this module imports nothing. */
+
+/** Recipients of one mail. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
+export const MAX_RECIPIENTS = 50;
+
+const form =
+  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/;
+
+export const isMailAddress = (text: string): boolean => text.length <= 256 && form.test(text);
+
+/** Returns each address once, ignoring case. */
+export const uniqueAddresses = (addresses: string[], seen = new Set<string>()): string[] =>
+  addresses.filter((one) => !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()));
