@@ -32,6 +32,8 @@ export const table = {
   SHIFT_ALREADY_RUNNING: [409, 'ShiftCreationError', 'Shift {shift_id} is running; end it before you start another.'],
   SHIFT_ID_TAKEN: [409, 'ShiftCreationError', 'Shift id {shift_id} is taken; send another one.'],
   SHIFT_ENDED: [409, 'ShiftEndedException', 'Shift {shift_id} has ended; its record can no longer be changed.'],
+  SHIFT_STILL_RUNNING: [409, 'Conflict', 'Shift {shift_id} is running; end it before you make its report final.'],
+  REPORT_NOT_FINAL: [409, 'Conflict', 'The report of shift {shift_id} is a draft; make it final before you send it.'],
   TAG_EXISTS: [409, 'Conflict', 'Tag {tag_name} already exists.'],
   VERSION_NOT_CURRENT: [409, 'Conflict', 'The newest version of {name} is {version}; read it and repeat your change.'],
   PROPOSAL_SUBMITTED: [409, 'Conflict', 'Proposal {prsl_id} is {status}: only engineers can change its files.'],

@@ -21,7 +21,7 @@ export const metadata = resource('Metadata', () =>
 );
 
 /** Marks a resource that was cut to fit a response. */
-const truncated = z
+export const truncated = z
   .optional(z.literal(true))
   .check(
     z.meta({ description: 'Present when entries of lists were left out; see the Link header' }),
