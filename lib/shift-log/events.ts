@@ -14,7 +14,7 @@ import {
   type CommentRecord,
   type Reply,
 } from './comments/comment.ts';
-import { slt } from './contracts/fields.ts';
+import { ownId, slt } from './contracts/fields.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import {
   toAnnotationResponse,
@@ -24,6 +24,7 @@ import {
   type LogChange,
   type Shift,
 } from './model.ts';
+import { schemasOf } from './field-lists.ts';
 
 type Action = DomainEvent['action'];
 
@@ -33,6 +34,11 @@ const logs = () => z.array(shiftLog());
 
 const [created, updated]: [Action[], Action[]] = [['created'], ['updated']];
 const either = [...created, ...updated];
+
+/** A declared event. `names` are the fields of its frames that name what has changed, besides the shift. */
+type Declared = Omit<EventDeclaration, 'event' | 'subject'> & {
+  names?: Record<string, () => z.ZodMiniType>;
+};
 
 const declarations = {
   shift_started: { actions: created, data: shiftAlone, summary: 'A shift has started' },
@@ -45,20 +51,26 @@ const declarations = {
   shift_logs: { actions: updated, data: logs, summary: 'Logs were created or updated' },
   shift_comment: {
     actions: either,
+    names: { comment_id: () => ownId('The comment') },
     data: comment,
     summary: 'A comment was created or updated, or one of its files has arrived',
   },
   comment_reply: {
     actions: either,
+    names: {
+      comment_id: () => ownId('The comment that it replies to'),
+      reply_id: () => ownId('The reply'),
+    },
     data: reply,
     summary: 'A reply was created, or one of its files has arrived',
   },
   shift_annotation: {
     actions: either,
+    names: { annotation_id: () => ownId('The annotation') },
     data: annotation,
     summary: 'An annotation was created or updated',
   },
-} satisfies Partial<Record<EventName, Omit<EventDeclaration, 'event' | 'subject'>>>;
+} satisfies Partial<Record<EventName, Declared>>;
 
 export type ShiftEventData = {
   [E in keyof typeof declarations]: z.output<ReturnType<(typeof declarations)[E]['data']>>;
@@ -66,31 +78,34 @@ export type ShiftEventData = {
 
 export type ShiftEvent = FramesOf<ShiftEventData, { shift_id: number }>;
 
-const subject = () => ({
-  shift_id: integer(1, 2_147_483_647, 'The shift in which it happened', 42),
-});
-
 /** The events of the service, one for each change. An import emits none. */
-export const events = Object.entries(declarations).map(
-  ([event, declaration]): EventDeclaration => ({
+export const events = Object.entries<Declared>(declarations).map(
+  ([event, { names = {}, ...declaration }]): EventDeclaration => ({
     event: event as EventName,
-    subject,
+    subject: () => ({
+      shift_id: integer(1, 2_147_483_647, 'The shift in which it happened', 42),
+      ...schemasOf(names),
+    }),
     ...declaration,
   }),
 );
 
-/** Returns an event of a shift. `path` is that of the GET with `shift_id` in its query that returns the data. */
+/**
+ * Returns an event of a shift. `path` is that of the GET with `shift_id` in its query that returns the data, and
+ * `names` are the ids of what has changed.
+ */
 const eventOf = (
   event: EventName,
   action: Action,
   shift_id: number,
   data: object,
   path: string,
+  names: Record<string, number> = {},
 ): DomainEvent => ({
   stream: shiftStream(shift_id),
   event,
   action,
-  subject: { shift_id },
+  subject: { shift_id, ...names },
   data,
   at: { path: `${slt}/${path}`, query: { shift_id: String(shift_id) } },
 });
@@ -110,14 +125,19 @@ export function logsRecorded({ shift_id }: Shift, changes: LogChange[]) {
 }
 
 export function annotationEvent(action: Action, annotation: Annotation) {
+  const { shift_id, id: annotation_id } = annotation;
   const data = toAnnotationResponse(annotation);
-  return eventOf('shift_annotation', action, annotation.shift_id, data, 'shift/annotation');
+  return eventOf('shift_annotation', action, shift_id, data, 'shift/annotation', { annotation_id });
 }
 
 export function commentEvent(action: Action, comment: CommentRecord) {
+  const { shift_fk, comment_id } = comment;
   const data = toCommentResponse(comment);
-  return eventOf('shift_comment', action, comment.shift_fk, data, 'shift/comment');
+  return eventOf('shift_comment', action, shift_fk, data, 'shift/comment', { comment_id });
 }
 
-export const replyEvent = (action: Action, reply: Reply) =>
-  eventOf('comment_reply', action, reply.shift_id, toReplyResponse(reply), 'shift/comment');
+export function replyEvent(action: Action, reply: Reply) {
+  const { shift_id, comment_id, reply_id } = reply;
+  const names = { comment_id, reply_id };
+  return eventOf('comment_reply', action, shift_id, toReplyResponse(reply), 'shift/comment', names);
+}

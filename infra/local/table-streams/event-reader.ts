@@ -1,8 +1,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { rename, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Consumer } from '#lib/contract/consumer.ts';
 import { LATE_COMMIT_MS } from '#lib/live/replay-request.ts';
-import { dayPartition, eventIndex, eventTable } from '#lib/platform/dynamo/event-log.ts';
+import {
+  dayPartition,
+  eventIndex,
+  eventTable,
+  RETENTION_MS,
+} from '#lib/platform/dynamo/event-log.ts';
 import { queryAll, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { eventId, idsFrom, timeOf } from '#lib/platform/event-ids.ts';
 import type { ChangeRecord } from '#lib/platform/consumers/table-stream.ts';
@@ -10,27 +16,37 @@ import type { Reader } from './stream-poller.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Where a consumer begins that has no saved position: with the oldest stored event, or with the next one. */
+type Start = 'oldest' | 'now';
+
 /**
- * Reads new events by queries: a stream would slow down every write of the embedded engine. The id of the last
- * published event is saved in a file, so that events of a killed service are published after its next start.
+ * Reads new events for one consumer by queries: a stream would slow down every write of the embedded engine. The id
+ * of the last event that the consumer has handled is saved in a file, so that it handles the events of a killed
+ * service after the next start.
  */
 export class EventReader implements Reader {
   readonly #file: string;
+  readonly #start: Start;
   /** The last event that was read, by partition. In partitions not listed here, all events from `#from` on are new. */
   readonly #last = new Map<string, string>();
   #from = '';
   #newest = '';
-  #published = '';
+  #handled = '';
   #saved = '';
 
-  constructor(folder: string) {
-    this.#file = join(folder, 'published');
+  constructor(folder: string, consumer: Consumer, start: Start) {
+    this.#file = join(folder, `handled-by-${consumer.id}`);
+    this.#start = start;
   }
 
   async open(): Promise<void> {
     this.#saved = await readFile(this.#file, 'utf8').catch(() => '');
-    this.#published = this.#newest = this.#saved === '' ? eventId() : this.#saved;
+    this.#handled = this.#newest = this.#saved === '' ? this.#firstId() : this.#saved;
     this.#from = idsFrom(timeOf(this.#newest) - LATE_COMMIT_MS);
+  }
+
+  #firstId(): string {
+    return this.#start === 'now' ? eventId() : idsFrom(Date.now() - RETENTION_MS);
   }
 
   /** Returns the partitions with unread events, of any process, by the index. */
@@ -66,13 +82,13 @@ export class EventReader implements Reader {
   }
 
   done(): void {
-    this.#published = this.#newest;
+    this.#handled = this.#newest;
   }
 
-  /** Saves the id of the last published event, by an atomic replacement of the file. */
+  /** Saves the id of the last handled event, by an atomic replacement of the file. */
   async save(): Promise<void> {
-    if (this.#published === this.#saved) return;
-    this.#saved = this.#published;
+    if (this.#handled === this.#saved) return;
+    this.#saved = this.#handled;
     await writeFile(`${this.#file}.new`, this.#saved);
     await rename(`${this.#file}.new`, this.#file);
   }

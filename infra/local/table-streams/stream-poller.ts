@@ -13,8 +13,12 @@ const RETRY_PAUSE_MS = 500;
  * Pauses between two reads: a single change is delivered at once, and changes under load are read and sent
  * together, which takes a third of the CPU time.
  */
-const PAUSE_MS = 20;
-const LOADED_PAUSE_MS = 40;
+const LIVE_PAUSES = { idleMs: 20, loadedMs: 40 };
+
+/** Pauses of consumers that nobody waits for: larger batches leave more CPU time to requests and live delivery. */
+export const BACKGROUND_PAUSES: Pauses = { idleMs: 100, loadedMs: 250 };
+
+type Pauses = { idleMs: number; loadedMs: number };
 
 /** More records than this in one read count as load. */
 const FEW_RECORDS = 2;
@@ -29,7 +33,12 @@ export type Reader = {
  * Returns a poller that invokes one consumer with changes of a table, batch after batch, as a table's stream does: a
  * failed batch is retried before the next one. Changes that arrive meanwhile are read together.
  */
-export function streamPoller(consumer: Consumer, handler: ChangesHandler, reader: Reader) {
+export function streamPoller(
+  consumer: Consumer,
+  handler: ChangesHandler,
+  reader: Reader,
+  { idleMs, loadedMs }: Pauses = LIVE_PAUSES,
+) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopping = () => signal.aborted;
@@ -50,7 +59,7 @@ export function streamPoller(consumer: Consumer, handler: ChangesHandler, reader
       // Records that were not handled are read again after the next start.
       if (isStopping()) return;
       reader.done();
-      await sleep(records.length > FEW_RECORDS ? LOADED_PAUSE_MS : PAUSE_MS);
+      await sleep(records.length > FEW_RECORDS ? loadedMs : idleMs);
     }
   }
 
