@@ -6,6 +6,7 @@ import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
 import { Feed, type Connection, type FeedOptions } from '../store/feed.ts';
 import { keepLastKnown, loadLastKnown } from '../store/last-known.ts';
+import type { HandoverStore } from '../store/handover/handover-store.ts';
 import type { Shifts } from '../store/shifts.ts';
 
 /** The pause after a first load that failed, in ms. */
@@ -15,6 +16,7 @@ type LiveOptions = {
   api: Api;
   baseUrl: string;
   shifts: Shifts;
+  handover: Pick<HandoverStore, 'reload' | 'forget'>;
   session: Session;
   /** Absent if the browser has no storage. */
   database: Database | undefined;
@@ -81,6 +83,7 @@ export class Live {
       this.#lastKnownAt.value = undefined;
       this.#isLoaded.value = false;
       this.#options.shifts.forget();
+      this.#options.handover.forget();
     });
     void this.open();
   }
@@ -93,13 +96,12 @@ export class Live {
 
   /** Loads the current shift and follows the stream; after a sign-in, loads everything again. */
   async open(): Promise<void> {
-    const { shifts } = this.#options;
     this.#isOpened = true;
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
       const feed = this.#feed.peek();
-      if (feed) await shifts.reload();
+      if (feed) await this.#reload();
       else await this.#loadFirst();
       feed?.restart();
       this.#isRefused = false;
@@ -110,6 +112,12 @@ export class Live {
     } finally {
       this.#isLoading = false;
     }
+  }
+
+  /** Loads everything again that is known. */
+  async #reload(): Promise<void> {
+    const { shifts, handover } = this.#options;
+    await Promise.all([shifts.reload(), handover.reload()]);
   }
 
   async #loadFirst(): Promise<void> {
@@ -132,7 +140,7 @@ export class Live {
       onFrame: (frame: Parameters<Listener>[0]) => {
         for (const listener of this.#listeners) listener(frame);
       },
-      onResync: () => shifts.reload(),
+      onResync: () => this.#reload(),
       onSignIn: () => session.expire(),
     };
     this.#feed.value = new Feed(options, loadedAt);

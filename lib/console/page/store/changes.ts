@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#lib/live/client.ts';
+import type { Loss, OpenItem } from './handover/records.ts';
 import type {
   Annotation,
   Comment,
@@ -17,6 +18,8 @@ export type Change = {
   comments?: Comment[];
   replies?: Reply[];
   annotations?: Annotation[];
+  items?: OpenItem[];
+  losses?: Loss[];
 };
 
 /** Returns the change that a whole shift is. */
@@ -41,7 +44,7 @@ export const changeOfAnnotation = (annotation: Annotation): Change => ({
   annotations: [annotation],
 });
 
-/** Returns the change of an event's frame; undefined if its data were left out, or if it changes no entry. */
+/** Returns the change of an event's frame; undefined if its data were left out, or if the page does not store it. */
 export function changeOfFrame(frame: LiveEvent): Change | undefined {
   const { shift_id } = frame;
   if (frame.data === undefined) return undefined;
@@ -63,7 +66,7 @@ export function changeOfFrame(frame: LiveEvent): Change | undefined {
   }
 }
 
-/** The events of entries. Other events change what pages load for themselves. */
+/** The events of entries, items and losses. Other events change what pages load for themselves. */
 const entryEvents: ReadonlySet<string> = new Set([
   'shift_started',
   'shift_updated',
@@ -72,10 +75,12 @@ const entryEvents: ReadonlySet<string> = new Set([
   'shift_comment',
   'comment_reply',
   'shift_annotation',
+  'shift_item',
+  'shift_loss',
 ]);
 
-/** Whether an event changes the entries of a shift. */
-export const changesEntries = ({ event }: { event: string }): boolean => entryEvents.has(event);
+/** Whether an event changes what the page stores. */
+export const changesStore = ({ event }: { event: string }): boolean => entryEvents.has(event);
 
 /** Returns a comment as lists have it: with the files and replies that have arrived. */
 const toComment = ({ truncated: _cut, ...comment }: Comment): Comment => ({

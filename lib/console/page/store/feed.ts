@@ -6,7 +6,7 @@ import {
   type Resync,
   type Subscription,
 } from '#lib/live/client.ts';
-import { changeOfFrame, changesEntries, type Change } from './changes.ts';
+import { changeOfFrame, changesStore, type Change } from './changes.ts';
 import { loadChanges } from './load.ts';
 
 /** The state of the connection; `since` is when the last state that was live ended. */
@@ -123,7 +123,7 @@ export class Feed {
     const { onChange, read, baseUrl } = this.#options;
     const change = changeOfFrame(frame);
     if (change) onChange(change);
-    else if (frame.href !== undefined && changesEntries(frame))
+    else if (frame.href !== undefined && changesStore(frame))
       for await (const loaded of loadChanges(read, new URL(frame.href, baseUrl))) onChange(loaded);
   }
 }

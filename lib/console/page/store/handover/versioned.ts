@@ -1,0 +1,59 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+
+/**
+ * Records by their id. A version that is not newer than the known one changes nothing, so that repetitions and the
+ * order in which versions arrive do not matter.
+ */
+export class Versioned<T extends { version: number }> {
+  readonly #idOf: (record: T) => number;
+  readonly #byId: Signal<ReadonlyMap<number, T>> = signal(new Map());
+  readonly byId: ReadonlySignal<ReadonlyMap<number, T>> = this.#byId;
+
+  constructor(idOf: (record: T) => number) {
+    this.#idOf = idOf;
+  }
+
+  /** Returns whether one of the records was new. */
+  apply(records: readonly T[]): boolean {
+    const byId = new Map(this.#byId.peek());
+    let isChanged = false;
+    for (const record of records) {
+      const known = byId.get(this.#idOf(record));
+      if (known && known.version >= record.version) continue;
+      byId.set(this.#idOf(record), record);
+      isChanged = true;
+    }
+    if (isChanged) this.#byId.value = byId;
+    return isChanged;
+  }
+
+  /** Replaces records by others of the same version. */
+  replace(records: readonly T[]): void {
+    if (records.length > 0)
+      this.#byId.value = new Map([
+        ...this.#byId.peek(),
+        ...records.map((record) => [this.#idOf(record), record] as const),
+      ]);
+  }
+
+  clear(): void {
+    this.#byId.value = new Map();
+  }
+}
+
+/** Returns a function that loads once at a time: a call while it loads makes it load once more afterwards. */
+export function oneAtATime(load: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  const run = async () => {
+    do {
+      isAsked = false;
+      await load();
+    } while (isAsked);
+  };
+  return () => {
+    isAsked = true;
+    running ??= run().finally(() => (running = undefined));
+    return running;
+  };
+}
