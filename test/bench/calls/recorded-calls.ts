@@ -27,6 +27,9 @@ type Units = { ConsumedCapacity?: Capacity | Capacity[] };
  * Records every call that a client makes for a request, with the consumed units that DynamoDB reports.
  * Covers direct calls and requests through the gateway. Excludes retries of the SDK and concurrent
  * consumers. Returns a function that runs one request at a time and returns its cost.
+ *
+ * Parallel calls end together: each answer waits until all calls that have begun are answered. A parallel chain
+ * of calls can then not appear to continue another one whose call happened to end first.
  */
 export function noteCalls(client: DynamoDBClient) {
   const noting = new AsyncLocalStorage<Call[]>();
@@ -34,16 +37,17 @@ export function noteCalls(client: DynamoDBClient) {
   let asked: Call[] = [];
   // A counter of starts and ends, not a time.
   let moment = 0;
+  const barrier = createBarrier();
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const isWrite = /Write|Put|Update|Delete/.test(String(context.commandName));
       const decides = isOfLogout(args.input) && !isWrite ? 'writes' : 'all';
       const call: Call = { read: 0, write: 0, begun: ++moment, ended: Infinity, decides, isWrite };
-      (noting.getStore() ?? (names.has(runningId() ?? '') ? asked : [])).push(call);
-      const answer = await next({
-        ...args,
-        input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' },
-      });
+      const calls = noting.getStore() ?? (names.has(runningId() ?? '') ? asked : undefined);
+      calls?.push(call);
+      const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
+      const send = () => next({ ...args, input });
+      const answer = await (calls ? barrier(send) : send());
       call.ended = ++moment;
       call[isWrite ? 'write' : 'read'] += unitsOf(answer.output as Units);
       return answer;
@@ -54,6 +58,25 @@ export function noteCalls(client: DynamoDBClient) {
     const calls: Call[] = (asked = []);
     const answer = await noting.run(calls, request);
     return { answer, cost: costOf(calls) };
+  };
+}
+
+/** Returns a function that runs a call, and ends when no call that it runs is unanswered. */
+function createBarrier() {
+  let unanswered = 0;
+  let allAnswered = Promise.withResolvers<undefined>();
+  return async <T>(send: () => Promise<T>): Promise<T> => {
+    unanswered++;
+    const { promise, resolve } = allAnswered;
+    try {
+      return await send();
+    } finally {
+      if (--unanswered === 0) {
+        allAnswered = Promise.withResolvers<undefined>();
+        resolve(undefined);
+      }
+      await promise;
+    }
   };
 }
 
