@@ -84,6 +84,7 @@ export const grants: Record<string, Grant> = {
   'shift-log:last-modified': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),
+  'shift-log:check': onTable('shift-log', ['ConditionCheckItem']),
   'shift-log:delete': onTable('shift-log', ['DeleteItem']),
   'shift-log:remember': remember('shift-log'),
   'objects:show': onSignedObjects('shifts/', 'GetObject'),

@@ -6,6 +6,8 @@ const MAX_TEXT_BYTES = 65_536;
 /** Maximum characters of names, identifiers and tags. */
 const MAX_NAME = 256;
 const MAX_TAG = 100;
+/** Maximum characters of notes. */
+const MAX_NOTE = 1000;
 
 export type FieldMeta = { description?: string; examples?: unknown[]; [key: string]: unknown };
 
@@ -64,6 +66,10 @@ export const text = (description: string, ...examples: string[]) => {
 /** A name or identifier: 1 to 256 characters. */
 export const name = (description: string, ...examples: string[]) =>
   bounded(MAX_NAME, { description, examples }).check(z.minLength(1));
+
+/** A short text of at most 1,000 characters. */
+export const note = (description: string, ...examples: string[]) =>
+  bounded(MAX_NOTE, { description, examples });
 
 /** The name of a tag: 1 to 100 characters after trimming, without control characters. */
 export const tagName = (description: string, ...examples: string[]) =>

@@ -2,6 +2,8 @@ import type { Item } from '#lib/platform/dynamo/read.ts';
 import { keysOf, pick, present } from './field-lists.ts';
 import { annotationFields, shiftFields, shiftLogFields, tagFields } from './contracts/responses.ts';
 import * as keys from './keys.ts';
+import { lossFields } from './losses/fields.ts';
+import { lossPosition, type Loss } from './losses/loss.ts';
 import type { Metadata } from './metadata.ts';
 import type { Annotation, Shift, ShiftLog, Tag } from './model.ts';
 
@@ -25,7 +27,11 @@ export const shiftItem = (shift: Shift) => ({
   ...keys.shiftKeys(shift),
 });
 
-export const toShift = (item: Item): Shift => fromItem(item, shiftAttributes);
+/** The attributes that count the losses of a shift. Only changes of losses and the end of the shift write them. */
+const lossAttributes = ['open_losses', 'losses_revision', 'losses_until'] as const;
+
+export const toShift = (item: Item): Shift =>
+  fromItem(item, [...shiftAttributes, ...lossAttributes]);
 
 /**
  * Returns the item of a log. Its requests are JSON text: they may have numbers and nesting that attributes
@@ -54,6 +60,13 @@ export function toAnnotation(item: Item): Annotation {
   const { annotation_id: id = item.id, version = 1 } = item;
   return fromItem({ ...item, id, version }, keysOf(annotationFields));
 }
+
+export const lossItem = (loss: Loss) => ({
+  ...loss,
+  ...keys.lossKey(loss.shift_id, lossPosition(loss)),
+});
+
+export const toLoss = (item: Item): Loss => fromItem(item, keysOf(lossFields));
 
 export const tagItem = (tag: Tag) => ({ ...tag, ...keys.tagKey(tag.tag_name) });
 

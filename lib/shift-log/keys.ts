@@ -1,5 +1,6 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { canonicalTag } from './tags/canonical-tag.ts';
+import type { LossPosition } from './losses/loss.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**
@@ -13,12 +14,13 @@ export const chart = [
   { entity: 'Shift', pk: 'SHIFT#<shift_id>', sk: '#SHIFT', index1: 'SHIFTS, <start>#<shift_id>', index2: 'OPERATOR#<name>, <start>#<shift_id>', index3: 'MODIFIED, <modified>#<shift_id>' },
   { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
   { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Loss', pk: 'SHIFT#<shift_id>', sk: 'LOSS#<created>#<loss_id>', index1: '', index2: '', index3: '' },
   { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: 'COMMENTS_ON_EB#<eb_fk>, <created>#<comment_id>', index3: '' },
   { entity: 'Reply', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', index1: '', index2: '', index3: '' },
   { entity: 'Comment version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
   { entity: 'Attachment', pk: 'IMAGE#<unique_id>', sk: 'IMAGE', index1: '', index2: '', index3: '' },
   { entity: 'Tag link', pk: 'TAGGED#<tag in lower case>', sk: '<created>#<comment_id>', index1: '', index2: '', index3: '' },
-  { entity: 'Id index', pk: 'ID#<annotation, comment, reply or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
+  { entity: 'Id index', pk: 'ID#<annotation, loss, comment, reply or tag id>', sk: 'HOME', index1: '', index2: '', index3: '' },
   { entity: 'Tag', pk: 'TAGS', sk: '<tag_name in lower case>', index1: '', index2: '', index3: '' },
   { entity: 'Operator', pk: 'OPERATORS', sk: '<operator_name>', index1: '', index2: '', index3: '' },
   { entity: 'Source id', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
@@ -74,7 +76,7 @@ export const guardKey = { pk: 'GUARD', sk: 'RUNNING_SHIFT' };
 export const operators = 'OPERATORS';
 export const operatorKey = (name: string) => ({ pk: operators, sk: name });
 
-/** Returns the key of the item that maps an id to the primary key of its annotation, comment, reply or tag. */
+/** Returns the key of the item that maps an id to the primary key of its annotation, loss, comment, reply or tag. */
 export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 export const idOfIndexKey = (partition: string) => Number(partition.slice('ID#'.length));
 
@@ -92,6 +94,10 @@ export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk:
 export const logsFrom = 'LOG#';
 export const logsTo = 'LOG#\u{10FFFF}';
 export const isLogKey = (sk: string) => sk.startsWith(logsFrom);
+
+export const lossesFrom = 'LOSS#';
+export const lossesTo = 'LOSS#~';
+export const isLossKey = (sk: string) => sk.startsWith(lossesFrom);
 
 export const annotationsFrom = 'ANNOTATION#';
 export const annotationsTo = 'ANNOTATION#~';
@@ -132,6 +138,11 @@ export const annotationPosition = ({ id, metadata }: Pick<Annotation, 'id' | 'me
 export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   pk: shiftPartition(annotation.shift_id),
   sk: `${annotationsFrom}${annotationPosition(annotation)}`,
+});
+
+export const lossKey = (shiftId: number, { loss_id, created_on }: LossPosition) => ({
+  pk: shiftPartition(shiftId),
+  sk: `${lossesFrom}${toSortable(created_on)}#${paddedId(loss_id)}`,
 });
 
 export function shiftKeys(shift: Shift) {

@@ -2,6 +2,7 @@ import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { toCommentResponse, isListed, type CommentRecord } from './comments/comment.ts';
 import { keysOf, pick, type ValueOf } from './field-lists.ts';
 import * as responses from './contracts/responses.ts';
+import type { Loss, OpenLoss } from './losses/loss.ts';
 import { modifiedBy } from './metadata.ts';
 
 export type Shift = ValueOf<typeof responses.shiftFields> & {
@@ -9,6 +10,12 @@ export type Shift = ValueOf<typeof responses.shiftFields> & {
   revision: number;
   /** Counts the changes of the shift's own fields: its ETag. */
   version: number;
+  /** The losses that the end of the shift ends; absent before the first. */
+  open_losses?: OpenLoss[];
+  /** Counts the changes of losses; absent before the first. */
+  losses_revision?: number;
+  /** No loss has ever had a later time; absent before the first. */
+  losses_until?: string;
 };
 
 /** The record of one execution block in a shift. */
@@ -40,6 +47,9 @@ export type ShiftRecord = Shift & {
   /** Older comments may exist that were not read. */
   isPartial?: boolean;
 };
+
+/** A shift with everything in it, read by one query. Its losses are in the order of their creation. */
+export type WholeShift = ShiftRecord & { losses: Loss[] };
 
 export function oldestFirst(a: ShiftLog, b: ShiftLog): number {
   const [first, second] = [toSortable(a.log_time), toSortable(b.log_time)];

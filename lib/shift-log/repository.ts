@@ -4,9 +4,11 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
 import * as events from './events.ts';
 import * as keys from './keys.ts';
-import { toAnnotation, toLog, toShift } from './items.ts';
-import { oldestFirst, type LogChange, type Shift, type ShiftRecord } from './model.ts';
+import { toAnnotation, toLog, toLoss, toShift } from './items.ts';
+import * as model from './model.ts';
+import type { LogChange, Shift, ShiftRecord, WholeShift } from './model.ts';
 import { parseShiftId } from './ids.ts';
+import { endShiftWrites, type EndedShift } from './shift-end.ts';
 import * as writes from './writes.ts';
 import { table } from './table.ts';
 
@@ -38,7 +40,7 @@ export async function findOperators(): Promise<string[]> {
 }
 
 /** Loads a shift with everything in it by one consistent query. Throws 404. */
-export async function loadWholeShift(shiftId: number): Promise<ShiftRecord> {
+export async function loadWholeShift(shiftId: number): Promise<WholeShift> {
   const record = await findWholeShift(shiftId);
   if (!record) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
   return record;
@@ -53,19 +55,19 @@ export const insertShift = (shift: Shift, seen: writes.Guard, outcomeWrites: Tra
     ...outcomeWrites,
   ]);
 
-/** Updates the own fields of a running shift, and releases the guard if the update ends it. */
+/** Updates the own fields of a running shift. */
 export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
-  const { operator_name: name, shift_end } = shift;
+  const { operator_name: name } = shift;
   const counts =
     name === seen.operator_name
       ? []
       : [writes.countOperatorShift(seen.operator_name, -1), writes.countOperatorShift(name, 1)];
-  await commit([
-    ...emit(writes.updateShift(shift, seen), events.shiftChanged(shift)),
-    ...counts,
-    ...(shift_end === undefined ? [] : [writes.releaseGuard(shift)]),
-  ]);
+  await commit([...emit(writes.updateShift(shift, seen), events.shiftChanged(shift)), ...counts]);
 }
+
+/** Ends a running shift. */
+export const endShift = (ended: EndedShift, seen: Shift): Promise<void> =>
+  commit(endShiftWrites(ended, seen));
 
 /** Writes changed logs of a running shift. Other logs may change at the same time. */
 export const saveLogs = (shift: Shift, changes: LogChange[]) =>
@@ -124,7 +126,7 @@ export async function loadShiftItem(shiftId: number): Promise<Shift> {
 }
 
 /** Returns a shift with everything in it by one consistent query, or undefined. */
-export async function findWholeShift(shiftId: number): Promise<ShiftRecord | undefined> {
+export async function findWholeShift(shiftId: number): Promise<WholeShift | undefined> {
   return toRecord(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
 }
 
@@ -150,11 +152,12 @@ export async function findRecent(shiftId: number, limit: number): Promise<ShiftR
 type Placed = Item & { sk: string };
 
 /** Builds a shift from its items in the order of their keys. */
-function toRecord(items: Placed[]): ShiftRecord | undefined {
+function toRecord(items: Placed[]): WholeShift | undefined {
   const root = items.find(({ sk }) => sk === '#SHIFT');
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
   const comments = toRecords(items);
-  return { ...toShift(root), logs: logs.sort(oldestFirst), comments, annotations };
+  const losses = items.filter(({ sk }) => keys.isLossKey(sk)).map(toLoss);
+  return { ...toShift(root), logs: logs.sort(model.oldestFirst), comments, annotations, losses };
 }

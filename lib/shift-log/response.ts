@@ -2,7 +2,7 @@ import type { Link, Outcome } from '#lib/platform/http/use-case.ts';
 import { withLinks } from './attachments/links.ts';
 import { slt } from './contracts/fields.ts';
 import { shiftEtag, type ShiftRecord } from './model.ts';
-import { fitShift, type FittedShift } from './response-limit.ts';
+import { fitShift, type FittedShift } from './listing/response-limit.ts';
 
 /** Returns the outcome of a shift with links to its files, and to the lists of what does not fit the response. */
 export async function toResponse(record: ShiftRecord): Promise<Outcome> {

@@ -58,15 +58,29 @@ export const insertShift = (shift: Shift) =>
     toError: () => new ApiError('SHIFT_ID_TAKEN', { shift_id: shift.shift_id }),
   });
 
-/** Updates the own fields of a running shift, on condition that they did not change since the read. */
+/**
+ * Updates the own fields of a running shift, on condition that they and its losses did not change since the read.
+ * A shift that ends has no open losses any more.
+ */
 export function updateShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
+  const losses = lossesUnchanged(seen);
   const condition = {
-    expression: `${isRunning.expression} AND version = :seen_version`,
-    values: { ':seen_version': seen.version },
+    expression: `${losses.expression} AND version = :seen_version`,
+    values: { ...losses.values, ':seen_version': seen.version },
   };
-  return update(table(), { pk, sk }, fields, { condition, add: { revision: 1 } });
+  const ended = shift.shift_end === undefined ? {} : { open_losses: undefined };
+  return update(table(), { pk, sk }, { ...fields, ...ended }, { condition, add: { revision: 1 } });
 }
+
+/** Returns the condition that a shift runs and that no loss of it changed since the read. */
+export const lossesUnchanged = ({ losses_revision: seen }: Shift): Condition =>
+  seen === undefined
+    ? { expression: `${isRunning.expression} AND attribute_not_exists(losses_revision)` }
+    : {
+        expression: `${isRunning.expression} AND losses_revision = :seen_losses`,
+        values: { ':seen_losses': seen },
+      };
 
 /** Marks a shift as modified without changing its own fields. By default it must be running. */
 export function touchRunningShift(

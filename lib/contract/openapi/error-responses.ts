@@ -46,6 +46,8 @@ export function errorResponses(endpoint: Declaration) {
 const exampleParameters = {
   shift_id: 42,
   annotation_id: 373662154752,
+  item_id: 373662154752,
+  loss_id: 373662154752,
   comment_id: 373662154752,
   reply_id: 373662154753,
   tag_id: 373662154752,

@@ -4,7 +4,7 @@ import type { Attachment, NewAttachments } from '../attachments/attachment.ts';
 import { withLinks, withUploads } from '../attachments/links.ts';
 import { commentListLinks } from '../response.ts';
 import type { Comment, CommentRecord, Reply } from './comment.ts';
-import { fitComment } from '../response-limit.ts';
+import { fitComment } from '../listing/response-limit.ts';
 import { findComment, findReply, findVersion, repliesTo } from './queries.ts';
 
 /** A comment that was written, without signed links. */

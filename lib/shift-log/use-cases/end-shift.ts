@@ -1,9 +1,10 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { endShift as contract } from '../contracts/shifts.ts';
 import { shiftEtag, withModification } from '../model.ts';
-import { loadWholeShift, saveShift } from '../repository.ts';
+import { loadWholeShift, endShift as saveEnd } from '../repository.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
+import { endingNow } from '../shift-end.ts';
 import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
 /** Ends a running shift, now or at the time in the body. */
@@ -16,9 +17,10 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   requireRunning(shift);
 
   const now = context.clock();
-  const ended = { ...shift, shift_end: body?.shift_end ?? now, version: shift.version + 1 };
+  const shift_end = body?.shift_end ?? endingNow(shift, now);
+  const ended = { ...shift, shift_end, version: shift.version + 1 };
   requireEndAfterStart(ended);
   const updated = withModification(ended, context.user, now);
-  await saveShift(updated, shift);
+  await saveEnd(updated, shift);
   return toResponse(updated);
 };

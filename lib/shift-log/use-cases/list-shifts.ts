@@ -5,7 +5,7 @@ import type { listShifts as contract } from '../contracts/shifts.ts';
 import { namesOneShift } from '../listing/candidates.ts';
 import { matchingShifts } from '../listing/matches.ts';
 import { truncationLinks } from '../response.ts';
-import { fitShift, shiftBytes } from '../response-limit.ts';
+import { fitShift, shiftBytes } from '../listing/response-limit.ts';
 import { slt } from '../contracts/fields.ts';
 
 /** Lists the shifts that match all filters, newest first. */

@@ -1,22 +1,22 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
-import { countObjects } from './attachments/attachment.ts';
+import { countObjects } from '../attachments/attachment.ts';
 import {
   toCommentResponse,
   toReplyResponse,
   type CommentRecord,
   type CommentResponse,
   type Reply,
-} from './comments/comment.ts';
-import { replyPosition } from './comments/items.ts';
-import { paddedId } from './keys.ts';
+} from '../comments/comment.ts';
+import { replyPosition } from '../comments/items.ts';
+import { paddedId } from '../keys.ts';
 import {
   toLogResponse,
   toShiftResponse,
   type ShiftLog,
   type ShiftRecord,
   type ShiftResponse,
-} from './model.ts';
+} from '../model.ts';
 
 /** Bytes of a response that are reserved for logs without their requests. */
 const SHORT_LOG_BYTES = 500_000;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { resource } from '#lib/contract/envelope.ts';
+import { integer } from '#lib/contract/fields.ts';
+import { ebId, ownId, shiftId, time } from '../contracts/fields.ts';
+
+/** The state of a second of a shift. A loss of the whole telescope comes before observing, a partial one after it. */
+const timeStates = ['observing', 'lost', 'no_response', 'unexplained'] as const;
+
+const seconds = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, description, 3600);
+
+const interval = resource('AccountedInterval', () =>
+  z.object({
+    from: time('The first second'),
+    to: time('The second after the last one'),
+    state: z.enum(timeStates),
+    loss_id: z.optional(ownId('The loss that counts, if the time is lost')),
+    eb_ids: z
+      .optional(z.array(ebId))
+      .check(z.meta({ description: 'The execution blocks that observe or do not respond' })),
+  }),
+);
+
+const secondsByName = (description: string) =>
+  z
+    .record(z.string(), seconds('Whole seconds'))
+    .check(z.meta({ description, examples: [{ weather: 3600 }] }));
+
+/** What the time of a shift was used for, in whole seconds. */
+export const accounting = resource('TimeAccounting', () =>
+  z.object({
+    shift_id: shiftId('The id of the shift'),
+    from: time('The start of the shift'),
+    to: time('Its end; now while it runs'),
+    complete: z.boolean().check(z.meta({ description: 'Whether the shift has ended' })),
+    seconds: z.object({
+      total: seconds('The sum of the other four'),
+      observing: seconds('A request to the telescope awaited its response'),
+      lost: seconds('Lost completely, or in part while nothing was observed'),
+      no_response: seconds('A request has had no response, for an hour at most'),
+      unexplained: seconds('None of these'),
+    }),
+    weighted_lost: z.number().check(
+      z.meta({
+        description: 'The sum of the share that was lost in each second, also while observing',
+        examples: [1800.5],
+      }),
+    ),
+    lost_by_category: secondsByName('Lost seconds by the category of the loss that counts'),
+    lost_by_component: secondsByName('Lost seconds by the component of the loss that counts'),
+    intervals: z.array(interval()),
+  }),
+);

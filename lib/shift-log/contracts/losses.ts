@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { name, nullish } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { pageParameters } from '#lib/contract/pages.ts';
+import { accounting } from '../accounting/fields.ts';
+import { loss, lossInput } from '../losses/fields.ts';
+import { ownId, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { respondWith } from './responses.ts';
+
+const shift = { shift_id: 'shift_id' };
+
+const lossResponse = {
+  ...respondWith(loss),
+  hasETag: true,
+  links: {
+    'shift-log.list-losses': shift,
+    'shift-log.update-loss': { loss_id: 'loss_id' },
+    'shift-log.get-accounting': shift,
+  },
+} as const;
+
+/** An interval of lost time, or without `ended` a clock that runs. */
+const newLoss = inputObject({
+  shift_id: z.optional(shiftId('The id in the path')),
+  category: lossInput.category(),
+  began: z.optional(lossInput.began()),
+  ended: z.optional(lossInput.ended()),
+  affected: z.optional(lossInput.affected()),
+  component: z.optional(lossInput.component()),
+  item_id: z.optional(lossInput.item_id()),
+  eb_id: z.optional(lossInput.eb_id()),
+  note: z.optional(lossInput.note()),
+}).check(z.meta({ examples: [{ category: 'weather', note: 'Wind above 15 m/s' }] }));
+
+/** A change of a loss: an absent field keeps its value, null clears one; without `ended` the clock runs again. */
+const lossChange = inputObject({
+  shift_id: z.optional(shiftId('The shift of the loss')),
+  loss_id: z.optional(ownId('The id in the path')),
+  category: z.optional(lossInput.category()),
+  began: z.optional(lossInput.began()),
+  ended: nullish(lossInput.ended()),
+  affected: z.optional(lossInput.affected()),
+  component: nullish(lossInput.component()),
+  item_id: nullish(lossInput.item_id()),
+  eb_id: nullish(lossInput.eb_id()),
+  note: nullish(lossInput.note()),
+}).check(z.meta({ examples: [{ ended: '2026-11-21T20:15:00Z' }] }));
+
+export const createLoss = defineEndpoint({
+  id: 'shift-log.create-loss',
+  method: 'POST',
+  path: `${slt}/shift/{shift_id}/loss`,
+  caller: scope('slt:write'),
+  request: { path: { shift_id: shiftIdText }, body: newLoss },
+  ...lossResponse,
+  errors: ['SHIFT_NOT_FOUND', 'ITEM_NOT_FOUND', 'SHIFT_ENDED', 'TOO_MANY_OPEN_LOSSES'],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
+  summary: 'Record lost time or start its clock',
+});
+
+export const listLosses = defineEndpoint({
+  id: 'shift-log.list-losses',
+  method: 'GET',
+  path: `${slt}/shift/{shift_id}/loss`,
+  caller: open('slt:read'),
+  request: {
+    path: { shift_id: shiftIdText },
+    query: pageParameters('Maximum losses per page. Default: all, up to 4 MB.'),
+  },
+  ...respondWith(loss),
+  errors: [],
+  access: snapshotAccess,
+  summary: 'List the lost time of a shift',
+});
+
+export const updateLoss = defineEndpoint({
+  id: 'shift-log.update-loss',
+  method: 'PUT',
+  path: `${slt}/shift/loss/{loss_id}`,
+  caller: scope('slt:write'),
+  request: { path: { loss_id: name('The id of the loss', '373662154752') }, body: lossChange },
+  ...lossResponse,
+  errors: [
+    'LOSS_NOT_FOUND',
+    'ITEM_NOT_FOUND',
+    'PRECONDITION_FAILED',
+    'SHIFT_ENDED',
+    'TOO_MANY_OPEN_LOSSES',
+  ],
+  access: ['shift-log:get', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
+  summary: 'Update lost time or stop its clock',
+});
+
+export const getAccounting = defineEndpoint({
+  id: 'shift-log.get-accounting',
+  method: 'GET',
+  path: `${slt}/shift/{shift_id}/accounting`,
+  caller: open('slt:read'),
+  request: { path: { shift_id: shiftIdText } },
+  ...respondWith(accounting),
+  errors: ['SHIFT_NOT_FOUND'],
+  access: snapshotAccess,
+  summary: 'Account for the time of a shift',
+});

@@ -1,0 +1,48 @@
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { keysOf, pick, type ValueOf } from '../field-lists.ts';
+import { lossFields } from './fields.ts';
+
+/** Time lost in a shift. It is open, its clock running, while it has no `ended`. */
+export type Loss = ValueOf<typeof lossFields>;
+
+/** What locates the item of a loss in its shift. */
+export type LossPosition = Pick<Loss, 'loss_id'> & Pick<Loss['metadata'], 'created_on'>;
+
+/** An open loss as its shift lists it: enough to end it without reading it. */
+export type OpenLoss = LossPosition & Pick<Loss, 'began'> & Pick<Loss['metadata'], 'created_by'>;
+
+/** The number of losses of a shift that may be open at once. */
+export const MAX_OPEN_LOSSES = 8;
+
+export const lossEtag = ({ loss_id, version }: Loss) => `${loss_id}.${version}`;
+
+export const lossPosition = ({ loss_id, metadata }: Loss): LossPosition => ({
+  loss_id,
+  created_on: metadata.created_on,
+});
+
+export const toLossResponse = (loss: Loss) => pick(loss, keysOf(lossFields));
+
+export const toLossOutcome = (loss: Loss) => ({
+  data: toLossResponse(loss),
+  etag: lossEtag(loss),
+});
+
+export const toOpenLoss = (loss: Loss): OpenLoss => ({
+  ...lossPosition(loss),
+  began: loss.began,
+  created_by: loss.metadata.created_by,
+});
+
+/** Compares two losses by `began`, then by id. */
+export function compareLosses(a: Loss, b: Loss): number {
+  const [first, second] = [toSortable(a.began), toSortable(b.began)];
+  return first < second ? -1 : first > second ? 1 : a.loss_id - b.loss_id;
+}
+
+/** Returns the earlier of two times. */
+export const earlier = (a: string, b: string) => (toSortable(b) < toSortable(a) ? b : a);
+
+/** Returns the later of two times, of which the second may be absent. */
+export const later = (a: string, b?: string) =>
+  b !== undefined && toSortable(b) > toSortable(a) ? b : a;

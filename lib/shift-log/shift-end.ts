@@ -1,0 +1,45 @@
+import {
+  emit,
+  update,
+  type EventWrite,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
+import { shiftChanged } from './events.ts';
+import { lossKey } from './keys.ts';
+import { earlier, later, type OpenLoss } from './losses/loss.ts';
+import type { Shift } from './model.ts';
+import { table } from './table.ts';
+import { releaseGuard, updateShift } from './writes.ts';
+
+/**
+ * Returns the time of an end that names none: now, or the latest time of a loss, if the clock of the function
+ * that recorded it was ahead. Losses are then within their shift without being read.
+ */
+export const endingNow = (seen: Shift, now: string): string => later(now, seen.losses_until);
+
+/**
+ * Returns the writes that end a running shift, with the event of the end: they set the end, release the guard, and
+ * end the open losses. They require the shift's own fields and its losses to be as in `seen`.
+ */
+export const endShiftWrites = (ended: EndedShift, seen: Shift): (TransactWrite | EventWrite)[] => [
+  ...emit(updateShift(ended, seen), shiftChanged(ended)),
+  releaseGuard(ended),
+  ...(seen.open_losses ?? []).map((loss) => endLoss(loss, ended)),
+];
+
+export type EndedShift = Shift & { shift_end: string };
+
+/** Ends an open loss with its shift. One that began after the end gets the end for both times. */
+function endLoss(loss: OpenLoss, { shift_id, shift_end, metadata }: EndedShift): TransactWrite {
+  const { created_by, created_on, began } = loss;
+  const { last_modified_by, last_modified_on } = metadata;
+  const changes = {
+    began: earlier(began, shift_end),
+    ended: shift_end,
+    metadata: { created_by, created_on, last_modified_by, last_modified_on },
+  };
+  return update(table(), lossKey(shift_id, loss), changes, {
+    condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(ended)' },
+    add: { version: 1 },
+  });
+}
