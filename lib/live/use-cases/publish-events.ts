@@ -7,9 +7,9 @@ import { inParallel } from '../in-parallel.ts';
 import type { PublishedEvent } from '../model.ts';
 import { listConnections, putRecentStream } from '../repository.ts';
 
-/** Delivers a batch of events to all connections. */
+/** Delivers a batch of events to all connections. Events of one transaction arrive in any order and are sorted. */
 export const publishEvents: ChangesUseCase<typeof contract> = async (items) => {
-  const events = items.map(toPublishedEvent);
+  const events = items.map(toPublishedEvent).sort((a, b) => (a.id < b.id ? -1 : 1));
   await recordStreams(events);
   const connections = await listConnections();
   await inParallel(connections, POST_CONCURRENCY, (connection) => deliver(connection, events));

@@ -4,10 +4,17 @@ import type { Item, Key } from './read.ts';
 import { WriteConflict } from './retry-on-conflict.ts';
 import { put, type UpdateWrite, type Condition, type TransactWrite } from './transact-write.ts';
 
-/** A write that is made with the id of the transaction's event. Writes of one stream are serialized. */
-export type EventWrite = { build: (eventId: string) => TransactWrite; stream: string };
+/**
+ * A write that is made with the ids of the transaction's events of its stream, in ascending order; `events` is their
+ * number. Writes of one stream are serialized.
+ */
+export type EventWrite = {
+  stream: string;
+  events: number;
+  build: (eventIds: readonly string[]) => TransactWrite;
+};
 
-/** Another event of the stream has a later id: the transaction needs an id after it. */
+/** Another event of the stream has a later id: the transaction needs ids after it. */
 export class EventIdConflict extends Error {
   readonly lastEventId: string;
   constructor(lastEventId: string) {
@@ -17,32 +24,48 @@ export class EventIdConflict extends Error {
 }
 
 /**
- * Emits an event in the transaction of its change. `write` puts or updates the item that the stream
- * belongs to, such as the shift of `shift#42`. That item stores the id of its stream's last event, and
- * the write requires an earlier one, so ids of a stream are in commit order. Any other put of that item must
- * keep its attribute `last_event_id`.
+ * Emits events of one stream in the transaction of their change; their ids ascend in the given order. `write` puts or
+ * updates the item that the stream belongs to, such as the shift of `shift#42`. That item stores the id of its
+ * stream's last event, and the write requires an earlier one, so ids of a stream are in commit order. Any other put of
+ * that item must keep its attribute `last_event_id`.
  *
  * @example
  * commit([...emit(update(table(), key, { status }), submitted(proposal)), ...otherWrites])
  */
-export const emit = (
+export function emit(
   write: TransactWrite<{ put: Item & Key }> | TransactWrite<UpdateWrite>,
   event: DomainEvent,
-): EventWrite[] => [
-  { stream: event.stream, build: (id) => withLastEventId(write, id) },
-  { stream: event.stream, build: (id) => put(eventTable(), eventItem(id, event)) },
-];
+  ...more: DomainEvent[]
+): EventWrite[] {
+  const { stream } = event;
+  const all = [event, ...more];
+  const other = more.find((one) => one.stream !== stream);
+  if (other) throw new Error(`${other.event} belongs to ${other.stream}, not to ${stream}.`);
+  const emitted = { stream, events: all.length };
+  return [
+    { ...emitted, build: (ids) => withLastEventId(write, ids) },
+    ...all.map((one, n) => ({
+      ...emitted,
+      build: (ids: readonly string[]) => {
+        const id = ids[n] ?? '';
+        return put(eventTable(), eventItem(id, one));
+      },
+    })),
+  ];
+}
 
+/** Requires that the stream's last event is earlier than all of `ids`, and stores the last of them. */
 function withLastEventId(
   write: TransactWrite<{ put: Item & Key }> | TransactWrite<UpdateWrite>,
-  last_event_id: string,
+  ids: readonly string[],
 ): TransactWrite {
   const { condition, toError } = write;
+  const [first = '', last_event_id = ''] = [ids.at(0), ids.at(-1)];
   const guard = {
-    condition: and(condition, isAfterLast(last_event_id)),
+    condition: and(condition, isBefore(first)),
     toError: (stored: Item | undefined) => {
       const last = stored?.last_event_id;
-      return typeof last === 'string' && last >= last_event_id
+      return typeof last === 'string' && last >= first
         ? new EventIdConflict(last)
         : (toError?.(stored) ?? new WriteConflict());
     },
@@ -52,9 +75,9 @@ function withLastEventId(
     : { ...write, ...guard, set: { ...write.set, last_event_id } };
 }
 
-const isAfterLast = (id: string): Condition => ({
-  expression: '(attribute_not_exists(last_event_id) OR last_event_id < :this_event)',
-  values: { ':this_event': id },
+const isBefore = (id: string): Condition => ({
+  expression: '(attribute_not_exists(last_event_id) OR last_event_id < :first_event)',
+  values: { ':first_event': id },
 });
 
 const and = (one: Condition | undefined, other: Condition): Condition => ({

@@ -70,16 +70,33 @@ export async function putUnlessTaken(
   return existing;
 }
 
-/** Sends the writes, with an event id of this moment that is later than `lastEventId`. Returns the error, if any. */
+/**
+ * Sends the writes, with event ids of this moment that are later than `lastEventId`. Each event has an id of its own;
+ * those of the first stream come first. Returns the error, if any.
+ */
 function send(
   writes: (TransactWrite | EventWrite)[],
   lastEventId?: string,
 ): Promise<Error | undefined> {
-  const sendWithId = (id: string) =>
-    sendWrites(writes.map((write) => ('build' in write ? write.build(id) : write)));
-  const event = writes.find((write) => 'build' in write);
-  if (!event) return sendWithId('');
-  return limitByKey(event.stream, MAX_PARALLEL_PER_STREAM, () => sendWithId(eventId(lastEventId)));
+  const emitted = writes.filter((write) => 'build' in write);
+  const sendWithIds = (idsOf: Map<string, string[]>) =>
+    sendWrites(
+      writes.map((write) =>
+        'build' in write ? write.build(idsOf.get(write.stream) ?? []) : write,
+      ),
+    );
+  const [first] = emitted;
+  if (!first) return sendWithIds(new Map());
+  return limitByKey(first.stream, MAX_PARALLEL_PER_STREAM, () =>
+    sendWithIds(assignEventIds(emitted, lastEventId)),
+  );
+}
+
+function assignEventIds(emitted: EventWrite[], lastEventId?: string): Map<string, string[]> {
+  const counts = new Map(emitted.map(({ stream, events }) => [stream, events]));
+  let last = lastEventId;
+  const newIds = (count: number) => Array.from({ length: count }, () => (last = eventId(last)));
+  return new Map([...counts].map(([stream, count]) => [stream, newIds(count)]));
 }
 
 /** Another transaction is writing the same items. */
