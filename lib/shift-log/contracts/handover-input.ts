@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { integer, name, note, nullish, text } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { listOf } from '#lib/contract/fields/lists.ts';
+import { ownId, rule } from './fields.ts';
+
+/** Maximum items of one acknowledgement. */
+const MAX_ITEMS = 1000;
+
+const version = (min: number, description: string) =>
+  integer(min, Number.MAX_SAFE_INTEGER, description, 3);
+
+const seenTextVersion = z.optional(
+  version(0, 'The version of summary and plan that you have seen; 412 if it has changed'),
+);
+
+/** A change of a handover: an absent field keeps its value, null clears it. */
+export const handoverChange = inputObject({
+  summary: nullish(text('What happened in the shift', 'Two blocks lost to wind.')),
+  plan: nullish(text('What is next', 'Continue sbi-t0001-20240812-00002.')),
+  to: nullish(name('Who is expected to take over', 'Grace Hopper')),
+  text_version: seenTextVersion,
+}).check(z.meta({ examples: [{ summary: 'Two blocks lost to wind.', to: 'Grace Hopper' }] }));
+
+const seenItem = z.object({
+  item_id: ownId('An open item'),
+  version: version(1, 'The version of the item that you have seen'),
+});
+
+type Choice = { item_ids?: unknown; all?: unknown };
+
+const itemsOrAll = rule<Choice>({
+  field: 'item_ids',
+  type: 'value_error',
+  message: 'Send either item_ids or all: true',
+  holds: ({ item_ids, all }) => (item_ids != null) !== (all === true),
+});
+
+/** Open items that the caller acknowledges, and the text. */
+export const acknowledgement = inputObject({
+  item_ids: z.optional(
+    listOf(
+      ownId('An open item'),
+      { description: 'Open items; an empty list acknowledges the text alone' },
+      { maxItems: MAX_ITEMS, key: (id) => id },
+    ),
+  ),
+  all: z.optional(
+    z.boolean().check(z.meta({ description: 'Acknowledges every open item', examples: [true] })),
+  ),
+  note: z.optional(note('A remark on these items', 'Antenna 12 is back since 03:40')),
+  disputed: z.optional(
+    z.boolean().check(z.meta({ description: 'Whether you disagree. Default: false' })),
+  ),
+  seen: z.optional(
+    listOf(
+      seenItem,
+      { description: 'Versions that you have seen; 412 if one of them has changed' },
+      { maxItems: MAX_ITEMS },
+    ),
+  ),
+  text_version: seenTextVersion,
+}).check(
+  itemsOrAll,
+  z.meta({ examples: [{ all: true }, { item_ids: [373662154752], disputed: true }] }),
+);
+
+/** The next shift, as its operator starts it. */
+export const acceptance = inputObject({
+  operator_name: name('The operator of the next shift', 'Grace Hopper'),
+  user_id: z.optional(name('The user who runs the next shift. Default: the caller', 'operator-2')),
+  takeover_reason: z.optional(
+    note(
+      'Why you take over without an offer, without acknowledging everything, or as the same person',
+      'The operator of the night had to leave',
+    ).check(z.minLength(1)),
+  ),
+}).check(z.meta({ examples: [{ operator_name: 'Grace Hopper' }] }));

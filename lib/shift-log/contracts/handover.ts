@@ -1,0 +1,77 @@
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { acceptance, acknowledgement, handoverChange } from './handover-input.ts';
+import { handover, handoverRecord } from './handover-fields.ts';
+import { respondWith } from './responses.ts';
+import { shiftIdText, slt } from './fields.ts';
+
+const path = { shift_id: shiftIdText };
+const shared = {
+  caller: scope('slt:write'),
+  hasETag: true,
+  ...respondWith(handoverRecord),
+} as const;
+
+export const getHandover = defineEndpoint({
+  id: 'shift-log.get-handover',
+  method: 'GET',
+  path: `${slt}/shift/{shift_id}/handover`,
+  caller: open('slt:read'),
+  request: { path },
+  ...respondWith(handover),
+  hasETag: true,
+  errors: ['SHIFT_NOT_FOUND'],
+  access: ['shift-log:batch', 'shift-log:query', 'shift-log:list'],
+  summary: 'Get the handover of a shift',
+});
+
+export const updateHandover = defineEndpoint({
+  id: 'shift-log.update-handover',
+  method: 'PUT',
+  path: `${slt}/shift/{shift_id}/handover`,
+  request: { path, body: handoverChange },
+  ...shared,
+  errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
+  access: ['shift-log:batch', 'shift-log:put', 'shift-log:update'],
+  summary: 'Write the text of a handover',
+});
+
+export const offerHandover = defineEndpoint({
+  id: 'shift-log.offer-handover',
+  method: 'POST',
+  path: `${slt}/shift/{shift_id}/handover/offer`,
+  request: { path },
+  ...shared,
+  errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED'],
+  access: ['shift-log:batch', 'shift-log:query', 'shift-log:put', 'shift-log:update'],
+  summary: 'Offer a handover to the next operator',
+});
+
+export const acknowledgeItems = defineEndpoint({
+  id: 'shift-log.acknowledge-items',
+  method: 'POST',
+  path: `${slt}/shift/{shift_id}/handover/acknowledgement`,
+  request: { path, body: acknowledgement },
+  ...shared,
+  errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
+  access: ['shift-log:batch', 'shift-log:query', 'shift-log:put', 'shift-log:update'],
+  summary: 'Acknowledge open items and the text',
+});
+
+export const acceptHandover = defineEndpoint({
+  id: 'shift-log.accept-handover',
+  method: 'POST',
+  path: `${slt}/shift/{shift_id}/handover/acceptance`,
+  request: { path, body: acceptance },
+  ...shared,
+  errors: [
+    'SHIFT_NOT_FOUND',
+    'HANDOVER_NOT_OFFERED',
+    'ITEMS_NOT_ACKNOWLEDGED',
+    'HANDOVER_SAME_PERSON',
+    'HANDOVER_ACCEPTED',
+    'SHIFT_ALREADY_RUNNING',
+    'SHIFT_ID_TAKEN',
+  ],
+  access: ['shift-log:batch', 'shift-log:query', 'shift-log:put', 'shift-log:update'],
+  summary: 'Accept a handover and start the next shift',
+});
