@@ -81,6 +81,9 @@ export const grants: Record<string, Grant> = {
   'shift-log:batch': onTable('shift-log', ['BatchGetItem']),
   'shift-log:list': onTable('shift-log', ['Query'], { indexes: ['index1', 'index2'] }),
   'shift-log:all-comments': onTable('shift-log', ['Query'], { indexes: ['index1', 'index2'] }),
+  'shift-log:list-items': onTable('shift-log', ['Query'], {
+    indexes: ['index1', 'index2', 'index3'],
+  }),
   'shift-log:last-modified': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),

@@ -31,7 +31,12 @@ const shiftOf = (event: LiveEvent) => ('shift_id' in event ? `shift ${event.shif
 type Text = [Colour, string];
 
 /** Events with one name for creations and changes. */
-const authored = new Set<string>(['shift_comment', 'comment_reply', 'shift_annotation']);
+const authored = new Set<string>([
+  'shift_comment',
+  'comment_reply',
+  'shift_annotation',
+  'shift_item',
+]);
 
 const descriptions: { [E in keyof ShiftEventData]: (data: ShiftEventData[E]) => Text[] } = {
   shift_started: ({ operator_name }) => [['green', `started by ${operator_name}`]],
@@ -51,6 +56,9 @@ const descriptions: { [E in keyof ShiftEventData]: (data: ShiftEventData[E]) => 
   comment_reply: ({ reply_text }) => [['magenta', `reply: ${reply_text}`]],
   shift_annotation: ({ user_name, annotation }) => [
     ['magenta', `annotation of ${user_name}: ${annotation}`],
+  ],
+  shift_item: ({ title, state, version }) => [
+    ['yellow', `item ${version === 1 ? 'opened' : state === 'open' ? 'changed' : state}: ${title}`],
   ],
 };
 

@@ -9,6 +9,7 @@ export const eventNames = [
   'shift_comment',
   'comment_reply',
   'shift_annotation',
+  'shift_item',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

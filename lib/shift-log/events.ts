@@ -25,6 +25,7 @@ import {
   type Shift,
 } from './model.ts';
 import { schemasOf } from './field-lists.ts';
+import { openItem } from './open-items/fields.ts';
 
 type Action = DomainEvent['action'];
 
@@ -69,6 +70,12 @@ const declarations = {
     names: { annotation_id: () => ownId('The annotation') },
     data: annotation,
     summary: 'An annotation was created or updated',
+  },
+  shift_item: {
+    actions: either,
+    names: { item_id: () => ownId('The item') },
+    data: openItem,
+    summary: 'An item was opened, changed, closed or reopened',
   },
 } satisfies Partial<Record<EventName, Declared>>;
 

@@ -19,6 +19,12 @@ export const shiftId = (description: string) => integer(1, HIGHEST_SHIFT_ID, des
 export const ownId = (description: string) =>
   integer(1, Number.MAX_SAFE_INTEGER, description, 373662154752);
 
+/** Requires a text of one line that is not blank. */
+export const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]/.test(text), {
+  message: 'Input should be one line that is not blank',
+  params: { type: 'value_error' },
+});
+
 /** The fields of a request to the telescope and of the response. */
 export const requestFields = {
   request: () =>

@@ -4,7 +4,7 @@ import { resource } from '#lib/contract/envelope.ts';
 import { integer, name, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { ownId, time, slt } from './fields.ts';
+import { oneLine, ownId, time, slt } from './fields.ts';
 import { respondWith } from './responses.ts';
 
 /** Jira's limits, in characters. */
@@ -24,11 +24,6 @@ const components = listOf(
   },
   { maxItems: MAX_COMPONENTS },
 );
-
-const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]/.test(text), {
-  message: 'Input should be one line that is not blank',
-  params: { type: 'value_error' },
-});
 
 const ticketRequest = inputObject({
   summary: text('One-line summary', 'Antenna 12 lost lock').check(

@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE } from '#lib/contract/pages.ts';
 import * as keys from '../keys.ts';
 import { findShiftId, findOperators, listRows, positionsOf, type Row } from '../repository.ts';
+import { mergeNewestFirst } from './merge.ts';
 import { filtersOnLogs, matchingOperators, type Filters } from './filters.ts';
 
 /** Listings of at most this many operators are merged; beyond that, all shifts are searched. */
@@ -32,7 +33,7 @@ export async function candidates(
   const partitions = await operatorPartitions(operator_name, filters);
   return partitions.length > MAX_MERGED_OPERATORS
     ? listRows('index1', keys.byStart, { ...range, pageSize: MAX_PAGE_SIZE })
-    : merge(partitions.map((partition) => listRows('index2', partition, range)));
+    : mergeNewestFirst(partitions.map((partition) => listRows('index2', partition, range)));
 }
 
 /**
@@ -72,18 +73,3 @@ const oneShift = async (text: string): Promise<Row[]> => {
   const shift_id = await findShiftId(text);
   return shift_id === undefined ? [] : [{ shift_id, position: text }];
 };
-
-/** Merges sorted listings into one, newest first. */
-async function* merge(listings: AsyncGenerator<Row>[]): AsyncGenerator<Row> {
-  const read = async (rows: AsyncGenerator<Row>) => {
-    const next = await rows.next();
-    return next.done === true ? [] : [{ rows, row: next.value }];
-  };
-  let heads = (await Promise.all(listings.map(read))).flat();
-  for (;;) {
-    const [newest, ...others] = heads.sort((a, b) => (a.row.position > b.row.position ? -1 : 1));
-    if (!newest) return;
-    yield newest.row;
-    heads = [...others, ...(await read(newest.rows))];
-  }
-}

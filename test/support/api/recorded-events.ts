@@ -24,6 +24,10 @@ const lifeCycle = [
   'list-comment-images',
   'reply-to-comment',
   'list-reply-images',
+  'create-item',
+  'list-items',
+  'get-item',
+  'update-item',
   'create-tag',
   'list-tags',
   'delete-tag',
@@ -93,6 +97,8 @@ export function extractId({ body }: { body?: string | undefined }): string | und
   const { result_data, sbd_id, prsl_id } = JSON.parse(body?.startsWith('{') ? body : '{}') as {
     result_data?: {
       record_id?: string;
+      loss_id?: number;
+      item_id?: number;
       id?: number;
       comment_id?: number;
       replies?: { reply_id: number }[];
@@ -101,7 +107,13 @@ export function extractId({ body }: { body?: string | undefined }): string | und
     prsl_id?: string;
   };
   const [first = {}] = result_data ?? [];
-  const of = first.record_id ?? first.replies?.at(-1)?.reply_id ?? first.comment_id ?? first.id;
+  const of =
+    first.loss_id ??
+    first.item_id ??
+    first.record_id ??
+    first.replies?.at(-1)?.reply_id ??
+    first.comment_id ??
+    first.id;
   return sbd_id ?? prsl_id ?? of?.toString();
 }
 

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
+import { filter, name, nullish } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { pageParameters } from '#lib/contract/pages.ts';
+import { inputsOf } from '../field-lists.ts';
+import * as fields from '../open-items/fields.ts';
+import { ownId, slt } from './fields.ts';
+import { respondWith } from './responses.ts';
+
+const { resolution, ...clearable } = inputsOf(fields.clearable);
+
+const newItem = inputObject({
+  kind: fields.kind,
+  title: fields.title,
+  severity: z.optional(fields.severity),
+  state: z.optional(
+    z.literal('open').check(z.meta({ description: 'An item is created open', examples: ['open'] })),
+  ),
+  ...clearable,
+}).check(
+  z.meta({
+    examples: [{ kind: 'restriction', title: 'Antenna 12 below 60° only', severity: 'major' }],
+  }),
+);
+
+/** A change of an item: an absent field keeps its value, null clears it. Reopening clears the resolution. */
+const itemChange = inputObject({
+  item_id: nullish(ownId('The id in the path')),
+  kind: z.optional(fields.kind),
+  title: z.optional(fields.title),
+  severity: z.optional(fields.severity),
+  state: z.optional(fields.state),
+  resolution,
+  ...clearable,
+}).check(z.meta({ examples: [{ state: 'closed', resolution: 'The drive was replaced.' }] }));
+
+const path = { item_id: name('The id of the item', '373662154752') };
+
+const itemResponse = {
+  ...respondWith(fields.openItem),
+  hasETag: true,
+  links: {
+    'shift-log.get-item': { item_id: 'item_id' },
+    'shift-log.update-item': { item_id: 'item_id' },
+  },
+} as const;
+
+const changeAccess = [
+  'shift-log:get',
+  'shift-log:last-modified',
+  'shift-log:put',
+  'shift-log:update',
+  'shift-log:check',
+];
+
+export const createItem = defineEndpoint({
+  id: 'shift-log.create-item',
+  method: 'POST',
+  path: `${slt}/shift/item`,
+  caller: scope('slt:write'),
+  request: { body: newItem },
+  ...itemResponse,
+  errors: ['COMMENT_NOT_FOUND', 'TICKET_NOT_FOUND'],
+  access: changeAccess,
+  summary: 'Open an item',
+});
+
+export const listItems = defineEndpoint({
+  id: 'shift-log.list-items',
+  method: 'GET',
+  path: `${slt}/shift/item`,
+  caller: open('slt:read'),
+  request: {
+    query: {
+      state: z.optional(fields.state),
+      kind: z.optional(fields.kind),
+      component: filter('Only items of this component, regardless of case', 'antenna-12'),
+      shift_id: filter('Only items that were opened or closed in this shift', '42'),
+      ...pageParameters('Maximum items per page. Default: all open items up to 4 MB, else 100.'),
+    },
+  },
+  ...respondWith(fields.openItem),
+  errors: [],
+  access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:list-items'],
+  summary: 'List open and closed items',
+});
+
+export const getItem = defineEndpoint({
+  id: 'shift-log.get-item',
+  method: 'GET',
+  path: `${slt}/shift/item/{item_id}`,
+  caller: open('slt:read'),
+  request: {
+    path,
+    query: pageParameters('Maximum changes per page of the history. Default: 100.'),
+  },
+  ...respondWith(fields.openItemWithHistory),
+  hasETag: true,
+  links: itemResponse.links,
+  errors: ['ITEM_NOT_FOUND'],
+  access: ['shift-log:get', 'shift-log:query'],
+  summary: 'Get an item with its history',
+});
+
+export const updateItem = defineEndpoint({
+  id: 'shift-log.update-item',
+  method: 'PUT',
+  path: `${slt}/shift/item/{item_id}`,
+  caller: scope('slt:write'),
+  request: { path, body: itemChange },
+  ...itemResponse,
+  errors: ['ITEM_NOT_FOUND', 'COMMENT_NOT_FOUND', 'TICKET_NOT_FOUND', 'PRECONDITION_FAILED'],
+  access: [...changeAccess, 'shift-log:delete'],
+  summary: 'Update, close or reopen an item',
+});

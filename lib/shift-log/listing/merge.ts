@@ -1,0 +1,19 @@
+/** A sorted listing, newest first. */
+type Listing<T> = AsyncGenerator<T>;
+
+/** Merges listings that are sorted by position, newest first, into one. */
+export async function* mergeNewestFirst<T extends { position: string }>(
+  listings: Listing<T>[],
+): Listing<T> {
+  const read = async (rows: Listing<T>) => {
+    const next = await rows.next();
+    return next.done === true ? [] : [{ rows, row: next.value }];
+  };
+  let heads = (await Promise.all(listings.map(read))).flat();
+  for (;;) {
+    const [newest, ...others] = heads.sort((a, b) => (a.row.position > b.row.position ? -1 : 1));
+    if (!newest) return;
+    yield newest.row;
+    heads = [...others, ...(await read(newest.rows))];
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { resource } from '#lib/contract/envelope.ts';
+import { anyObject, datetime, integer, name, nullish, text } from '#lib/contract/fields.ts';
+import { oneLine, ownId, shiftId, time } from '../contracts/fields.ts';
+import { metadata } from '../contracts/responses.ts';
+import { responsesOf, schemasOf } from '../field-lists.ts';
+
+/** Characters of `detail` and of `resolution`. */
+const MAX_TEXT_LENGTH = 10_000;
+
+const kinds = [
+  'fault',
+  'restriction',
+  'temporary_state',
+  'maintenance',
+  'people_on_site',
+  'watch',
+] as const;
+
+export const kind = z
+  .enum(kinds)
+  .check(z.meta({ description: 'What the item is about', examples: ['fault'] }));
+
+export const severity = z
+  .enum(['info', 'minor', 'major', 'critical'])
+  .check(z.meta({ description: 'How serious it is. Default: minor', examples: ['major'] }));
+
+export const state = z
+  .enum(['open', 'closed'])
+  .check(z.meta({ description: 'Whether the item is open or closed', examples: ['open'] }));
+
+export const title = name('One line that says what is wrong', 'Antenna 12 below 60° only').check(
+  oneLine,
+);
+
+/** Returns an optional text of an item. In requests, a blank one is the same as null. */
+const words = (about: string, example: string) => ({
+  input: () =>
+    nullish(
+      text(about, example).check(
+        z.maxLength(MAX_TEXT_LENGTH),
+        z.overwrite((given) => given.trim() && given),
+      ),
+    ),
+  response: () => z.optional(text(about, example)),
+});
+
+/** Returns an optional field with the same schema in requests and in responses. */
+const optional = <T extends z.ZodMiniType>(schema: () => T) => ({
+  input: () => nullish(schema()),
+  response: () => z.optional(schema()),
+});
+
+/** Returns the optional fields of an item that clients write; null clears them. */
+export const clearable = {
+  detail: words('More about it', 'The elevation drive stalls above 60°; see the ticket.'),
+  component: optional(() => name('The component that it concerns', 'antenna-12')),
+  owner: optional(() => name('Who takes care of it', 'Grace Hopper')),
+  due: optional(() => datetime('When it should be resolved', '2026-11-23T12:00:00Z')),
+  resolution: words('How it was resolved; only of a closed item', 'The drive was replaced.'),
+  comment_id: optional(() => ownId('A comment about it')),
+  record_id: optional(() => name('The id of a ticket request', '5f0c6b0d2a9e4c7b8d1f3e60')),
+};
+
+const { resolution, comment_id, record_id, ...about } = responsesOf(clearable);
+
+/** The fields of an open item, in the order of responses. */
+export const openItemFields = {
+  item_id: () => ownId('The id of the item'),
+  kind: () => kind,
+  title: () => title,
+  severity: () => severity,
+  ...about,
+  state: () => state,
+  resolution,
+  comment_id,
+  record_id,
+  opened_in: () => z.optional(shiftId('The shift that ran when it was opened')),
+  closed_in: () => z.optional(shiftId('The shift that ran when it was closed')),
+  metadata,
+  version: () => integer(1, Number.MAX_SAFE_INTEGER, 'Counts its changes; part of the ETag', 1),
+};
+
+export const openItem = resource('OpenItem', () => z.object(schemasOf(openItemFields)));
+
+/** The fields of an entry of an item's history, in the order of responses. */
+export const itemChangeFields = {
+  version: () => integer(1, Number.MAX_SAFE_INTEGER, 'The version that the change made', 2),
+  by: () => name('Who changed it', 'operator-1'),
+  on: () => time('When it was changed'),
+  before: () => anyObject('The changed fields before; absent ones were empty', { state: 'open' }),
+  after: () =>
+    anyObject('The changed fields afterwards; absent ones are empty', {
+      state: 'closed',
+      resolution: 'The drive was replaced.',
+    }),
+};
+
+const itemChange = resource('OpenItemChange', () => z.object(schemasOf(itemChangeFields)));
+
+/** An item with its changes, newest first. */
+export const openItemWithHistory = resource('OpenItemWithHistory', () =>
+  z.object({ ...schemasOf(openItemFields), history: z.array(itemChange()) }),
+);

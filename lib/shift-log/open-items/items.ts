@@ -1,0 +1,70 @@
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import type { Item } from '#lib/platform/dynamo/read.ts';
+import { keysOf, pick, present } from '../field-lists.ts';
+import { fromItem } from '../items.ts';
+import { paddedId } from '../keys.ts';
+import { itemChangeFields, openItemFields } from './fields.ts';
+import type { ItemChange, OpenItem } from './open-item.ts';
+
+type ItemId = Pick<OpenItem, 'item_id' | 'metadata'>;
+
+const fieldNames = keysOf(openItemFields);
+
+export const itemPartition = (itemId: number) => `ITEM#${itemId}`;
+export const itemKey = (itemId: number) => ({ pk: itemPartition(itemId), sk: 'ITEM' });
+
+/** Returns the sort key of the change that made a version. */
+export const changeSortKey = (version: number) => `V#${String(version).padStart(8, '0')}`;
+
+/** Returns the position of an item among all items, oldest first. */
+export const itemPosition = ({ item_id, metadata }: ItemId) =>
+  `${toSortable(metadata.created_on)}#${paddedId(item_id)}`;
+
+/** The partition of open items. `#` sorts before digits: a query returns the revision before the items. */
+export const openItems = 'OPEN_ITEMS';
+export const revisionKey = { pk: openItems, sk: '#REVISION' };
+export const openItemKey = (item: ItemId) => ({ pk: openItems, sk: itemPosition(item) });
+
+/** The index partitions of all items, and of those that were opened or closed in a shift. */
+export const allItems = 'ITEMS';
+export const openedIn = (shiftId: number) => `ITEMS_OPENED_IN#${shiftId}`;
+export const closedIn = (shiftId: number) => `ITEMS_CLOSED_IN#${shiftId}`;
+
+/** Returns the stored item, which is the newest version. */
+export const toStored = (item: OpenItem) => ({
+  ...pick(item, fieldNames),
+  ...itemKey(item.item_id),
+  index1_pk: allItems,
+  index1_sk: itemPosition(item),
+  ...(item.opened_in !== undefined && {
+    index2_pk: openedIn(item.opened_in),
+    index2_sk: itemPosition(item),
+  }),
+  ...(item.closed_in !== undefined && {
+    index3_pk: closedIn(item.closed_in),
+    index3_sk: itemPosition(item),
+  }),
+});
+
+/** Returns the copy in the partition of open items. */
+export const toOpenStored = (item: OpenItem) => ({
+  ...pick(item, fieldNames),
+  ...openItemKey(item),
+});
+
+export const fromStored = (item: Item): OpenItem => fromItem(item, fieldNames);
+
+/** Returns the item of an entry of the history. */
+export const changeItem = (itemId: number, change: ItemChange) => ({
+  pk: itemPartition(itemId),
+  sk: changeSortKey(change.version),
+  ...change,
+});
+
+export const toItemChange = (item: Item): ItemChange => {
+  const change = pick(item as ItemChange, keysOf(itemChangeFields));
+  return { ...change, before: inOrder(change.before), after: inOrder(change.after) };
+};
+
+/** Returns fields of an item in the order of responses; stored maps have none. */
+const inOrder = (fields: Partial<OpenItem>) => present(pick(fields, fieldNames));

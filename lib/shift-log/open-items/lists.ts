@@ -1,0 +1,82 @@
+import { itemsToRead } from '#lib/contract/pages.ts';
+import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { mergeNewestFirst } from '../listing/merge.ts';
+import { indexes } from '../keys.ts';
+import { table } from '../table.ts';
+import * as items from './items.ts';
+import type { OpenItem } from './open-item.ts';
+import { readOpenItems } from './repository.ts';
+
+/** Items that one call reads. */
+const BATCH_SIZE = 100;
+
+type Filters = Partial<Record<'state' | 'kind' | 'component', string | undefined>>;
+
+/** Whether an item matches the filters and, if a shift is given, was opened or closed in it. */
+export const matches = (
+  item: OpenItem,
+  { state, kind, component }: Filters,
+  shiftId: number | undefined,
+): boolean =>
+  (state === undefined || item.state === state) &&
+  (kind === undefined || item.kind === kind) &&
+  (component === undefined || item.component?.toLowerCase() === component.toLowerCase()) &&
+  (shiftId === undefined || item.opened_in === shiftId || item.closed_in === shiftId);
+
+/** Yields the open items, newest first, that are older than the cursor. They are read consistently. */
+export async function* openItemsBefore(cursor: string | undefined): AsyncGenerator<OpenItem> {
+  const { items: open } = await readOpenItems();
+  for (const item of open)
+    if (cursor === undefined || items.itemPosition(item) < cursor) yield item;
+}
+
+/** Yields all items, or those that were opened or closed in a shift, newest first, older than the cursor. */
+export async function* itemsBefore(
+  shiftId: number | undefined,
+  cursor: string | undefined,
+  pageSize: number,
+): AsyncGenerator<OpenItem> {
+  const limit = itemsToRead(pageSize, cursor);
+  const rows =
+    shiftId === undefined
+      ? listRows('index1', items.allItems, cursor, limit)
+      : mergeNewestFirst([
+          listRows('index2', items.openedIn(shiftId), cursor, limit),
+          listRows('index3', items.closedIn(shiftId), cursor, limit),
+        ]);
+  let batch: Key[] = [];
+  let last = cursor;
+  for await (const { key, position } of rows) {
+    // The item at the cursor, or one that was opened and closed in the shift.
+    if (position === last) continue;
+    last = position;
+    batch.push(key);
+    if (batch.length === Math.min(BATCH_SIZE, limit)) {
+      yield* await readInOrder(batch);
+      batch = [];
+    }
+  }
+  yield* await readInOrder(batch);
+}
+
+type Row = { position: string; key: Key };
+
+async function* listRows(
+  index: keyof typeof indexes,
+  pk: string,
+  to: string | undefined,
+  limit: number,
+): AsyncGenerator<Row> {
+  const query = { table: table(), index: indexes[index], pk, newestFirst: true, limit };
+  for await (const page of queryPages<Item & Key>({ ...query, ...(to !== undefined && { to }) }))
+    for (const row of page)
+      yield { key: { pk: row.pk, sk: row.sk }, position: String(row[query.index.sk]) };
+}
+
+/** Returns the items with these keys, in their order. */
+async function readInOrder(keys: Key[]): Promise<OpenItem[]> {
+  if (keys.length === 0) return [];
+  const found = await getItems<Item & Key>(table(), keys);
+  const byPartition = new Map(found.map((item) => [item.pk, items.fromStored(item)]));
+  return keys.flatMap(({ pk }) => byPartition.get(pk) ?? []);
+}

@@ -1,0 +1,87 @@
+import type { RequestOf } from '#lib/contract/endpoint.ts';
+import type { createItem, updateItem } from '../contracts/open-items.ts';
+import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
+import { invalidField } from '../ids.ts';
+import type { Metadata } from '../metadata.ts';
+import { clearable, openItemFields, type itemChangeFields } from './fields.ts';
+
+/** A fault, a restriction or another state of the telescope that may outlive the shift in which it was found. */
+export type OpenItem = ValueOf<typeof openItemFields>;
+
+/** An entry of the history of an item. */
+export type ItemChange = ValueOf<typeof itemChangeFields>;
+
+type NewItem = RequestOf<typeof createItem>['body'];
+type ItemUpdate = RequestOf<typeof updateItem>['body'];
+
+export const itemEtag = ({ item_id, version }: OpenItem) => `${item_id}.${version}`;
+
+/** Returns the response of an item, with its fields in their order. */
+export const toItemResponse = (item: OpenItem): OpenItem => pick(item, keysOf(openItemFields));
+
+export const toItemOutcome = (item: OpenItem) => ({
+  data: toItemResponse(item),
+  etag: itemEtag(item),
+});
+
+/** Returns the first version of an item. */
+export const openItem = (
+  { kind, title, severity = 'minor', ...body }: NewItem,
+  item_id: number,
+  opened_in: number | undefined,
+  metadata: Metadata,
+): OpenItem =>
+  present({
+    item_id,
+    kind,
+    title,
+    severity,
+    ...changesOf(body, keysOf(clearable).filter(isGivenAtStart)),
+    state: 'open',
+    opened_in,
+    metadata,
+    version: 1,
+  });
+
+const isGivenAtStart = (name: keyof typeof clearable) => name !== 'resolution';
+
+/**
+ * Returns an item with a body's changes: an absent field keeps its value, and null clears it. A close happens in
+ * `running`, the running shift, if any. Throws 422 for a closed item without a resolution, and for a resolution of
+ * an item that stays open.
+ */
+export function applyChanges(
+  stored: OpenItem,
+  body: ItemUpdate,
+  running: number | undefined,
+): OpenItem {
+  const { kind, title, severity, state } = { ...stored, ...present(body) };
+  const changes = changesOf(body, keysOf(clearable));
+  const changed = { ...stored, kind, title, severity, ...changes, state };
+  if (state === 'open') {
+    if (stored.state === 'open' && changed.resolution !== undefined)
+      throw invalidField('resolution', 'Only a closed item has a resolution: send state closed');
+    return present<OpenItem>({ ...changed, resolution: undefined, closed_in: undefined });
+  }
+  if (changed.resolution === undefined)
+    throw invalidField('resolution', 'A closed item needs a resolution');
+  const closed_in = stored.state === 'closed' ? stored.closed_in : running;
+  return present<OpenItem>({ ...changed, closed_in });
+}
+
+/** Fields that an entry of the history does not list. */
+const unlisted: (keyof OpenItem)[] = ['item_id', 'metadata', 'version'];
+
+/** Returns the entry of the history for a change of an item, or for its creation. */
+export function changeOf(item: OpenItem, before: Partial<OpenItem> = {}): ItemChange {
+  const names = keysOf(openItemFields).filter(
+    (name) => !unlisted.includes(name) && item[name] !== before[name],
+  );
+  return {
+    version: item.version,
+    by: item.metadata.last_modified_by,
+    on: item.metadata.last_modified_on,
+    before: present(pick(before, names)),
+    after: present(pick(item, names)),
+  };
+}

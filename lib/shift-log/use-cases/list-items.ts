@@ -1,0 +1,38 @@
+import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { fillPage, MAX_PAGE_SIZE, nextPageLinks, PAGE_SIZE } from '#lib/contract/pages.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import { slt } from '../contracts/fields.ts';
+import type { listItems as contract } from '../contracts/open-items.ts';
+import { itemPosition } from '../open-items/items.ts';
+import { itemsBefore, matches, openItemsBefore } from '../open-items/lists.ts';
+import { toItemResponse } from '../open-items/open-item.ts';
+import { findShiftId } from '../repository.ts';
+
+/**
+ * Lists items, newest first. The open ones come complete, up to 4 MB, or as a page of `limit`; other lists come in
+ * pages, which end early after 500 items that do not match. The list of an unknown shift is empty.
+ */
+export const listItems: UseCase<typeof contract> = async ({ query }) => {
+  const { state, cursor, shift_id: named } = query;
+  const shiftId = named === undefined ? undefined : await findShiftId(named);
+  if (named !== undefined && shiftId === undefined) return { data: [] };
+  const limit = state === 'open' ? query.limit : (query.limit ?? PAGE_SIZE);
+  const found =
+    state === 'open'
+      ? openItemsBefore(cursor)
+      : itemsBefore(shiftId, cursor, isSelective(query) ? MAX_PAGE_SIZE : (limit ?? PAGE_SIZE));
+  const { entries, next } = await fillPage(
+    found,
+    (item) => {
+      const position = itemPosition(item);
+      if (!matches(item, query, shiftId)) return { position };
+      const entry = toItemResponse(item);
+      return { entry, bytes: responseWeight(entry), position };
+    },
+    { limit, ...(state !== 'open' && { maxMisses: MAX_PAGE_SIZE }) },
+  );
+  return { data: entries, links: nextPageLinks(`${slt}/shift/item`, query, next) };
+};
+
+const isSelective = ({ state, kind, component }: Record<string, unknown>) =>
+  [state, kind, component].some((filter) => filter !== undefined);

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { updateItem as contract } from '../contracts/open-items.ts';
+import { loadById, requireSame } from '../ids.ts';
+import { modifiedBy } from '../metadata.ts';
+import { findOccasion } from '../open-items/occasion.ts';
+import { requireLinks } from '../open-items/links.ts';
+import { applyChanges, itemEtag, toItemOutcome } from '../open-items/open-item.ts';
+import { findItem, replaceItem } from '../open-items/repository.ts';
+
+/** Updates, closes or reopens an item. A body without changes changes nothing. */
+export const updateItem: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSame('item_id', body.item_id, path.item_id, 'as in the path');
+  const notFound = () => new ApiError('ITEM_NOT_FOUND', path);
+  const [stored, occasion] = await Promise.all([
+    loadById(path.item_id, findItem, notFound),
+    findOccasion(context),
+  ]);
+  const changed = applyChanges(stored, body, occasion.running);
+  await requireLinks(changed, stored);
+  context.requireMatch(itemEtag(stored));
+  if (isDeepStrictEqual(changed, stored)) return toItemOutcome(stored);
+
+  const metadata = modifiedBy(stored.metadata, context.user, occasion.now);
+  const item = { ...changed, metadata, version: stored.version + 1 };
+  await replaceItem(item, stored, occasion);
+  return toItemOutcome(item);
+};
