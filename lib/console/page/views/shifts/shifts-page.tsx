@@ -1,10 +1,10 @@
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import type { Shift } from '../../store/records.ts';
 import { eventEntries, annotationEntry, commentEntry, logEntry } from '../../store/records.ts';
 import { summarize } from '../now/summary.ts';
-import { Button } from '../parts/button.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { More } from '../parts/more.tsx';
 import { count, Fact, Status } from '../parts/status.tsx';
 import { between, dayOf, duration, Time } from '../parts/time.tsx';
 import { SearchForm, type ShiftFilters } from './search-form.tsx';
@@ -35,7 +35,7 @@ export function ShiftsPage(props: ShiftsPageProps) {
           )
         }
       </Load>
-      {hasMore && <More isLoading={isLoadingMore} onMore={onMore} />}
+      {hasMore && <More label="Older shifts" isLoading={isLoadingMore} onMore={onMore} />}
     </div>
   );
 }
@@ -106,27 +106,5 @@ function ShiftRow({ shift }: { shift: Shift }) {
         </span>
       </td>
     </tr>
-  );
-}
-
-/** Loads the next page when it comes onto the screen. The button does the same. */
-function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isLoading || !end.current) return;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && onMore(), {
-      rootMargin: '400px',
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isLoading, onMore]);
-  return (
-    <div class="shifts__more" ref={end}>
-      <Button
-        label={isLoading ? 'Loading…' : 'Older shifts'}
-        disabled={isLoading}
-        onClick={onMore}
-      />
-    </div>
   );
 }
