@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import type { Loss } from '../losses/loss.ts';
+import type { Shift, ShiftLog } from '../model.ts';
+import type { accounting } from './fields.ts';
+import { segmentsOf, type Segment } from './segments.ts';
+import { blockSpans, fromSeconds, lossSpans, shiftSpan, within } from './spans.ts';
+
+export type Accounting = z.output<ReturnType<typeof accounting>>;
+
+type Interval = Accounting['intervals'][number];
+
+/** A shift with what its time was used for. */
+export type Timeline = { shift: Shift; logs: ShiftLog[]; losses: Loss[] };
+
+/**
+ * Accounts for each second of a shift, until now while it runs. A second has one state, the first that applies:
+ * lost to a loss of everything, observing, lost to a partial loss, no response, unexplained.
+ */
+export function accountTime({ shift, logs, losses, now }: Timeline & { now: string }): Accounting {
+  const span = shiftSpan(shift, now);
+  const segments = [...segmentsOf(span, within(span, [...lossSpans(losses), ...blockSpans(logs)]))];
+  const lost = segments.filter(({ state }) => state === 'lost');
+  const inState = (state: Segment['state']) =>
+    total(segments.filter((segment) => segment.state === state));
+  return {
+    shift_id: shift.shift_id,
+    from: fromSeconds(span.from),
+    to: fromSeconds(span.to),
+    complete: shift.shift_end !== undefined,
+    seconds: {
+      total: span.to - span.from,
+      observing: inState('observing'),
+      lost: total(lost),
+      no_response: inState('no_response'),
+      unexplained: inState('unexplained'),
+    },
+    weighted_lost: weightedSum(segments),
+    lost_by_category: Object.fromEntries(sumBy(lost, ({ category }) => category)),
+    lost_by_component: Object.fromEntries(sumBy(lost, ({ component }) => component)),
+    intervals: toIntervals(segments),
+  };
+}
+
+const total = (segments: Segment[]): number =>
+  segments.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** Sums seconds by a property of the loss that counts. Those without it are in no sum. */
+function sumBy<K>(segments: Segment[], keyOf: (loss: Loss) => K | undefined): Map<K, number> {
+  const sums = new Map<K, number>();
+  for (const { from, to, loss } of segments) {
+    const key = loss && keyOf(loss);
+    if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + to - from);
+  }
+  return sums;
+}
+
+/** Returns the sum of the lost share of each second, rounded to a millionth. */
+const weightedSum = (segments: Segment[]): number =>
+  Math.round(
+    sumBy(segments, ({ affected }) => affected)
+      .entries()
+      .reduce((sum, [share, seconds]) => sum + share * seconds, 0) * 1e6,
+  ) / 1e6;
+
+/** Joins segments of the same state, loss and blocks. */
+function toIntervals(segments: Segment[]): Interval[] {
+  const intervals: Interval[] = [];
+  for (const { from, to, state, loss, eb_ids } of segments) {
+    const last = intervals.at(-1);
+    const loss_id = state === 'lost' ? loss?.loss_id : undefined;
+    const isSame =
+      last?.state === state && last.loss_id === loss_id && isSameList(last.eb_ids, eb_ids);
+    if (last && isSame) last.to = fromSeconds(to);
+    else
+      intervals.push({
+        from: fromSeconds(from),
+        to: fromSeconds(to),
+        state,
+        ...(loss_id !== undefined && { loss_id }),
+        ...(eb_ids && { eb_ids }),
+      });
+  }
+  return intervals;
+}
+
+const isSameList = (a: unknown[] = [], b: unknown[] = []) => a.join('\n') === b.join('\n');

@@ -1,0 +1,38 @@
+import { getItem, queryAll, type Item } from '#lib/platform/dynamo/read.ts';
+import { toLog, toLoss, toShift } from '../items.ts';
+import * as keys from '../keys.ts';
+import { table } from '../table.ts';
+import { readSnapshot } from '../snapshots.ts';
+import { compareLosses } from '../losses/loss.ts';
+import { accountTime, type Accounting, type Timeline } from './account.ts';
+
+/**
+ * Returns a shift with its logs and losses, or undefined, by two parallel calls if they are less than 1 MB: logs
+ * and losses are neighbours in the order of keys.
+ */
+export async function findTimeline(shiftId: number): Promise<Timeline | undefined> {
+  const range = { pk: keys.shiftPartition(shiftId), from: keys.logsFrom, to: keys.lossesTo };
+  const [root, items] = await Promise.all([
+    getItem(table(), keys.shiftKey(shiftId)),
+    queryAll<Item & { sk: string }>({ table: table(), ...range }),
+  ]);
+  return (
+    root && {
+      shift: toShift(root),
+      logs: items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog),
+      losses: items
+        .filter(({ sk }) => keys.isLossKey(sk))
+        .map(toLoss)
+        .sort(compareLosses),
+    }
+  );
+}
+
+/** Accounts for the time of a shift until `now`, as a snapshot, or returns undefined. Three calls in sequence. */
+export async function findAccounting(
+  shiftId: number,
+  now: string,
+): Promise<Accounting | undefined> {
+  const timeline = await readSnapshot(shiftId, () => findTimeline(shiftId));
+  return timeline && accountTime({ ...timeline, now });
+}

@@ -1,0 +1,59 @@
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import type { Loss } from '../losses/loss.ts';
+import type { ForeignId } from '../model.ts';
+import { type BlockSpan, type LossSpan, type Span } from './spans.ts';
+
+type TimeState = 'observing' | 'lost' | 'no_response' | 'unexplained';
+
+/** A part of a shift in which nothing begins or ends. `loss` is the one that counts, also while observing. */
+export type Segment = Span & { state: TimeState; loss?: Loss; eb_ids?: ForeignId[] };
+
+/** What is going on in a segment. */
+type Active = LossSpan | BlockSpan;
+
+const isLoss = (span: Active): span is LossSpan => 'loss' in span;
+const isBlock = (span: Active): span is BlockSpan => 'eb_id' in span;
+
+/** Yields the segments of a shift in order, from spans that are within it. */
+export function* segmentsOf(shift: Span, spans: Active[]): Generator<Segment> {
+  const starting = Map.groupBy(spans, ({ from }) => from);
+  const times = new Set([shift, ...spans].flatMap(({ from, to }) => [from, to]));
+  const active = new Set<Active>();
+  let from = shift.from;
+  for (const to of [...times].sort((a, b) => a - b)) {
+    if (to > from) yield { from, to, ...stateOf([...active]) };
+    for (const span of active) if (span.to <= to) active.delete(span);
+    for (const span of starting.get(to) ?? []) active.add(span);
+    from = to;
+  }
+}
+
+/** Returns the state of a segment in which these spans are active. */
+function stateOf(active: Active[]): Omit<Segment, keyof Span> {
+  const blocks = active.filter(isBlock);
+  const observing = idsOf(blocks, 'observing');
+  const silent = idsOf(blocks, 'no_response');
+  const loss = countingLoss(active.filter(isLoss).map((span) => span.loss));
+  const lost = loss && { loss };
+  if (loss?.affected === 1) return { state: 'lost', ...lost };
+  if (observing.length > 0) return { state: 'observing', eb_ids: observing, ...lost };
+  if (lost) return { state: 'lost', ...lost };
+  return silent.length > 0 ? { state: 'no_response', eb_ids: silent } : { state: 'unexplained' };
+}
+
+/** Returns which of some overlapping losses counts. */
+const countingLoss = (losses: Loss[]): Loss | undefined =>
+  losses.length === 0 ? undefined : losses.reduce((a, b) => (comesBefore(b, a) ? b : a));
+
+/** Whether a loss has the larger share of two, or of the same share the earlier begin, or then the lower id. */
+function comesBefore(a: Loss, b: Loss): boolean {
+  if (a.affected !== b.affected) return a.affected > b.affected;
+  const [first, second] = [toSortable(a.began), toSortable(b.began)];
+  return first === second ? a.loss_id < b.loss_id : first < second;
+}
+
+/** Returns the blocks that are in a state, each once, in the order of their ids. */
+const idsOf = (blocks: BlockSpan[], state: BlockSpan['state']): ForeignId[] =>
+  [...new Set(blocks.filter((block) => block.state === state).map(({ eb_id }) => eb_id))].sort(
+    (a, b) => (String(a) < String(b) ? -1 : 1),
+  );
