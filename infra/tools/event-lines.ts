@@ -1,5 +1,5 @@
 import type { LiveEvent, Resync } from '#lib/live/client.ts';
-import type { ShiftEventData } from '#lib/shift-log/events.ts';
+import type { ShiftEventData, TicketEventData } from '#lib/shift-log/events.ts';
 
 /** A line of `npm run watch`: the time and the shift of an event, and what happened. */
 type Line = { time: string; shift: string; text: string; colour: Colour };
@@ -38,7 +38,9 @@ const authored = new Set<string>([
   'shift_item',
 ]);
 
-const descriptions: { [E in keyof ShiftEventData]: (data: ShiftEventData[E]) => Text[] } = {
+type EventData = ShiftEventData & TicketEventData;
+
+const descriptions: { [E in keyof EventData]: (data: EventData[E]) => Text[] } = {
   shift_started: ({ operator_name }) => [['green', `started by ${operator_name}`]],
   shift_updated: ({ operator_name }) => [['yellow', `changed; operator ${operator_name}`]],
   shift_ended: () => [['yellow', 'ended']],
@@ -60,6 +62,7 @@ const descriptions: { [E in keyof ShiftEventData]: (data: ShiftEventData[E]) => 
   shift_item: ({ title, state, version }) => [
     ['yellow', `item ${version === 1 ? 'opened' : state === 'open' ? 'changed' : state}: ${title}`],
   ],
+  ticket_created: ({ ticket, summary }) => [['green', `ticket ${ticket?.key ?? ''}: ${summary}`]],
 };
 
 /** Replaces line breaks and control sequences, which a terminal would interpret. */

@@ -10,6 +10,7 @@ export const eventNames = [
   'comment_reply',
   'shift_annotation',
   'shift_item',
+  'ticket_created',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

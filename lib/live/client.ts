@@ -1,8 +1,8 @@
 import type { EventName } from '#lib/contract/event.ts';
-import type { ShiftEvent } from '#lib/shift-log/events.ts';
+import type { ShiftEvent, TicketEvent } from '#lib/shift-log/events.ts';
 import { followCatchUp, type CatchUp } from './catch-up.ts';
 
-export type LiveEvent = ShiftEvent;
+export type LiveEvent = ShiftEvent | TicketEvent;
 
 /** Missed events are no longer stored: reload the data. No event after `id` is missing. */
 export type Resync = { event: 'resync'; id: string };

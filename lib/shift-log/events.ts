@@ -27,6 +27,8 @@ import {
 import { schemasOf } from './field-lists.ts';
 import { openItem } from './open-items/fields.ts';
 
+export type { TicketEvent, TicketEventData } from './tickets/event.ts';
+
 type Action = DomainEvent['action'];
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;

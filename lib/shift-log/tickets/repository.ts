@@ -1,11 +1,13 @@
 import { getItem, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
 import {
   commit,
+  emit,
   update,
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
 import * as keys from '../keys.ts';
+import { ticketCreated } from './event.ts';
 import { isWaitingLong, needsPerson, type TicketRecord } from './ticket.ts';
 import { table } from '../table.ts';
 
@@ -22,7 +24,7 @@ export const toItem = (record: TicketRecord) => ({
 });
 
 export function toRecord(item: Item): TicketRecord {
-  const { pk, sk, expires, index3_pk, index3_sk, wish, fate, ...fields } = item;
+  const { pk, sk, expires, index3_pk, index3_sk, last_event_id, wish, fate, ...fields } = item;
   return { ...fields, draft: wish, status: fate } as TicketRecord;
 }
 
@@ -70,7 +72,10 @@ async function firstPage(query: { pk: string; to?: string; limit: number }): Pro
   return [];
 }
 
-/** Replaces `seen` with `record`, together with `alongside`. Throws `WriteConflict` if it has changed since. */
+/**
+ * Replaces `seen` with `record`, together with `alongside` and, if the tracker has created the ticket, its event.
+ * Throws `WriteConflict` if it has changed since.
+ */
 export const updateTicket = (
   record: TicketRecord,
   seen: TicketRecord,
@@ -81,5 +86,7 @@ export const updateTicket = (
     values: { ':seen_fate': seen.status, ':seen_attempts': seen.attempts },
   };
   const key = keys.ticketKey(record.record_id);
-  return commit([...alongside, update(table(), key, attributesOf(record), { condition })]);
+  const write = update(table(), key, attributesOf(record), { condition });
+  const isCreated = record.status === 'made' && seen.status !== 'made';
+  return commit([...alongside, ...(isCreated ? emit(write, ticketCreated(record)) : [write])]);
 };

@@ -46,8 +46,8 @@ export const changeOfAnnotation = (annotation: Annotation): Change => ({
 
 /** Returns the change of an event's frame; undefined if its data were left out, or if the page does not store it. */
 export function changeOfFrame(frame: LiveEvent): Change | undefined {
+  if (frame.data === undefined || frame.event === 'ticket_created') return undefined;
   const { shift_id } = frame;
-  if (frame.data === undefined) return undefined;
   switch (frame.event) {
     case 'shift_started':
     case 'shift_updated':
