@@ -17,11 +17,15 @@ export async function getItem<T extends Item>(table: string, key: Key): Promise<
   return response.Item as T | undefined;
 }
 
-/** Returns the existing ones of some items, or some of their attributes, read consistently. One call per hundred. */
+/**
+ * Returns the existing ones of some items, or some of their attributes, read consistently unless `eventual`. One call
+ * per hundred.
+ */
 export async function getItems<T extends Item>(
   table: string,
   keys: Key[],
   attributes?: string[],
+  { eventual = false } = {},
 ): Promise<T[]> {
   const items: T[] = [];
   let pendingKeys: Item[] = keys;
@@ -33,7 +37,7 @@ export async function getItems<T extends Item>(
         RequestItems: {
           [table]: {
             Keys: pendingKeys.slice(0, MAX_BATCH_KEYS),
-            ConsistentRead: true,
+            ConsistentRead: !eventual,
             ...(attributes && projection(attributes)),
           },
         },
@@ -58,6 +62,8 @@ type QueryInput = {
   newestFirst?: boolean;
   limit?: number;
   attributes?: string[];
+  /** Reads the base table eventually consistently too, for half the read units. */
+  eventual?: true;
 };
 
 /**
@@ -75,7 +81,9 @@ export async function* queryPages<T extends Item>(input: QueryInput): AsyncGener
     const response = await dynamo.send(
       new QueryCommand({
         TableName: input.table,
-        ...(input.index ? { IndexName: input.index.name } : { ConsistentRead: true }),
+        ...(input.index
+          ? { IndexName: input.index.name }
+          : { ConsistentRead: input.eventual !== true }),
         KeyConditionExpression: `#pk = :pk${hasRange ? ' AND #sk BETWEEN :from AND :to' : ''}`,
         ...selection,
         ExpressionAttributeNames: {

@@ -1,0 +1,45 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '#lib/contract/errors.ts';
+import { dynamo } from './client.ts';
+import type { Item, Key } from './read.ts';
+import { toTransactItem, type TransactWrite } from './transact-write.ts';
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
+const MAX_BATCH_WRITES = 25;
+const MAX_RETRIES = 8;
+const MAX_PAUSE_MS = 1000;
+
+/**
+ * Writes one item outside of a transaction, which takes half the write units. Returns false, and writes nothing, if its
+ * condition does not hold. A condition check is for transactions only.
+ */
+export async function writeItem(write: TransactWrite): Promise<boolean> {
+  const { Put, Update, Delete } = toTransactItem(write);
+  try {
+    if (Put) await dynamo.send(new PutCommand(Put));
+    if (Update) await dynamo.send(new UpdateCommand(Update));
+    if (Delete) await dynamo.send(new DeleteCommand(Delete));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Puts items without conditions, in any order; one call per 25. If it fails, some of them may have been written. */
+export async function putItems(table: string, items: (Item & Key)[]): Promise<void> {
+  let pending = items.map((Item) => ({ PutRequest: { Item: Item as Item } }));
+  for (let retries = 0; pending.length > 0;) {
+    if (retries > MAX_RETRIES) throw unavailable();
+    if (retries > 0) await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 50 * 2 ** retries));
+    const batch = pending.slice(0, MAX_BATCH_WRITES);
+    const { UnprocessedItems } = await dynamo.send(
+      new BatchWriteCommand({ RequestItems: { [table]: batch } }),
+    );
+    const unprocessed = (UnprocessedItems?.[table] ?? []) as typeof pending;
+    retries = unprocessed.length > 0 ? retries + 1 : 0;
+    pending = [...unprocessed, ...pending.slice(MAX_BATCH_WRITES)];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Postings, StoredEntry } from './stored-entry.ts';
+import { postingsOf } from './stored-entry.ts';
+
+/** The state that an entry is to have, and the postings to remove. */
+export type Plan = {
+  target: StoredEntry;
+  /** The target is not stored yet: it replaces the version that was read, if any. */
+  replaces: { version: string | undefined } | undefined;
+};
+
+type Situation = {
+  wanted: StoredEntry;
+  stored: StoredEntry | undefined;
+  /** Postings that this process has written for a state that another writer has replaced meanwhile. */
+  written: Postings[];
+  /** Writes all postings again, even if the entry is complete. */
+  rewrite: boolean;
+};
+
+/**
+ * Decides what to do for an entry: nothing if its state, or a newer one, is completely indexed. A newer state that
+ * another writer has not completed is completed first: it may have been killed.
+ */
+export function planEntry({ wanted, stored, written, rewrite }: Situation): Plan | undefined {
+  const isNewer = !stored || wanted.entry.version > stored.entry.version;
+  const differs = stored?.entry.version === wanted.entry.version && !sameContent(wanted, stored);
+  const target = isNewer || differs ? wanted : stored;
+  const replaced = target === stored ? [] : stored ? [postingsOf(stored)] : [];
+  const stale = subtract([...replaced, ...(stored?.stale ?? []), ...written], postingsOf(target));
+  if (target !== stored) {
+    const state = { ...target, stale, isPending: true };
+    return { target: state, replaces: { version: stored?.entry.version } };
+  }
+  if (!stored.isPending && !rewrite && written.length === 0) return undefined;
+  return { target: { ...stored, stale, isPending: true }, replaces: undefined };
+}
+
+const sameContent = (one: StoredEntry, other: StoredEntry) => contentOf(one) === contentOf(other);
+
+function contentOf({ entry, terms, isCleared }: StoredEntry): string {
+  const { time, author, text, tags, shift_id, component, eb_id, links } = entry;
+  const fields = [time, author, text, tags, shift_id, component, eb_id, links];
+  return JSON.stringify([...fields, terms.toSorted(), isCleared]);
+}
+
+/** Returns postings without those of a state. */
+function subtract(all: Postings[], state: Postings): Postings[] {
+  const current = new Set(state.terms);
+  return all
+    .map(({ key, terms }) => ({
+      key,
+      terms: key === state.key ? terms.filter((term) => !current.has(term)) : terms,
+    }))
+    .filter(({ terms }) => terms.length > 0);
+}

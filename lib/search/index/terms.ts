@@ -1,0 +1,46 @@
+import type { Entry } from '../model.ts';
+import { foldField } from '../words/fold.ts';
+import { isStopWord } from '../words/stem.ts';
+import { tokenize } from '../words/tokenize.ts';
+
+/** What an entry is found by. */
+export type Terms = {
+  /** Stems and fields, with the number of occurrences in the entry. */
+  frequencies: Map<string, number>;
+  /** The number of words. */
+  length: number;
+  /** The written forms of its words, without stop words. */
+  words: Set<string>;
+};
+
+export type Field = 'kind' | 'by' | 'shift' | 'tag' | 'eb' | 'component';
+
+/** Returns the term of a field. Stems have no colon. */
+export const fieldTerm = (field: Field, value: string | number): string =>
+  `${field}:${foldField(String(value))}`;
+
+/** Returns the values of an entry's fields, in the form in which values are compared. */
+export function fieldTermsOf(entry: Entry): string[] {
+  const { kind, author, shift_id, tags, eb_id, component } = entry;
+  return [
+    fieldTerm('kind', kind),
+    fieldTerm('by', author),
+    ...(shift_id === undefined ? [] : [fieldTerm('shift', shift_id)]),
+    ...tags.map((tag) => fieldTerm('tag', tag)),
+    ...(eb_id === undefined ? [] : [fieldTerm('eb', eb_id)]),
+    ...(component === undefined ? [] : [fieldTerm('component', component)]),
+  ];
+}
+
+/** Returns what an entry is found by: the words of its text and tags, and its fields. */
+export function termsOf(entry: Entry): Terms {
+  const words = [entry.text, ...entry.tags].flatMap(tokenize);
+  const indexed = words.filter(({ written }) => !isStopWord(written));
+  const frequencies = new Map(fieldTermsOf(entry).map((term) => [term, 1]));
+  for (const { stem } of indexed) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
+  return {
+    frequencies,
+    length: words.length,
+    words: new Set(indexed.map(({ written }) => written)),
+  };
+}

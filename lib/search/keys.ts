@@ -1,0 +1,49 @@
+import type { EntryKind } from './model.ts';
+
+/**
+ * The table of the search service. Terms are stems such as `antenna`, or fields such as `kind:comment`. Times have
+ * six fractional digits, so that they sort as text.
+ */
+// prettier-ignore
+export const chart = [
+  { entity: 'Posting', pk: 'TERM#<term>', sk: '<time>#<kind>#<id>' },
+  { entity: 'Entry', pk: 'ENTRY#<kind>#<id>', sk: 'ENTRY' },
+  { entity: 'Vocabulary', pk: 'VOCABULARY#<first letter>', sk: '<first two letters, or first four digits>' },
+  { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST' },
+] as const;
+
+/** The queries of the table, and the endpoints that use them. */
+// prettier-ignore
+export const accessPatterns = [
+  { pattern: 'Postings of a term, newest first', key: 'pk = TERM#<term>, <from> to <to>', endpoints: ['search', 'find-similar'] },
+  { pattern: 'Up to 500 entries by their ids', key: 'pk = ENTRY#<kind>#<id>', endpoints: ['search', 'find-similar', 'index-events'] },
+  { pattern: 'Words with the same beginning', key: 'pk = VOCABULARY#<first letter>, sk from the letters', endpoints: ['search', 'index-events'] },
+] as const;
+
+/** The table has no index. */
+export const indexes = {};
+
+export const termPartition = (term: string): string => `TERM#${term}`;
+
+/** Returns the sort key of an entry's postings. `time` has six fractional digits. */
+export const postingKey = (time: string, kind: EntryKind, id: string): string =>
+  `${time}#${kind}#${id}`;
+
+type EntryId = { kind: EntryKind; id: string };
+
+export const entryKey = ({ kind, id }: EntryId) => ({ pk: `ENTRY#${kind}#${id}`, sk: 'ENTRY' });
+
+/** Returns the entry that a posting's sort key or an entry's partition key names. */
+export function parseEntryId(key: string): EntryId {
+  const [, kind, ...id] = key.split('#');
+  return { kind: kind as EntryKind, id: id.join('#') };
+}
+
+export const vocabularyPartition = (letter: string): string => `VOCABULARY#${letter}`;
+
+/** Returns the key of the group of words that a word belongs to. Numbers are many: they have smaller groups. */
+export function vocabularyKey(word: string): { pk: string; sk: string } {
+  const letters = [...word.slice(0, 8)];
+  const length = /^\d/.test(word) ? 4 : 2;
+  return { pk: vocabularyPartition(letters[0] ?? ''), sk: letters.slice(0, length).join('') };
+}

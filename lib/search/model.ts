@@ -1,0 +1,39 @@
+/** The kinds of entries, as the filter `kind` names them. */
+export const entryKinds = [
+  'comment',
+  'reply',
+  'annotation',
+  'shift',
+  'log',
+  'ticket',
+  'item',
+  'loss',
+] as const;
+
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Ids of tickets, open items and losses that belong to an entry. */
+export type EntryLinks = { tickets?: string[]; items?: number[]; losses?: number[] };
+
+/** A searchable record, as its service describes it. */
+export type Entry = {
+  kind: EntryKind;
+  /** The id, as the API of the resource names it. */
+  id: string;
+  shift_id?: number;
+  /** The creator. */
+  author: string;
+  /** The time of the creation, in UTC. */
+  time: string;
+  text: string;
+  tags: string[];
+  component?: string;
+  /** The execution block that the entry refers to, for `eb:`. */
+  eb_id?: string;
+  links?: EntryLinks;
+  /** Orders the states of an entry: the id of its event. An older version never replaces a newer one. */
+  version: string;
+};
+
+/** An entry that is no longer searchable since this version. */
+export type ClearedEntry = Pick<Entry, 'kind' | 'id' | 'version'>;

@@ -1,0 +1,3 @@
+import { tableName } from '#lib/platform/dynamo/tables.ts';
+
+export const table = () => tableName('search');

@@ -1,0 +1,26 @@
+import { stemmer } from 'stemmer';
+
+const MAX_CACHED = 20_000;
+const stems = new Map<string, string>();
+
+/** Returns the English stem of a folded word: `pointing` and `points` have the stem `point`. Numbers are their own. */
+export function stem(word: string): string {
+  if (!/^[a-z]{3,}$/.test(word)) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found = stemmer(word);
+  if (stems.size >= MAX_CACHED) stems.clear();
+  stems.set(word, found);
+  return found;
+}
+
+/**
+ * Words of most English sentences. They have no postings, which would be a quarter of all: a query verifies them on the
+ * entries that its other words find.
+ */
+const stopWords = new Set(
+  `a an and are as at be been but by for from had has have if in into is it its no not of on or so
+   such that the their then there these they this to was we were will with`.split(/\s+/),
+);
+
+export const isStopWord = (word: string): boolean => stopWords.has(word);
