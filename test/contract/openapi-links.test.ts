@@ -47,6 +47,7 @@ it.each([
   ['shift-log.create-comment', ['list-comment-versions', 'update-comment', 'reply-to-comment']],
   ['shift-log.reply-to-comment', ['list-reply-images']],
   ['shift-log.create-annotation', ['list-annotations', 'update-annotation']],
+  ['shift-log.create-item', ['get-item', 'update-item']],
   ['shift-log.create-tag', ['delete-tag']],
   ['shift-log.create-ticket', ['get-ticket']],
   ['proposals.create-proposal', ['get-proposal', 'update-proposal']],

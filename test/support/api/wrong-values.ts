@@ -66,11 +66,25 @@ const shiftEnd: Record<string, unknown[]> = {
   shift_end: [...alwaysInvalid, ...times],
 };
 
+const names = [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'];
+const words = ['open', 'FAULT', 7, true, [], {}, ''];
+const itemFields: Record<string, unknown[]> = {
+  title: [...names, ' ', 'two\nlines'],
+  severity: words,
+  detail: [...text, 'x'.repeat(10_001)],
+  component: names,
+  owner: names,
+  due: [...alwaysInvalid, ...times],
+  comment_id: [...alwaysInvalid, 0],
+  record_id: names,
+};
+
 /** The valid fields that each body needs in addition to the invalid one. */
 export const validBodies: Record<string, object> = {
   'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
   'shift-log.create-comment': { shift_fk: 1, comment: 'Windy' },
   'shift-log.reply-to-comment': { reply_text: 'Calm' },
+  'shift-log.create-item': { kind: 'fault', title: 'Antenna 12 lost lock' },
 };
 
 /** Invalid values for each field of each body. */
@@ -97,6 +111,18 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
     comment_id: [...alwaysInvalid, 0],
     shift_fk: shiftIds,
     ...labels,
+  },
+  'shift-log.create-item': {
+    ...itemFields,
+    kind: [...words, null],
+    state: [...words.slice(1), 'closed'],
+  },
+  'shift-log.update-item': {
+    ...itemFields,
+    item_id: [...alwaysInvalid, 0],
+    kind: words,
+    state: words.slice(1),
+    resolution: [...text, 'x'.repeat(10_001)],
   },
   'shift-log.create-tag': {
     tag_name: [null, 7, true, [], {}, '', '  ', 'x'.repeat(101), '\ud800', 'a\u001fb', '\u007f'],

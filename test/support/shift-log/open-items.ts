@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { createItem, getItem, listItems, updateItem } from '#lib/shift-log/contracts/open-items.ts';
+import { only, type Client } from './shifts.ts';
+
+/** Opens an item and returns it. */
+export async function openItem(client: Client, body: object = {}) {
+  const answer = await client(createItem, {
+    body: { kind: 'fault', title: 'Antenna 12 lost lock', ...body },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+/** Changes an item and returns it. */
+export async function changeItem(client: Client, item_id: number, body: object) {
+  const answer = await client(updateItem, { path: { item_id }, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+/** Closes an item with a resolution and returns it. */
+export const closeItem = (client: Client, item_id: number, resolution = 'Repaired') =>
+  changeItem(client, item_id, { state: 'closed', resolution });
+
+/** Returns an item with its history. */
+export async function readItem(client: Client, item_id: number) {
+  const answer = await client(getItem, { path: { item_id } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return only(answer.body.result_data);
+}
+
+/** Returns the ids of a list of items. */
+export async function listItemIds(client: Client, query: Record<string, string | number>) {
+  const answer = await client(listItems, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.result_data.map(({ item_id }) => item_id);
+}
+
+/** Returns the query of the next page, or undefined on the last page. */
+export function nextQuery({ headers }: { headers: Headers }) {
+  const [, link] = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  if (link === undefined) return undefined;
+  return Object.fromEntries(new URL(link, 'http://localhost').searchParams);
+}
+
+/** Returns the ids of all pages of a list of items. */
+export async function listItemPages(
+  client: Client,
+  query: Record<string, string | number>,
+): Promise<number[][]> {
+  const answer = await client(listItems, { query });
+  const page = answer.body.result_data.map(({ item_id }) => item_id);
+  const next = nextQuery(answer);
+  return next ? [page, ...(await listItemPages(client, next))] : [page];
+}
