@@ -5,7 +5,7 @@ import {
   commentContent,
   emptyLabels,
   replyContent,
-} from '#lib/shift-log/contracts/comment-fields.ts';
+} from '#lib/shift-log/contracts/inputs/comment-fields.ts';
 import { changesOf, keysOf } from '#lib/shift-log/field-lists.ts';
 import {
   archivedComment,

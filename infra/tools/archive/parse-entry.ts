@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
-import { unwrap } from '#lib/shift-log/contracts/execution-blocks.ts';
+import { unwrap } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { createdBy } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift } from '#lib/shift-log/model.ts';
 import { parseShiftId } from '#lib/shift-log/ids.ts';

@@ -17,8 +17,8 @@ import {
   commentContent,
   MAX_LINKS,
   replyContent,
-} from '#lib/shift-log/contracts/comment-fields.ts';
-import { logFieldsInput } from '#lib/shift-log/contracts/execution-blocks.ts';
+} from '#lib/shift-log/contracts/inputs/comment-fields.ts';
+import { logFieldsInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import * as responses from '#lib/shift-log/contracts/responses.ts';
 import { inputsOf, schemasOf } from '#lib/shift-log/field-lists.ts';
 import { createdBy, type Metadata } from '#lib/shift-log/metadata.ts';

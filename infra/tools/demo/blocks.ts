@@ -1,4 +1,4 @@
-import type { LogInput } from '#lib/shift-log/contracts/execution-blocks.ts';
+import type { LogInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import type { Random } from './random.ts';
 
 /** A change of an execution block at a time of the night, in seconds from the start of the shift. */

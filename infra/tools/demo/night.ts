@@ -1,4 +1,4 @@
-import type { LogInput } from '#lib/shift-log/contracts/execution-blocks.ts';
+import type { LogInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { observe, type Block } from './blocks.ts';
 import { evening } from './evening.ts';
 import { morning } from './morning.ts';

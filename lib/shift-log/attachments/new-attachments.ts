@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
 import type { SentFile } from '#lib/contract/fields/files.ts';
 import type { Key } from '#lib/platform/dynamo/read.ts';
-import type { AnnouncedFile, FileReference } from '../contracts/attachment-input.ts';
+import type { AnnouncedFile, FileReference } from '../contracts/inputs/attachment-input.ts';
 import { pick, present } from '../field-lists.ts';
 import {
   fileKey,

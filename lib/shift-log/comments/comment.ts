@@ -1,5 +1,5 @@
 import { isStored, mediaKeys, type Attachment } from '../attachments/attachment.ts';
-import { commentContent, emptyLabels } from '../contracts/comment-fields.ts';
+import { commentContent, emptyLabels } from '../contracts/inputs/comment-fields.ts';
 import type { CommentChange } from '../contracts/comments.ts';
 import type { commentFields, replyFields } from '../contracts/responses.ts';
 import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';

@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
-import { references } from '../contracts/comment-fields.ts';
+import { references } from '../contracts/inputs/comment-fields.ts';
 import { commentFields, replyFields } from '../contracts/responses.ts';
 import { keysOf, pick } from '../field-lists.ts';
 import { fromItem } from '../items.ts';

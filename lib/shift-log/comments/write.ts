@@ -7,7 +7,7 @@ import {
   newAttachments,
   retainedAttachments,
 } from '../attachments/new-attachments.ts';
-import { emptyLabels, replyContent } from '../contracts/comment-fields.ts';
+import { emptyLabels, replyContent } from '../contracts/inputs/comment-fields.ts';
 import type { CommentChange, NewReply } from '../contracts/comments.ts';
 import { changesOf, keysOf, present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';

@@ -4,9 +4,14 @@ import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { comment, respondWith } from './responses.ts';
-import { commentContent, optionalText, replyContent } from './comment-fields.ts';
+import { commentContent, optionalText, replyContent } from './inputs/comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
-import { attachmentAccess, attachments, newFiles, updatedFiles } from './attachment-input.ts';
+import {
+  attachmentAccess,
+  attachments,
+  newFiles,
+  updatedFiles,
+} from './inputs/attachment-input.ts';
 import { ownId, rule, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
 
 const shift = {

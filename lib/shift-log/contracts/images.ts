@@ -3,7 +3,7 @@ import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { resource } from '#lib/contract/envelope.ts';
 import { filter, nullish, name, text, integer } from '#lib/contract/fields.ts';
 import { media, respondWith } from './responses.ts';
-import { attachmentAccess, attachments } from './attachment-input.ts';
+import { attachmentAccess, attachments } from './inputs/attachment-input.ts';
 import { inlineFormatOfType, supportedInline } from '../attachments/formats.ts';
 import { ownId, shiftIdText, slt } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
 import { name } from '#lib/contract/fields.ts';
-import { executionBlocks, executionBlocksShape } from './execution-blocks.ts';
+import { executionBlocks, executionBlocksShape } from './inputs/execution-blocks.ts';
 import { respondWith, shift } from './responses.ts';
 import { shiftIdText, slt } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { envelope, enveloped, resource } from '#lib/contract/envelope.ts';
 import { anyObject, name, tagName, text, integer } from '#lib/contract/fields.ts';
-import { commentContent, replyContent } from './comment-fields.ts';
+import { commentContent, replyContent } from './inputs/comment-fields.ts';
 import { responsesOf, schemasOf } from '../field-lists.ts';
 import { ebId, logFields, ownId, requestFields, shiftId, time } from './fields.ts';
 

@@ -4,7 +4,7 @@ import { datetime, filter } from '#lib/contract/fields.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { respondWith, shift } from './responses.ts';
 import { shiftIdText, slt, snapshotAccess } from './fields.ts';
-import { newShift, shiftChange, shiftEnd } from './shift-input.ts';
+import { newShift, shiftChange, shiftEnd } from './inputs/shift-input.ts';
 
 /** The exception that the interface document names. */
 const creationError = 'ShiftCreationError';

@@ -3,7 +3,7 @@ import { jsonLimitProblem } from '#lib/contract/json/limits.ts';
 import { config } from '#lib/platform/config.ts';
 import { fetchJson } from '#lib/platform/fetch.ts';
 import { log } from '#lib/platform/log.ts';
-import { executionBlocks, type LogInput } from '../contracts/execution-blocks.ts';
+import { executionBlocks, type LogInput } from '../contracts/inputs/execution-blocks.ts';
 import type { Shift } from '../model.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import type { LogInput } from '../contracts/execution-blocks.ts';
+import type { LogInput } from '../contracts/inputs/execution-blocks.ts';
 import { logFields, requestFields } from '../contracts/fields.ts';
 import { changesOf, keysOf, pick, present } from '../field-lists.ts';
 import { createdBy, modifiedBy } from '../metadata.ts';

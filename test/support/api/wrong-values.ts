@@ -1,4 +1,4 @@
-import type { commentContent } from '#lib/shift-log/contracts/comment-fields.ts';
+import type { commentContent } from '#lib/shift-log/contracts/inputs/comment-fields.ts';
 
 /** Values that are invalid for every field. */
 const alwaysInvalid = [

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { executionBlocks, type LogInput } from '#lib/shift-log/contracts/execution-blocks.ts';
+import {
+  executionBlocks,
+  type LogInput,
+} from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { mergeLogs } from '#lib/shift-log/logs/merge-logs.ts';
 import { createdBy } from '#lib/shift-log/metadata.ts';
 import { type ShiftRecord } from '#lib/shift-log/model.ts';

@@ -3,8 +3,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { anyObject, datetime, nullish, name, nullable } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf, parseItem } from '#lib/contract/fields/lists.ts';
-import { schemasOf } from '../field-lists.ts';
-import { ebId, logFields, requestFields } from './fields.ts';
+import { schemasOf } from '../../field-lists.ts';
+import { ebId, logFields, requestFields } from '../fields.ts';
 
 const requestInput = z.object(nullable(schemasOf(requestFields)));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { externalIdAsText, nullish, name, tagName, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { canonicalTag } from '../tags/canonical-tag.ts';
+import { canonicalTag } from '../../tags/canonical-tag.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
 const MOST_TAGS = 20;
