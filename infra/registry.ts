@@ -19,6 +19,7 @@ import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
 import * as shiftLogConsumers from '#lib/shift-log/contracts/consumers.ts';
 import * as images from '#lib/shift-log/contracts/images.ts';
+import * as losses from '#lib/shift-log/contracts/losses.ts';
 import * as openItems from '#lib/shift-log/contracts/open-items.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
@@ -34,6 +35,7 @@ const contracts: Record<string, Declaration>[] = [
   annotations,
   comments,
   images,
+  losses,
   openItems,
   tickets,
   stream,

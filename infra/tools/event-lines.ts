@@ -36,6 +36,7 @@ const authored = new Set<string>([
   'comment_reply',
   'shift_annotation',
   'shift_item',
+  'shift_loss',
 ]);
 
 type EventData = ShiftEventData & TicketEventData;
@@ -61,6 +62,12 @@ const descriptions: { [E in keyof EventData]: (data: EventData[E]) => Text[] } =
   ],
   shift_item: ({ title, state, version }) => [
     ['yellow', `item ${version === 1 ? 'opened' : state === 'open' ? 'changed' : state}: ${title}`],
+  ],
+  shift_loss: ({ category, ended, note = '' }) => [
+    [
+      'yellow',
+      `time lost to ${category}, ${ended === undefined ? 'clock running' : 'ended'}: ${note}`,
+    ],
   ],
   ticket_created: ({ ticket, summary }) => [['green', `ticket ${ticket?.key ?? ''}: ${summary}`]],
 };

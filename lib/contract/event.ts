@@ -10,6 +10,7 @@ export const eventNames = [
   'comment_reply',
   'shift_annotation',
   'shift_item',
+  'shift_loss',
   'ticket_created',
 ] as const;
 

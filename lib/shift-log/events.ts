@@ -16,6 +16,7 @@ import {
 } from './comments/comment.ts';
 import { ownId, slt } from './contracts/fields.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
+import { loss } from './losses/fields.ts';
 import {
   toAnnotationResponse,
   toLogResponse,
@@ -78,6 +79,12 @@ const declarations = {
     names: { item_id: () => ownId('The item') },
     data: openItem,
     summary: 'An item was opened, changed, closed or reopened',
+  },
+  shift_loss: {
+    actions: either,
+    names: { loss_id: () => ownId('The loss') },
+    data: loss,
+    summary: 'Lost time was recorded or changed, or its clock was started or stopped',
   },
 } satisfies Partial<Record<EventName, Declared>>;
 

@@ -1,6 +1,6 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { canonicalTag } from './tags/canonical-tag.ts';
-import type { LossPosition } from './losses/loss.ts';
+import type { Loss, LossPosition } from './losses/loss.ts';
 import type { Annotation, ForeignId, Shift, ShiftLog } from './model.ts';
 
 /**
@@ -139,6 +139,9 @@ export const annotationKey = (annotation: Omit<Annotation, 'version'>) => ({
   pk: shiftPartition(annotation.shift_id),
   sk: `${annotationsFrom}${annotationPosition(annotation)}`,
 });
+
+/** Returns the position of a loss in the list of its shift, which is by `began`. */
+export const lossRank = ({ began, loss_id }: Loss) => `${toSortable(began)}#${paddedId(loss_id)}`;
 
 export const lossKey = (shiftId: number, { loss_id, created_on }: LossPosition) => ({
   pk: shiftPartition(shiftId),

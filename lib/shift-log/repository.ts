@@ -5,6 +5,8 @@ import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
 import * as events from './events.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toLoss, toShift } from './items.ts';
+import type { Loss } from './losses/loss.ts';
+import { lossEvent, replaceLoss } from './losses/writes.ts';
 import * as model from './model.ts';
 import type { LogChange, Shift, ShiftRecord, WholeShift } from './model.ts';
 import { parseShiftId } from './ids.ts';
@@ -55,19 +57,24 @@ export const insertShift = (shift: Shift, seen: writes.Guard, outcomeWrites: Tra
     ...outcomeWrites,
   ]);
 
-/** Updates the own fields of a running shift. */
-export async function saveShift(shift: Shift, seen: Shift): Promise<void> {
+/** Updates the own fields of a running shift, and the losses that a later start cuts. */
+export async function saveShift(shift: Shift, seen: Shift, cut: Loss[]): Promise<void> {
   const { operator_name: name } = shift;
   const counts =
     name === seen.operator_name
       ? []
       : [writes.countOperatorShift(seen.operator_name, -1), writes.countOperatorShift(name, 1)];
-  await commit([...emit(writes.updateShift(shift, seen), events.shiftChanged(shift)), ...counts]);
+  const cutEvents = cut.map((loss) => lossEvent('updated', loss));
+  await commit([
+    ...emit(writes.updateShift(shift, seen), events.shiftChanged(shift), ...cutEvents),
+    ...counts,
+    ...cut.map(replaceLoss),
+  ]);
 }
 
-/** Ends a running shift. */
-export const endShift = (ended: EndedShift, seen: Shift): Promise<void> =>
-  commit(endShiftWrites(ended, seen));
+/** Ends a running shift with its open losses, and cuts those that would be later than its end. */
+export const endShift = (ended: EndedShift, seen: Shift, cut: Loss[]): Promise<void> =>
+  commit([...endShiftWrites(ended, seen), ...cut.map(replaceLoss)]);
 
 /** Writes changed logs of a running shift. Other logs may change at the same time. */
 export const saveLogs = (shift: Shift, changes: LogChange[]) =>

@@ -1,14 +1,8 @@
-import {
-  emit,
-  update,
-  type EventWrite,
-  type TransactWrite,
-} from '#lib/platform/dynamo/transaction.ts';
+import { emit, type EventWrite, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { shiftChanged } from './events.ts';
-import { lossKey } from './keys.ts';
-import { earlier, later, type OpenLoss } from './losses/loss.ts';
+import { later } from './losses/loss.ts';
+import { endLoss } from './losses/writes.ts';
 import type { Shift } from './model.ts';
-import { table } from './table.ts';
 import { releaseGuard, updateShift } from './writes.ts';
 
 /**
@@ -28,18 +22,3 @@ export const endShiftWrites = (ended: EndedShift, seen: Shift): (TransactWrite |
 ];
 
 export type EndedShift = Shift & { shift_end: string };
-
-/** Ends an open loss with its shift. One that began after the end gets the end for both times. */
-function endLoss(loss: OpenLoss, { shift_id, shift_end, metadata }: EndedShift): TransactWrite {
-  const { created_by, created_on, began } = loss;
-  const { last_modified_by, last_modified_on } = metadata;
-  const changes = {
-    began: earlier(began, shift_end),
-    ended: shift_end,
-    metadata: { created_by, created_on, last_modified_by, last_modified_on },
-  };
-  return update(table(), lossKey(shift_id, loss), changes, {
-    condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(ended)' },
-    add: { version: 1 },
-  });
-}

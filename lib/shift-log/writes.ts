@@ -59,28 +59,37 @@ export const insertShift = (shift: Shift) =>
   });
 
 /**
- * Updates the own fields of a running shift, on condition that they and its losses did not change since the read.
- * A shift that ends has no open losses any more.
+ * Updates the own fields of a running shift and its list of open losses, on condition that they did not change
+ * since the read. A shift that ends has no open losses any more.
  */
 export function updateShift(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
   const { pk, sk, revision: _counted, ...fields } = shiftItem(shift);
-  const losses = lossesUnchanged(seen);
-  const condition = {
-    expression: `${losses.expression} AND version = :seen_version`,
-    values: { ...losses.values, ':seen_version': seen.version },
-  };
-  const ended = shift.shift_end === undefined ? {} : { open_losses: undefined };
-  return update(table(), { pk, sk }, { ...fields, ...ended }, { condition, add: { revision: 1 } });
+  const open_losses = shift.shift_end === undefined ? shift.open_losses : undefined;
+  const changes = { ...fields, open_losses };
+  return update(table(), { pk, sk }, changes, { ...ifUnchanged(seen), add: { revision: 1 } });
 }
 
-/** Returns the condition that a shift runs and that no loss of it changed since the read. */
-export const lossesUnchanged = ({ losses_revision: seen }: Shift): Condition =>
-  seen === undefined
-    ? { expression: `${isRunning.expression} AND attribute_not_exists(losses_revision)` }
-    : {
-        expression: `${isRunning.expression} AND losses_revision = :seen_losses`,
-        values: { ':seen_losses': seen },
-      };
+/** Requires that a shift runs, and that neither its own fields nor its losses changed since the read. */
+function ifUnchanged({ version, losses_revision: losses }: Shift): WriteOptions {
+  const sameLosses =
+    losses === undefined
+      ? 'attribute_not_exists(losses_revision)'
+      : 'losses_revision = :seen_losses';
+  const values = {
+    ':seen_version': version,
+    ...(losses !== undefined && { ':seen_losses': losses }),
+  };
+  const expression = `${isRunning.expression} AND version = :seen_version AND ${sameLosses}`;
+  return { condition: { expression, values } };
+}
+
+/** Marks a running shift as modified by a change of its losses, on condition that nothing changed since the read. */
+export function touchLosses(shift: Shift, seen: Shift): TransactWrite<UpdateWrite> {
+  const { open_losses, losses_until } = shift;
+  const write = touchRunningShift(shift, ifUnchanged(seen));
+  const add = { ...write.add, losses_revision: 1 };
+  return { ...write, set: { ...write.set, open_losses, losses_until }, add };
+}
 
 /** Marks a shift as modified without changing its own fields. By default it must be running. */
 export function touchRunningShift(

@@ -40,6 +40,9 @@ export function compareLosses(a: Loss, b: Loss): number {
   return first < second ? -1 : first > second ? 1 : a.loss_id - b.loss_id;
 }
 
+/** Returns the latest time of a loss. */
+export const latestTime = ({ began, ended = began }: Loss) => ended;
+
 /** Returns the earlier of two times. */
 export const earlier = (a: string, b: string) => (toSortable(b) < toSortable(a) ? b : a);
 

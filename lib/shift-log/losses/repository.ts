@@ -1,11 +1,18 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { DomainEvent } from '#lib/contract/event.ts';
 import { getItem, queryAll } from '#lib/platform/dynamo/read.ts';
+import { check, commit, emit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { locate } from '../id-index.ts';
 import { toLoss } from '../items.ts';
 import * as keys from '../keys.ts';
 import type { Shift } from '../model.ts';
+import { itemKey } from '../open-items/items.ts';
 import { loadShiftItem } from '../repository.ts';
 import { table } from '../table.ts';
+import { exists } from '../transitions.ts';
+import { touchLosses } from '../writes.ts';
 import { compareLosses, type Loss } from './loss.ts';
+import { insertLoss, lossEvent, replaceLoss } from './writes.ts';
 
 type Found = { stored: Loss; shift: Shift };
 
@@ -16,6 +23,12 @@ export async function findLosses(shiftId: number): Promise<Loss[]> {
   return items.map(toLoss).sort(compareLosses);
 }
 
+/** Yields the losses of a shift, oldest first, that are later than the cursor. */
+export async function* lossesAfter(shiftId: number, cursor?: string): AsyncGenerator<Loss> {
+  for (const loss of await findLosses(shiftId))
+    if (cursor === undefined || keys.lossRank(loss) > cursor) yield loss;
+}
+
 /** Returns the loss with this id and its shift, or undefined. Three calls, two of them in parallel. */
 export async function findLoss(id: number): Promise<Found | undefined> {
   const location = await locate(id);
@@ -24,3 +37,39 @@ export async function findLoss(id: number): Promise<Found | undefined> {
   const [item, shift] = await Promise.all(reads);
   return item && { stored: toLoss(item), shift };
 }
+
+/** A change of a loss: the loss and its shift afterwards, and the shift as it was read. */
+export type LossWrite = { loss: Loss; shift: Shift; seen: Shift };
+
+/** Stores a new loss of a running shift. */
+export const putLoss = (write: LossWrite, outcomeWrites: TransactWrite[]): Promise<void> =>
+  commit([
+    ...touchShift('created', write),
+    ...insertLoss(write.loss),
+    ...checkItem(write.loss.item_id),
+    ...outcomeWrites,
+  ]);
+
+/** Replaces a loss of a running shift, on condition that it did not change since the read. */
+export const changeLoss = (write: LossWrite, stored: Loss): Promise<void> => {
+  const { item_id } = write.loss;
+  return commit([
+    ...touchShift('updated', write),
+    replaceLoss(write.loss),
+    ...checkItem(item_id === stored.item_id ? undefined : item_id),
+  ]);
+};
+
+const touchShift = (action: DomainEvent['action'], { loss, shift, seen }: LossWrite) =>
+  emit(touchLosses(shift, seen), lossEvent(action, loss));
+
+/** Requires that an item exists, if there is a link to one. */
+const checkItem = (item_id: number | undefined): TransactWrite[] =>
+  item_id === undefined
+    ? []
+    : [
+        check(table(), itemKey(item_id), {
+          condition: exists,
+          toError: () => new ApiError('ITEM_NOT_FOUND', { item_id }),
+        }),
+      ];

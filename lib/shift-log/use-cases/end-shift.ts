@@ -1,5 +1,6 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { endShift as contract } from '../contracts/shifts.ts';
+import { cutLosses } from '../losses/cut.ts';
 import { shiftEtag, withModification } from '../model.ts';
 import { loadWholeShift, endShift as saveEnd } from '../repository.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
@@ -7,7 +8,7 @@ import { toResponse } from '../response.ts';
 import { endingNow } from '../shift-end.ts';
 import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
-/** Ends a running shift, now or at the time in the body. */
+/** Ends a running shift with its open losses, now or at the time in the body, which cuts losses beyond it. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
   const shift = await loadWholeShift(requireShiftId(path.shift_id));
@@ -21,6 +22,7 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   const ended = { ...shift, shift_end, version: shift.version + 1 };
   requireEndAfterStart(ended);
   const updated = withModification(ended, context.user, now);
-  await saveEnd(updated, shift);
+  const closed = shift.losses.filter((loss) => loss.ended !== undefined);
+  await saveEnd(updated, shift, cutLosses(closed, updated, 'shift_end'));
   return toResponse(updated);
 };

@@ -4,6 +4,7 @@ import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateShift as contract } from '../contracts/shifts.ts';
 import { present } from '../field-lists.ts';
+import { cutLosses, withCutLosses } from '../losses/cut.ts';
 import { shiftEtag, withModification, type Shift, type ShiftRecord } from '../model.ts';
 import { loadWholeShift, saveShift } from '../repository.ts';
 import { invalidField, requireSame, requireShiftId } from '../ids.ts';
@@ -24,7 +25,8 @@ export const updateShift: UseCase<typeof contract> = async ({ path, body }, cont
 
   const next = { ...updated, version: stored.version + 1 };
   const shift = withModification(next, context.user, context.clock());
-  await saveShift(shift, stored);
+  const cut = cutLosses(stored.losses, shift, 'shift_start');
+  await saveShift(withCutLosses(shift, cut), stored, cut);
   return toResponse(shift);
 };
 

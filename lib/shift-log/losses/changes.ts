@@ -1,0 +1,81 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import type { RequestOf } from '#lib/contract/endpoint.ts';
+import type { createLoss, updateLoss } from '../contracts/losses.ts';
+import { changesOf, present } from '../field-lists.ts';
+import { invalidField } from '../ids.ts';
+import type { Metadata } from '../metadata.ts';
+import type { Shift } from '../model.ts';
+import { clearableLossFields } from './fields.ts';
+import { later, latestTime, MAX_OPEN_LOSSES, toOpenLoss, type Loss } from './loss.ts';
+
+type NewLoss = RequestOf<typeof createLoss>['body'];
+type LossChange = RequestOf<typeof updateLoss>['body'];
+
+/** A time is taken as now if it is later by no more than clocks may differ. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+
+/** Returns the first version of a loss, which begins now by default. Throws 422 if it is not within the shift. */
+export function newLoss(
+  { category, began, affected = 1, ...body }: NewLoss,
+  loss_id: number,
+  shift: Shift,
+  metadata: Metadata,
+): Loss {
+  const now = metadata.created_on;
+  const loss: Loss = {
+    loss_id,
+    shift_id: shift.shift_id,
+    category,
+    began: began ?? now,
+    ...changesOf(body, clearableLossFields),
+    affected,
+    metadata,
+    version: 1,
+  };
+  return requireWithinShift(present(loss), shift, now);
+}
+
+/** Returns a loss with a body's changes: an absent field keeps its value, and null clears it. */
+export function applyChanges(stored: Loss, body: LossChange): Loss {
+  const { category, began, affected } = { ...stored, ...present(body) };
+  const changes = changesOf(body, clearableLossFields);
+  return present<Loss>({ ...stored, category, began, affected, ...changes });
+}
+
+/**
+ * Returns a loss with its times checked: from the start of the running shift to now, and in order. A time that is
+ * little later than now is replaced by now. Throws 422.
+ */
+export function requireWithinShift(loss: Loss, shift: Shift, now: string): Loss {
+  // A stored time may be later than now by as much as the clocks of two functions differ.
+  const latest = later(now, shift.losses_until);
+  const start = { time: shift.shift_start, name: "the shift's start" };
+  const began = requireBetween('began', loss.began, start, latest);
+  if (loss.ended === undefined) return { ...loss, began };
+  const ended = requireBetween('ended', loss.ended, { time: began, name: 'began' }, latest);
+  return { ...loss, began, ended };
+}
+
+function requireBetween(
+  field: string,
+  time: string,
+  earliest: { time: string; name: string },
+  latest: string,
+): string {
+  if (toSortable(time) < toSortable(earliest.time))
+    throw invalidField(field, `Input should be no earlier than ${earliest.name}, ${earliest.time}`);
+  if (toSortable(time) <= toSortable(latest)) return time;
+  if (Date.parse(time) - Date.parse(latest) <= MAX_CLOCK_DIFFERENCE_MS) return latest;
+  throw invalidField(field, `Input should not be in the future: it is ${latest}`);
+}
+
+/** Returns a shift with a new or changed loss in its list of open losses. Throws 409 if there are too many. */
+export function withLoss(shift: Shift, loss: Loss): Shift {
+  const { open_losses: open = [] } = shift;
+  const others = open.filter(({ loss_id }) => loss_id !== loss.loss_id);
+  const losses_until = later(latestTime(loss), shift.losses_until);
+  if (loss.ended !== undefined) return { ...shift, open_losses: others, losses_until };
+  if (others.length >= MAX_OPEN_LOSSES) throw new ApiError('TOO_MANY_OPEN_LOSSES');
+  return { ...shift, open_losses: [...others, toOpenLoss(loss)], losses_until };
+}

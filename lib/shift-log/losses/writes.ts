@@ -1,0 +1,49 @@
+import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
+import { notExists, put, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { slt } from '../contracts/fields.ts';
+import { lossItem } from '../items.ts';
+import { lossKey } from '../keys.ts';
+import type { Shift } from '../model.ts';
+import { table } from '../table.ts';
+import { insertLocation } from '../writes.ts';
+import { earlier, toLossResponse, type Loss, type OpenLoss } from './loss.ts';
+
+/** Returns the writes of a new loss and its id index item. */
+export function insertLoss(loss: Loss): TransactWrite[] {
+  const item = lossItem(loss);
+  return [put(table(), item, { condition: notExists }), insertLocation(loss.loss_id, item)];
+}
+
+/** Replaces a loss by its next version, on condition that it did not change since the read. */
+export const replaceLoss = (loss: Loss): TransactWrite =>
+  put(table(), lossItem(loss), {
+    condition: { expression: 'version = :read', values: { ':read': loss.version - 1 } },
+  });
+
+/** Ends an open loss with its shift, without reading it. One that began after the end gets the end for both times. */
+export function endLoss(
+  loss: OpenLoss,
+  { shift_id, shift_end, metadata }: Shift & { shift_end: string },
+): TransactWrite {
+  const { created_by, created_on, began } = loss;
+  const { last_modified_by, last_modified_on } = metadata;
+  const changes = {
+    began: earlier(began, shift_end),
+    ended: shift_end,
+    metadata: { created_by, created_on, last_modified_by, last_modified_on },
+  };
+  return update(table(), lossKey(shift_id, loss), changes, {
+    condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(ended)' },
+    add: { version: 1 },
+  });
+}
+
+/** Returns the event of a change of a loss. */
+export const lossEvent = (action: DomainEvent['action'], loss: Loss): DomainEvent => ({
+  stream: shiftStream(loss.shift_id),
+  event: 'shift_loss',
+  action,
+  subject: { shift_id: loss.shift_id, loss_id: loss.loss_id },
+  data: toLossResponse(loss),
+  at: { path: `${slt}/shift/${loss.shift_id}/loss` },
+});

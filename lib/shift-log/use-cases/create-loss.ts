@@ -1,0 +1,23 @@
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { createLoss as contract } from '../contracts/losses.ts';
+import { requireSame, requireShiftId } from '../ids.ts';
+import { newLoss, withLoss } from '../losses/changes.ts';
+import { toLossOutcome } from '../losses/loss.ts';
+import { putLoss } from '../losses/repository.ts';
+import { createdBy } from '../metadata.ts';
+import { withModification } from '../model.ts';
+import { loadShiftItem } from '../repository.ts';
+import { requireRunning } from '../transitions.ts';
+
+/** Records lost time in a running shift, or starts its clock. */
+export const createLoss: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSame('shift_id', body.shift_id, path.shift_id, 'as in the path');
+  const seen = await loadShiftItem(requireShiftId(path.shift_id));
+  requireRunning(seen);
+  const now = context.clock();
+  const loss = newLoss(body, context.newId(), seen, createdBy(context.user, now));
+  const shift = withModification(withLoss(seen, loss), context.user, now);
+  const outcome = toLossOutcome(loss);
+  await putLoss({ loss, shift, seen }, context.remember(outcome));
+  return outcome;
+};

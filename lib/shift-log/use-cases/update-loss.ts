@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { updateLoss as contract } from '../contracts/losses.ts';
+import { loadById, requireSame } from '../ids.ts';
+import { applyChanges, requireWithinShift, withLoss } from '../losses/changes.ts';
+import { lossEtag, toLossOutcome } from '../losses/loss.ts';
+import { changeLoss, findLoss } from '../losses/repository.ts';
+import { modifiedBy } from '../metadata.ts';
+import { withModification } from '../model.ts';
+import { requireRunning } from '../transitions.ts';
+
+/** Updates a loss of a running shift, or stops its clock. A body without changes changes nothing. */
+export const updateLoss: UseCase<typeof contract> = async ({ path, body }, context) => {
+  requireSame('loss_id', body.loss_id, path.loss_id, 'as in the path');
+  const notFound = () => new ApiError('LOSS_NOT_FOUND', path);
+  const { stored, shift: seen } = await loadById(path.loss_id, findLoss, notFound);
+  requireSame('shift_id', body.shift_id, stored.shift_id, 'the shift of the loss');
+  context.requireMatch(lossEtag(stored));
+  const changed = applyChanges(stored, body);
+  if (isDeepStrictEqual(changed, stored)) return toLossOutcome(stored);
+  requireRunning(seen);
+
+  const now = context.clock();
+  const checked = requireWithinShift(changed, seen, now);
+  const metadata = modifiedBy(stored.metadata, context.user, now);
+  const loss = { ...checked, metadata, version: stored.version + 1 };
+  const shift = withModification(withLoss(seen, loss), context.user, now);
+  await changeLoss({ loss, shift, seen }, stored);
+  return toLossOutcome(loss);
+};
