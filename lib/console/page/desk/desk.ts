@@ -6,7 +6,7 @@ import { baseUrlOf, createApi, type Api } from '../api/call.ts';
 import { handoverRequests } from '../api/handover-requests.ts';
 import { openDatabase, type Database } from '../drafts/database.ts';
 import { isQueued } from '../drafts/draft.ts';
-import { openTab } from '../drafts/tab.ts';
+import { openTab, type Tab } from '../drafts/tab.ts';
 import { loadRemembered, remember } from '../session/remembered.ts';
 import { Session } from '../session/session.ts';
 import type { User } from '../session/user.ts';
@@ -32,6 +32,8 @@ export type Desk = {
   live: Live;
   /** What the person writes; undefined while nobody is signed in, or if this browser cannot store drafts. */
   writing: ReadonlySignal<Writing | undefined>;
+  /** The storage of this browser, and this tab; undefined if it has none. */
+  storage: { database: Database; tab: Tab } | undefined;
   /** The number of entries that wait to be sent. */
   unsent: ReadonlySignal<number>;
   tickets: Tickets;
@@ -78,7 +80,8 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     },
   });
   return {
-    ...{ settings, preferences, api, shifts, handover, session, live, writing, notices, alerts },
+    ...{ settings, preferences, api, shifts, handover, session, live, writing, storage },
+    ...{ notices, alerts },
     tickets: new Tickets(api.call),
     unsent: computed(() => writing.value?.outbox.entries.value.filter(isQueued).length ?? 0),
     now: everySecond(api.clock.now),

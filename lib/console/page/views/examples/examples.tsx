@@ -4,6 +4,7 @@ import { composerExamples } from './composer.tsx';
 import { dialogExamples } from './dialogs.tsx';
 import type { Examples } from './example.ts';
 import { shiftProps } from './frame.tsx';
+import { handoverDialogs, handoverPages } from './handover.tsx';
 import { ended, entries, now, shift } from './night.ts';
 import { doNothing, sky } from './night-context.ts';
 import { pageExamples } from './pages.tsx';
@@ -37,4 +38,6 @@ export const examples: Examples = {
   ...viewExamples,
   ...composerExamples,
   ...dialogExamples,
+  ...handoverPages,
+  ...handoverDialogs,
 };

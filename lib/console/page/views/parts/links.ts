@@ -11,6 +11,8 @@ function createLinks(console: string) {
     shifts: `${console}/shifts`,
     tags: `${console}/tags`,
     shift,
+    handover: (shiftId: number) => `${shift(shiftId)}/handover`,
+    report: (shiftId: number) => `${shift(shiftId)}/report`,
     /** The address of one entry of a shift, by its key. */
     entry: (shiftId: number, key: string) => `${shift(shiftId)}#${key}`,
     block: (ebId: string | number) =>

@@ -1,0 +1,198 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { messageOf, NoAnswer } from '../api/call.ts';
+import { startAutosave, type Autosave } from './autosave.ts';
+import type { WordsTable } from './stored-words.ts';
+import { isSame, sendWords, type Version } from './words.ts';
+
+/*
+ * A form whose words belong to one record of the desk that several people change, such as a handover. The rules:
+ *
+ *  1. What is typed is stored in this browser at each pause, until the desk has it or the person discards it.
+ *  2. A newer version of the record replaces what the fields show only while nobody uses them and they are unchanged.
+ *  3. A newer version with the same words changes the version that the next save names, and nothing else.
+ *  4. Words are saved with `If-Match`. If somebody else has changed the words, both versions are shown.
+ *  5. After a lost answer, a newest version with the same words counts as saved.
+ *  6. What is typed while a save is on its way stays, as a change of the saved version.
+ *  7. A browser that cannot store anything saves to the desk all the same.
+ */
+
+export type WordsOptions<T> = {
+  /** The name under which the words are stored. */
+  name: string;
+  table: Pick<WordsTable, 'open' | 'save' | 'discard'>;
+  now: () => Date;
+  /** Whether somebody uses the fields. */
+  isInUse: () => boolean;
+  load: () => Promise<Version<T>>;
+  save: (values: T, etag: string) => Promise<Version<T>>;
+};
+
+const NO_CONNECTION =
+  'No connection to the desk. Your words are stored in this browser: save again when it is back.';
+const NO_STORAGE = 'This browser cannot store the draft. Keep this page open until it is saved.';
+
+export class WordsForm<T extends object> {
+  readonly #options: WordsOptions<T>;
+  readonly #values: Signal<T | undefined> = signal();
+  readonly #base: Signal<Version<T> | undefined> = signal();
+  readonly #newest: Signal<Version<T> | undefined> = signal();
+  readonly #problem: Signal<string | undefined> = signal();
+  readonly #hasConflict = signal(false);
+  readonly #isBusy = signal(false);
+  readonly #storedAt: Signal<string | undefined> = signal();
+  readonly #savedAt: Signal<string | undefined> = signal();
+  #isRestored = false;
+  #autosave: Autosave | undefined;
+
+  /** What the fields show; undefined until the record is loaded. */
+  readonly values: ReadonlySignal<T | undefined> = this.#values;
+  /** The version that the fields change. */
+  readonly base: ReadonlySignal<Version<T> | undefined> = this.#base;
+  readonly newest: ReadonlySignal<Version<T> | undefined> = this.#newest;
+  /** Whether the fields have words that the desk has not. */
+  readonly isChanged = computed(() => !isSame(this.#values.value, this.#base.value?.values));
+  /** Whether the record has other words than those that the fields began with. */
+  readonly isBehind = computed(() => !isSame(this.#newest.value?.values, this.#base.value?.values));
+  /** Whether a save found that somebody else has changed the words. */
+  readonly hasConflict: ReadonlySignal<boolean> = this.#hasConflict;
+  readonly isBusy: ReadonlySignal<boolean> = this.#isBusy;
+  /** Why the words could not be saved or stored. */
+  readonly problem: ReadonlySignal<string | undefined> = this.#problem;
+  /** When this browser stored words that the desk does not have yet. */
+  readonly storedAt: ReadonlySignal<string | undefined> = this.#storedAt;
+  /** When the desk saved the words. */
+  readonly savedAt: ReadonlySignal<string | undefined> = this.#savedAt;
+
+  constructor(options: WordsOptions<T>) {
+    this.#options = options;
+  }
+
+  /** Shows what this browser has stored, and stores what is typed until the returned function is called. */
+  open(): () => void {
+    let isOpen = true;
+    void this.#restore().then(() => {
+      if (isOpen)
+        this.#autosave = startAutosave({
+          ...{ isSame, read: () => this.#values.peek(), save: () => this.#store() },
+        });
+    });
+    return () => {
+      isOpen = false;
+      this.#autosave?.flush().catch(() => undefined);
+      this.#autosave?.stop();
+      this.#autosave = undefined;
+    };
+  }
+
+  /** Takes a version of the record that was loaded. */
+  receive(version: Version<T>): void {
+    this.#newest.value = version;
+    const base = this.#base.peek();
+    if (!this.#isRestored) return;
+    if (base && isSame(version.values, base.values)) this.#base.value = version;
+    else if (!base || !(this.isChanged.peek() || this.#options.isInUse())) this.#show(version);
+  }
+
+  set(part: Partial<T>): void {
+    const values = this.#values.peek();
+    if (!values) return;
+    this.#values.value = { ...values, ...part };
+    this.#autosave?.changed();
+  }
+
+  /** Shows the newest version in place of words that are unchanged. */
+  showNewest(): void {
+    const newest = this.#newest.peek();
+    if (newest && !this.isChanged.peek()) this.#show(newest);
+  }
+
+  /** Saves the words. Returns whether the desk has them; else `problem` or `hasConflict` say why not. */
+  async save(): Promise<boolean> {
+    const [values, base] = [this.#values.peek(), this.#base.peek()];
+    if (!values || !base || this.#isBusy.peek()) return false;
+    if (!this.isChanged.peek()) return true;
+    this.#isBusy.value = true;
+    this.#problem.value = undefined;
+    try {
+      await this.#storeQuietly();
+      const outcome = await sendWords(this.#options, values, base);
+      this.#hasConflict.value = 'conflict' in outcome;
+      if ('conflict' in outcome) this.#newest.value = outcome.conflict;
+      else await this.#finish(values, outcome.saved);
+      return 'saved' in outcome;
+    } catch (error) {
+      this.#problem.value = error instanceof NoAnswer ? NO_CONNECTION : messageOf(error);
+      return false;
+    } finally {
+      this.#isBusy.value = false;
+    }
+  }
+
+  /** Saves what both versions become. */
+  resolve(values: T): Promise<boolean> {
+    const newest = this.#newest.peek();
+    if (newest) this.#base.value = newest;
+    this.#values.value = values;
+    this.#hasConflict.value = false;
+    return this.save();
+  }
+
+  /** Throws the person's own words away and shows the newest version. */
+  async discard(): Promise<void> {
+    const newest = this.#newest.peek() ?? this.#base.peek();
+    if (newest) this.#show(newest);
+    this.#problem.value = undefined;
+    await this.#storeQuietly();
+  }
+
+  /** Leaves the question which version stays for another time. */
+  decideLater = (): void => void (this.#hasConflict.value = false);
+
+  async #finish(sent: T, saved: Version<T>): Promise<void> {
+    const isUntouched = isSame(this.#values.peek(), sent);
+    this.#newest.value = saved;
+    this.#base.value = saved;
+    if (isUntouched) this.#values.value = saved.values;
+    this.#savedAt.value = saved.at ?? this.#options.now().toISOString();
+    await this.#storeQuietly();
+  }
+
+  #show(version: Version<T>): void {
+    this.#base.value = version;
+    this.#values.value = version.values;
+    this.#hasConflict.value = false;
+  }
+
+  async #restore(): Promise<void> {
+    const { table, name } = this.#options;
+    const stored = this.#isRestored ? undefined : await table.open<T>(name).catch(() => undefined);
+    this.#isRestored = true;
+    if (stored) {
+      this.#base.value = { values: stored.base, etag: stored.etag };
+      this.#values.value = stored.values;
+      this.#storedAt.value = stored.saved_at;
+    }
+    const newest = this.#newest.peek();
+    if (newest) this.receive(newest);
+  }
+
+  readonly #storeQuietly = (): Promise<void> => this.#store().catch(() => undefined);
+
+  /** Stores the words, or deletes what is stored of them if the desk has them. */
+  async #store(): Promise<void> {
+    const { table, name, now } = this.#options;
+    const [values, base] = [this.#values.peek(), this.#base.peek()];
+    if (!values || !base) return;
+    const isChanged = this.isChanged.peek();
+    const saved_at = now().toISOString();
+    try {
+      if (isChanged)
+        await table.save(name, { values, base: base.values, etag: base.etag, saved_at });
+      else await table.discard(name);
+      this.#storedAt.value = isChanged ? saved_at : undefined;
+    } catch (error) {
+      this.#problem.value = NO_STORAGE;
+      throw error;
+    }
+  }
+}

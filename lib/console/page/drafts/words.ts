@@ -1,0 +1,38 @@
+import { Refusal } from '../api/call.ts';
+
+/** A version of a record: its words, its ETag, and who changed it when. */
+export type Version<T> = { values: T; etag: string; by?: string; at?: string };
+
+/** Ticks of other people make versions, too: a save is repeated this often with the newest one. */
+const MAX_ATTEMPTS = 5;
+
+type Sending<T> = {
+  load: () => Promise<Version<T>>;
+  save: (values: T, etag: string) => Promise<Version<T>>;
+};
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Saves words over the version that they change. A newer version with the same words is changed instead; one that has
+ * the sent words is the answer that was lost; any other one is a conflict. Throws `Refusal` and `NoAnswer`.
+ */
+export async function sendWords<T>(
+  { load, save }: Sending<T>,
+  values: T,
+  base: Version<T>,
+): Promise<{ saved: Version<T> } | { conflict: Version<T> }> {
+  let changed = base;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { saved: await save(values, changed.etag) };
+    } catch (error) {
+      const isStale = error instanceof Refusal && error.status === 412;
+      if (!isStale || attempt === MAX_ATTEMPTS) throw error;
+    }
+    const newest = await load();
+    if (isSame(newest.values, values)) return { saved: newest };
+    if (!isSame(newest.values, base.values)) return { conflict: newest };
+    changed = newest;
+  }
+}

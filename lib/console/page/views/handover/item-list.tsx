@@ -1,0 +1,142 @@
+import { useContext } from 'preact/hooks';
+import type { HandoverRow } from '../../store/handover/handover.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { LinksContext } from '../parts/links.ts';
+import { Markdown } from '../../text/markdown.tsx';
+import { factsOf, marksOf, type Mark } from './item-words.ts';
+
+export type ItemListProps = {
+  rows: readonly HandoverRow[];
+  /** Whether summary and plan are ticked as they are now. */
+  hasReadText: boolean;
+  /** Whether this person may tick: not before the offer, not after the acceptance. */
+  canTick: boolean;
+  /** What is on its way: ids of items, `text` and `all`. */
+  busy: ReadonlySet<number | 'text' | 'all'>;
+  problem?: string;
+  onTick: (row: HandoverRow) => void;
+  onTickText: () => void;
+  onTickAll: () => void;
+  onDispute: (row: HandoverRow) => void;
+};
+
+/** What is open, item by item, and who has ticked or disputed it. Rows stay where they are while others arrive. */
+export function ItemList(props: ItemListProps) {
+  const { rows, hasReadText, canTick, busy, problem, onTick, onTickText, onTickAll } = props;
+  const left = rows.filter(({ mine, change }) => !mine && change !== 'closed').length;
+  const total = rows.filter(({ change }) => change !== 'closed').length;
+  return (
+    <section class="handover__items" aria-labelledby="handover-items">
+      <header class="handover__head">
+        <h2 id="handover-items">{total === 0 ? 'No open items' : `Open items: ${total}`}</h2>
+        {canTick && (
+          <Button
+            label="Tick all"
+            icon="done"
+            disabled={busy.has('all') || (left === 0 && hasReadText)}
+            onClick={onTickAll}
+          />
+        )}
+      </header>
+      <ul class="ticks">
+        <li class="ticks__row" data-steady="text">
+          <div class="ticks__words">
+            <p class="ticks__title">Summary and plan</p>
+            <Marks
+              marks={[hasReadText ? READ : { icon: 'planned', words: 'Not read by you yet' }]}
+            />
+          </div>
+          {canTick && (
+            <TickButton isTicked={hasReadText} isBusy={busy.has('text')} onClick={onTickText} />
+          )}
+        </li>
+        {rows.map((row) => (
+          <ItemRow
+            key={row.itemId}
+            row={row}
+            canTick={canTick}
+            isBusy={busy.has(row.itemId)}
+            onTick={() => onTick(row)}
+            onDispute={() => props.onDispute(row)}
+          />
+        ))}
+      </ul>
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+const READ: Mark = { icon: 'done', words: 'You have read them as they are now', tone: 'done' };
+
+type ItemRowProps = {
+  row: HandoverRow;
+  canTick: boolean;
+  isBusy: boolean;
+  onTick: () => void;
+  onDispute: () => void;
+};
+
+function ItemRow({ row, canTick, isBusy, onTick, onDispute }: ItemRowProps) {
+  const { itemId, title, item, mine, change } = row;
+  const links = useContext(LinksContext);
+  const isClosed = change === 'closed';
+  return (
+    <li
+      class={`ticks__row${isClosed ? ' ticks__row--closed' : ''}`}
+      id={`item-${itemId}`}
+      data-steady={itemId}
+    >
+      <div class="ticks__words">
+        <p class="ticks__title">{title}</p>
+        {item && <p class="ticks__facts">{factsOf(item).join(' · ')}</p>}
+        {item?.detail !== undefined && item.detail !== '' && (
+          <details class="ticks__detail">
+            <summary>Details</summary>
+            <Markdown text={item.detail} links={links} />
+          </details>
+        )}
+        <Marks marks={marksOf(row)} />
+      </div>
+      {canTick && !isClosed && (
+        <div class="ticks__buttons">
+          <TickButton
+            isTicked={mine !== undefined && !mine.disputed}
+            isBusy={isBusy}
+            onClick={onTick}
+          />
+          <Button label="Dispute" icon="warning" kind="quiet" onClick={onDispute} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type TickButtonProps = { isTicked: boolean; isBusy: boolean; onClick: () => void };
+
+/** It is never disabled, so that the focus stays on it; a second press does nothing. */
+const TickButton = ({ isTicked, isBusy, onClick }: TickButtonProps) => (
+  <Button
+    label={isTicked ? 'Ticked' : 'Tick'}
+    icon={isBusy ? 'waiting' : isTicked ? 'done' : 'planned'}
+    class="ticks__tick"
+    isPressed={isTicked}
+    onClick={() => {
+      if (!isTicked && !isBusy) onClick();
+    }}
+  />
+);
+
+/** The marks of a row. There is room for one even while there is none, so that no row grows by the first. */
+const Marks = ({ marks }: { marks: readonly Mark[] }) => (
+  <ul class="ticks__marks">
+    {marks.map(({ icon, words, tone }) => (
+      <li key={words} class={tone ? `ticks__mark ticks__mark--${tone}` : 'ticks__mark'}>
+        <Icon name={icon} />
+        <span>{words}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,97 @@
+import { useContext } from 'preact/hooks';
+import type { Handover, HandoverRow } from '../../store/handover/handover.ts';
+import { Icon } from '../parts/icon.tsx';
+import { LinksContext } from '../parts/links.ts';
+import { clockTime, duration } from '../parts/time.tsx';
+
+type MissingProps = {
+  handover: Handover;
+  rows: readonly HandoverRow[];
+};
+
+/** Something to settle, or to know, before a shift is handed over. */
+type Line = { label: string; words: string[]; isOpen: boolean; href?: string };
+
+/** What is missing before one hands over. There are always the same lines, each in its place. */
+export function Missing({ handover, rows }: MissingProps) {
+  const links = useContext(LinksContext);
+  const lines = linesOf(handover, rows, links.shift(handover.shift_id));
+  const open = lines.filter(({ isOpen }) => isOpen).length;
+  return (
+    <section class="handover__missing" aria-labelledby="handover-missing">
+      <h2 id="handover-missing">
+        {open === 0 ? 'Nothing is missing' : 'To settle or to mention before the offer'}
+      </h2>
+      <dl class="missing">
+        {lines.map(({ label, words, isOpen, href }) => (
+          <div key={label} class={isOpen ? 'missing__line missing__line--open' : 'missing__line'}>
+            <dt class="missing__label">
+              <Icon name={isOpen ? 'warning' : 'done'} />
+              {label}
+            </dt>
+            <dd class="missing__words">
+              {isOpen && href !== undefined ? <a href={href}>{words[0]}</a> : words[0]}
+              {words.slice(1).map((one) => (
+                <span key={one} class="missing__word">
+                  {one}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Returns what is missing, line by line. */
+export function linesOf(
+  { seconds_unexplained, running_blocks, open_losses }: Handover,
+  rows: readonly HandoverRow[],
+  shift: string,
+): Line[] {
+  const items = rows.filter(({ change }) => change !== 'closed');
+  const titles = (matches: (item: NonNullable<HandoverRow['item']>) => boolean) =>
+    items.filter(({ item }) => item && matches(item)).map(({ title }) => title);
+  const listed = (label: string, all: string[], none: string, href?: string): Line => {
+    const words = all.length === 0 ? [none] : [String(all.length), ...all];
+    return { label, words, isOpen: all.length > 0, ...(href !== undefined && { href }) };
+  };
+  const first = items.find(({ item }) => item && item.owner === undefined);
+  return [
+    {
+      label: 'Unexplained time',
+      words: [seconds_unexplained === 0 ? 'none' : duration(seconds_unexplained * 1000)],
+      isOpen: seconds_unexplained > 0,
+      href: shift,
+    },
+    listed(
+      'Running blocks',
+      running_blocks.map(({ eb_id }) => String(eb_id)),
+      'none',
+      shift,
+    ),
+    listed(
+      'Loss clocks that run',
+      open_losses.map(({ category, began }) => `${category} since ${clockTime(began)}`),
+      'none',
+      shift,
+    ),
+    listed(
+      'Items without an owner',
+      titles(({ owner }) => owner === undefined),
+      'none',
+      first && `#item-${first.itemId}`,
+    ),
+    listed(
+      'People on site',
+      titles(({ kind }) => kind === 'people_on_site'),
+      'nobody',
+    ),
+    listed(
+      'Temporary states',
+      titles(({ kind }) => kind === 'temporary_state'),
+      'none',
+    ),
+  ];
+}
