@@ -37,6 +37,13 @@ export const preparations: Record<string, Prepare> = {
   },
 };
 
+/** Starts a shift, which then runs. */
+export async function startShift({ token }: Desk): Promise<Record<string, string>> {
+  const handler = await loadHandler<Handler>('shift-log.create-shift');
+  await handler(await loadRecordedRequest('shift-log.create-shift', token));
+  return {};
+}
+
 async function announceAndUpload({ token }: Desk): Promise<Record<string, string>> {
   const handler = await loadHandler<Handler>('shift-log.create-comment');
   const event = await loadRecordedRequest('shift-log.create-comment', token);

@@ -11,7 +11,7 @@ import {
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unwritten.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
-import { preparations, announceImage } from './preparations.ts';
+import { preparations, announceImage, startShift } from './preparations.ts';
 
 type Event = Parameters<Handler>[0];
 
@@ -28,13 +28,25 @@ export type Situation = {
   change?: (event: Event, known: KnownIds) => object;
 };
 
+type Variant = Pick<Situation, 'name' | 'prepare'> & Required<Pick<Situation, 'change'>>;
+
 /** Uses of an endpoint besides the recorded one. */
-const variants: Record<string, { name: string; change: Situation['change'] }[]> = {
+const variants: Record<string, Variant[]> = {
   'shift-log.record-logs': [{ name: 'pulled', change: () => ({ body: undefined }) }],
   'shift-log.create-comment': [
     {
       name: 'image announced',
       change: ({ body }) => ({ body: announceImage(body) }),
+    },
+  ],
+  'shift-log.create-item': [
+    { name: 'linked', change: ({ body }, { comment }) => ({ body: linkComment(body, comment) }) },
+  ],
+  'shift-log.update-item': [
+    {
+      name: 'reopened in a running shift',
+      prepare: startShift,
+      change: () => ({ body: JSON.stringify({ state: 'open' }) }),
     },
   ],
   'shift-log.create-ticket': [
@@ -69,10 +81,10 @@ export const situations: Situation[] = [
   ...[...endpointIds.slice(0, -1), ...otherIds, ...liveFunctionsInOrder, ...endpointIds.slice(-1)],
 ].flatMap((id) => {
   const one = { name: id, lambda: findFunction(id), prepare: preparations[id] };
-  const others = (variants[id] ?? []).map(({ name, change }) => ({
+  const others = (variants[id] ?? []).map(({ name, ...variant }) => ({
     ...one,
+    ...variant,
     name: `${id}, ${name}`,
-    change,
   }));
   return [one, ...others];
 });

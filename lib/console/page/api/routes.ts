@@ -3,6 +3,7 @@ import type * as session from '#lib/session/contracts/session.ts';
 import type * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import type * as comments from '#lib/shift-log/contracts/comments.ts';
 import type * as images from '#lib/shift-log/contracts/images.ts';
+import type * as openItems from '#lib/shift-log/contracts/open-items.ts';
 import type * as records from '#lib/shift-log/contracts/records.ts';
 import type * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import type * as tags from '#lib/shift-log/contracts/tags.ts';
@@ -19,18 +20,21 @@ export type Declarations = {
   'shift-log.create-annotation': typeof annotations.createAnnotation;
   'shift-log.create-comment': typeof comments.createComment;
   'shift-log.create-image-comment': typeof images.createImageComment;
+  'shift-log.create-item': typeof openItems.createItem;
   'shift-log.create-shift': typeof shifts.createShift;
   'shift-log.create-tag': typeof tags.createTag;
   'shift-log.create-ticket': typeof tickets.createTicket;
   'shift-log.delete-tag': typeof tags.deleteTag;
   'shift-log.end-shift': typeof shifts.endShift;
   'shift-log.get-current-shift': typeof shifts.getCurrentShift;
+  'shift-log.get-item': typeof openItems.getItem;
   'shift-log.get-shift': typeof shifts.getShift;
   'shift-log.get-ticket': typeof tickets.getTicket;
   'shift-log.list-annotations': typeof annotations.listAnnotations;
   'shift-log.list-comment-images': typeof images.listCommentImages;
   'shift-log.list-comment-versions': typeof comments.listCommentVersions;
   'shift-log.list-comments': typeof comments.listComments;
+  'shift-log.list-items': typeof openItems.listItems;
   'shift-log.list-operators': typeof records.listOperators;
   'shift-log.list-reply-images': typeof images.listReplyImages;
   'shift-log.list-shifts': typeof shifts.listShifts;
@@ -39,6 +43,7 @@ export type Declarations = {
   'shift-log.reply-to-comment': typeof comments.replyToComment;
   'shift-log.update-annotation': typeof annotations.updateAnnotation;
   'shift-log.update-comment': typeof comments.updateComment;
+  'shift-log.update-item': typeof openItems.updateItem;
   'shift-log.update-shift': typeof shifts.updateShift;
 };
 
@@ -56,12 +61,14 @@ export const routes = {
     method: 'POST',
     path: '/slt/api/v3/shift/{shift_id}/comment/image',
   },
+  'shift-log.create-item': { method: 'POST', path: '/slt/api/v3/shift/item' },
   'shift-log.create-shift': { method: 'POST', path: '/slt/api/v3/shift' },
   'shift-log.create-tag': { method: 'POST', path: '/slt/api/v3/tag' },
   'shift-log.create-ticket': { method: 'POST', path: '/slt/api/v3/tracker/tickets' },
   'shift-log.delete-tag': { method: 'DELETE', path: '/slt/api/v3/tag/{tag_id}' },
   'shift-log.end-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/end' },
   'shift-log.get-current-shift': { method: 'GET', path: '/slt/api/v3/shift/current' },
+  'shift-log.get-item': { method: 'GET', path: '/slt/api/v3/shift/item/{item_id}' },
   'shift-log.get-shift': { method: 'GET', path: '/slt/api/v3/shift' },
   'shift-log.get-ticket': { method: 'GET', path: '/slt/api/v3/tracker/tickets/{record_id}' },
   'shift-log.list-annotations': { method: 'GET', path: '/slt/api/v3/shift/annotation' },
@@ -74,6 +81,7 @@ export const routes = {
     path: '/slt/api/v3/shift/comment/{comment_id}/version_history',
   },
   'shift-log.list-comments': { method: 'GET', path: '/slt/api/v3/shift/comment' },
+  'shift-log.list-items': { method: 'GET', path: '/slt/api/v3/shift/item' },
   'shift-log.list-operators': { method: 'GET', path: '/slt/api/v3/shift/operators' },
   'shift-log.list-reply-images': {
     method: 'GET',
@@ -91,5 +99,6 @@ export const routes = {
     path: '/slt/api/v3/shift/annotation/{annotation_id}',
   },
   'shift-log.update-comment': { method: 'PUT', path: '/slt/api/v3/shift/comment/{comment_id}' },
+  'shift-log.update-item': { method: 'PUT', path: '/slt/api/v3/shift/item/{item_id}' },
   'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
 } as const;
