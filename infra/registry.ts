@@ -14,6 +14,7 @@ import * as mail from '#lib/proposals/contracts/mail.ts';
 import * as proposals from '#lib/proposals/contracts/proposals.ts';
 import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
 import * as versions from '#lib/scheduling-blocks/contracts/versions.ts';
+import * as searchConsumers from '#lib/search/contracts/consumers.ts';
 import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
@@ -64,6 +65,7 @@ export const consumers: Consumer[] = [
   ...Object.values(shiftLogConsumers),
   ...Object.values(liveConsumers),
   ...Object.values(proposalConsumers),
+  ...Object.values(searchConsumers),
 ];
 
 /** All events that subscribers receive. */

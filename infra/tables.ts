@@ -1,6 +1,7 @@
 import { indexes as live } from '#lib/live/keys.ts';
 import { indexes as proposals } from '#lib/proposals/keys.ts';
 import { indexes as schedulingBlocks } from '#lib/scheduling-blocks/keys.ts';
+import { indexes as search } from '#lib/search/keys.ts';
 import { indexes as session } from '#lib/session/keys.ts';
 import { indexes as shiftLog } from '#lib/shift-log/keys.ts';
 
@@ -13,6 +14,8 @@ export type Table = {
   read: 'Query' | 'GetItem';
   /** Whether the data is permanent and can be restored. */
   lasts: boolean;
+  /** Why data that does not last has no backup. */
+  reason?: string;
 };
 
 /** The tables, one per service, with their indexes. The keys are `pk` and `sk`. */
@@ -21,5 +24,18 @@ export const tables: Table[] = [
   { service: 'proposals', indexes: proposals, read: 'GetItem', lasts: true },
   { service: 'scheduling-blocks', indexes: schedulingBlocks, read: 'Query', lasts: true },
   { service: 'session', indexes: session, read: 'GetItem', lasts: true },
-  { service: 'live', indexes: live, read: 'Query', lasts: false },
+  {
+    service: 'live',
+    indexes: live,
+    read: 'Query',
+    lasts: false,
+    reason: 'It holds the open connections; an earlier state has no use.',
+  },
+  {
+    service: 'search',
+    indexes: search,
+    read: 'Query',
+    lasts: false,
+    reason: 'It holds an index of other tables, which npm run reindex rebuilds.',
+  },
 ];

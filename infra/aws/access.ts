@@ -148,6 +148,8 @@ export const grants: Record<string, Grant> = {
   'live:update-connection': onTable('live', ['UpdateItem'], { keys: 'CONNECTIONS' }),
   'live:put-recent-stream': onTable('live', ['PutItem'], { keys: 'LATELY' }),
   'live:list-recent-streams': onTable('live', ['Query'], { keys: 'LATELY' }),
+  'search:read-entries': onTable('search', ['BatchGetItem']),
+  'search:write': onTable('search', ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']),
   'sockets:post': onSockets('POST'),
   'sockets:close': onSockets('DELETE'),
   'stream-url': { settings: ['STREAM_URL'] },

@@ -143,6 +143,7 @@ export const infrastructureSettings = {
   TABLE_PROPOSALS: table('proposals'),
   TABLE_SESSION: table('session'),
   TABLE_LIVE: table('live'),
+  TABLE_SEARCH: table('search'),
   MAIL_CONFIGURATION_SET: setting('AWS: SES configuration set.', anyText),
   STREAM_URL: setting('URL of the WebSocket API.', anyText, 'ws://127.0.0.1:3000/live'),
   CONNECTIONS_URL: setting('URL of the API that posts to connections.', url),

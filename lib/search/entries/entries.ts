@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini';
+import type { ClearedEntry, Entry } from '../model.ts';
+import type * as records from './records.ts';
+
+/** The new state of an entry. */
+export type EntryChange = Entry | ClearedEntry;
+
+type Metadata = { created_by: string; created_on: string };
+type Content = Pick<z.output<typeof records.comment>, 'tags' | 'issue_tracker_links' | 'image'>;
+
+/** Returns a change to an entry; without a text and tags it is no longer searchable. */
+const changeTo = ({ text, tags, ...entry }: Entry): EntryChange =>
+  text === '' && tags.length === 0
+    ? { kind: entry.kind, id: entry.id, version: entry.version }
+    : { ...entry, text, tags };
+
+const createdBy = ({ created_by, created_on }: Metadata) => ({
+  author: created_by,
+  time: created_on,
+});
+
+const lines = (texts: (string | number | undefined)[]): string =>
+  texts.filter((text) => text !== undefined && text !== '').join('\n');
+
+/** Returns the names of a comment's or a reply's files that have arrived, and the keys of its tickets. */
+const attached = ({ image = [], issue_tracker_links = [] }: Content): string[] => [
+  ...image.flatMap(({ file_name, file_key }) => (file_key === undefined ? [] : [file_name])),
+  ...issue_tracker_links.map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
+];
+
+const optional = (fields: {
+  component?: string | undefined;
+  eb_id?: string | number | undefined;
+}) => ({
+  ...(fields.component !== undefined && { component: fields.component }),
+  ...(fields.eb_id !== undefined && { eb_id: String(fields.eb_id) }),
+});
+
+export function commentEntry(record: z.output<typeof records.comment>, version: string) {
+  const { comment_id, shift_fk, comment, eb_fk, tags = [], tickets = [], metadata } = record;
+  return changeTo({
+    kind: 'comment',
+    id: String(comment_id),
+    shift_id: shift_fk,
+    ...createdBy(metadata),
+    text: lines([comment, ...attached(record)]),
+    tags,
+    ...optional({ eb_id: eb_fk }),
+    ...(tickets.length > 0 && { links: { tickets: tickets.map(({ record_id }) => record_id) } }),
+    version,
+  });
+}
+
+export function replyEntry(record: z.output<typeof records.reply>, version: string) {
+  const { reply_id, shift_id, reply_text, tags = [], metadata } = record;
+  return changeTo({
+    kind: 'reply',
+    id: String(reply_id),
+    shift_id,
+    ...createdBy(metadata),
+    text: lines([reply_text, ...attached(record)]),
+    tags,
+    version,
+  });
+}
+
+export function annotationEntry(record: z.output<typeof records.annotation>, version: string) {
+  const { id, annotation_id = id, shift_id, annotation = '', metadata } = record;
+  return changeTo({
+    kind: 'annotation',
+    id: String(annotation_id),
+    shift_id,
+    ...createdBy(metadata),
+    text: annotation,
+    tags: [],
+    version,
+  });
+}
+
+export function shiftEntry(record: z.output<typeof records.shift>, version: string) {
+  const { shift_id, source_id, shift_start, shift_end, operator_name, metadata } = record;
+  const [first, last] = [shift_start, shift_end ?? shift_start].map((time) => time.slice(0, 10));
+  return changeTo({
+    kind: 'shift',
+    id: String(shift_id),
+    shift_id,
+    ...createdBy(metadata),
+    text: lines([`${operator_name}, ${first === last ? first : `${first} to ${last}`}`, source_id]),
+    tags: [],
+    version,
+  });
+}
+
+/** Returns the entry of an open item. Its own version orders its states, whichever shift its events belong to. */
+export function itemEntry(record: z.output<typeof records.item>) {
+  const { item_id, title, detail, resolution, component, record_id, opened_in } = record;
+  return changeTo({
+    kind: 'item',
+    id: String(item_id),
+    ...(opened_in !== undefined && { shift_id: opened_in }),
+    ...createdBy(record.metadata),
+    text: lines([title, detail, resolution]),
+    tags: [],
+    ...optional({ component }),
+    ...(record_id !== undefined && { links: { tickets: [record_id] } }),
+    version: String(record.version).padStart(8, '0'),
+  });
+}
+
+export function lossEntry(record: z.output<typeof records.loss>, version: string) {
+  const { loss_id, shift_id, category, component, item_id, eb_id, note, metadata } = record;
+  return changeTo({
+    kind: 'loss',
+    id: String(loss_id),
+    shift_id,
+    ...createdBy(metadata),
+    text: lines([category, note]),
+    tags: [],
+    ...optional({ component, eb_id }),
+    ...(item_id !== undefined && { links: { items: [item_id] } }),
+    version,
+  });
+}
+
+/** Returns the entry of a ticket, with the shift of its comment. None before the tracker has created it. */
+export function ticketEntry(
+  { record_id, requested_by, requested_on, ticket }: z.output<typeof records.ticket>,
+  shift_id: number | undefined,
+  version: string,
+): EntryChange[] {
+  if (!ticket) return [];
+  const created = createdBy({ created_by: requested_by, created_on: requested_on });
+  return [
+    changeTo({
+      kind: 'ticket',
+      id: record_id,
+      ...(shift_id !== undefined && { shift_id }),
+      ...created,
+      text: `${ticket.key} ${ticket.summary}`,
+      tags: [],
+      version,
+    }),
+  ];
+}

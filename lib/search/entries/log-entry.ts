@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import type { EntryChange } from './entries.ts';
+import type * as records from './records.ts';
+
+/** Characters of the request names and errors of a log that are indexed, the newest ones. */
+const MAX_REQUEST_TEXT = 20_000;
+
+/** Returns the entry of an execution block's log: its ids, and the names and errors of its requests, each once. */
+export function logEntry(record: z.output<typeof records.log>, version: string): EntryChange {
+  const { id, shift_id, eb_id, sbi_ref, sbd_ref, request_response, metadata } = record;
+  const ids = [eb_id, sbi_ref, sbd_ref].filter((one) => one !== undefined).join(' ');
+  return {
+    kind: 'log',
+    id: String(id),
+    shift_id,
+    author: metadata.created_by,
+    time: metadata.created_on,
+    text: [ids, ...textsOf(request_response)].join('\n'),
+    tags: [],
+    eb_id: String(eb_id),
+    version,
+  };
+}
+
+/** Returns the errors, then the names of requests, without repetitions. */
+function textsOf(requests: z.output<typeof records.log>['request_response']): string[] {
+  const newestFirst = requests.toReversed();
+  const texts = new Set([
+    ...newestFirst.flatMap(({ error }) => textsIn(error)),
+    ...newestFirst.flatMap(({ request }) => (request === undefined ? [] : [request])),
+  ]);
+  let room = MAX_REQUEST_TEXT;
+  return [...texts].filter((text) => (room -= text.length + 1) >= 0);
+}
+
+/** Returns all texts in a JSON value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,81 @@
+import { getItem, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import * as entries from '../entries/entries.ts';
+import type { EntryChange } from '../entries/entries.ts';
+import type { Lookup } from '../entries/from-event.ts';
+import { logEntry } from '../entries/log-entry.ts';
+import * as records from '../entries/records.ts';
+import * as source from './locations.ts';
+
+type StoredRecord = Item & Key & { last_event_id?: string };
+
+/** Returns the entries of a stored item, in the state of an event; none if the item is not indexed. */
+export async function entriesOf(item: StoredRecord, version: string): Promise<EntryChange[]> {
+  switch (source.kindOf(item)) {
+    case 'shift':
+      return [entries.shiftEntry(records.shift.parse(item), version)];
+    case 'log':
+      return [logEntry(records.log.parse(item), version)];
+    case 'annotation':
+      return [entries.annotationEntry(records.annotation.parse(item), version)];
+    case 'comment':
+      return [entries.commentEntry(records.comment.parse(item), version)];
+    case 'reply':
+      return [entries.replyEntry(records.reply.parse(item), version)];
+    case 'loss':
+      return [entries.lossEntry(records.loss.parse(item), version)];
+    case 'item':
+      return [entries.itemEntry(records.item.parse(item))];
+    case 'ticket':
+      return entriesOfTicket(item, version);
+    case undefined:
+      return [];
+  }
+}
+
+/** Returns the entry of a ticket, with the shift of its comment. */
+async function entriesOfTicket(item: Item, version: string): Promise<EntryChange[]> {
+  const ticket = records.ticket.parse(item);
+  const { comment_id } = ticket;
+  const home = comment_id === undefined ? undefined : await locate(comment_id);
+  return entries.ticketEntry(ticket, home && source.shiftIdOf(home.pk), version);
+}
+
+/** Returns the entries that a lookup finds. One to three calls; for a shift, one per megabyte. */
+export async function readLookup(lookup: Lookup): Promise<EntryChange[]> {
+  const { version } = lookup;
+  if ('shift' in lookup) {
+    const found: EntryChange[] = [];
+    for await (const page of recordsOfShift(lookup.shift, version)) found.push(...page);
+    return found;
+  }
+  const key = await keyOf(lookup);
+  const item = key && (await getItem<StoredRecord>(source.sourceTable(), key));
+  return item ? entriesOf(item, version) : [];
+}
+
+async function keyOf(lookup: Exclude<Lookup, { shift: number }>): Promise<Key | undefined> {
+  if ('item' in lookup) return source.itemKey(lookup.item);
+  if ('ticket' in lookup) return source.ticketKey(lookup.ticket);
+  return locate(lookup.record);
+}
+
+const locate = async (id: number): Promise<Key | undefined> =>
+  (await getItem<{ lies: Key }>(source.sourceTable(), source.idIndexKey(id)))?.lies;
+
+/**
+ * Yields the entries of a shift and of all its records, page by page. By default their version is that of the shift's
+ * last event, which is read first: an event that is committed meanwhile has a later version.
+ */
+export async function* recordsOfShift(
+  shiftId: number,
+  version?: string,
+): AsyncGenerator<EntryChange[]> {
+  const shift = await getItem<StoredRecord>(source.sourceTable(), source.shiftKey(shiftId));
+  if (!shift) return;
+  const current = version ?? shift.last_event_id ?? '';
+  const query = { table: source.sourceTable(), pk: source.shiftPartition(shiftId) };
+  for await (const page of queryPages<StoredRecord>(query)) {
+    const found = await Promise.all(page.map((item) => entriesOf(item, current)));
+    yield found.flat();
+  }
+}
