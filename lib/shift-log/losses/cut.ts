@@ -3,21 +3,25 @@ import { modifiedBy } from '../metadata.ts';
 import type { Shift } from '../model.ts';
 import { earlier, later, type Loss } from './loss.ts';
 
-/** The number of losses that one transaction can cut, with an event for each. */
-const MAX_CUT_LOSSES = 40;
+/** The number of losses that one transaction can cut: of 100 writes a later start needs two for each, with its event. */
+const MAX_CUT_LOSSES = { shift_start: 40, shift_end: 80 };
 
 /**
  * Returns those of some losses that are not within their shift after its start or its end has changed, cut to it.
  * A loss that is outside completely gets the nearer end of the shift for both times, and counts no time. Throws 422
- * for `field` if there are too many for a transaction.
+ * for `field`, which has changed, if there are too many for a transaction.
  */
-export function cutLosses(losses: Loss[], shift: Shift, field: keyof Shift): Loss[] {
+export function cutLosses(
+  losses: Loss[],
+  shift: Shift,
+  field: keyof typeof MAX_CUT_LOSSES,
+): Loss[] {
   const { last_modified_by, last_modified_on } = shift.metadata;
   const cut = losses
     .map((loss) => ({ loss, times: cutTimes(loss, shift) }))
     .filter(({ loss, times }) => times.began !== loss.began || times.ended !== loss.ended);
-  if (cut.length > MAX_CUT_LOSSES) {
-    const limit = `at most ${MAX_CUT_LOSSES} can be cut: change them first`;
+  if (cut.length > MAX_CUT_LOSSES[field]) {
+    const limit = `at most ${MAX_CUT_LOSSES[field]} can be cut: change them first`;
     throw invalidField(field, `${cut.length} losses would be outside the shift, and ${limit}`);
   }
   return cut.map(({ loss, times }) => ({
