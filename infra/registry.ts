@@ -19,6 +19,7 @@ import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
 import * as shiftLogConsumers from '#lib/shift-log/contracts/consumers.ts';
+import * as handover from '#lib/shift-log/contracts/handover.ts';
 import * as images from '#lib/shift-log/contracts/images.ts';
 import * as losses from '#lib/shift-log/contracts/losses.ts';
 import * as openItems from '#lib/shift-log/contracts/open-items.ts';
@@ -39,6 +40,7 @@ const contracts: Record<string, Declaration>[] = [
   losses,
   openItems,
   tickets,
+  handover,
   stream,
   proposals,
   files,

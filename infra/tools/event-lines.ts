@@ -60,6 +60,9 @@ const descriptions: { [E in keyof EventData]: (data: EventData[E]) => Text[] } =
   shift_annotation: ({ user_name, annotation }) => [
     ['magenta', `annotation of ${user_name}: ${annotation}`],
   ],
+  shift_handover: ({ state, acknowledgements }) => [
+    ['yellow', `handover ${state}; ${acknowledgements.length} acknowledgements`],
+  ],
   shift_item: ({ title, state, version }) => [
     ['yellow', `item ${version === 1 ? 'opened' : state === 'open' ? 'changed' : state}: ${title}`],
   ],

@@ -9,6 +9,7 @@ export const eventNames = [
   'shift_comment',
   'comment_reply',
   'shift_annotation',
+  'shift_handover',
   'shift_item',
   'shift_loss',
   'ticket_created',

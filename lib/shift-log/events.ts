@@ -14,7 +14,8 @@ import {
   type CommentRecord,
   type Reply,
 } from './comments/comment.ts';
-import { ownId, slt } from './contracts/fields.ts';
+import { ownId, shiftId, slt } from './contracts/fields.ts';
+import { handoverRecord } from './handover/fields.ts';
 import { annotation, comment, reply, shift, shiftLog } from './contracts/responses.ts';
 import { loss } from './losses/fields.ts';
 import {
@@ -34,6 +35,11 @@ type Action = DomainEvent['action'];
 
 const lists = { shift_logs: true, comments: true, annotations: true } as const;
 const shiftAlone = resource('ShiftWithoutLists', () => z.omit(shift(), lists));
+const endedShift = resource('EndedShift', () =>
+  z.extend(shiftAlone(), {
+    next_shift_id: z.optional(shiftId('The shift that has started by taking over')),
+  }),
+);
 const logs = () => z.array(shiftLog());
 
 const [created, updated]: [Action[], Action[]] = [['created'], ['updated']];
@@ -51,7 +57,11 @@ const declarations = {
     data: shiftAlone,
     summary: "A running shift's own fields have changed",
   },
-  shift_ended: { actions: updated, data: shiftAlone, summary: 'A shift has ended' },
+  shift_ended: {
+    actions: updated,
+    data: endedShift,
+    summary: 'A shift has ended, with next_shift_id if its handover was accepted',
+  },
   shift_logs: { actions: updated, data: logs, summary: 'Logs were created or updated' },
   shift_comment: {
     actions: either,
@@ -73,6 +83,11 @@ const declarations = {
     names: { annotation_id: () => ownId('The annotation') },
     data: annotation,
     summary: 'An annotation was created or updated',
+  },
+  shift_handover: {
+    actions: either,
+    data: handoverRecord,
+    summary: 'A handover was written, offered, acknowledged or accepted',
   },
   shift_item: {
     actions: either,

@@ -15,6 +15,7 @@ export const chart = [
   { entity: 'Log', pk: 'SHIFT#<shift_id>', sk: 'LOG#<eb_id>', index1: 'EB#<eb_id>, <shift_id>', index2: 'SBI#<sbi_ref>, <shift_id>', index3: '' },
   { entity: 'Annotation', pk: 'SHIFT#<shift_id>', sk: 'ANNOTATION#<created>#<annotation_id>', index1: '', index2: '', index3: '' },
   { entity: 'Loss', pk: 'SHIFT#<shift_id>', sk: 'LOSS#<created>#<loss_id>', index1: '', index2: '', index3: '' },
+  { entity: 'Handover', pk: 'SHIFT#<shift_id>', sk: 'HANDOVER', index1: '', index2: '', index3: '' },
   { entity: 'Comment', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>', index1: 'COMMENTS, <created>#<comment_id>', index2: 'COMMENTS_ON_EB#<eb_fk>, <created>#<comment_id>', index3: '' },
   { entity: 'Reply', pk: 'SHIFT#<shift_id>', sk: 'COMMENT#<created>#<comment_id>#REPLY#<created>#<reply_id>', index1: '', index2: '', index3: '' },
   { entity: 'Comment version', pk: 'COMMENT#<comment_id>', sk: 'V#<comment_version>', index1: '', index2: '', index3: '' },
@@ -61,14 +62,15 @@ export const accessPatterns = [
   { pattern: 'A shift without its contents', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image', 'create-item', 'update-item'] },
   { pattern: 'An item', key: 'pk = ITEM#<item_id>, sk = ITEM', endpoints: ['get-item', 'update-item', 'list-items'] },
   { pattern: 'The history of an item, newest first', key: 'pk = ITEM#<item_id>, sk = V#…', endpoints: ['get-item'] },
-  { pattern: 'All open items with their revision', key: 'pk = OPEN_ITEMS', endpoints: ['list-items'] },
-  { pattern: 'All items, newest first', key: 'index1: ITEMS', endpoints: ['list-items'] },
+  { pattern: 'All open items with their revision', key: 'pk = OPEN_ITEMS', endpoints: ['list-items', 'get-handover', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
+  { pattern: 'All items, newest first', key: 'index1: ITEMS', endpoints: ['list-items', 'get-handover'] },
   { pattern: 'Items that were opened or closed in a shift, newest first', key: 'index2: ITEMS_OPENED_IN#<shift_id>, index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['list-items'] },
+  { pattern: 'A handover with its shift and the guard', key: 'pk = SHIFT#<shift_id>, sk = HANDOVER and #SHIFT; GUARD', endpoints: ['get-handover', 'update-handover', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
   { pattern: 'A ticket request by its id', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets', 'create-item', 'update-item'] },
   { pattern: 'Due tickets', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
   { pattern: 'Stuck tickets', key: 'index3: TICKETS and STUCK_TICKETS', endpoints: ['send-tickets', 'npm run tickets'] },
-  { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item'] },
+  { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
 ] as const;
 
 /** The attributes by which `GET /shifts` filters index rows. */
@@ -99,6 +101,8 @@ export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.length));
 /** `#` sorts before letters: a query returns the shift, with its revision, before its contents. */
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
+
+export const handoverKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: 'HANDOVER' });
 
 export const logsFrom = 'LOG#';
 export const logsTo = 'LOG#\u{10FFFF}';

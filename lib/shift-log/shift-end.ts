@@ -1,3 +1,4 @@
+import type { DomainEvent } from '#lib/contract/event.ts';
 import { emit, type EventWrite, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { shiftChanged } from './events.ts';
 import { later } from './losses/loss.ts';
@@ -15,10 +16,17 @@ export const endingNow = (seen: Shift, now: string): string => later(now, seen.l
  * Returns the writes that end a running shift, with the event of the end: they set the end, release the guard, and
  * end the open losses. They require the shift's own fields and its losses to be as in `seen`.
  */
-export const endShiftWrites = (ended: EndedShift, seen: Shift): (TransactWrite | EventWrite)[] => [
-  ...emit(updateShift(ended, seen), shiftChanged(ended)),
-  releaseGuard(ended),
+export const endShiftWrites = (
+  ended: EndedShift,
+  seen: Shift,
+  { events = [shiftChanged(ended)], guard = releaseGuard(ended) }: EndOptions = {},
+): (TransactWrite | EventWrite)[] => [
+  ...emit(updateShift(ended, seen), ...events),
+  guard,
   ...(seen.open_losses ?? []).map((loss) => endLoss(loss, ended)),
 ];
+
+/** The events of an end and the write of the guard, if another shift takes over. */
+type EndOptions = { events?: [DomainEvent, ...DomainEvent[]]; guard?: TransactWrite };
 
 export type EndedShift = Shift & { shift_end: string };

@@ -1,13 +1,24 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { Condition } from '#lib/platform/dynamo/transaction.ts';
-import type { Shift } from './model.ts';
+import { HIGHEST_SHIFT_ID } from './contracts/fields.ts';
 import { invalidField } from './ids.ts';
+import { createdBy } from './metadata.ts';
+import type { Shift } from './model.ts';
 
 /*
  * The life cycle of a shift: none -start-> running -update, record logs-> running -end-> ended. An ended shift
  * does not change; comments and annotations may still be added.
  */
+
+type NewShift = Pick<Shift, 'shift_id' | 'user_id' | 'shift_start' | 'operator_name'>;
+
+/** Returns a shift that `user` starts `now`. Throws 409 if its id is above the highest. */
+export function newShift(fields: NewShift, user: string, now: string): Shift {
+  if (fields.shift_id > HIGHEST_SHIFT_ID)
+    throw new ApiError('SHIFT_ID_TAKEN', { shift_id: HIGHEST_SHIFT_ID });
+  return { ...fields, metadata: createdBy(user, now), revision: 1, version: 1 };
+}
 
 /** The condition of changes of a running shift. */
 export const isRunning: Condition = {

@@ -38,6 +38,17 @@ export function claimGuard({ shift_id }: Shift, seen: Guard): TransactWrite {
   });
 }
 
+/** Moves the guard from the running shift to the next one, which gets the next id. */
+export function moveGuard({ shift_id: from }: Shift, next: Shift, seen: Guard): TransactWrite {
+  const { expression, values = {} } = lastIdUnchanged(seen);
+  const claim = { running: next.shift_id, last_shift_id: next.shift_id };
+  const condition = {
+    expression: `running = :mine AND ${expression}`,
+    values: { ...values, ':mine': from },
+  };
+  return update(table(), keys.guardKey, claim, { condition });
+}
+
 /** Reserves all ids up to this one; the running shift stays the same. */
 export const reserveIds = (last_shift_id: number, seen: Guard): TransactWrite =>
   update(table(), keys.guardKey, { last_shift_id }, { condition: lastIdUnchanged(seen) });

@@ -38,7 +38,7 @@ export const table = {
   REPORT_NOT_FINAL: [409, 'Conflict', 'The report of shift {shift_id} is a draft; make it final before you send it.'],
   TOO_MANY_OPEN_LOSSES: [409, 'Conflict', 'A shift can have at most 8 open losses; stop the clock of one of them first.'],
   HANDOVER_NOT_OFFERED: [409, 'Conflict', 'The handover of shift {shift_id} has not been offered; ask its operator to offer it, or send a takeover_reason.'],
-  ITEMS_NOT_ACKNOWLEDGED: [409, 'Conflict', 'You have not acknowledged {names} as it is now; acknowledge it, or send a takeover_reason.'],
+  ITEMS_NOT_ACKNOWLEDGED: [409, 'Conflict', 'You have not acknowledged, as it is now: {names}. Acknowledge it, or send a takeover_reason.'],
   HANDOVER_SAME_PERSON: [409, 'Conflict', '{name} also runs shift {shift_id}; another person accepts its handover, or send a takeover_reason.'],
   HANDOVER_ACCEPTED: [409, 'Conflict', 'The handover of shift {shift_id} was accepted; it can no longer be changed.'],
   TAG_EXISTS: [409, 'Conflict', 'Tag {tag_name} already exists.'],

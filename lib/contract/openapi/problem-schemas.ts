@@ -8,6 +8,18 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
   required,
 });
 
+const integer = { type: 'integer' };
+
+const unacknowledgedItem = object(
+  {
+    item_id: integer,
+    title: string,
+    version: integer,
+    acknowledged_version: { ...integer, description: 'Absent if the caller has seen no version' },
+  },
+  ['item_id', 'title', 'version'],
+);
+
 /** The body of every error but 422. The shift service adds its envelope to it. */
 export const problem: JsonSchema = object(
   {
@@ -20,6 +32,13 @@ export const problem: JsonSchema = object(
       type: 'array',
       items: { type: 'object' },
       description: 'With DEFINITION_INVALID: the findings of the validation',
+    },
+    unacknowledged: {
+      ...object({
+        items: { type: 'array', items: unacknowledgedItem },
+        text: { type: 'boolean', description: 'Whether the text changed since, or was not seen' },
+      }),
+      description: 'With ITEMS_NOT_ACKNOWLEDGED: what the caller has to acknowledge',
     },
   },
   ['status', 'title', 'detail', 'code', 'request_id'],

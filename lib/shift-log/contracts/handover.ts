@@ -1,6 +1,6 @@
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { acceptance, acknowledgement, handoverChange } from './handover-input.ts';
-import { handover, handoverRecord } from './handover-fields.ts';
+import { acceptance, acknowledgement, handoverChange } from './inputs/handover-input.ts';
+import { handover, handoverRecord } from '../handover/fields.ts';
 import { respondWith } from './responses.ts';
 import { shiftIdText, slt } from './fields.ts';
 
@@ -20,7 +20,7 @@ export const getHandover = defineEndpoint({
   ...respondWith(handover),
   hasETag: true,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:batch', 'shift-log:query', 'shift-log:list'],
+  access: ['shift-log:snapshot', 'shift-log:list-items'],
   summary: 'Get the handover of a shift',
 });
 
@@ -41,8 +41,8 @@ export const offerHandover = defineEndpoint({
   path: `${slt}/shift/{shift_id}/handover/offer`,
   request: { path },
   ...shared,
-  errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED'],
-  access: ['shift-log:batch', 'shift-log:query', 'shift-log:put', 'shift-log:update'],
+  errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'ITEM_TOO_LARGE'],
+  access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
   summary: 'Offer a handover to the next operator',
 });
 
@@ -53,7 +53,7 @@ export const acknowledgeItems = defineEndpoint({
   request: { path, body: acknowledgement },
   ...shared,
   errors: ['SHIFT_NOT_FOUND', 'HANDOVER_ACCEPTED', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
-  access: ['shift-log:batch', 'shift-log:query', 'shift-log:put', 'shift-log:update'],
+  access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update'],
   summary: 'Acknowledge open items and the text',
 });
 
@@ -71,7 +71,8 @@ export const acceptHandover = defineEndpoint({
     'HANDOVER_ACCEPTED',
     'SHIFT_ALREADY_RUNNING',
     'SHIFT_ID_TAKEN',
+    'ITEM_TOO_LARGE',
   ],
-  access: ['shift-log:batch', 'shift-log:query', 'shift-log:put', 'shift-log:update'],
+  access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
   summary: 'Accept a handover and start the next shift',
 });

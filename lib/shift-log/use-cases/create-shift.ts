@@ -1,10 +1,9 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
-import { HIGHEST_SHIFT_ID } from '../contracts/fields.ts';
 import type { createShift as contract } from '../contracts/shifts.ts';
-import { createdBy } from '../metadata.ts';
-import { shiftEtag, toShiftResponse, type Shift } from '../model.ts';
+import { shiftEtag, toShiftResponse } from '../model.ts';
 import { readGuard, insertShift } from '../repository.ts';
+import { newShift } from '../transitions.ts';
 
 /** Starts a shift, unless one is running. */
 export const createShift: UseCase<typeof contract> = async ({ body }, context) => {
@@ -16,17 +15,13 @@ export const createShift: UseCase<typeof contract> = async ({ body }, context) =
   // Absent, null and 0 let the service choose.
   const proposed = body.shift_id ?? 0;
   const shift_id = proposed === 0 ? guard.last_shift_id + 1 : proposed;
-  if (shift_id > HIGHEST_SHIFT_ID)
-    throw new ApiError('SHIFT_ID_TAKEN', { shift_id: HIGHEST_SHIFT_ID });
-  const shift: Shift = {
+  const fields = {
     shift_id,
     user_id: body.user_id ?? context.user,
     shift_start: body.shift_start ?? now,
     operator_name: body.operator_name ?? body.shift_operator ?? '',
-    metadata: createdBy(context.user, now),
-    revision: 1,
-    version: 1,
   };
+  const shift = newShift(fields, context.user, now);
 
   const view = toShiftResponse({ ...shift, logs: [], comments: [], annotations: [] });
   const outcome = { data: view, etag: shiftEtag(shift) };

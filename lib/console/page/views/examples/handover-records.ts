@@ -54,11 +54,16 @@ export const draftHandover: Handover = {
   acknowledgements: [],
   version: 0,
   text_version: 0,
-  open_items: openItems.map(({ item_id, version, title }) => ({ item_id, version, title })),
+  open_items: [...openItems],
   running_blocks: [
     { eb_id: 'eb-t0001-20261121-00022', sbi_status: 'Executing', log_time: at('03:31:20') },
   ],
-  open_losses: [{ loss_id: 7001, category: 'weather', began: at('03:20:00') }],
+  open_losses: [
+    {
+      ...{ loss_id: 7001, shift_id: 42, category: 'weather', began: at('03:20:00'), affected: 1 },
+      ...{ metadata: metadata('ada', at('03:20:00')), version: 1 },
+    },
+  ],
   seconds_unexplained: 1512,
   changed_since_offer: [],
 };
@@ -92,7 +97,8 @@ export const acceptedHandover: Handover = {
   state: 'accepted',
   accepted_by: 'grace',
   accepted_on: at('03:39:55'),
-  accepted_items: offeredHandover.open_items,
+  accepted_items: openItems.map(({ item_id, version, title }) => ({ item_id, version, title })),
+  open_items: [],
   next_shift_id: 43,
   takeover_reason: 'Ada had to leave for the airport',
   version: 12,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { integer, name, note, nullish, text } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
-import { ownId, rule } from './fields.ts';
+import { ownId, rule } from '../fields.ts';
 
 /** Maximum items of one acknowledgement. */
 const MAX_ITEMS = 1000;

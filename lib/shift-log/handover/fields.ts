@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { integer, name, note, text } from '#lib/contract/fields.ts';
 import { schemasOf } from '../field-lists.ts';
-import { ebId, ownId, shiftId, time } from './fields.ts';
+import { loss } from '../losses/fields.ts';
+import { openItem } from '../open-items/fields.ts';
+import { ebId, logFields, ownId, shiftId, time } from '../contracts/fields.ts';
 
 const count = (min: number, description: string) =>
   integer(min, Number.MAX_SAFE_INTEGER, description, 3);
@@ -58,16 +60,10 @@ export const handoverRecord = resource('HandoverRecord', () => z.object(schemasO
 const runningBlock = resource('RunningBlock', () =>
   z.object({
     eb_id: ebId,
-    sbi_status: name('Its status', 'Executing'),
+    sbi_ref: logFields.sbi_ref(),
+    sbi_status: name('The status of its scheduling block instance', 'Executing'),
+    eb_status: logFields.eb_status(),
     log_time: time('When it was logged'),
-  }),
-);
-
-const runningLoss = resource('RunningLoss', () =>
-  z.object({
-    loss_id: ownId('The loss'),
-    category: name('Its category', 'weather'),
-    began: time('When it began'),
   }),
 );
 
@@ -75,9 +71,11 @@ const runningLoss = resource('RunningLoss', () =>
 export const handover = resource('Handover', () =>
   z.object({
     ...schemasOf(handoverFields),
-    open_items: z.array(acceptedItem()),
+    open_items: z
+      .array(openItem())
+      .check(z.meta({ description: 'Newest first; empty after the acceptance' })),
     running_blocks: z.array(runningBlock()),
-    open_losses: z.array(runningLoss()),
+    open_losses: z.array(loss()),
     seconds_unexplained: count(0, 'Seconds of the shift that nothing explains'),
     changed_since_offer: z
       .array(ownId('An item'))

@@ -1,0 +1,74 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { later } from '../losses/loss.ts';
+import type { Shift } from '../model.ts';
+import type { OpenItem } from '../open-items/open-item.ts';
+import { findUnacknowledged, type Unacknowledged } from './acknowledgements.ts';
+import type { Handover } from './handover.ts';
+
+/** Items that an error names in its sentence; its details name all. */
+const MAX_NAMED = 5;
+
+type Takeover = { handover: Handover; shift: Shift; open: OpenItem[]; user: string; next: Shift };
+
+/**
+ * Throws 409 for an acceptance without an offer, without all acknowledgements, or by the person who runs the shift.
+ * A reason for a takeover lifts all three.
+ */
+export function requireAcceptable({ handover, shift, open, user, next }: Takeover): void {
+  const { shift_id } = shift;
+  if (handover.state !== 'offered') throw new ApiError('HANDOVER_NOT_OFFERED', { shift_id });
+  const unacknowledged = findUnacknowledged(handover, open, user);
+  if (unacknowledged) throw notAcknowledged(unacknowledged);
+  if (isSamePerson(shift, next))
+    throw new ApiError('HANDOVER_SAME_PERSON', { shift_id, name: next.operator_name });
+}
+
+function notAcknowledged({ items, text }: Unacknowledged): ApiError {
+  const names = [
+    ...(text ? ['the text'] : []),
+    ...items.map(({ item_id, title }) => `item ${item_id} (${title})`),
+  ];
+  const others = names.length - MAX_NAMED;
+  const named = names.slice(0, MAX_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
+  return new ApiError(
+    'ITEMS_NOT_ACKNOWLEDGED',
+    { names: named },
+    {},
+    { unacknowledged: { items, text } },
+  );
+}
+
+/** Compares the users of two shifts, or the names of their operators if a shift has no user. */
+function isSamePerson(one: Shift, other: Shift): boolean {
+  if (one.user_id !== undefined && other.user_id !== undefined)
+    return one.user_id === other.user_id;
+  const canonical = ({ operator_name }: Shift) => operator_name.trim().toLowerCase();
+  return canonical(one) === canonical(other);
+}
+
+type Acceptance = {
+  by: string;
+  on: string;
+  open: OpenItem[];
+  next: Shift;
+  reason?: string | undefined;
+};
+
+/** Returns a handover after it is accepted. */
+export const withAcceptance = (
+  handover: Handover,
+  { by, on, open, next, reason }: Acceptance,
+): Handover => ({
+  ...handover,
+  state: 'accepted',
+  accepted_by: by,
+  accepted_on: on,
+  accepted_items: open.map(({ item_id, version, title }) => ({ item_id, version, title })),
+  next_shift_id: next.shift_id,
+  ...(reason !== undefined && { takeover_reason: reason }),
+  version: handover.version + 1,
+});
+
+/** Returns the time at which a running shift ends and the next one starts: no earlier than its start and its losses. */
+export const takeoverTime = ({ shift_start, losses_until }: Shift, now: string): string =>
+  later(later(now, losses_until), shift_start);

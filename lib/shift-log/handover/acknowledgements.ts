@@ -1,0 +1,90 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { OpenItem } from '../open-items/open-item.ts';
+import type { Acknowledgement, Handover } from './handover.ts';
+
+/** Maximum bytes of the acknowledgements of all people, as JSON. */
+const MAX_BYTES = 150_000;
+
+type Given = {
+  items: OpenItem[];
+  by: string;
+  on: string;
+  note?: string | undefined;
+  disputed: boolean;
+  /** Disputes of this person remain. */
+  keepsDisputes: boolean;
+};
+
+/**
+ * Returns a handover after a person acknowledges the current versions of some open items, or without items of the
+ * text alone. An acknowledgement replaces the earlier one of the same person and item. Throws 413 if there are too many.
+ */
+export function withAcknowledgements(handover: Handover, given: Given): Handover {
+  const { by, items, keepsDisputes } = given;
+  const ids: (number | undefined)[] =
+    items.length === 0 ? [undefined] : items.map(({ item_id }) => item_id);
+  const isReplaced = (one: Acknowledgement) => one.by === by && ids.includes(one.item_id);
+  const earlier = new Map(
+    handover.acknowledgements.filter(isReplaced).map((one) => [one.item_id, one]),
+  );
+  const versions = new Map(items.map(({ item_id, version }) => [item_id, version]));
+  const added = ids.map((id) => {
+    const before = earlier.get(id);
+    const dispute = keepsDisputes && before?.disputed === true ? before : undefined;
+    return toAcknowledgement(handover, given, id, versions, dispute);
+  });
+  const acknowledgements = [
+    ...handover.acknowledgements.filter((one) => !isReplaced(one)),
+    ...added,
+  ];
+  if (Buffer.byteLength(JSON.stringify(acknowledgements)) > MAX_BYTES)
+    throw new ApiError('ITEM_TOO_LARGE');
+  return { ...handover, acknowledgements, version: handover.version + 1 };
+}
+
+function toAcknowledgement(
+  { text_version }: Handover,
+  { by, on, ...given }: Given,
+  item_id: number | undefined,
+  versions: Map<number, number>,
+  dispute: Acknowledgement | undefined,
+): Acknowledgement {
+  const { note, disputed } = dispute ?? given;
+  return {
+    ...(item_id !== undefined && { item_id, item_version: versions.get(item_id) }),
+    text_version,
+    by,
+    on,
+    ...(note !== undefined && note !== '' && { note }),
+    disputed,
+  };
+}
+
+/** What a person has not acknowledged in its current version. */
+export type Unacknowledged = {
+  items: { item_id: number; title: string; version: number; acknowledged_version?: number }[];
+  text: boolean;
+};
+
+/** Returns what a person has not acknowledged, or undefined if everything is. */
+export function findUnacknowledged(
+  { acknowledgements, text_version }: Handover,
+  open: OpenItem[],
+  person: string,
+): Unacknowledged | undefined {
+  const own = acknowledgements.filter(({ by }) => by === person);
+  const versions = new Map(own.map(({ item_id, item_version }) => [item_id, item_version]));
+  const items = open
+    .filter(({ item_id, version }) => versions.get(item_id) !== version)
+    .map(({ item_id, title, version }) => {
+      const acknowledged_version = versions.get(item_id);
+      return {
+        item_id,
+        title,
+        version,
+        ...(acknowledged_version !== undefined && { acknowledged_version }),
+      };
+    });
+  const text = !own.some((one) => one.text_version === text_version);
+  return items.length > 0 || text ? { items, text } : undefined;
+}

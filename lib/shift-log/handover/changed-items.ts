@@ -1,0 +1,41 @@
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { indexes } from '../keys.ts';
+import { allItems } from '../open-items/items.ts';
+import { table } from '../table.ts';
+import type { Handover, ItemVersion } from './handover.ts';
+
+/** Items created since an offer that are examined, the newest. */
+const MAX_NEW_ITEMS = 200;
+
+/**
+ * Returns the ids of the items that were opened, changed or closed since the last offer, until now or the acceptance.
+ * `open` are the items that are open then. One call, if the handover has been offered.
+ */
+export async function findChangedItems(handover: Handover, open: ItemVersion[]): Promise<number[]> {
+  const { offered_on, offered_items, accepted_on } = handover;
+  if (offered_on === undefined || offered_items === undefined) return [];
+  const created = await findItemsCreated(offered_on, accepted_on);
+  const offered = new Set(offered_items.map(({ item_id }) => item_id));
+  const opened = created.filter((id) => !offered.has(id));
+  return [...new Set([...changedItems(offered_items, open), ...opened])];
+}
+
+/** Returns the ids of items that are in only one of two lists, or in both with different versions. */
+export function changedItems(before: ItemVersion[], after: ItemVersion[]): number[] {
+  const versions = (items: ItemVersion[]) =>
+    new Map(items.map(({ item_id, version }) => [item_id, version]));
+  const [old, current] = [versions(before), versions(after)];
+  const ids = new Set([...current.keys(), ...old.keys()]);
+  return [...ids].filter((id) => old.get(id) !== current.get(id));
+}
+
+/** Returns the ids of items created between two times, also of those that are closed already, newest first. */
+async function findItemsCreated(from: string, to: string | undefined): Promise<number[]> {
+  const range = { from: toSortable(from), ...(to !== undefined && { to: `${toSortable(to)}#~` }) };
+  const order = { newestFirst: true, limit: MAX_NEW_ITEMS };
+  const query = { table: table(), index: indexes.index1, pk: allItems, ...range, ...order };
+  for await (const rows of queryPages<Item & Key>(query))
+    return rows.map(({ pk }) => Number(pk.slice('ITEM#'.length)));
+  return [];
+}

@@ -1,0 +1,21 @@
+import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
+import { slt } from '../contracts/fields.ts';
+import { shiftChanged } from '../events.ts';
+import { toShiftSummary, type Shift } from '../model.ts';
+import { toHandoverRecord, type Handover } from './handover.ts';
+
+/** Returns the event of a change of a handover. */
+export const handoverEvent = (handover: Handover): DomainEvent => ({
+  stream: shiftStream(handover.shift_id),
+  event: 'shift_handover',
+  action: handover.version === 1 ? 'created' : 'updated',
+  subject: { shift_id: handover.shift_id },
+  data: toHandoverRecord(handover),
+  at: { path: `${slt}/shift/${handover.shift_id}/handover` },
+});
+
+/** Returns the event of the end of a shift by the start of the next one. */
+export const shiftTakenOver = (ended: Shift, next: Shift): DomainEvent => ({
+  ...shiftChanged(ended),
+  data: { ...toShiftSummary(ended), next_shift_id: next.shift_id },
+});

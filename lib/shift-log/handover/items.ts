@@ -1,0 +1,30 @@
+import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
+import type { Item } from '#lib/platform/dynamo/read.ts';
+import { handoverFields } from './fields.ts';
+import { keysOf, pick, present } from '../field-lists.ts';
+import { handoverKey } from '../keys.ts';
+import type { Handover } from './handover.ts';
+
+const fields = [...keysOf(handoverFields), 'offered_items'] as const;
+
+/** Lists with an entry for each open item, which are stored compressed: an item has at most 400 KB. */
+const compressedLists = ['acknowledgements', 'offered_items', 'accepted_items'] as const;
+
+/** Returns the stored item of a handover. */
+export const handoverItem = (handover: Handover) => ({
+  ...present(pick(handover, fields)),
+  ...mapLists(handover, (list) => compress(JSON.stringify(list))),
+  ...handoverKey(handover.shift_id),
+});
+
+/** Returns the handover of a stored item. */
+export function toHandover(item: Item): Handover {
+  const lists = mapLists(item, (bytes) => JSON.parse(decompress(bytes as Uint8Array)) as unknown);
+  return present({ ...(pick(item, fields) as Handover), ...lists });
+}
+
+/** Returns the lists that a value has, each converted. */
+function mapLists(value: object, convert: (list: unknown) => unknown) {
+  const given = Object.entries(present(pick(value as Item, compressedLists)));
+  return Object.fromEntries(given.map(([name, list]) => [name, convert(list)]));
+}

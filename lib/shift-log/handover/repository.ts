@@ -1,0 +1,71 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import {
+  commit,
+  emit,
+  notExists,
+  put,
+  type EventWrite,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
+import { handoverEvent } from './events.ts';
+import { toShift } from '../items.ts';
+import * as keys from '../keys.ts';
+import { withModification, type Shift } from '../model.ts';
+import { touchShift, type Guard } from '../writes.ts';
+import { table } from '../table.ts';
+import { emptyHandover, type Handover } from './handover.ts';
+import { handoverItem, toHandover } from './items.ts';
+
+export type HandoverOfShift = {
+  shift: Shift;
+  /** An empty one before anybody wrote it. */
+  handover: Handover;
+  guard: Guard;
+};
+
+/** Reads a shift without its lists, its handover, and the guard. One call. Throws 404. */
+export async function readHandover(shiftId: number): Promise<HandoverOfShift> {
+  const [shiftKey, handoverKey] = [keys.shiftKey(shiftId), keys.handoverKey(shiftId)];
+  const items = await getItems<Item & Key>(table(), [shiftKey, handoverKey, keys.guardKey]);
+  const find = ({ sk }: Key) => items.find((item) => item.sk === sk);
+  const [shift, handover] = [find(shiftKey), find(handoverKey)];
+  if (!shift) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
+  return {
+    shift: toShift(shift),
+    handover: handover ? toHandover(handover) : emptyHandover(shiftId),
+    guard: (find(keys.guardKey) as Guard | undefined) ?? { last_shift_id: 0 },
+  };
+}
+
+/** Puts a handover, on condition that it did not change since the read. */
+export const putHandover = (handover: Handover, { version }: Handover): TransactWrite =>
+  put(table(), handoverItem(handover), {
+    condition:
+      version === 0
+        ? notExists
+        : { expression: 'version = :seen_handover', values: { ':seen_handover': version } },
+  });
+
+type Author = { user: string; clock: () => string };
+
+/** Returns the event of a handover, and the write of its shift that emits it, running or ended. */
+export const emitHandover = (
+  handover: Handover,
+  shift: Shift,
+  { user, clock }: Author,
+): EventWrite[] =>
+  emit(touchShift(withModification(shift, user, clock())), handoverEvent(handover));
+
+/** Stores a handover that has not been accepted, with its event. */
+export const saveHandover = (
+  handover: Handover,
+  seen: HandoverOfShift,
+  author: Author,
+  outcomeWrites: TransactWrite[] = [],
+): Promise<void> =>
+  commit([
+    putHandover(handover, seen.handover),
+    ...emitHandover(handover, seen.shift, author),
+    ...outcomeWrites,
+  ]);

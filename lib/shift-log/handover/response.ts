@@ -1,0 +1,64 @@
+import { responseWeight } from '#lib/contract/json/response-size.ts';
+import { queryAll } from '#lib/platform/dynamo/read.ts';
+import { accountTime } from '../accounting/account.ts';
+import { present } from '../field-lists.ts';
+import { toLog } from '../items.ts';
+import * as keys from '../keys.ts';
+import { toLossResponse } from '../losses/loss.ts';
+import { findLosses } from '../losses/repository.ts';
+import { oldestFirst, type ShiftLog } from '../model.ts';
+import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
+import { readOpenItems } from '../open-items/repository.ts';
+import { table } from '../table.ts';
+import { findChangedItems } from './changed-items.ts';
+import { toHandoverRecord, type Handover } from './handover.ts';
+import { readHandover } from './repository.ts';
+
+/** Bytes of a response that open items may take with their details. */
+const MAX_ITEM_BYTES = 3_000_000;
+
+type HandoverResponse = ReturnType<typeof toHandoverRecord> & Record<string, unknown>;
+
+/** Statuses of an execution block that has come to its end. */
+const finalStatuses = ['observed', 'fully observed', 'failed', 'aborted', 'cancelled'];
+
+/**
+ * Reads a handover with what its reader must know now: what is open, what runs, and what is unexplained. At most two
+ * calls in sequence, and one for each further megabyte of logs. Throws 404.
+ */
+export async function readHandoverResponse(
+  shiftId: number,
+  now: string,
+): Promise<{ handover: Handover; response: HandoverResponse }> {
+  const logRange = { from: keys.logsFrom, to: keys.logsTo };
+  const [{ shift, handover }, openItems, logItems, losses] = await Promise.all([
+    readHandover(shiftId),
+    readOpenItems(),
+    queryAll({ table: table(), pk: keys.shiftPartition(shiftId), ...logRange }),
+    findLosses(shiftId),
+  ]);
+  const logs = logItems.map(toLog).sort(oldestFirst);
+  const open = handover.state === 'accepted' ? [] : openItems.items;
+  const response = {
+    ...toHandoverRecord(handover),
+    open_items: fitItems(open.map(toItemResponse)),
+    running_blocks: logs.filter(isUnfinished).map(toRunningBlock),
+    open_losses: losses.filter(({ ended }) => ended === undefined).map(toLossResponse),
+    seconds_unexplained: accountTime({ shift, logs, losses, now }).seconds.unexplained,
+    changed_since_offer: await findChangedItems(handover, handover.accepted_items ?? open),
+  };
+  return { handover, response };
+}
+
+const isUnfinished = ({ sbi_status, eb_status = '' }: ShiftLog): boolean =>
+  sbi_status === 'Executing' && !finalStatuses.includes(eb_status.toLowerCase());
+
+const toRunningBlock = ({ eb_id, sbi_ref, sbi_status, eb_status, log_time }: ShiftLog) =>
+  present({ eb_id, sbi_ref, sbi_status, eb_status, log_time });
+
+/** Returns the items, without their details if these do not fit a response. */
+function fitItems(items: OpenItem[]): OpenItem[] {
+  const bytes = items.reduce((sum, item) => sum + responseWeight(item), 0);
+  if (bytes <= MAX_ITEM_BYTES) return items;
+  return items.map(({ detail: _omitted, ...item }) => item);
+}

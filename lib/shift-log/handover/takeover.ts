@@ -1,0 +1,59 @@
+import {
+  commit,
+  emit,
+  type EventWrite,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
+import { shiftStarted } from '../events.ts';
+import { withModification, type Shift } from '../model.ts';
+import { openItemsUnchanged } from '../open-items/repository.ts';
+import { endShiftWrites } from '../shift-end.ts';
+import { claimGuard, countOperatorShift, insertShift, moveGuard } from '../writes.ts';
+import { handoverEvent, shiftTakenOver } from './events.ts';
+import type { Handover } from './handover.ts';
+import { emitHandover, putHandover, type HandoverOfShift } from './repository.ts';
+
+type Acceptance = {
+  accepted: Handover;
+  next: Shift;
+  /** The revision of the open items that were read. */
+  revision: number;
+  user: string;
+  now: string;
+};
+
+/**
+ * Accepts a handover, ends its shift if it runs, and starts the next one. Requires that the handover, the open items,
+ * the shift and the guard have not changed since the read. The handover comes first: of two acceptances at the same
+ * time, the second one fails because the handover was accepted. Fewer than 30 items.
+ */
+export const saveAcceptance = (
+  acceptance: Acceptance,
+  seen: HandoverOfShift,
+  outcomeWrites: TransactWrite[],
+): Promise<void> => {
+  const { accepted, next, revision } = acceptance;
+  return commit([
+    putHandover(accepted, seen.handover),
+    ...releaseShift(acceptance, seen),
+    ...emit(insertShift(next), shiftStarted(next)),
+    countOperatorShift(next.operator_name, 1),
+    openItemsUnchanged(revision),
+    ...outcomeWrites,
+  ]);
+};
+
+/** Returns the writes on the old shift and the guard, which the next shift gets, with the events of the old shift. */
+function releaseShift(
+  { accepted, next, user, now }: Acceptance,
+  { shift, guard }: HandoverOfShift,
+): (TransactWrite | EventWrite)[] {
+  if (shift.shift_end !== undefined)
+    return [claimGuard(next, guard), ...emitHandover(accepted, shift, { user, clock: () => now })];
+  const changed = { ...shift, shift_end: now, version: shift.version + 1 };
+  const ended = withModification(changed, user, now);
+  return endShiftWrites(ended, shift, {
+    events: [handoverEvent(accepted), shiftTakenOver(ended, next)],
+    guard: moveGuard(shift, next, guard),
+  });
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { acceptHandover as contract } from '../contracts/handover.ts';
+import { requireAcceptable, takeoverTime, withAcceptance } from '../handover/acceptance.ts';
+import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
+import { readHandover, type HandoverOfShift } from '../handover/repository.ts';
+import { saveAcceptance } from '../handover/takeover.ts';
+import { requireShiftId } from '../ids.ts';
+import { readOpenItems } from '../open-items/repository.ts';
+import { newShift } from '../transitions.ts';
+
+/**
+ * Accepts a handover: ends its shift, if it runs, and starts the next one, in one transaction. Two parallel reads,
+ * neither of them of logs or comments, so that writers in the shift do not delay it.
+ */
+export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
+  const [seen, openItems] = await Promise.all([
+    readHandover(requireShiftId(path.shift_id)),
+    readOpenItems(),
+  ]);
+  const { shift, handover, guard } = seen;
+  requireNotAccepted(handover);
+  requireNoOtherShift(seen);
+
+  const { user, clock } = context;
+  const now = shift.shift_end === undefined ? takeoverTime(shift, clock()) : clock();
+  const { operator_name, user_id = user, takeover_reason: reason } = body;
+  const shift_id = guard.last_shift_id + 1;
+  const next = newShift({ shift_id, user_id, shift_start: now, operator_name }, user, now);
+  const open = openItems.items;
+  if (reason === undefined) requireAcceptable({ handover, shift, open, user, next });
+
+  const accepted = withAcceptance(handover, { by: user, on: now, open, next, reason });
+  const outcome = toHandoverOutcome(accepted);
+  const acceptance = { accepted, next, revision: openItems.revision, user, now };
+  await saveAcceptance(acceptance, seen, context.remember(outcome));
+  return outcome;
+};
+
+/** Throws 409 if another shift runs, and a write conflict if the shift and the guard were not read at one moment. */
+function requireNoOtherShift({ shift: { shift_id, shift_end }, guard }: HandoverOfShift): void {
+  if (guard.running !== undefined && guard.running !== shift_id)
+    throw new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: guard.running });
+  const holdsGuard = guard.running === shift_id;
+  if (holdsGuard !== (shift_end === undefined)) throw new WriteConflict();
+}

@@ -1,0 +1,49 @@
+import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { ApiError, InvalidRequest } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { acknowledgeItems as contract } from '../contracts/handover.ts';
+import { withAcknowledgements } from '../handover/acknowledgements.ts';
+import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
+import { readHandover, saveHandover } from '../handover/repository.ts';
+import { requireShiftId } from '../ids.ts';
+import type { OpenItem } from '../open-items/open-item.ts';
+import { readOpenItems } from '../open-items/repository.ts';
+
+type Body = RequestOf<typeof contract>['body'];
+
+/** Acknowledges the current versions of open items and of the text, for the caller. */
+export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body }, context) => {
+  const [seen, { items: open }] = await Promise.all([
+    readHandover(requireShiftId(path.shift_id)),
+    readOpenItems(),
+  ]);
+  requireNotAccepted(seen.handover);
+  const items = new Map(open.map((item) => [item.item_id, item]));
+  const isStale = (body.seen ?? []).some((one) => items.get(one.item_id)?.version !== one.version);
+  const { text_version } = seen.handover;
+  if (isStale || (body.text_version ?? text_version) !== text_version)
+    throw new ApiError('PRECONDITION_FAILED');
+
+  const acknowledged = withAcknowledgements(seen.handover, {
+    items: body.all === true ? open : requireOpen(body.item_ids ?? [], items),
+    by: context.user,
+    on: context.clock(),
+    note: body.note,
+    disputed: body.disputed ?? false,
+    keepsDisputes: body.all === true,
+  });
+  const outcome = toHandoverOutcome(acknowledged);
+  await saveHandover(acknowledged, seen, context, context.remember(outcome));
+  return outcome;
+};
+
+/** Returns the items with these ids. Throws 422 for those that are not open. */
+function requireOpen(ids: NonNullable<Body['item_ids']>, open: Map<number, OpenItem>): OpenItem[] {
+  const problems = ids.flatMap((id, n) =>
+    open.has(id)
+      ? []
+      : [{ loc: ['body', 'item_ids', n], msg: `Item ${id} is not open`, type: 'value_error' }],
+  );
+  if (problems.length > 0) throw new InvalidRequest(problems);
+  return ids.flatMap((id) => open.get(id) ?? []);
+}

@@ -1,0 +1,22 @@
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { offerHandover as contract } from '../contracts/handover.ts';
+import * as handovers from '../handover/handover.ts';
+import { readHandover, saveHandover } from '../handover/repository.ts';
+import { requireShiftId } from '../ids.ts';
+import { readOpenItems } from '../open-items/repository.ts';
+
+/** Offers a handover that has a summary, or offers it again. The shift may run or have ended. */
+export const offerHandover: UseCase<typeof contract> = async ({ path }, context) => {
+  const now = context.clock();
+  const [seen, { items }] = await Promise.all([
+    readHandover(requireShiftId(path.shift_id)),
+    readOpenItems(),
+  ]);
+  handovers.requireNotAccepted(seen.handover);
+  handovers.requireSummary(seen.handover);
+
+  const offered = handovers.withOffer(seen.handover, { by: context.user, on: now, items });
+  const outcome = handovers.toHandoverOutcome(offered);
+  await saveHandover(offered, seen, context, context.remember(outcome));
+  return outcome;
+};

@@ -1,0 +1,24 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { updateHandover as contract } from '../contracts/handover.ts';
+import { changesOf } from '../field-lists.ts';
+import * as handovers from '../handover/handover.ts';
+import { readHandover, saveHandover } from '../handover/repository.ts';
+import { requireShiftId } from '../ids.ts';
+
+/** Writes the text of a handover that has not been accepted. A body without changes changes nothing. */
+export const updateHandover: UseCase<typeof contract> = async ({ path, body }, context) => {
+  const seen = await readHandover(requireShiftId(path.shift_id));
+  const { handover } = seen;
+  const changes = changesOf(body, ['summary', 'plan', 'to'], { summary: '', plan: '' });
+  const updated = handovers.withText(handover, changes);
+  if (handover.state === 'offered') handovers.requireSummary(updated);
+  context.requireMatch(handovers.handoverEtag(handover));
+  if ((body.text_version ?? handover.text_version) !== handover.text_version)
+    throw new ApiError('PRECONDITION_FAILED');
+  handovers.requireNotAccepted(handover);
+  if (updated === handover) return handovers.toHandoverOutcome(handover);
+
+  await saveHandover(updated, seen, context);
+  return handovers.toHandoverOutcome(updated);
+};
