@@ -12,7 +12,7 @@ export const entryKinds = [
 
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Ids of tickets, open items and losses that belong to an entry. */
+/** The URLs of tickets, and the ids of open items and losses, that belong to an entry. */
 export type EntryLinks = { tickets?: string[]; items?: number[]; losses?: number[] };
 
 /** A searchable record, as its service describes it. */

@@ -28,6 +28,8 @@ const attached = ({ image = [], issue_tracker_links = [] }: Content): string[] =
   ...issue_tracker_links.map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
 ];
 
+const ticketLinks = (urls: string[] = []) => (urls.length > 0 ? { links: { tickets: urls } } : {});
+
 const optional = (fields: {
   component?: string | undefined;
   eb_id?: string | number | undefined;
@@ -37,7 +39,7 @@ const optional = (fields: {
 });
 
 export function commentEntry(record: z.output<typeof records.comment>, version: string) {
-  const { comment_id, shift_fk, comment, eb_fk, tags = [], tickets = [], metadata } = record;
+  const { comment_id, shift_fk, comment, eb_fk, tags = [], metadata } = record;
   return changeTo({
     kind: 'comment',
     id: String(comment_id),
@@ -46,7 +48,7 @@ export function commentEntry(record: z.output<typeof records.comment>, version: 
     text: lines([comment, ...attached(record)]),
     tags,
     ...optional({ eb_id: eb_fk }),
-    ...(tickets.length > 0 && { links: { tickets: tickets.map(({ record_id }) => record_id) } }),
+    ...ticketLinks(record.issue_tracker_links),
     version,
   });
 }
@@ -60,6 +62,7 @@ export function replyEntry(record: z.output<typeof records.reply>, version: stri
     ...createdBy(metadata),
     text: lines([reply_text, ...attached(record)]),
     tags,
+    ...ticketLinks(record.issue_tracker_links),
     version,
   });
 }
@@ -93,7 +96,7 @@ export function shiftEntry(record: z.output<typeof records.shift>, version: stri
 
 /** Returns the entry of an open item. Its own version orders its states, whichever shift its events belong to. */
 export function itemEntry(record: z.output<typeof records.item>) {
-  const { item_id, title, detail, resolution, component, record_id, opened_in } = record;
+  const { item_id, title, detail, resolution, component, opened_in } = record;
   return changeTo({
     kind: 'item',
     id: String(item_id),
@@ -102,7 +105,6 @@ export function itemEntry(record: z.output<typeof records.item>) {
     text: lines([title, detail, resolution]),
     tags: [],
     ...optional({ component }),
-    ...(record_id !== undefined && { links: { tickets: [record_id] } }),
     version: String(record.version).padStart(8, '0'),
   });
 }
@@ -138,6 +140,7 @@ export function ticketEntry(
       ...created,
       text: `${ticket.key} ${ticket.summary}`,
       tags: [],
+      ...ticketLinks(ticket.url === undefined ? [] : [ticket.url]),
       version,
     }),
   ];

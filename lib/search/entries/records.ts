@@ -21,7 +21,6 @@ export const comment = z.object({
   shift_fk: z.number(),
   comment: optionalText,
   eb_fk: externalId,
-  tickets: z.optional(z.array(z.object({ record_id: z.string() }))),
   ...content,
 });
 
@@ -75,7 +74,7 @@ export const ticket = z.object({
   comment_id: z.optional(z.number()),
   requested_by: z.string(),
   requested_on: z.string(),
-  ticket: z.optional(z.object({ key: z.string(), summary: z.string() })),
+  ticket: z.optional(z.object({ key: z.string(), summary: z.string(), url: optionalText })),
 });
 
 export const item = z.object({
@@ -84,7 +83,6 @@ export const item = z.object({
   detail: optionalText,
   resolution: optionalText,
   component: optionalText,
-  record_id: optionalText,
   opened_in: z.optional(z.number()),
   version: z.number(),
   metadata,
