@@ -59,8 +59,8 @@ function inOrder(
 ): number[] {
   const rank = (id: number) => {
     const item = items.get(id);
-    if (!item) return severities.length + 1;
-    return isDangerous(item) ? -1 : severities.indexOf(item.severity);
+    if (!item) return 2 * severities.length;
+    return severities.indexOf(item.severity) + (isDangerous(item) ? 0 : severities.length);
   };
   return listed.map(({ item_id }) => item_id).toSorted((a, b) => rank(a) - rank(b) || b - a);
 }

@@ -49,10 +49,10 @@ function handoverProps(
       ...words,
     },
     list: {
-      ...{ hasReadText: hasRead, canTick: handover.state !== 'accepted', busy: new Set<'all'>() },
+      ...{ hasReadText: hasRead, canTick: handover.state === 'offered', busy: new Set<'all'>() },
       ...{ onTick: doNothing, onTickText: doNothing, onTickAll: doNothing, onDispute: doNothing },
     },
-    ...(handover.state !== 'accepted' && {
+    ...(handover.state === 'offered' && {
       accept: {
         ...{ name: person, isBusy: false, onAccept: doNothing },
         obstacles: () =>

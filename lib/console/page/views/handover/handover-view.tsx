@@ -31,6 +31,7 @@ export function HandoverView(props: HandoverViewProps) {
   const { shift_id, shift_start, shift_end, operator_name } = shift;
   const end = shift_end === undefined ? now : Date.parse(shift_end);
   const [icon, state] = stateWords(handover);
+  const missing = <Missing handover={handover} rows={rows} />;
   return (
     <div class="handover">
       <header class="handover__title">
@@ -58,8 +59,9 @@ export function HandoverView(props: HandoverViewProps) {
         )}
       </p>
       <Words {...words} />
+      {handover.state === 'draft' && missing}
       <ItemList {...list} rows={rows} />
-      {handover.state !== 'accepted' && <Missing handover={handover} rows={rows} />}
+      {handover.state === 'offered' && missing}
       {accept && <Accept {...accept} />}
     </div>
   );

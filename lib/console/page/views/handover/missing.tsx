@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Handover, HandoverRow } from '../../store/handover/handover.ts';
+import { isDangerous, type Handover, type HandoverRow } from '../../store/handover/handover.ts';
 import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { clockTime, duration } from '../parts/time.tsx';
@@ -19,30 +19,31 @@ export function Missing({ handover, rows }: MissingProps) {
   const open = lines.filter(({ isOpen }) => isOpen).length;
   return (
     <section class="handover__missing" aria-labelledby="handover-missing">
-      <h2 id="handover-missing">
-        {open === 0 ? 'Nothing is missing' : 'To settle or to mention before the offer'}
-      </h2>
+      <h2 id="handover-missing">{open === 0 ? 'Nothing is missing' : titles[handover.state]}</h2>
       <dl class="missing">
         {lines.map(({ label, words, isOpen, href }) => (
           <div key={label} class={isOpen ? 'missing__line missing__line--open' : 'missing__line'}>
             <dt class="missing__label">
               <Icon name={isOpen ? 'warning' : 'done'} />
-              {label}
+              {isOpen && href !== undefined ? <a href={href}>{label}</a> : label}
             </dt>
-            <dd class="missing__words">
-              {isOpen && href !== undefined ? <a href={href}>{words[0]}</a> : words[0]}
-              {words.slice(1).map((one) => (
-                <span key={one} class="missing__word">
-                  {one}
-                </span>
-              ))}
-            </dd>
+            {words.map((one) => (
+              <dd key={one} class="missing__word">
+                {one}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
     </section>
   );
 }
+
+const titles: Record<Handover['state'], string> = {
+  draft: 'To settle, or to mention, before the offer',
+  offered: 'What is not settled',
+  accepted: 'What was not settled',
+};
 
 /** Returns what is missing, line by line. */
 export function linesOf(
@@ -51,13 +52,14 @@ export function linesOf(
   shift: string,
 ): Line[] {
   const items = rows.filter(({ change }) => change !== 'closed');
-  const titles = (matches: (item: NonNullable<HandoverRow['item']>) => boolean) =>
+  const titlesOf = (matches: (item: NonNullable<HandoverRow['item']>) => boolean) =>
     items.filter(({ item }) => item && matches(item)).map(({ title }) => title);
-  const listed = (label: string, all: string[], none: string, href?: string): Line => {
-    const words = all.length === 0 ? [none] : [String(all.length), ...all];
-    return { label, words, isOpen: all.length > 0, ...(href !== undefined && { href }) };
-  };
+  const listed = (label: string, all: string[], none: string, href?: string): Line => ({
+    ...{ label, isOpen: all.length > 0, words: all.length === 0 ? [none] : all },
+    ...(href !== undefined && { href }),
+  });
   const first = items.find(({ item }) => item && item.owner === undefined);
+  const dangerous = items.find(({ item }) => item && isDangerous(item));
   return [
     {
       label: 'Unexplained time',
@@ -79,19 +81,23 @@ export function linesOf(
     ),
     listed(
       'Items without an owner',
-      titles(({ owner }) => owner === undefined),
+      titlesOf(({ owner }) => owner === undefined),
       'none',
-      first && `#item-${first.itemId}`,
+      anchorOf(first),
     ),
     listed(
       'People on site',
-      titles(({ kind }) => kind === 'people_on_site'),
+      titlesOf(({ kind }) => kind === 'people_on_site'),
       'nobody',
+      anchorOf(dangerous),
     ),
     listed(
       'Temporary states',
-      titles(({ kind }) => kind === 'temporary_state'),
+      titlesOf(({ kind }) => kind === 'temporary_state'),
       'none',
+      anchorOf(dangerous),
     ),
   ];
 }
+
+const anchorOf = (row: HandoverRow | undefined) => row && `#item-${row.itemId}`;

@@ -1,0 +1,71 @@
+import type { Report, ReportMail } from '../../store/handover/report.ts';
+import type { IconName } from '../parts/icon.tsx';
+import { clockTime, dayOf } from '../parts/time.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** Returns how long it is until a time, in words: "in 23 minutes", "in 1 hour 5 minutes". */
+export function untilWords(ms: number): string {
+  if (ms < MINUTE_MS) return 'in less than a minute';
+  const minutes = Math.floor(ms / MINUTE_MS);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const plural = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const parts = [
+    ...(hours > 0 ? [plural(hours, 'hour')] : []),
+    ...(rest > 0 ? [plural(rest, 'minute')] : []),
+  ];
+  return `in ${parts.join(' ')}`;
+}
+
+const when = (at: string): string => `${dayOf(at)} ${clockTime(at)} UTC`;
+
+const listed = (to: readonly string[]): string => (to.length === 0 ? 'nobody' : to.join(', '));
+
+type Sentence = { icon: IconName; words: string; isWarning: boolean };
+
+const plain = (icon: IconName, words: string): Sentence => ({ icon, words, isWarning: false });
+const warning = (words: string): Sentence => ({ icon: 'warning', words, isWarning: true });
+
+/** Returns what is mailed, to whom and when. `now` is in ms. */
+export function mailWords({ shift, state, mail }: Report, now: number): Sentence {
+  if (shift.shift_end === undefined)
+    return plain(
+      'waiting',
+      mail.to.length === 0
+        ? 'After the end of the shift the report becomes final. Nobody is set to receive it by mail.'
+        : `After the end of the shift the report becomes final and is mailed to ${listed(mail.to)}.`,
+    );
+  if (mail.state !== 'pending') return sentMail(mail);
+  const left = mail.due_on === undefined ? 0 : Date.parse(mail.due_on) - now;
+  if (left <= 0 || mail.due_on === undefined)
+    return plain('send', `It is about to be mailed to ${listed(mail.to)}.`);
+  const change = state === 'draft' ? ' Until then its words can be changed.' : '';
+  const at = clockTime(mail.due_on).slice(0, 5);
+  return plain(
+    'time',
+    `Becomes final and is mailed ${untilWords(left)}, at ${at} UTC, to ${listed(mail.to)}.${change}`,
+  );
+}
+
+/** Returns what has become of a mail. */
+export function sentMail(mail: Omit<ReportMail, 'requested' | 'due_on'>): Sentence {
+  const { state, to, sent_on = '', version } = mail;
+  const what = version === undefined ? 'The report' : `Version ${version}`;
+  switch (state) {
+    case 'sent':
+      return plain('done', `${what} was mailed to ${listed(to)}, ${when(sent_on)}.`);
+    case 'sending':
+    case 'pending':
+      return plain('send', `${what} is being mailed to ${listed(to)}.`);
+    case 'refused':
+      return warning(`${what} was not mailed: the mail service refused it. Check the recipients.`);
+    case 'given_up':
+      return warning(`${what} was not mailed: the mail service could not be reached.`);
+    case 'unknown':
+      return warning(
+        `It is unknown whether the mail to ${listed(to)} was sent, and it is not sent again. Ask a recipient before you send it.`,
+      );
+    case 'none':
+      return plain('planned', 'Nothing is mailed by itself: no recipient is set.');
+  }
+}

@@ -1,0 +1,167 @@
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Accounting, Loss, OpenItem } from '../../store/handover/records.ts';
+import type { Report } from '../../store/handover/report.ts';
+import { factsOf } from '../handover/item-words.ts';
+import { LinksContext } from '../parts/links.ts';
+import { Status } from '../parts/status.tsx';
+import { between, duration, Time } from '../parts/time.tsx';
+
+type TableProps = {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly [key: string | number, cells: readonly ComponentChildren[]])[];
+};
+
+/** A table of a report: its first column names the row. */
+export const Table = ({ caption, columns, rows }: TableProps) => (
+  <div class="report__scroll" tabIndex={0} role="group" aria-label={caption}>
+    <table class="report__table">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, [first, ...others]]) => (
+          <tr key={key}>
+            <th scope="row">{first}</th>
+            {others.map((cell, at) => (
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const states = [
+  ['observing', 'Observing'],
+  ['lost', 'Lost'],
+  ['no_response', 'No response'],
+  ['unexplained', 'Unexplained'],
+  ['total', 'Total'],
+] as const;
+
+const inWords = (seconds: number): string => (seconds === 0 ? '–' : duration(seconds * 1000));
+
+/** How the time was used, with the losses by category and component. */
+export function TimeTables({ accounting }: { accounting: Accounting }) {
+  const { seconds, lost_by_category, lost_by_component, weighted_lost } = accounting;
+  const share = (part: number) =>
+    seconds.total === 0 ? '–' : `${((100 * part) / seconds.total).toFixed(1)} %`;
+  const lost = (table: Record<string, number>) =>
+    Object.entries(table)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([name, value]) => [name, [name, inWords(value), share(value)]] as const);
+  const byCategory = lost(lost_by_category);
+  const byComponent = lost(lost_by_component);
+  return (
+    <div class="report__columns">
+      <Table
+        caption="Use of the time"
+        columns={['State', 'Time', 'Share']}
+        rows={[
+          ...states.map(
+            ([name, label]) =>
+              [name, [label, inWords(seconds[name]), share(seconds[name])]] as const,
+          ),
+          [
+            'weighted',
+            ['Lost, weighted', inWords(Math.round(weighted_lost)), share(weighted_lost)],
+          ],
+        ]}
+      />
+      {byCategory.length > 0 && (
+        <Table
+          caption="Lost by category"
+          columns={['Category', 'Lost', 'Share']}
+          rows={byCategory}
+        />
+      )}
+      {byComponent.length > 0 && (
+        <Table
+          caption="Lost by component"
+          columns={['Component', 'Lost', 'Share']}
+          rows={byComponent}
+        />
+      )}
+    </div>
+  );
+}
+
+export const Losses = ({ losses }: { losses: readonly Loss[] }) => (
+  <Table
+    caption="Lost time"
+    columns={['Began (UTC)', 'Ended', 'Length', 'Category', 'Affected', 'What']}
+    rows={losses.map((loss) => {
+      const { loss_id, began, ended, category, affected, component, eb_id, note } = loss;
+      const ms = between(began, ended);
+      return [
+        loss_id,
+        [
+          <Time at={began} />,
+          ended === undefined ? 'still open' : <Time at={ended} />,
+          ms === undefined ? '' : duration(ms),
+          category,
+          `${Math.round(affected * 100)} %`,
+          [component, eb_id, note].filter(Boolean).join(' · '),
+        ],
+      ];
+    })}
+  />
+);
+
+export const Items = ({ title, items }: { title: string; items: readonly OpenItem[] }) =>
+  items.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <ul class="report__items">
+        {items.map((item) => (
+          <li key={item.item_id}>
+            <strong>{item.title}</strong>
+            <span class="report__muted">{factsOf(item).join(' · ')}</span>
+            {item.resolution !== undefined && item.resolution !== '' && (
+              <span>Resolution: {item.resolution}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+export function Blocks({
+  blocks,
+  shiftId,
+}: {
+  blocks: Report['execution_blocks'];
+  shiftId: number;
+}) {
+  const links = useContext(LinksContext);
+  return (
+    <Table
+      caption="Execution blocks"
+      columns={['Execution block', 'Began (UTC)', 'Length', 'Status', 'Requests', 'Errors']}
+      rows={blocks.map(({ eb_id, began, ended, sbi_status, eb_status, requests, errors }) => {
+        const ms = between(began, ended);
+        return [
+          String(eb_id),
+          [
+            <a href={links.entry(shiftId, `log-${eb_id}`)}>{eb_id}</a>,
+            began === undefined ? '–' : <Time at={began} />,
+            ms === undefined ? '–' : duration(ms),
+            <Status status={eb_status ?? sbi_status} />,
+            requests,
+            errors === 0 ? '–' : errors,
+          ],
+        ];
+      })}
+    />
+  );
+}

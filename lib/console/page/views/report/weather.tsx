@@ -1,0 +1,97 @@
+import { emptyRow, weatherNames, type WeatherRow } from '../../store/handover/report.ts';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+
+const labels: Record<(typeof weatherNames)[number], string> = {
+  at: 'Time (UTC)',
+  sky: 'Sky',
+  seeing_arcsec: 'Seeing ″',
+  wind_m_s: 'Wind m/s',
+  humidity_percent: 'Humidity %',
+  temperature_celsius: 'Temperature °C',
+  note: 'Note',
+};
+
+/** The observations of the weather, as they were written. */
+export function WeatherTable({ rows }: { rows: readonly WeatherRow[] }) {
+  if (rows.length === 0) return null;
+  const names = weatherNames.filter((name) => rows.some((row) => row[name] !== ''));
+  return (
+    <div class="report__scroll" tabIndex={0} role="group" aria-label="Weather">
+      <table class="report__table">
+        <caption class="visually-hidden">Weather</caption>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {labels[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {names.map((name) => (
+                <td key={name}>{row[name]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type WeatherFieldsProps = {
+  rows: readonly WeatherRow[];
+  timeNow: () => string;
+  onChange: (rows: WeatherRow[]) => void;
+};
+
+/** Fields for the observations: one row each, of which most fields may stay empty. */
+export function WeatherFields({ rows, timeNow, onChange }: WeatherFieldsProps) {
+  const change = (at: number, part: Partial<WeatherRow>) =>
+    onChange(rows.map((row, number) => (number === at ? { ...row, ...part } : row)));
+  return (
+    <fieldset class="weather">
+      <legend>Weather</legend>
+      {rows.map((row, at) => (
+        <div class="weather__row" key={at} role="group" aria-label={`Observation ${at + 1}`}>
+          {weatherNames.map((name) => (
+            <Field
+              key={name}
+              label={labels[name]}
+              value={row[name]}
+              autocomplete="off"
+              onInput={(value) => change(at, { [name]: value })}
+            />
+          ))}
+          <Button
+            label="Remove the observation"
+            icon="trash"
+            isIconOnly
+            kind="quiet"
+            onClick={() => onChange(rows.filter((_, number) => number !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        label="Add an observation"
+        icon="plus"
+        onClick={() => onChange([...rows, emptyRow(timeNow())])}
+      />
+    </fieldset>
+  );
+}
+
+/** Returns observations as lines, to compare two versions. */
+export const weatherLines = (rows: readonly WeatherRow[]): string =>
+  rows
+    .map((row) =>
+      weatherNames
+        .filter((name) => row[name] !== '')
+        .map((name) => (name === 'at' ? row.at : `${labels[name]} ${row[name]}`))
+        .join(', '),
+    )
+    .join('\n');
