@@ -2,7 +2,9 @@
 import type * as session from '#lib/session/contracts/session.ts';
 import type * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import type * as comments from '#lib/shift-log/contracts/comments.ts';
+import type * as handover from '#lib/shift-log/contracts/handover.ts';
 import type * as images from '#lib/shift-log/contracts/images.ts';
+import type * as losses from '#lib/shift-log/contracts/losses.ts';
 import type * as openItems from '#lib/shift-log/contracts/open-items.ts';
 import type * as records from '#lib/shift-log/contracts/records.ts';
 import type * as shifts from '#lib/shift-log/contracts/shifts.ts';
@@ -16,17 +18,22 @@ export type Declarations = {
   'session.get-user': typeof session.getUser;
   'session.list-roles': typeof session.listRoles;
   'session.validate-token': typeof session.validateToken;
+  'shift-log.accept-handover': typeof handover.acceptHandover;
+  'shift-log.acknowledge-items': typeof handover.acknowledgeItems;
   'shift-log.add-images': typeof images.addImages;
   'shift-log.create-annotation': typeof annotations.createAnnotation;
   'shift-log.create-comment': typeof comments.createComment;
   'shift-log.create-image-comment': typeof images.createImageComment;
   'shift-log.create-item': typeof openItems.createItem;
+  'shift-log.create-loss': typeof losses.createLoss;
   'shift-log.create-shift': typeof shifts.createShift;
   'shift-log.create-tag': typeof tags.createTag;
   'shift-log.create-ticket': typeof tickets.createTicket;
   'shift-log.delete-tag': typeof tags.deleteTag;
   'shift-log.end-shift': typeof shifts.endShift;
+  'shift-log.get-accounting': typeof losses.getAccounting;
   'shift-log.get-current-shift': typeof shifts.getCurrentShift;
+  'shift-log.get-handover': typeof handover.getHandover;
   'shift-log.get-item': typeof openItems.getItem;
   'shift-log.get-shift': typeof shifts.getShift;
   'shift-log.get-ticket': typeof tickets.getTicket;
@@ -35,15 +42,19 @@ export type Declarations = {
   'shift-log.list-comment-versions': typeof comments.listCommentVersions;
   'shift-log.list-comments': typeof comments.listComments;
   'shift-log.list-items': typeof openItems.listItems;
+  'shift-log.list-losses': typeof losses.listLosses;
   'shift-log.list-operators': typeof records.listOperators;
   'shift-log.list-reply-images': typeof images.listReplyImages;
   'shift-log.list-shifts': typeof shifts.listShifts;
   'shift-log.list-tags': typeof tags.listTags;
+  'shift-log.offer-handover': typeof handover.offerHandover;
   'shift-log.record-logs': typeof records.recordLogs;
   'shift-log.reply-to-comment': typeof comments.replyToComment;
   'shift-log.update-annotation': typeof annotations.updateAnnotation;
   'shift-log.update-comment': typeof comments.updateComment;
+  'shift-log.update-handover': typeof handover.updateHandover;
   'shift-log.update-item': typeof openItems.updateItem;
+  'shift-log.update-loss': typeof losses.updateLoss;
   'shift-log.update-shift': typeof shifts.updateShift;
 };
 
@@ -54,6 +65,14 @@ export const routes = {
   'session.get-user': { method: 'GET', path: '/auth/me' },
   'session.list-roles': { method: 'GET', path: '/auth/roles' },
   'session.validate-token': { method: 'GET', path: '/auth/validate' },
+  'shift-log.accept-handover': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/{shift_id}/handover/acceptance',
+  },
+  'shift-log.acknowledge-items': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/{shift_id}/handover/acknowledgement',
+  },
   'shift-log.add-images': { method: 'PUT', path: '/slt/api/v3/shift/comment/{comment_id}/image' },
   'shift-log.create-annotation': { method: 'POST', path: '/slt/api/v3/shift/annotation' },
   'shift-log.create-comment': { method: 'POST', path: '/slt/api/v3/shift/comment' },
@@ -62,12 +81,15 @@ export const routes = {
     path: '/slt/api/v3/shift/{shift_id}/comment/image',
   },
   'shift-log.create-item': { method: 'POST', path: '/slt/api/v3/shift/item' },
+  'shift-log.create-loss': { method: 'POST', path: '/slt/api/v3/shift/{shift_id}/loss' },
   'shift-log.create-shift': { method: 'POST', path: '/slt/api/v3/shift' },
   'shift-log.create-tag': { method: 'POST', path: '/slt/api/v3/tag' },
   'shift-log.create-ticket': { method: 'POST', path: '/slt/api/v3/tracker/tickets' },
   'shift-log.delete-tag': { method: 'DELETE', path: '/slt/api/v3/tag/{tag_id}' },
   'shift-log.end-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/end' },
+  'shift-log.get-accounting': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/accounting' },
   'shift-log.get-current-shift': { method: 'GET', path: '/slt/api/v3/shift/current' },
+  'shift-log.get-handover': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/handover' },
   'shift-log.get-item': { method: 'GET', path: '/slt/api/v3/shift/item/{item_id}' },
   'shift-log.get-shift': { method: 'GET', path: '/slt/api/v3/shift' },
   'shift-log.get-ticket': { method: 'GET', path: '/slt/api/v3/tracker/tickets/{record_id}' },
@@ -82,6 +104,7 @@ export const routes = {
   },
   'shift-log.list-comments': { method: 'GET', path: '/slt/api/v3/shift/comment' },
   'shift-log.list-items': { method: 'GET', path: '/slt/api/v3/shift/item' },
+  'shift-log.list-losses': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/loss' },
   'shift-log.list-operators': { method: 'GET', path: '/slt/api/v3/shift/operators' },
   'shift-log.list-reply-images': {
     method: 'GET',
@@ -89,6 +112,10 @@ export const routes = {
   },
   'shift-log.list-shifts': { method: 'GET', path: '/slt/api/v3/shifts' },
   'shift-log.list-tags': { method: 'GET', path: '/slt/api/v3/tag' },
+  'shift-log.offer-handover': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/{shift_id}/handover/offer',
+  },
   'shift-log.record-logs': { method: 'PATCH', path: '/slt/api/v3/shift/{shift_id}/logs' },
   'shift-log.reply-to-comment': {
     method: 'POST',
@@ -99,6 +126,8 @@ export const routes = {
     path: '/slt/api/v3/shift/annotation/{annotation_id}',
   },
   'shift-log.update-comment': { method: 'PUT', path: '/slt/api/v3/shift/comment/{comment_id}' },
+  'shift-log.update-handover': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/handover' },
   'shift-log.update-item': { method: 'PUT', path: '/slt/api/v3/shift/item/{item_id}' },
+  'shift-log.update-loss': { method: 'PUT', path: '/slt/api/v3/shift/loss/{loss_id}' },
   'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
 } as const;

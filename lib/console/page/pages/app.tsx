@@ -14,6 +14,9 @@ const ShiftPage = lazy(() => import('./shift-page.tsx').then((module) => module.
 const ShiftsPage = lazy(() => import('./shifts-page.tsx').then((module) => module.ShiftsPage));
 const BlockPage = lazy(() => import('./block-page.tsx').then((module) => module.BlockPage));
 const TagsPage = lazy(() => import('./tags-page.tsx').then((module) => module.TagsPage));
+const HandoverPage = lazy(() =>
+  import('./handover/handover-page.tsx').then((module) => module.HandoverPage),
+);
 
 const HOME = '/console';
 
@@ -37,6 +40,7 @@ function Frame() {
           <Route path={HOME} component={NowPage} />
           <Route path={`${HOME}/shifts`} component={ShiftsPage} />
           <Route path={`${HOME}/shifts/:shift_id`} component={ShiftPage} />
+          <Route path={`${HOME}/shifts/:shift_id/handover`} component={HandoverPage} />
           <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
           <Route path={`${HOME}/tags`} component={TagsPage} />
           <Route default component={UnknownPage} />

@@ -1,0 +1,141 @@
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { messageOf, Refusal } from '../../api/call.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { Version } from '../../drafts/words.ts';
+import {
+  hasReadText,
+  rowsLeft,
+  rowsOf,
+  type Handover,
+  type HandoverRecord,
+  type HandoverRow,
+} from '../../store/handover/handover.ts';
+import { oneAtATime } from '../../store/handover/versioned.ts';
+import type { HandoverWords } from '../../views/handover/words.tsx';
+
+/** Events come in bursts, and time passes: what is computed from the shift is loaded again after so many ms. */
+const PAUSE_MS = 500;
+const REFRESH_MS = 30_000;
+
+/**
+ * The handover of one shift, followed live. A version that is not newer changes nothing; what is computed from the
+ * shift is loaded again after each event.
+ */
+export class HandoverModel {
+  readonly #desk: Desk;
+  readonly shiftId: number;
+  readonly #handover: Signal<Handover | undefined> = signal();
+  readonly #problem: Signal<string | undefined> = signal();
+  /** The ids of the rows that were shown, in their order. */
+  #shown: readonly number[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly handover: ReadonlySignal<Handover | undefined> = this.#handover;
+  /** Why the handover could not be loaded. */
+  readonly problem: ReadonlySignal<string | undefined> = this.#problem;
+  readonly rows: ReadonlySignal<readonly HandoverRow[]> = computed(() => this.#rows());
+  /** The rows that the person has still to tick. */
+  readonly left = computed(() => rowsLeft(this.rows.value));
+  readonly hasReadText = computed(() => {
+    const handover = this.#handover.value;
+    return handover !== undefined && hasReadText(handover, this.#desk.session.person.value?.id);
+  });
+
+  constructor(desk: Desk, shiftId: number) {
+    this.#desk = desk;
+    this.shiftId = shiftId;
+  }
+
+  /** Loads the handover and follows it until the returned function is called. */
+  follow(): () => void {
+    const { live, handover } = this.#desk;
+    this.#reloadSoon(0);
+    void handover.requireItems();
+    const stop = live.listen((frame) => {
+      if (frame.event === 'resync') this.#reloadSoon(0);
+      else if (frame.event === 'shift_item') this.#reloadSoon();
+      else if ('shift_id' in frame && frame.shift_id === this.shiftId) {
+        if (frame.event === 'shift_handover' && frame.data) this.apply(frame.data);
+        this.#reloadSoon();
+      }
+    });
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Takes a newer version of what is stored. */
+  apply(record: HandoverRecord): void {
+    const known = this.#handover.peek();
+    if (known && record.version > known.version) this.#handover.value = { ...known, ...record };
+  }
+
+  /** Loads all of it. Throws `Refusal` and `NoAnswer`. */
+  readonly load = oneAtATime(async () => {
+    const path = { shift_id: this.shiftId };
+    const { body } = await this.#desk.api.call('shift-log.get-handover', { path });
+    const [loaded] = body.result_data;
+    const known = this.#handover.peek();
+    if (!loaded) return;
+    // An event may have overtaken the answer: of what is stored, the newer version stays.
+    const isOlder = known !== undefined && loaded.version < known.version;
+    const { open_items, running_blocks, open_losses, seconds_unexplained } = loaded;
+    const computedParts = { open_items, running_blocks, open_losses, seconds_unexplained };
+    batch(() => {
+      this.#handover.value = isOlder ? { ...known, ...computedParts } : loaded;
+      this.#problem.value = undefined;
+    });
+  });
+
+  /** Loads the newest words. Throws `Refusal` and `NoAnswer`. */
+  async loadWords(): Promise<Version<HandoverWords>> {
+    await this.load();
+    const handover = this.#handover.peek();
+    if (!handover) throw new TypeError('The answer has no handover.');
+    return wordsOf(handover);
+  }
+
+  #rows(): readonly HandoverRow[] {
+    const handover = this.#handover.value;
+    if (!handover) return [];
+    const { handover: store, session } = this.#desk;
+    // An item that has been opened shows before the list of the handover is loaded again.
+    const open = store.items.open.value ?? [];
+    const listed = new Map(handover.open_items.map((one) => [one.item_id, one]));
+    const rest = open.filter(({ item_id }) => !listed.has(item_id));
+    const rows = rowsOf({
+      handover: { ...handover, open_items: [...handover.open_items, ...rest] },
+      items: store.items.byId.value,
+      shown: this.#shown,
+      person: session.person.value?.id,
+    });
+    this.#shown = rows.map(({ itemId }) => itemId);
+    return rows;
+  }
+
+  #reloadSoon(afterMs = PAUSE_MS): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#reload(), afterMs);
+  }
+
+  async #reload(): Promise<void> {
+    await this.load().catch((error: unknown) => {
+      const isFinal = error instanceof Refusal && error.status < 500;
+      if (isFinal || !this.#handover.peek()) this.#problem.value = messageOf(error);
+    });
+    if (this.#handover.peek()?.state !== 'accepted') this.#reloadSoon(REFRESH_MS);
+  }
+}
+
+/** Returns the words of a version of a handover. */
+export const wordsOf = ({
+  shift_id,
+  version,
+  summary,
+  plan,
+  to = '',
+}: HandoverRecord): Version<HandoverWords> => ({
+  values: { summary, plan, to },
+  etag: `"${shift_id}.${version}"`,
+});

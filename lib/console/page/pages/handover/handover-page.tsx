@@ -1,0 +1,101 @@
+import { useRoute } from 'preact-iso/router';
+import { useEffect, useMemo } from 'preact/hooks';
+import { useDesk, type Desk } from '../../desk/desk.ts';
+import type { WordsForm } from '../../drafts/words-form.ts';
+import { HandoverView } from '../../views/handover/handover-view.tsx';
+import type { HandoverWords } from '../../views/handover/words.tsx';
+import { Message } from '../../views/parts/message.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { useTitle } from '../use-title.ts';
+import { HandoverModel, wordsOf } from './handover-model.ts';
+import { useAcceptance } from './use-acceptance.ts';
+import { useHandoverWords } from './use-handover-words.tsx';
+import { useSteadyPage } from './use-steady-page.ts';
+import { useTicks } from './use-ticks.tsx';
+import { useWords } from './use-words.ts';
+
+/** The handover of a shift, by the number in the address. */
+export function HandoverPage() {
+  const { shift_id = '' } = useRoute().params;
+  const desk = useDesk();
+  // Another person begins anew.
+  const key = `${shift_id} ${desk.session.person.value?.id} ${desk.session.departures.value}`;
+  return <HandoverOfShift key={key} shiftId={Number(shift_id)} />;
+}
+
+function HandoverOfShift({ shiftId }: { shiftId: number }) {
+  const desk = useDesk();
+  const { session, shifts, live, now } = desk;
+  useTitle(`Handover of shift ${shiftId}`);
+  useSteadyPage();
+  const model = useMemo(() => new HandoverModel(desk, shiftId), [desk, shiftId]);
+  useEffect(() => model.follow(), [model]);
+  const form = useWords<HandoverWords>({
+    name: `handover ${shiftId}`,
+    formId: 'handover-words',
+    load: () => model.loadWords(),
+    save: (values, etag) => saveWords(desk, model, shiftId, values, etag),
+  });
+  useReceived(model, form);
+  const loaded = useLoaded(String(shiftId), () => shifts.load(shiftId));
+  const canWrite = session.person.value?.canWrite === true;
+  const words = useHandoverWords(model, form, shiftId);
+  const list = useTicks(model, shiftId);
+  const shift = shifts.open(shiftId).store.shift.value;
+  const accept = useAcceptance(model, form, shift);
+  const handover = model.handover.value;
+  const failure = loaded.state === 'failed' ? loaded.problem : model.problem.value;
+  if (!shift || !handover)
+    return (
+      <div role="status">
+        <h1 class="visually-hidden">Handover of shift {shiftId}</h1>
+        <Message
+          icon={failure === undefined ? 'waiting' : 'failed'}
+          title={failure ?? `Loading the handover of shift ${shiftId}…`}
+        />
+      </div>
+    );
+  // Who runs the shift has nothing to tick before the offer.
+  const isOutgoing = shift.user_id !== undefined && shift.user_id === session.person.value?.id;
+  const isOpen = handover.state === 'offered' || (handover.state === 'draft' && !isOutgoing);
+  const mayTakeOver = canWrite && isOpen;
+  return (
+    <HandoverView
+      {...{ shift, handover, words }}
+      rows={model.rows.value}
+      now={now.value}
+      asOf={live.asOf.value}
+      list={{ ...list, canTick: mayTakeOver }}
+      accept={mayTakeOver ? accept : undefined}
+    />
+  );
+}
+
+/** Gives each version that the model has to the form. */
+function useReceived(model: HandoverModel, form: WordsForm<HandoverWords>): void {
+  useEffect(
+    () =>
+      model.handover.subscribe((handover) => {
+        if (handover) form.receive(wordsOf(handover));
+      }),
+    [model, form],
+  );
+}
+
+async function saveWords(
+  { api }: Desk,
+  model: HandoverModel,
+  shiftId: number,
+  { summary, plan, to }: HandoverWords,
+  etag: string,
+) {
+  const { body } = await api.call('shift-log.update-handover', {
+    path: { shift_id: shiftId },
+    body: { summary, plan, to: to.trim() === '' ? null : to.trim() },
+    headers: { 'If-Match': etag },
+  });
+  const [record] = body.result_data;
+  if (!record) throw new TypeError('The answer has no handover.');
+  model.apply(record);
+  return wordsOf(record);
+}

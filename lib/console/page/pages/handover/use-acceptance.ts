@@ -1,0 +1,86 @@
+import { useContext, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { messageOf, NoAnswer, Refusal } from '../../api/call.ts';
+import { useDesk, type Desk } from '../../desk/desk.ts';
+import type { WordsForm } from '../../drafts/words-form.ts';
+import type { ShiftSummary } from '../../store/records.ts';
+import { obstaclesOf, type Acceptance, type AcceptProps } from '../../views/handover/accept.tsx';
+import type { HandoverWords } from '../../views/handover/words.tsx';
+import { LinksContext } from '../../views/parts/links.ts';
+import type { HandoverModel } from './handover-model.ts';
+
+/** Returns what accepts a handover; undefined until it is loaded. */
+export function useAcceptance(
+  model: HandoverModel,
+  form: WordsForm<HandoverWords>,
+  shift: ShiftSummary | undefined,
+): AcceptProps | undefined {
+  const desk = useDesk();
+  const links = useContext(LinksContext);
+  const { route } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  // An attempt without an answer may have been carried out: the next one has the same key.
+  const attempted = useRef<{ key: string; body: string } | undefined>(undefined);
+  const person = desk.session.person.value;
+  const handover = model.handover.value;
+  if (!handover || !shift || !person) return undefined;
+  const accept = async (acceptance: Acceptance) => {
+    setBusy(true);
+    setProblem(undefined);
+    const body = JSON.stringify(acceptance);
+    const { current } = attempted;
+    const key = current?.body === body ? current.key : crypto.randomUUID();
+    attempted.current = { key, body };
+    try {
+      await sendAcceptance(desk, model, acceptance, key);
+      // Words that are not saved stay on the screen.
+      if (!form.isChanged.peek()) route(links.now);
+    } catch (error) {
+      if (isFinal(error)) attempted.current = undefined;
+      setProblem(error instanceof NoAnswer ? NO_CONNECTION : messageOf(error));
+      await model.load().catch(() => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    name: person.name,
+    obstacles: (operatorName) =>
+      obstaclesOf({
+        handover,
+        left: model.left.value.length,
+        hasReadText: model.hasReadText.value,
+        isSamePerson: isSamePerson(shift, person.id, operatorName),
+      }),
+    isBusy,
+    problem,
+    onAccept: (acceptance) => void accept(acceptance),
+  };
+}
+
+const NO_CONNECTION =
+  'No answer from the desk. Press the button again: the shift is taken over once, however often you do.';
+
+/** Whether the service has certainly not accepted, and never will by the same key. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Refusal && error.status < 500 && error.code !== 'REQUEST_IN_PROGRESS';
+
+const isSamePerson = (shift: ShiftSummary, userId: string, name: string): boolean =>
+  shift.user_id === undefined ? shift.operator_name === name : shift.user_id === userId;
+
+async function sendAcceptance(
+  { api, shifts, notices }: Desk,
+  model: HandoverModel,
+  body: Acceptance,
+  key: string,
+): Promise<void> {
+  const path = { shift_id: model.shiftId };
+  const headers = { 'Idempotency-Key': key };
+  const answer = await api.call('shift-log.accept-handover', { path, body, headers });
+  const [record] = answer.body.result_data;
+  if (record) model.apply(record);
+  notices.confirm(`You have taken over: shift ${record?.next_shift_id ?? ''} runs.`);
+  // The stream brings the same; until then the answer alone is known.
+  await Promise.all([shifts.loadCurrent(), shifts.load(model.shiftId)]).catch(() => undefined);
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'preact/hooks';
+import { useDesk } from '../../desk/desk.ts';
+import type { WordsForm } from '../../drafts/words-form.ts';
+import {
+  WordsConflict,
+  type Chosen,
+  type TwoVersions,
+} from '../../views/dialogs/words-conflict.tsx';
+
+type Comparison<T> = {
+  /** Returns the fields in which two versions differ. */
+  toFields: (base: T, mine: T, theirs: T) => TwoVersions[];
+  /** Returns the words that were chosen. */
+  fromFields: (chosen: Chosen, mine: T, theirs: T) => T;
+};
+
+/** Shows both versions when a save finds that somebody else has changed the words. */
+export function useConflict<T extends object>(
+  form: WordsForm<T>,
+  { toFields, fromFields }: Comparison<T>,
+): void {
+  const { dialog } = useDesk();
+  const isOpen = form.hasConflict.value;
+  useEffect(() => {
+    const [mine, base, newest] = [form.values.peek(), form.base.peek(), form.newest.peek()];
+    if (!isOpen || !mine || !base || !newest) return;
+    const close = () => {
+      dialog.value = undefined;
+      form.decideLater();
+    };
+    dialog.value = (
+      <WordsConflict
+        fields={toFields(base.values, mine, newest.values)}
+        author={newest.by ?? 'Saved by somebody else'}
+        onClose={close}
+        onKeepTheirs={() => {
+          close();
+          void form.discard();
+        }}
+        onSave={(chosen) => {
+          close();
+          void form.resolve(fromFields(chosen, mine, newest.values));
+        }}
+      />
+    );
+  }, [isOpen, form]);
+}

@@ -1,0 +1,111 @@
+import { useContext, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { messageOf } from '../../api/call.ts';
+import { useDesk, type Desk } from '../../desk/desk.ts';
+import { ask } from '../../desk/open-dialog.tsx';
+import type { WordsForm } from '../../drafts/words-form.ts';
+import type { Chosen, TwoVersions } from '../../views/dialogs/words-conflict.tsx';
+import type { HandoverWords, WordsProps } from '../../views/handover/words.tsx';
+import { LinksContext } from '../../views/parts/links.ts';
+import type { HandoverModel } from './handover-model.ts';
+import { useConflict } from './use-conflict.tsx';
+
+/** Returns what the part with summary and plan shows and does. */
+export function useHandoverWords(
+  model: HandoverModel,
+  form: WordsForm<HandoverWords>,
+  shiftId: number,
+): WordsProps {
+  const desk = useDesk();
+  const links = useContext(LinksContext);
+  const { route } = useLocation();
+  const [wantsToEdit, setEditing] = useState(false);
+  const [isOffering, setOffering] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  useConflict(form, { toFields, fromFields });
+  const canWrite = desk.session.person.value?.canWrite === true;
+  const state = model.handover.value?.state ?? 'draft';
+  const isChanged = form.isChanged.value;
+  const offer = async () => {
+    setOffering(true);
+    setProblem(undefined);
+    try {
+      if (await form.save()) await sendOffer(desk, model, shiftId);
+      else return;
+      setEditing(false);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setOffering(false);
+    }
+  };
+  return {
+    words: form.values,
+    progress: form,
+    state,
+    canWrite,
+    // Fields with words that are not saved stay, whatever the other person does.
+    isEditing:
+      canWrite && (isChanged || (state !== 'accepted' && (wantsToEdit || state === 'draft'))),
+    isOffering,
+    problem,
+    onChange: (part) => form.set(part),
+    onSave: () =>
+      void form.save().then((isSaved) => {
+        if (isSaved) setEditing(false);
+      }),
+    onOffer: () => void offer(),
+    onDiscard: () =>
+      void ask(desk, {
+        title: 'Discard your changes?',
+        text: ['What you have written and not saved cannot be brought back.'],
+        choice: { label: 'Discard them', kind: 'danger', run: () => void form.discard() },
+        cancel: 'Keep them',
+      }),
+    onEdit: () => setEditing(true),
+    onShowNewest: () => form.showNewest(),
+    onToComment: () =>
+      void toComment(desk, form, shiftId).then(
+        () => route(links.shift(shiftId)),
+        (error: unknown) => setProblem(messageOf(error)),
+      ),
+  };
+}
+
+async function sendOffer({ api }: Desk, model: HandoverModel, shiftId: number): Promise<void> {
+  const { body } = await api.call('shift-log.offer-handover', { path: { shift_id: shiftId } });
+  const [record] = body.result_data;
+  if (record) model.apply(record);
+}
+
+/** Puts words that can no longer be saved into the draft of a comment of their shift. Nothing is sent. */
+async function toComment(
+  { writing }: Desk,
+  form: WordsForm<HandoverWords>,
+  shiftId: number,
+): Promise<void> {
+  const drafts = writing.peek()?.drafts;
+  const words = form.values.peek();
+  if (!drafts || !words) throw new Error('This browser stores no drafts. Copy your words first.');
+  const draft = await drafts.open({ kind: 'comment', shift_id: shiftId });
+  const text = [draft.text, words.summary, words.plan].filter((one) => one.trim() !== '');
+  await drafts.save({ ...draft, text: text.join('\n\n') });
+  await form.discard();
+}
+
+const labels = { summary: 'Summary', plan: 'Plan', to: 'For' } as const;
+const names = ['summary', 'plan', 'to'] as const;
+
+const toFields = (base: HandoverWords, mine: HandoverWords, theirs: HandoverWords): TwoVersions[] =>
+  names
+    .filter((name) => theirs[name] !== mine[name])
+    .map((name) => ({
+      ...{ name, label: labels[name], isText: true },
+      ...{ base: base[name], mine: mine[name], theirs: theirs[name] },
+    }));
+
+const fromFields = (chosen: Chosen, mine: HandoverWords): HandoverWords => ({
+  summary: chosen.summary?.text ?? mine.summary,
+  plan: chosen.plan?.text ?? mine.plan,
+  to: chosen.to?.text ?? mine.to,
+});

@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { useDesk } from '../../desk/desk.ts';
+import { WordsTable } from '../../drafts/stored-words.ts';
+import { WordsForm, type WordsOptions } from '../../drafts/words-form.ts';
+
+type Options<T> = Pick<WordsOptions<T>, 'name' | 'load' | 'save'> & {
+  /** The id of the element with the fields. */
+  formId: string;
+};
+
+/** A browser that stores nothing still lets people write and save. */
+const noTable: WordsOptions<never>['table'] = {
+  open: () => Promise.resolve(undefined),
+  save: () => Promise.reject(new Error('This browser stores nothing.')),
+  discard: () => Promise.resolve(),
+};
+
+/** Returns the form of the words of a record, with what this browser has stored of them. */
+export function useWords<T extends object>(options: Options<T>): WordsForm<T> {
+  const { api, writing, storage } = useDesk();
+  const user = writing.value?.user;
+  const form = useMemo(
+    () =>
+      new WordsForm<T>({
+        ...options,
+        now: api.clock.now,
+        table:
+          storage && user !== undefined
+            ? new WordsTable(storage.database, storage.tab, user)
+            : noTable,
+        isInUse: () => {
+          const { activeElement } = document;
+          const isField = activeElement?.matches('textarea, input') === true;
+          return (
+            isField && document.getElementById(options.formId)?.contains(activeElement) === true
+          );
+        },
+      }),
+    [options.name, user, storage],
+  );
+  useEffect(() => form.open(), [form]);
+  return form;
+}
