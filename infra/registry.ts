@@ -15,6 +15,7 @@ import * as proposals from '#lib/proposals/contracts/proposals.ts';
 import * as definitions from '#lib/scheduling-blocks/contracts/definitions.ts';
 import * as versions from '#lib/scheduling-blocks/contracts/versions.ts';
 import * as searchConsumers from '#lib/search/contracts/consumers.ts';
+import * as search from '#lib/search/contracts/search.ts';
 import * as session from '#lib/session/contracts/session.ts';
 import * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import * as comments from '#lib/shift-log/contracts/comments.ts';
@@ -48,6 +49,7 @@ const contracts: Record<string, Declaration>[] = [
   mail,
   definitions,
   versions,
+  search,
   session,
   consolePages,
   docs,

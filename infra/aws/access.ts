@@ -97,6 +97,8 @@ export const grants: Record<string, Grant> = {
   'objects:keep': onObjects('shifts/', 'PutObject'),
   'objects:drop': onObjects('shifts/', 'DeleteObject'),
   'objects:unstage': onObjects('staging/', 'DeleteObject'),
+  'search:query': onTable('search', ['Query']),
+  'search:remember': remember('search'),
   'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),
   'scheduling-blocks:query': onTable('scheduling-blocks', ['Query']),
   'scheduling-blocks:compare': onTable('scheduling-blocks', ['BatchGetItem']),

@@ -39,11 +39,11 @@ export function parseEntryId(key: string): EntryId {
   return { kind: kind as EntryKind, id: id.join('#') };
 }
 
-export const vocabularyPartition = (letter: string): string => `VOCABULARY#${letter}`;
+const vocabularyPartition = (letter: string): string => `VOCABULARY#${letter}`;
 
 /** Returns the key of the group of words that a word belongs to. Numbers are many: they have smaller groups. */
 export function vocabularyKey(word: string): { pk: string; sk: string } {
-  const letters = [...word.slice(0, 8)];
+  const letters = Array.from(word.slice(0, 8));
   const length = /^\d/.test(word) ? 4 : 2;
   return { pk: vocabularyPartition(letters[0] ?? ''), sk: letters.slice(0, length).join('') };
 }

@@ -13,7 +13,7 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The URLs of tickets, and the ids of open items and losses, that belong to an entry. */
-export type EntryLinks = { tickets?: string[]; items?: number[]; losses?: number[] };
+type EntryLinks = { tickets?: string[]; items?: number[]; losses?: number[] };
 
 /** A searchable record, as its service describes it. */
 export type Entry = {

@@ -106,6 +106,12 @@ export async function* queryPages<T extends Item>(input: QueryInput): AsyncGener
   } while (startKey);
 }
 
+/** Returns the first page of a partition, or of a range of it: `limit` items, or a megabyte. One call. */
+export async function queryFirstPage<T extends Item>(input: QueryInput): Promise<T[]> {
+  for await (const page of queryPages<T>(input)) return page;
+  return [];
+}
+
 /** Returns all items of a partition, or of a range of it. */
 export async function queryAll<T extends Item>(input: QueryInput): Promise<T[]> {
   const items: T[] = [];

@@ -30,7 +30,7 @@ export async function writeItem(write: TransactWrite): Promise<boolean> {
 
 /** Puts items without conditions, in any order; one call per 25. If it fails, some of them may have been written. */
 export async function putItems(table: string, items: (Item & Key)[]): Promise<void> {
-  let pending = items.map((Item) => ({ PutRequest: { Item: Item as Item } }));
+  let pending = items.map((Item) => ({ PutRequest: { Item } }));
   for (let retries = 0; pending.length > 0;) {
     if (retries > MAX_RETRIES) throw unavailable();
     if (retries > 0) await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 50 * 2 ** retries));

@@ -58,9 +58,11 @@ export function entryItem({ entry, terms, stale, isPending, isCleared }: StoredE
   };
 }
 
+type StoredFields = Omit<Entry, 'kind' | 'id' | 'text' | 'tags'> & { pk: string; tags?: string[] };
+
 /** Returns the entry of an item. */
 export function toStoredEntry(item: Item): StoredEntry {
-  const fields = item as unknown as Omit<Entry, 'kind' | 'id' | 'text'> & { pk: string };
+  const fields = item as unknown as StoredFields;
   const { text, terms } = JSON.parse(decompress(item.content as Uint8Array)) as Content;
   const stale = item.stale === undefined ? '[]' : decompress(item.stale as Uint8Array);
   const { author, time, version, tags = [], shift_id, component, eb_id, links } = fields;

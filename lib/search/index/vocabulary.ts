@@ -7,6 +7,8 @@ import { table } from '../table.ts';
 
 const MAX_KNOWN = 200_000;
 const PARALLEL_WRITES = 8;
+/** Further words of a full group are not found by a prefix alone. An item has at most 400 KB. */
+const MAX_GROUP_BYTES = 300 * 1024;
 
 /** Words that this process has seen in the vocabulary. */
 const known = new Set<string>();
@@ -19,22 +21,32 @@ type Group = { pk: string; sk: string; words?: Set<string> };
  */
 export async function addToVocabulary(words: Set<string>): Promise<void> {
   const unknown = [...words].filter((word) => !known.has(word));
-  if (unknown.length === 0) return;
-  const groups = Map.groupBy(unknown, groupOf);
-  const keys = [...groups.values()].flatMap(([word]) => (word ? [vocabularyKey(word)] : []));
-  for (const { words: stored = [] } of await getItems<Group>(table(), keys)) remember(stored);
-  await inParallel(groups.values(), PARALLEL_WRITES, async (group) => {
-    const added = group.filter((word) => !known.has(word));
+  const wanted = Map.groupBy(unknown, groupOf);
+  const keys = [...wanted.values()].flatMap((group) => group.slice(0, 1).map(vocabularyKey));
+  const stored = new Map(
+    (await getItems<Group>(table(), keys)).map((group) => [
+      idOf(group),
+      group.words ?? new Set<string>(),
+    ]),
+  );
+  await inParallel(wanted, PARALLEL_WRITES, async ([id, group]) => {
+    const present = stored.get(id) ?? new Set<string>();
+    const added = group.filter((word) => !present.has(word));
     const [word] = added;
-    if (word === undefined) return;
-    await writeItem(update(table(), vocabularyKey(word), {}, { add: { words: new Set(added) } }));
-    remember(added);
+    const isFull = sizeOf(present) + sizeOf(added) > MAX_GROUP_BYTES;
+    if (word !== undefined && !isFull)
+      await writeItem(update(table(), vocabularyKey(word), {}, { add: { words: new Set(added) } }));
+    remember([...present, ...added]);
   });
 }
 
-const groupOf = (word: string): string => Object.values(vocabularyKey(word)).join();
+const idOf = ({ pk, sk }: { pk: string; sk: string }): string => `${pk} ${sk}`;
+const groupOf = (word: string): string => idOf(vocabularyKey(word));
 
-function remember(words: Iterable<string>): void {
+const sizeOf = (words: Iterable<string>): number =>
+  [...words].reduce((bytes, word) => bytes + Buffer.byteLength(word), 0);
+
+function remember(words: string[]): void {
   if (known.size > MAX_KNOWN) known.clear();
   for (const word of words) known.add(word);
 }

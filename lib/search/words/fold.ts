@@ -15,8 +15,8 @@ const spellings: Record<string, string> = {
 
 const specialLetters = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
 
-/** Characters of a folded text; a key of the table has at most 2,048 bytes. */
-const MAX_FIELD = 512;
+/** Characters of a value. A page of a thousand postings of such a term is under 1 MB. */
+const MAX_FIELD = 256;
 
 /** Returns a text without case and diacritics, in compatibility form: `Ångström` and `ANGSTROM` are equal. */
 export function fold(text: string): string {

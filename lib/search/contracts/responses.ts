@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { envelope, enveloped, resource, type ResponseFormat } from '#lib/contract/envelope.ts';
+import { datetime, integer, name, tagName, text } from '#lib/contract/fields.ts';
+import { entryKinds } from '../model.ts';
+
+export const slt = '/slt/api/v3';
+
+/** Hits on a page, when the request names no limit. */
+export const DEFAULT_LIMIT = 25;
+
+/** The last shift id. */
+const HIGHEST_SHIFT_ID = 2_147_483_647;
+
+const offset = (description: string, example: number) =>
+  integer(0, Number.MAX_SAFE_INTEGER, description, example);
+
+const hitFields = () => ({
+  kind: z.enum(entryKinds).check(z.meta({ description: 'What was found', examples: ['comment'] })),
+  id: name('The id, as the API of the resource names it', '373662154752'),
+  shift_id: z.optional(integer(1, HIGHEST_SHIFT_ID, 'The shift of the entry', 42)),
+  author: name('The user who created it', 'operator-1'),
+  timestamp: datetime('When it was created', '2026-11-21T20:15:00.123456Z'),
+  excerpt: text('Plain text around the first match', 'Antenna 12 lost lock at 20:15'),
+  highlights: z.array(z.tuple([offset('Start', 0), offset('End, exclusive', 7)])).check(
+    z.meta({
+      description: 'The matching words: offsets in the excerpt, in UTF-16 code units',
+      examples: [[[0, 7]]],
+    }),
+  ),
+  tags: z.array(tagName('A tag', 'antenna')),
+  component: z.optional(name('What it is about', 'antenna-12')),
+  href: text(
+    'The path of the resource, or of the list that contains it',
+    '/slt/api/v3/shift?shift_id=42',
+  ),
+});
+
+const hit = resource('SearchHit', () => z.object(hitFields()));
+
+const ids = (description: string) =>
+  z.array(integer(1, Number.MAX_SAFE_INTEGER, description, 373662154752));
+
+const similarEntry = resource('SimilarEntry', () =>
+  z.object({
+    ...hitFields(),
+    links: z.object({
+      tickets: z.array(text('The URL of a ticket', 'https://tracker.example.org/browse/OPS-7')),
+      items: ids('The id of an open item'),
+      losses: ids('The id of a loss'),
+    }),
+  }),
+);
+
+export const similarEntries = () => envelope(similarEntry());
+
+/** A page of hits. */
+export const hits = resource('SearchHits', () =>
+  z.extend(envelope(hit()), {
+    partial: z.optional(z.literal(true)).check(
+      z.meta({
+        description:
+          'Present when the page ended early because much was read for few hits; the next page continues',
+      }),
+    ),
+    did_you_mean: z
+      .optional(z.array(name('A word of the shift log', 'antenna')))
+      .check(z.meta({ description: 'Words that are similar to a word without any match' })),
+  }),
+);
+
+type Hit = z.output<ReturnType<typeof hit>>;
+export type SimilarEntry = z.output<ReturnType<typeof similarEntry>>;
+
+/** The data of a response: hits, with what the envelope contains beside them. */
+type Hits<H = Hit> = { hits: H[]; partial?: true; did_you_mean?: string[] };
+
+/** The shift service's envelope with `partial` and `did_you_mean`. */
+export const hitFormat: ResponseFormat = {
+  success: (data) => {
+    const { hits: found, ...beside } = data as Hits;
+    return { ...(enveloped.success(found) as object), ...beside };
+  },
+  failure: enveloped.failure,
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, open } from '#lib/contract/endpoint.ts';
+import { datetime, filter, integer, text } from '#lib/contract/fields.ts';
+import { inputObject } from '#lib/contract/fields/input-object.ts';
+import { entryKinds } from '../model.ts';
+import { DEFAULT_LIMIT, slt, hitFormat, hits, similarEntries } from './responses.ts';
+
+const MAX_LIMIT = 100;
+const MAX_SIMILAR = 20;
+const MAX_QUERY = 512;
+
+const QUERY = `What to search for; may be absent if a filter is given. All words must match, in the text or the tags, \
+without case and diacritics and in their English stem. "a phrase", -excluded, prefix*, and the fields tag:, by:, eb:, \
+shift: and kind: are possible. An identifier such as M31 or OPS-7 matches as a phrase of its parts.`;
+
+const kind = z
+  .enum(entryKinds)
+  .check(z.meta({ description: 'Only entries of this kind', examples: ['comment'] }));
+
+export const search = defineEndpoint({
+  id: 'search.search',
+  method: 'GET',
+  path: `${slt}/search`,
+  caller: open('slt:read'),
+  request: {
+    query: {
+      q: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(MAX_QUERY),
+            z.meta({ description: QUERY, examples: ['antenna "lost lock" -test'] }),
+          ),
+      ),
+      kind: z.optional(kind),
+      shift_id: filter('Only entries of this shift', '42'),
+      tag: filter('Only entries with this tag, regardless of case', 'weather'),
+      author: filter('Only entries of this creator', 'operator-1'),
+      component: filter('Only entries about this component, regardless of case', 'antenna-12'),
+      from: z.optional(
+        datetime('Only entries created at or after this time', '2026-11-01T00:00:00Z'),
+      ),
+      to: z.optional(
+        datetime('Only entries created at or before this time', '2026-11-30T00:00:00Z'),
+      ),
+      limit: z.optional(
+        integer(1, MAX_LIMIT, `Maximum hits per page. Default: ${DEFAULT_LIMIT}.`, DEFAULT_LIMIT),
+      ),
+      cursor: filter('The cursor from the Link header of the previous page'),
+    },
+  },
+  response: hits,
+  responseFormat: hitFormat,
+  errors: [],
+  access: ['search:query', 'search:read-entries'],
+  summary: 'Search the shift log',
+});
+
+export const findSimilar = defineEndpoint({
+  id: 'search.find-similar',
+  method: 'POST',
+  path: `${slt}/search/similar`,
+  caller: open('slt:read'),
+  request: {
+    body: inputObject({
+      text: text('A text, such as the draft of a comment', 'Antenna 12 lost lock twice'),
+      limit: z.optional(integer(1, MAX_SIMILAR, 'Maximum entries. Default: 5.', 5)),
+    }),
+  },
+  response: similarEntries,
+  responseFormat: hitFormat,
+  errors: [],
+  access: ['search:query', 'search:read-entries'],
+  summary: 'Find entries similar to a text',
+});

@@ -1,0 +1,98 @@
+import type { Query, QueryWord } from '../language/query.ts';
+import type { Entry } from '../model.ts';
+import { intersect, type Intersection } from './intersection.ts';
+import { COMPLETE, type Range } from './postings.ts';
+import { sourcesOf } from './sources.ts';
+import { isExhausted, verifyCandidates, type Verification } from './verification.ts';
+
+/** Calls in sequence of a query, that of prefixes included. */
+const MAX_ROUNDS = 6;
+/** Entries that are read at least when some candidates may not match, and that one call reads. */
+const BATCH = 100;
+
+type HitPage = {
+  entries: Entry[];
+  /** The position after which the next page begins, if there is one. */
+  next?: string | undefined;
+  /** Words of the query without any match in the range. */
+  unmatched: QueryWord[];
+};
+
+type Request = { query: Query; range: Range; cursor: string | undefined; limit: number };
+
+/**
+ * Finds a page of entries that match a query, newest first: reads postings, and verifies the query on the entries.
+ * Takes at most six calls in sequence, whatever the size of the log; then the page ends early.
+ */
+export async function findPage({ query, range, cursor, limit }: Request): Promise<HitPage> {
+  const sources = await sourcesOf(query, { ...range, ...(cursor !== undefined && { to: cursor }) });
+  const isExact = isAnsweredByPostings(query);
+  // One more shows that there is a next page; the entry at the cursor is read again.
+  const firstPage = isExact && sources.length === 1 ? limit + 2 : undefined;
+  const candidates = await intersect(sources, firstPage);
+  const unmatched = sources.flatMap(({ word, keys, bound }) =>
+    word && keys.length === 0 && bound === COMPLETE ? [word] : [],
+  );
+  const search = { candidates, query, isExact, wanted: limit + 1 };
+  const result = await verify(search, cursor, MAX_ROUNDS - (hasPrefix(query) ? 2 : 1));
+  return { ...pageOf(result, limit, endOf(result, candidates)), unmatched };
+}
+
+/** Whether every entry with the postings matches, so that nothing needs to be read in reserve. */
+const isAnsweredByPostings = ({ required, excluded }: Query): boolean =>
+  excluded.length === 0 && required.every((one) => 'field' in one || one.words.length === 1);
+
+const hasPrefix = ({ required }: Query): boolean =>
+  required.some((one) => 'words' in one && one.words.at(-1)?.isPrefix === true);
+
+type Search = { candidates: Intersection; query: Query; isExact: boolean; wanted: number };
+
+/** Verifies candidates until enough are found, and reads further postings while calls are left for it. */
+async function verify(search: Search, cursor: string | undefined, rounds: number) {
+  const { candidates, query, wanted } = search;
+  let state: Verification = { found: [], position: cursor, verified: 0, chars: 0 };
+  for (let left = rounds; left > 0; left--) {
+    const keys = pending(candidates, state);
+    if (keys.length === 0 && candidates.bound() === COMPLETE) break;
+    if (left > 1 && needsPostings(search, state, keys)) await candidates.extend();
+    else {
+      const batch = left === 1 ? keys : keys.slice(0, batchSize(search, state, keys));
+      state = await verifyCandidates(state, batch, query, wanted);
+    }
+    if (state.found.length >= wanted || isExhausted(state)) break;
+  }
+  return state;
+}
+
+const pending = (candidates: Intersection, { position }: Verification): string[] =>
+  candidates.keys().filter((key) => position === undefined || key < position);
+
+const countCertain = ({ candidates }: Search, keys: string[]): number => {
+  const floor = candidates.floor();
+  return keys.filter((key) => key >= floor).length;
+};
+
+/** Whether to read postings before entries: there may be more candidates, and those at hand are too few or unsure. */
+function needsPostings(search: Search, { found }: Verification, keys: string[]): boolean {
+  const isComplete = search.candidates.bound() === COMPLETE;
+  if (isComplete && keys.length <= BATCH) return false;
+  return countCertain(search, keys) < search.wanted - found.length;
+}
+
+function batchSize(search: Search, { found }: Verification, keys: string[]): number {
+  const missing = search.wanted - found.length;
+  const isSure = search.isExact && countCertain(search, keys) >= missing;
+  return isSure ? missing : Math.max(missing, BATCH);
+}
+
+/** Returns the position down to which everything was examined, if there may be more. */
+function endOf(state: Verification, candidates: Intersection): string | undefined {
+  const end = pending(candidates, state).length > 0 ? state.position : candidates.bound();
+  return end === COMPLETE ? undefined : end;
+}
+
+function pageOf({ found }: Verification, limit: number, end: string | undefined) {
+  const page = found.slice(0, limit);
+  const next = found.length > limit ? page.at(-1)?.[0] : end;
+  return { entries: page.map(([, entry]) => entry), next };
+}

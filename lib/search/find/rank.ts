@@ -1,0 +1,60 @@
+/** The newest postings of a term, newest first. */
+export type TermPostings = {
+  term: string;
+  postings: { key: string; frequency: number; length: number }[];
+  /** Whether these are all postings of the term. */
+  isComplete: boolean;
+};
+
+/** Parameters of BM25: how soon further occurrences of a term stop to count, and how much long entries lose. */
+const K1 = 1.2;
+const B = 0.75;
+
+/** Entries of a large log, for the weight of terms: there is no counter. */
+const ASSUMED_ENTRIES = 100_000;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Ranks entries by BM25 over the rarest terms: the sum of `idf * f * (K1 + 1) / (f + K1 * (1 - B + B * length / mean))`
+ * with `idf = ln(1 + (N - n + 0.5) / (n + 0.5))`. n is the number of postings of a term, or what it would be if the
+ * term was always as frequent as in its newest postings. Of equal entries the newer one comes first.
+ */
+export function rankPostings(
+  lists: TermPostings[],
+  rarest: number,
+  now: string,
+): { ranked: string[]; terms: string[] } {
+  const found = lists.filter(({ postings }) => postings.length > 0);
+  const oldest = found.reduce((time, list) => Math.min(time, oldestOf(list)), Date.parse(now));
+  const weighted = found
+    .map((list) => ({ ...list, count: estimateCount(list, oldest, Date.parse(now)) }))
+    .sort((a, b) => a.count - b.count)
+    .slice(0, rarest);
+  const all = weighted.flatMap(({ postings }) => postings);
+  const mean = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length);
+  const scores = new Map<string, number>();
+  for (const { postings, count } of weighted) {
+    const idf = Math.log(1 + Math.max(0, ASSUMED_ENTRIES - count + 0.5) / (count + 0.5));
+    for (const { key, frequency, length } of postings) {
+      const norm = K1 * (1 - B + (B * length) / mean);
+      const score = (idf * frequency * (K1 + 1)) / (frequency + norm);
+      scores.set(key, (scores.get(key) ?? 0) + score);
+    }
+  }
+  const ranked = [...scores].sort(
+    ([key, score], [otherKey, other]) => other - score || (key < otherKey ? 1 : -1),
+  );
+  return { ranked: ranked.map(([key]) => key), terms: weighted.map(({ term }) => term) };
+}
+
+const timeOf = (key: string): number => Date.parse(key.slice(0, 19) + 'Z');
+
+const oldestOf = ({ postings }: TermPostings): number => timeOf(postings.at(-1)?.key ?? '');
+
+function estimateCount(list: TermPostings, oldest: number, now: number): number {
+  const count = list.postings.length;
+  if (list.isComplete) return count;
+  const span = Math.max(now - oldestOf(list), DAY_MS / 24);
+  return count * Math.max(1, (now - oldest) / span);
+}

@@ -1,0 +1,54 @@
+import { queryFirstPage } from '#lib/platform/dynamo/read.ts';
+import { commit } from '#lib/platform/dynamo/transaction.ts';
+import { termPartition } from '../keys.ts';
+import type { Phrase } from '../language/query.ts';
+import { table } from '../table.ts';
+import { isStopWord } from '../words/stem.ts';
+import { tokenize } from '../words/tokenize.ts';
+import { findEntries } from './entries.ts';
+import { rankPostings, type TermPostings } from './rank.ts';
+
+/** Different stems of a text that are looked up, from its beginning. */
+const MAX_STEMS = 48;
+/** The newest postings of a stem that are ranked. */
+const MAX_POSTINGS = 200;
+/** The rarest stems of the text, by which entries are ranked. */
+const RAREST = 8;
+
+type Posting = { sk: string; frequency: number; length: number };
+
+/**
+ * Finds the entries most similar to a text, best first: those with its rarest stems, ranked by BM25. Two calls in
+ * sequence.
+ */
+export async function findSimilarEntries(text: string, limit: number) {
+  const words = tokenize(text).filter(({ written }) => !isStopWord(written));
+  const stems = [...new Set(words.map(({ stem }) => stem))].slice(0, MAX_STEMS);
+  const lists = await Promise.all(stems.map(readPostings));
+  const now = new Date().toISOString();
+  const { ranked, terms } = rankPostings(lists, RAREST, now);
+  // A posting may be older than a change of its entry.
+  const best = ranked.slice(0, 2 * limit);
+  const entries = await findEntries(best);
+  const phrases: Phrase[] = terms.map((stem) => ({
+    words: [{ written: stem, stem, isPrefix: false }],
+  }));
+  const found = best.map((key) => entries.get(key)).filter((entry) => entry !== undefined);
+  return { entries: found.slice(0, limit), phrases };
+}
+
+/** Stores the outcome of a request that changes nothing else. */
+export const storeOutcome = commit;
+
+async function readPostings(term: string): Promise<TermPostings> {
+  const postings = await queryFirstPage<Posting>({
+    ...{ table: table(), pk: termPartition(term), limit: MAX_POSTINGS, newestFirst: true },
+    ...{ attributes: ['sk', 'frequency', 'length'], eventual: true },
+  });
+  const isComplete = postings.length < MAX_POSTINGS;
+  return {
+    term,
+    isComplete,
+    postings: postings.map(({ sk: key, ...rest }) => ({ key, ...rest })),
+  };
+}

@@ -1,0 +1,52 @@
+import { fieldTerm } from '../index/terms.ts';
+import type { Query, QueryWord } from '../language/query.ts';
+import { entryKinds } from '../model.ts';
+import { isStopWord } from '../words/stem.ts';
+import { stem } from '../words/stem.ts';
+import { termSource, unionSource, type Range, type Source } from './postings.ts';
+import { wordsWithPrefix } from './vocabulary.ts';
+
+/** Lists that a query reads; its other conditions are verified on the entries. */
+const MAX_SOURCES = 16;
+/** Words that all prefixes of a query may stand for. With more, a prefix is verified on the entries. */
+const MAX_EXPANSIONS = 64;
+
+/** A source, and the word of the query that it is for, if it is a whole word. */
+type QuerySource = Source & { word?: QueryWord };
+
+/** Returns the sources of a query. One call in sequence if there is a prefix, else none. */
+export async function sourcesOf(query: Query, range: Range): Promise<QuerySource[]> {
+  const words = query.required.flatMap((one) => ('field' in one ? [] : one.words));
+  const wholeWords = words.filter((word) => !word.isPrefix && !isStopWord(word.written));
+  const byStem = new Map(wholeWords.map((word) => [word.stem, word]));
+  const fields = new Set(query.required.flatMap((one) => ('field' in one ? [one.field] : [])));
+  const expansions = await expand(words.filter(({ isPrefix }) => isPrefix));
+  const sources: QuerySource[] = [
+    ...[...fields].map((term) => termSource(term, range)),
+    ...expansions.map((stems) => unionSource(stems, range)),
+    ...[...byStem.values()]
+      .sort((a, b) => b.stem.length - a.stem.length)
+      .map((word) => ({ word, source: termSource(word.stem, range) }))
+      .map(({ word, source }) => Object.assign(source, { word })),
+  ];
+  if (sources.length > 0) return sources.slice(0, MAX_SOURCES);
+  return [
+    unionSource(
+      entryKinds.map((kind) => fieldTerm('kind', kind)),
+      range,
+    ),
+  ];
+}
+
+/** Returns the stems of the words that each prefix stands for, without prefixes of too many words. */
+async function expand(prefixes: QueryWord[]): Promise<string[][]> {
+  const written = [...new Set(prefixes.map((prefix) => prefix.written))];
+  const found = await Promise.all(
+    written.map((prefix) => wordsWithPrefix(prefix, MAX_EXPANSIONS + 1)),
+  );
+  let count = 0;
+  return found
+    .map((words) => [...new Set(words.map(stem))])
+    .sort((a, b) => a.length - b.length)
+    .filter((stems) => (count += stems.length) <= MAX_EXPANSIONS);
+}

@@ -1,0 +1,77 @@
+import type { RequestOf } from '#lib/contract/endpoint.ts';
+import { InvalidRequest } from '#lib/contract/errors.ts';
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import { nextPageLinks } from '#lib/contract/pages.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import { DEFAULT_LIMIT, slt } from '../contracts/responses.ts';
+import type { search as contract } from '../contracts/search.ts';
+import { toHit } from '../find/hit.ts';
+import { findPage } from '../find/page.ts';
+import { suggestWords } from '../find/vocabulary.ts';
+import { fieldTerm, type Field } from '../index/terms.ts';
+import { parseQuery, QueryError } from '../language/parse.ts';
+import type { FieldValue, Query } from '../language/query.ts';
+
+type Parameters = RequestOf<typeof contract>['query'];
+
+/**
+ * Searches the entries of the shift log, newest first. A page that ends early is partial; the next one continues.
+ * Indexing is eventually consistent: an entry is found about two seconds after its change was committed.
+ */
+export const search: UseCase<typeof contract> = async ({ query: parameters }) => {
+  const { cursor, from, to, limit = DEFAULT_LIMIT } = parameters;
+  const query = queryOf(parameters);
+  const range = {
+    from: from === undefined ? '!' : toSortable(from),
+    to: to === undefined ? '\u{10FFFF}' : `${toSortable(to)}\u{10FFFF}`,
+  };
+  const { entries, next, unmatched } = await findPage({ query, range, cursor, limit });
+  const phrases = query.required.filter((one) => 'words' in one);
+  const suggestions = cursor === undefined ? await suggestWords(unmatched) : [];
+  return {
+    data: {
+      hits: entries.map((entry) => toHit(entry, phrases)),
+      ...(next !== undefined && entries.length < limit && { partial: true }),
+      ...(suggestions.length > 0 && { did_you_mean: suggestions }),
+    },
+    links: nextPageLinks(`${slt}/search`, parameters, next),
+  };
+};
+
+/** Returns the query of a request: its words and its filters. Throws 422 for a query that cannot be understood. */
+function queryOf(parameters: Parameters): Query {
+  const { required, excluded } = parse(parameters.q ?? '');
+  const all = [...required, ...filtersOf(parameters)];
+  if (all.length > 0) return { required: all, excluded };
+  throw excluded.length > 0
+    ? invalid(
+        'only_exclusions',
+        'Add a word to find: the query has exclusions only, from position 1',
+      )
+    : invalid('missing', 'Field required: a word to find, or a filter');
+}
+
+function parse(q: string): Query {
+  try {
+    return parseQuery(q);
+  } catch (error) {
+    throw error instanceof QueryError ? invalid(error.type, error.message) : error;
+  }
+}
+
+const invalid = (type: string, msg: string) =>
+  new InvalidRequest([{ loc: ['query', 'q'], msg, type }]);
+
+/** Returns the filters as conditions. An empty filter is ignored. */
+function filtersOf({ kind, shift_id, tag, author, component }: Parameters): FieldValue[] {
+  const values: [Field, string | undefined][] = [
+    ['kind', kind],
+    ['shift', shift_id],
+    ['tag', tag],
+    ['by', author],
+    ['component', component],
+  ];
+  return values.flatMap(([field, value]) =>
+    value === undefined || value.trim() === '' ? [] : [{ field: fieldTerm(field, value) }],
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { findSimilar } from '#lib/search/contracts/search.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { createUniqueWord, searchUntil } from '../../support/search/search.ts';
+import { postComment } from '../../support/shift-log/comments.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
+
+const { as } = await getDesk();
+const operator = await as('operator');
+const { shift_id } = await startShift(operator);
+
+it('finds the entries most like a text, best first', async () => {
+  const [rare, other] = [createUniqueWord(), createUniqueWord()];
+  const like = await postComment(operator, shift_id, {
+    comment: `The ${rare} drive of antenna 12 failed again, ${other} was restarted`,
+  });
+  await postComment(operator, shift_id, { comment: `Something about ${other}` });
+  await searchUntil(operator, { q: other }, 2);
+
+  const answer = await operator(findSimilar, {
+    body: { text: `Antenna 12: ${rare} drives failing; restart ${other}?`, limit: 2 },
+  });
+
+  const [best, second] = answer.body.result_data;
+  expect(best).toMatchObject({
+    kind: 'comment',
+    id: String(like.comment_id),
+    links: { tickets: [], items: [], losses: [] },
+  });
+  expect(best?.highlights).toContainEqual([4, 4 + rare.length]);
+  expect(second?.excerpt).toBe(`Something about ${other}`);
+});
+
+it('finds nothing like a text without words', async () => {
+  const answer = await operator(findSimilar, { body: { text: '— … !' } });
+
+  expect(answer.body.result_data).toEqual([]);
+});
+
+it('requires a text', async () => {
+  const answer = await operator(findSimilar, { body: { limit: 3 } });
+
+  expect(answer.status).toBe(422);
+  expect(only((answer.body as unknown as { detail: { loc: string[] }[] }).detail).loc).toEqual([
+    'body',
+    'text',
+  ]);
+});
+
+it('returns the same for a repeated request with the same Idempotency-Key', async () => {
+  const headers = { 'Idempotency-Key': createUniqueWord() };
+  const request = { body: { text: 'Antenna 12 lost lock' }, headers };
+
+  const first = await operator(findSimilar, request);
+
+  expect((await operator(findSimilar, request)).body).toEqual(first.body);
+});
