@@ -25,6 +25,7 @@ import * as images from '#lib/shift-log/contracts/images.ts';
 import * as losses from '#lib/shift-log/contracts/losses.ts';
 import * as openItems from '#lib/shift-log/contracts/open-items.ts';
 import * as records from '#lib/shift-log/contracts/records.ts';
+import * as report from '#lib/shift-log/contracts/report.ts';
 import * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import * as tickets from '#lib/shift-log/contracts/tickets.ts';
 import * as tags from '#lib/shift-log/contracts/tags.ts';
@@ -40,6 +41,7 @@ const contracts: Record<string, Declaration>[] = [
   images,
   losses,
   openItems,
+  report,
   tickets,
   handover,
   stream,

@@ -8,22 +8,7 @@ import {
 } from '#lib/contract/endpoint.ts';
 import type { SocketRoute } from '#lib/contract/socket.ts';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
-
-/**
- * The resource of a grant: a service's table or its indexes, the bucket's objects below a prefix (the first segment
- * of their keys), the listing of such a prefix, connections of the WebSocket API, the mail sender, or a secret.
- * `keys` restricts a table to a pattern of partition keys, such as `LOGOUT#*`.
- */
-export type On =
-  | { table: string; indexes?: string[]; keys?: string }
-  | { bucket: `${string}/` }
-  | { listing: `${string}/` }
-  | { sockets: 'POST' | 'DELETE' }
-  | { mail: 'sender' }
-  | { secret: 'signing' | 'cursors' | 'tracker' };
-
-/** A grant: IAM actions on a resource, and the settings that the function needs for them. */
-export type Grant = { actions?: string[]; on?: On; settings?: string[] };
+import type { Grant } from './grant.ts';
 
 /** Grants actions on a service's table, on some of its indexes, or on items with a pattern of partition keys. */
 const onTable = (
@@ -99,6 +84,12 @@ export const grants: Record<string, Grant> = {
   'objects:unstage': onObjects('staging/', 'DeleteObject'),
   'search:query': onTable('search', ['Query']),
   'search:remember': remember('search'),
+  'reports:store': onObjects('reports/', 'PutObject'),
+  'reports:read': onObjects('reports/', 'GetObject'),
+  'reports:list': onListing('reports/'),
+  'report-page': { settings: ['SERVICE_URL', 'SITE_NAME'] },
+  'report-recipients': { settings: ['REPORT_TO'] },
+  'report-delay': { settings: ['REPORT_DELAY_MINUTES'] },
   'scheduling-blocks:get': onTable('scheduling-blocks', ['GetItem']),
   'scheduling-blocks:query': onTable('scheduling-blocks', ['Query']),
   'scheduling-blocks:compare': onTable('scheduling-blocks', ['BatchGetItem']),

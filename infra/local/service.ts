@@ -35,6 +35,7 @@ export async function startService(): Promise<Service> {
     const { startTableStreams } = await import('./table-streams/start.ts');
     const server = await startGateway(sockets);
     const url = urlOf(server);
+    process.env.SERVICE_URL = url;
     process.env.STREAM_URL = `${url.replace(/^http/, 'ws')}/${STAGE}`;
     parts.defer(() => removeRunningService(folder));
     parts.defer(() => writeUsedPermissions(folder));

@@ -72,6 +72,9 @@ const descriptions: { [E in keyof EventData]: (data: EventData[E]) => Text[] } =
       `time lost to ${category}, ${ended === undefined ? 'clock running' : 'ended'}: ${note}`,
     ],
   ],
+  shift_report: ({ state, version }) => [
+    ['yellow', `report ${state}${version > 0 ? `, version ${version}` : ''}`],
+  ],
   ticket_created: ({ ticket, summary }) => [['green', `ticket ${ticket?.key ?? ''}: ${summary}`]],
 };
 

@@ -12,6 +12,7 @@ export const eventNames = [
   'shift_handover',
   'shift_item',
   'shift_loss',
+  'shift_report',
   'ticket_created',
 ] as const;
 

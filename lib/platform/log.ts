@@ -33,6 +33,7 @@ const logCodes = {
   TICKET_NOT_MARKED: 'The outcome of a ticket could not be saved.',
   TICKET_NOT_LINKED: 'A ticket was created but not linked into its comment.',
   TICKET_STUCK: 'A ticket has waited for long, or needs a person.',
+  REPORT_STUCK: 'A report was not mailed, or may not have been; it needs a person.',
   MAIL_NOT_MARKED: 'The outcome of a mail could not be saved.',
 } as const;
 

@@ -7,7 +7,7 @@ export const METRIC_NAMESPACE = 'ObservatoryDesk';
 export const METRIC_SERVICE = 'observatory-desk';
 
 /** Metrics that functions publish. Each further one is on the bill: an alarm or the dashboard uses it. */
-export const metricNames = ['StuckTickets'] as const;
+export const metricNames = ['StuckTickets', 'StuckReports'] as const;
 
 /**
  * Publishes the current value of a metric of this stage to CloudWatch, in its embedded metric format and

@@ -28,6 +28,8 @@ import {
 } from './model.ts';
 import { schemasOf } from './field-lists.ts';
 import { openItem } from './open-items/fields.ts';
+import type { ReportState } from './report/report.ts';
+import { reportState } from './report/fields.ts';
 
 export type { TicketEvent, TicketEventData } from './tickets/event.ts';
 
@@ -101,6 +103,11 @@ const declarations = {
     data: loss,
     summary: 'Lost time was recorded or changed, or its clock was started or stopped',
   },
+  shift_report: {
+    actions: either,
+    data: reportState,
+    summary: 'The words, the version or the mail of a report has changed',
+  },
 } satisfies Partial<Record<EventName, Declared>>;
 
 export type ShiftEventData = {
@@ -172,3 +179,9 @@ export function replyEvent(action: Action, reply: Reply) {
   const names = { comment_id, reply_id };
   return eventOf('comment_reply', action, shift_id, toReplyResponse(reply), 'shift/comment', names);
 }
+
+/** Returns the event of a report: its state, without what is compiled from the shift. */
+export const reportEvent = (action: Action, report: ReportState): DomainEvent => ({
+  ...eventOf('shift_report', action, report.shift_id, report, 'shift'),
+  at: { path: `${slt}/shift/${report.shift_id}/report` },
+});

@@ -32,6 +32,11 @@ export const chart = [
   { entity: 'Guard', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
   { entity: 'Event', pk: 'EVENTS#<shift_id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
   { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS, <requested>#<record_id>' },
+  { entity: 'Report', pk: 'SHIFT#<shift_id>', sk: 'REPORT', index1: '', index2: '', index3: '' },
+  { entity: 'Items open at the end', pk: 'SHIFT#<shift_id>', sk: 'OPEN_AT_END', index1: '', index2: '', index3: '' },
+  { entity: 'Mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'MAIL', index1: '', index2: '', index3: 'REPORT_MAILS, <due>#<shift_id> or STUCK_REPORT_MAILS, <recorded>#<shift_id>' },
+  { entity: 'Requested mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'SENDING#<digest>', index1: '', index2: '', index3: '' },
+  { entity: 'Recipients of a user per hour', pk: 'REPORT_SENDER#<user>', sk: '<hour>', index1: '', index2: '', index3: '' },
   { entity: 'Request', pk: 'REQUEST#<digest>', sk: 'REQUEST', index1: '', index2: '', index3: '' },
 ] as const;
 
@@ -70,7 +75,11 @@ export const accessPatterns = [
   { pattern: 'A ticket request by its id', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets', 'create-item', 'update-item'] },
   { pattern: 'Due tickets', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
   { pattern: 'Stuck tickets', key: 'index3: TICKETS and STUCK_TICKETS', endpoints: ['send-tickets', 'npm run tickets'] },
-  { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
+  { pattern: 'A shift without its contents, and its report', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT and REPORT', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
+  { pattern: 'Everything that a report is compiled from', key: 'pk = SHIFT#<shift_id>; pk = OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
+  { pattern: 'The mails of a report', key: 'pk = REPORT_MAIL#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
+  { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS, up to <now>; STUCK_REPORT_MAILS', endpoints: ['send-reports'] },
+  { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item', 'offer-handover', 'acknowledge-items', 'accept-handover', 'send-report'] },
 ] as const;
 
 /** The attributes by which `GET /shifts` filters index rows. */

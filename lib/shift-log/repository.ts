@@ -10,6 +10,8 @@ import { lossEvent, replaceLoss } from './losses/writes.ts';
 import * as model from './model.ts';
 import type { LogChange, Shift, ShiftRecord, WholeShift } from './model.ts';
 import { parseShiftId } from './ids.ts';
+import type { OpenItem } from './open-items/open-item.ts';
+import { openItemsUnchanged } from './open-items/repository.ts';
 import { endShiftWrites, type EndedShift } from './shift-end.ts';
 import * as writes from './writes.ts';
 import { table } from './table.ts';
@@ -73,8 +75,16 @@ export async function saveShift(shift: Shift, seen: Shift, cut: Loss[]): Promise
 }
 
 /** Ends a running shift with its open losses, and cuts those that would be later than its end. */
-export const endShift = (ended: EndedShift, seen: Shift, cut: Loss[]): Promise<void> =>
-  commit([...endShiftWrites(ended, seen), ...cut.map(replaceLoss)]);
+export const endShift = (
+  ended: EndedShift,
+  seen: Shift,
+  { items, revision, cut }: { items: OpenItem[]; revision: number; cut: Loss[] },
+): Promise<void> =>
+  commit([
+    ...endShiftWrites(ended, seen, items),
+    openItemsUnchanged(revision),
+    ...cut.map(replaceLoss),
+  ]);
 
 /** Writes changed logs of a running shift. Other logs may change at the same time. */
 export const saveLogs = (shift: Shift, changes: LogChange[]) =>
@@ -134,7 +144,7 @@ export async function loadShiftItem(shiftId: number): Promise<Shift> {
 
 /** Returns a shift with everything in it by one consistent query, or undefined. */
 export async function findWholeShift(shiftId: number): Promise<WholeShift | undefined> {
-  return toRecord(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
+  return toWholeShift(await queryAll<Placed>({ table: table(), pk: keys.shiftPartition(shiftId) }));
 }
 
 /**
@@ -152,14 +162,14 @@ export async function findRecent(shiftId: number, limit: number): Promise<ShiftR
     queryPages<Placed>({ ...query, ...newest }).next(),
   ]);
   const page = comments.done === true ? [] : comments.value.toReversed();
-  const record = toRecord([...root, ...logs, ...annotations, ...page]);
+  const record = toWholeShift([...root, ...logs, ...annotations, ...page]);
   return record && { ...record, isPartial: true };
 }
 
-type Placed = Item & { sk: string };
+export type Placed = Item & { sk: string };
 
 /** Builds a shift from its items in the order of their keys. */
-function toRecord(items: Placed[]): WholeShift | undefined {
+export function toWholeShift(items: Placed[]): WholeShift | undefined {
   const root = items.find(({ sk }) => sk === '#SHIFT');
   if (!root) return undefined;
   const logs = items.filter(({ sk }) => keys.isLogKey(sk)).map(toLog);

@@ -28,7 +28,7 @@ export const commentListLinks = (shiftId: number, omitted: string | undefined): 
  */
 export const truncationLinks = (
   shiftId: number,
-  { olderLogs, truncatedLists }: FittedShift,
+  { olderLogs, truncatedLists }: Omit<FittedShift, 'response'>,
   parameters: { cursor?: string | undefined } = {},
 ): Link[] => [
   ...(olderLogs === undefined ? [] : [sectionLink(shiftId, 'shifts', parameters)]),

@@ -4,6 +4,8 @@ import { shiftChanged } from './events.ts';
 import { later } from './losses/loss.ts';
 import { endLoss } from './losses/writes.ts';
 import type { Shift } from './model.ts';
+import type { OpenItem } from './open-items/open-item.ts';
+import { reportAfterEnd } from './report/after-end.ts';
 import { releaseGuard, updateShift } from './writes.ts';
 
 /**
@@ -13,17 +15,19 @@ import { releaseGuard, updateShift } from './writes.ts';
 export const endingNow = (seen: Shift, now: string): string => later(now, seen.losses_until);
 
 /**
- * Returns the writes that end a running shift, with the event of the end: they set the end, release the guard, and
- * end the open losses. They require the shift's own fields and its losses to be as in `seen`.
+ * Returns the writes that end a running shift, with the event of the end: they set the end, release the guard, end
+ * the open losses, and prepare the report. They require the shift's own fields and its losses to be as in `seen`.
  */
 export const endShiftWrites = (
   ended: EndedShift,
   seen: Shift,
+  openItems: OpenItem[],
   { events = [shiftChanged(ended)], guard = releaseGuard(ended) }: EndOptions = {},
 ): (TransactWrite | EventWrite)[] => [
   ...emit(updateShift(ended, seen), ...events),
   guard,
   ...(seen.open_losses ?? []).map((loss) => endLoss(loss, ended)),
+  ...reportAfterEnd(ended, openItems),
 ];
 
 /** The events of an end and the write of the guard, if another shift takes over. */

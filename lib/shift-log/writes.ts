@@ -122,7 +122,10 @@ export const insertLocation = (id: number, { pk, sk }: Key): TransactWrite =>
   put(table(), { ...keys.idIndexKey(id), lies: { pk, sk } }, { condition: notExists });
 
 /** Increments the revision of a shift, without a user. */
-export const incrementRevision = (shiftId: number, guard: WriteOptions = {}): TransactWrite =>
+export const incrementRevision = (
+  shiftId: number,
+  guard: WriteOptions = {},
+): TransactWrite<UpdateWrite> =>
   update(table(), keys.shiftKey(shiftId), {}, { ...guard, add: { revision: 1 } });
 
 /** Writes a log, on condition that it did not change since the read. */

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { isHmac } from '#lib/platform/auth/token-settings.ts';
 import { tables, type Table } from '../../tables.ts';
-import type { On } from '../access.ts';
+import type { On } from '../grant.ts';
 import { removalPolicyOf, type Deployment } from '../config.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { objectBucket } from '../constructs/object-bucket.ts';

@@ -9,6 +9,8 @@ import { exportNameOf } from '../names.ts';
 export class GatewayStack extends Stack {
   readonly http: HttpApi;
   readonly sockets: WebSocketApi;
+  /** The URL of the service: its own domain, else that of the HTTP API. */
+  readonly #url: string;
   /** The URL for connecting and for posting to connections. */
   readonly #socketUrl: string;
 
@@ -24,6 +26,10 @@ export class GatewayStack extends Stack {
     const { apiId } = this.sockets;
     // Always exported: CloudFormation cannot remove an export while it is imported.
     for (const id of [this.http.apiId, apiId]) this.exportValue(id);
+    this.#url =
+      deployment.domainName === ''
+        ? `https://${this.http.apiId}.execute-api.${this.region}.${this.urlSuffix}`
+        : `https://${deployment.domainName}`;
     // A stage's URL is known before the stage exists.
     const own = `https://${apiId}.execute-api.${this.region}.${this.urlSuffix}/${STAGE}`;
     this.#socketUrl = deployment.socketUrl.replaceAll('{api}', apiId) || own;
@@ -56,9 +62,10 @@ export class GatewayStack extends Stack {
     return `${place}/apis/${exportNameOf(this, this.http.apiId)}/stages/${below}`;
   }
 
-  /** Returns the settings by which functions reach the WebSocket API. */
+  /** Returns the settings with the URLs of the service and of the WebSocket API. */
   names() {
     return {
+      SERVICE_URL: this.#url,
       STREAM_URL: this.#socketUrl.replace('http', 'ws'),
       CONNECTIONS_URL: this.#socketUrl,
     };

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { watchConfig } from '#lib/platform/config.ts';
-import { accessOf, grantOf, settingsOf, type On, type Runs } from '../../aws/access.ts';
+import { accessOf, grantOf, settingsOf, type Runs } from '../../aws/access.ts';
+import type { On } from '../../aws/grant.ts';
 import {
   permissionsForLinks,
   permissionsForMail,

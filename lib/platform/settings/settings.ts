@@ -145,6 +145,7 @@ export const infrastructureSettings = {
   TABLE_LIVE: table('live'),
   TABLE_SEARCH: table('search'),
   MAIL_CONFIGURATION_SET: setting('AWS: SES configuration set.', anyText),
+  SERVICE_URL: setting('URL of the service, for links in reports.', url, 'http://127.0.0.1:3000'),
   STREAM_URL: setting('URL of the WebSocket API.', anyText, 'ws://127.0.0.1:3000/live'),
   CONNECTIONS_URL: setting('URL of the API that posts to connections.', url),
   FAILURE_QUEUE_URL: setting('AWS: queue of records that a consumer cannot read.', url),

@@ -19,6 +19,30 @@ export const takeInImage = defineConsumer({
   impact: 'Uploaded images do not appear.',
 });
 
+export const sendReports = defineConsumer({
+  id: 'shift-log.send-reports',
+  source: { everyMinutes: 1 },
+  access: [
+    'shift-log:due-tickets',
+    'shift-log:get',
+    'shift-log:snapshot',
+    'shift-log:list-items',
+    'shift-log:put',
+    'shift-log:update',
+    'isolation',
+    'reports:store',
+    'reports:read',
+    'reports:list',
+    'report-page',
+    'report-recipients',
+    'mail-sender',
+    'mail:send',
+    'metrics',
+  ],
+  summary: 'Finish and mail due shift reports',
+  impact: 'Reports of ended shifts stay drafts, and are not mailed.',
+});
+
 export const sendTickets = defineConsumer({
   id: 'shift-log.send-tickets',
   source: { everyMinutes: 1 },

@@ -73,6 +73,12 @@ export const acceptHandover = defineEndpoint({
     'SHIFT_ID_TAKEN',
     'ITEM_TOO_LARGE',
   ],
-  access: ['shift-log:snapshot', 'shift-log:put', 'shift-log:update', 'shift-log:check'],
+  access: [
+    'shift-log:snapshot',
+    'shift-log:put',
+    'shift-log:update',
+    'shift-log:check',
+    'report-delay',
+  ],
   summary: 'Accept a handover and start the next shift',
 });

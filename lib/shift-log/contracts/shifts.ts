@@ -70,7 +70,14 @@ export const endShift = defineEndpoint({
   ...shiftResponse,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'SHIFT_ENDED'],
   titles: { 404: 'HTTPException' },
-  access: ['shift-log:query', 'shift-log:put', 'shift-log:update', 'objects:show'],
+  access: [
+    'shift-log:query',
+    'shift-log:put',
+    'shift-log:update',
+    'shift-log:check',
+    'objects:show',
+    'report-delay',
+  ],
   summary: 'End a shift',
 });
 

@@ -6,6 +6,7 @@ import {
 } from '#lib/platform/dynamo/transaction.ts';
 import { shiftStarted } from '../events.ts';
 import { withModification, type Shift } from '../model.ts';
+import type { OpenItem } from '../open-items/open-item.ts';
 import { openItemsUnchanged } from '../open-items/repository.ts';
 import { endShiftWrites } from '../shift-end.ts';
 import { claimGuard, countOperatorShift, insertShift, moveGuard } from '../writes.ts';
@@ -16,8 +17,8 @@ import { emitHandover, putHandover, type HandoverOfShift } from './repository.ts
 type Acceptance = {
   accepted: Handover;
   next: Shift;
-  /** The revision of the open items that were read. */
-  revision: number;
+  /** The open items, and the revision at which they were read. */
+  open: { items: OpenItem[]; revision: number };
   user: string;
   now: string;
 };
@@ -32,27 +33,27 @@ export const saveAcceptance = (
   seen: HandoverOfShift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> => {
-  const { accepted, next, revision } = acceptance;
+  const { accepted, next, open } = acceptance;
   return commit([
     putHandover(accepted, seen.handover),
     ...releaseShift(acceptance, seen),
     ...emit(insertShift(next), shiftStarted(next)),
     countOperatorShift(next.operator_name, 1),
-    openItemsUnchanged(revision),
+    openItemsUnchanged(open.revision),
     ...outcomeWrites,
   ]);
 };
 
 /** Returns the writes on the old shift and the guard, which the next shift gets, with the events of the old shift. */
 function releaseShift(
-  { accepted, next, user, now }: Acceptance,
+  { accepted, next, open, user, now }: Acceptance,
   { shift, guard }: HandoverOfShift,
 ): (TransactWrite | EventWrite)[] {
   if (shift.shift_end !== undefined)
     return [claimGuard(next, guard), ...emitHandover(accepted, shift, { user, clock: () => now })];
   const changed = { ...shift, shift_end: now, version: shift.version + 1 };
   const ended = withModification(changed, user, now);
-  return endShiftWrites(ended, shift, {
+  return endShiftWrites(ended, shift, open.items, {
     events: [handoverEvent(accepted), shiftTakenOver(ended, next)],
     guard: moveGuard(shift, next, guard),
   });

@@ -33,7 +33,7 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
 
   const accepted = withAcceptance(handover, { by: user, on: now, open, next, reason });
   const outcome = toHandoverOutcome(accepted);
-  const acceptance = { accepted, next, revision: openItems.revision, user, now };
+  const acceptance = { accepted, next, open: openItems, user, now };
   await saveAcceptance(acceptance, seen, context.remember(outcome));
   return outcome;
 };

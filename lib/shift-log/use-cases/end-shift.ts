@@ -2,6 +2,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { endShift as contract } from '../contracts/shifts.ts';
 import { cutLosses } from '../losses/cut.ts';
 import { shiftEtag, withModification } from '../model.ts';
+import { readOpenItems } from '../open-items/repository.ts';
 import { loadWholeShift, endShift as saveEnd } from '../repository.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
@@ -11,7 +12,10 @@ import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 /** Ends a running shift with its open losses, now or at the time in the body, which cuts losses beyond it. */
 export const endShift: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('shift_id', body?.shift_id, path.shift_id, 'as in the path');
-  const shift = await loadWholeShift(requireShiftId(path.shift_id));
+  const [shift, openItems] = await Promise.all([
+    loadWholeShift(requireShiftId(path.shift_id)),
+    readOpenItems(),
+  ]);
   // Errors of the body come before those of the state; the default end is checked afterwards.
   if (body?.shift_end !== undefined) requireEndAfterStart({ ...shift, shift_end: body.shift_end });
   context.requireMatch(shiftEtag(shift));
@@ -23,6 +27,7 @@ export const endShift: UseCase<typeof contract> = async ({ path, body }, context
   requireEndAfterStart(ended);
   const updated = withModification(ended, context.user, now);
   const closed = shift.losses.filter((loss) => loss.ended !== undefined);
-  await saveEnd(updated, shift, cutLosses(closed, updated, 'shift_end'));
+  const cut = cutLosses(closed, updated, 'shift_end');
+  await saveEnd(updated, shift, { ...openItems, cut });
   return toResponse(updated);
 };

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { integer, name, text } from '#lib/contract/fields.ts';
+import { integer, name, note, text } from '#lib/contract/fields.ts';
 import { measurement } from '#lib/contract/fields/measurement.ts';
-import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { schemasOf } from '../field-lists.ts';
-import { ebId, logFields, ownId, time } from './fields.ts';
+import { ebId, logFields, ownId, shiftId, time } from '../contracts/fields.ts';
+
+const count = (min: number, description: string) =>
+  integer(min, Number.MAX_SAFE_INTEGER, description, 1);
 
 /** The fields of an observation of the weather, with their ranges: outside them, a value is an error of typing. */
 export const weatherFields = {
@@ -15,16 +17,10 @@ export const weatherFields = {
   humidity_percent: () => z.optional(measurement(0, 100, 'Relative humidity in percent', 42)),
   temperature_celsius: () =>
     z.optional(measurement(-100, 70, 'Temperature in degrees Celsius', 7.5)),
-  note: () => z.optional(text('A note', 'Gusts until midnight').check(z.maxLength(1000))),
+  note: () => z.optional(note('A remark', 'Gusts until midnight')),
 };
 
-/** An observation in a request: `null` counts as absent. */
-export const weatherInput = inputObject(schemasOf(weatherFields));
-
-export const weather = resource('ReportWeather', () => z.object(schemasOf(weatherFields)));
-
-const count = (description: string, example: number) =>
-  integer(0, Number.MAX_SAFE_INTEGER, description, example);
+const reportWeather = resource('ReportWeather', () => z.object(schemasOf(weatherFields)));
 
 /** What a report says of an execution block: its requests are counted, not listed. */
 export const reportBlock = resource('ReportBlock', () =>
@@ -35,8 +31,8 @@ export const reportBlock = resource('ReportBlock', () =>
     log_time: time('When it was logged'),
     began: z.optional(time('When its first request was sent')),
     ended: z.optional(time('When its last response was received')),
-    requests: count('The number of its requests', 24),
-    errors: count('The number of its requests with an error', 0),
+    requests: count(0, 'The number of its requests'),
+    errors: count(0, 'The number of its requests with an error'),
   }),
 );
 
@@ -58,7 +54,7 @@ export const reportTicket = resource('ReportTicket', () =>
   }),
 );
 
-export const mailStates = [
+const mailStates = [
   'none',
   'pending',
   'sending',
@@ -99,3 +95,24 @@ export const reportMail = resource('ReportMail', () =>
       .check(z.meta({ description: 'Mails that users requested, newest first' })),
   }),
 );
+
+/** A stored version, in a query. */
+export const storedVersion = count(1, 'A stored version. Default: the newest, or the draft');
+
+export const summary = (description: string) =>
+  text(description, 'A quiet night. Antenna 12 is back.');
+
+/** The fields of a report that are stored, not compiled. */
+export const stateFields = {
+  shift_id: () => shiftId('The shift of the report'),
+  version: () => count(0, 'The number of the stored version; 0 while the report is a draft'),
+  text_version: () =>
+    count(0, 'Counts the changes of summary and weather; the ETag is "shift_id.text_version"'),
+  state: () => z.enum(['draft', 'final', 'amended']),
+  final_on: () => z.optional(time('When this version was stored; absent while it is a draft')),
+  summary: () => summary('What the operator writes about the shift; empty until then'),
+  weather: () => z.array(reportWeather()),
+};
+
+/** A report without what is compiled from the shift, as events have it. */
+export const reportState = resource('ReportState', () => z.object(schemasOf(stateFields)));

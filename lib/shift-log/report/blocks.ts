@@ -1,0 +1,46 @@
+import { toSortable } from '#lib/contract/fields/datetime.ts';
+import type { CommentResponse } from '../comments/comment.ts';
+import { logFields } from '../contracts/fields.ts';
+import { keysOf, pick, present } from '../field-lists.ts';
+import type { RequestResponse, ShiftLog } from '../model.ts';
+import type { Report } from './report.ts';
+
+type Block = Report['execution_blocks'][number];
+
+/** Returns what a report has of an execution block. */
+export function toBlock(log: ShiftLog): Block {
+  const { eb_id, sbi_status, log_time, request_response: requests } = log;
+  const sent = requests.flatMap(({ request_sent_at: at }) => at ?? []);
+  const received = requests.flatMap(({ response_received_at: at }) => at ?? []);
+  return present({
+    eb_id,
+    ...pick(log, keysOf(logFields)),
+    sbi_status,
+    log_time,
+    began: sent.sort(compareTimes)[0],
+    ended: received.sort(compareTimes).at(-1),
+    requests: requests.length,
+    errors: requests.filter(isFailed).length,
+  });
+}
+
+const isFailed = ({ status, error }: RequestResponse) =>
+  status?.toUpperCase() === 'ERROR' || error !== undefined;
+
+const compareTimes = (a: string, b: string) => (toSortable(a) < toSortable(b) ? -1 : 1);
+
+/** Returns the tickets that comments link to, each once, with the comment that links to it first. */
+export function ticketsOf(comments: CommentResponse[]): Report['tickets'] {
+  const tickets = new Map<string, Report['tickets'][number]>();
+  for (const {
+    comment_id,
+    tickets: created = [],
+    issue_tracker_links: links,
+    replies,
+  } of comments) {
+    for (const { url, record_id } of created) tickets.set(url, { url, record_id, comment_id });
+    for (const url of [...links, ...replies.flatMap((one) => one.issue_tracker_links)])
+      if (!tickets.has(url)) tickets.set(url, { url, comment_id });
+  }
+  return [...tickets.values()];
+}

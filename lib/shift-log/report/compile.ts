@@ -1,0 +1,66 @@
+import { accountTime } from '../accounting/account.ts';
+import { isListed, toCommentResponse } from '../comments/comment.ts';
+import { toHandoverRecord, type Handover } from '../handover/handover.ts';
+import { toLossResponse } from '../losses/loss.ts';
+import { toAnnotationResponse, toShiftSummary, type WholeShift } from '../model.ts';
+import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
+import { ticketsOf, toBlock } from './blocks.ts';
+import { fitReport } from './fit.ts';
+import { toReportState, type ReportRecord, type StoredReport } from './report.ts';
+import { warningsOf } from './warnings.ts';
+
+/** Everything that a report is compiled from. */
+export type Sources = {
+  shift: WholeShift;
+  report: ReportRecord;
+  handover: Handover | undefined;
+  /** The items that are open now, newest first. */
+  openItems: OpenItem[];
+  /** The items that were open when the shift ended; undefined while it runs, and of imported shifts. */
+  openAtEnd: OpenItem[] | undefined;
+  /** The items that were opened or closed in the shift. */
+  itemsOfShift: OpenItem[];
+};
+
+/** Compiles a report with the words of its record. A response's limit applies to it, as to a shift. */
+export function compileReport(sources: Sources, now: string): StoredReport {
+  const { shift, report, handover } = sources;
+  const { logs, losses, annotations } = shift;
+  const comments = shift.comments.map(toCommentResponse).filter(isListed);
+  const items = itemsOf(sources);
+  const handed = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
+  const { id: _id, ...summary } = toShiftSummary(shift);
+  const complete: StoredReport = {
+    ...toReportState(report),
+    shift: summary,
+    warnings: warningsOf(shift.shift_end !== undefined, items.open, handed),
+    accounting: accountTime({ shift, logs, losses, now }),
+    execution_blocks: logs.map(toBlock),
+    losses: losses.map(toLossResponse),
+    items,
+    comments,
+    annotations: annotations.map(toAnnotationResponse),
+    tickets: ticketsOf(comments),
+    ...(handed && { handover: handed }),
+  };
+  return fitReport(complete, shift.isPartial === true);
+}
+
+/**
+ * Returns the items of a report as they were in the shift. What changed after its end belongs to later shifts: an item
+ * that was open then is shown as it was, and one that was not has been closed in the shift.
+ */
+function itemsOf({ shift, openItems, openAtEnd, itemsOfShift }: Sources): StoredReport['items'] {
+  const { shift_id, shift_end } = shift;
+  const open = shift_end === undefined ? openItems : (openAtEnd ?? []);
+  const all = new Map([...itemsOfShift, ...open].map((item) => [item.item_id, item]));
+  const opened = [...all.values()].filter((item) => item.opened_in === shift_id);
+  const isOpen = (item: OpenItem) => open.some(({ item_id }) => item_id === item.item_id);
+  const isClosed = (item: OpenItem) =>
+    !isOpen(item) && (item.closed_in === shift_id || (openAtEnd && item.opened_in === shift_id));
+  const closed = [...all.values()].filter(isClosed);
+  const responses = (list: OpenItem[]) => list.map(toItemResponse).sort(oldestFirst);
+  return { opened: responses(opened), closed: responses(closed), open: responses(open) };
+}
+
+const oldestFirst = (a: OpenItem, b: OpenItem) => a.item_id - b.item_id;

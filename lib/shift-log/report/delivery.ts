@@ -1,0 +1,122 @@
+import { config } from '#lib/platform/config.ts';
+import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import { emit } from '#lib/platform/dynamo/transaction.ts';
+import { log } from '#lib/platform/log.ts';
+import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
+import { MailNotSent, sendMail, type Mail } from '#lib/platform/ses/send-mail.ts';
+import { reportEvent } from '../events.ts';
+import { present } from '../field-lists.ts';
+import { exists } from '../transitions.ts';
+import { incrementRevision } from '../writes.ts';
+import { finalizeReport } from './finalize.ts';
+import { isStuck, sendingDeadline, type ReportMail } from './mail.ts';
+import { findMail, updateMail } from './mails.ts';
+import { toReportState, type ReportRecord } from './report.ts';
+import { renderMail } from './render/mail.ts';
+import { readVersion } from './versions.ts';
+
+/** A mail that SES did not take is repeated after a minute, then after twice as long each time, for a week. */
+const FIRST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 3_600_000;
+const GIVE_UP_AFTER_MS = 7 * 86_400_000;
+
+/** The version that is mailed without a request. */
+const FIRST_VERSION = 1;
+
+type Context = { clock: () => string };
+
+/**
+ * Makes the report of a shift final, if it is not, and mails its first version; or marks an interrupted mail as
+ * unknown. Does nothing if another run already has.
+ */
+export async function resumeMail(shiftId: number, context: Context): Promise<void> {
+  const seen = await findMail(shiftId);
+  const now = context.clock();
+  if (seen?.due === undefined || seen.due > now) return;
+  try {
+    const after =
+      seen.state === 'sending'
+        ? await markUnknown(seen)
+        : await sendFirst(seen, await finalizeReport(shiftId, context), context);
+    if (isStuck(after)) log('error', 'REPORT_STUCK', { shift_id: shiftId, state: after.state });
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+  }
+}
+
+async function markUnknown(seen: ReportMail): Promise<ReportMail> {
+  const mail = { ...seen, state: 'unknown' as const, due: undefined };
+  await updateMail(mail, seen);
+  return mail;
+}
+
+async function sendFirst(
+  seen: ReportMail,
+  { record }: { record: ReportRecord },
+  { clock }: Context,
+): Promise<ReportMail> {
+  const to = config('REPORT_TO');
+  const { shift_id } = seen;
+  if (to.length === 0) {
+    const mail = { ...seen, state: 'none' as const, due: undefined };
+    await updateMail(mail, seen);
+    return mail;
+  }
+  const report = await readVersion(shift_id, FIRST_VERSION);
+  if (!report) throw new Error(`The report of shift ${shift_id} is missing.`);
+  const content = renderMail(report);
+  const sending: ReportMail = {
+    ...seen,
+    state: 'sending',
+    attempts: seen.attempts + 1,
+    due: sendingDeadline(clock()),
+    to,
+    version: FIRST_VERSION,
+  };
+  await updateMail(sending, seen);
+  return sendRecorded({
+    send: async () => {
+      const outcome = await attemptMail({ ...content, to, cc: [] });
+      return toOutcome(sending, outcome, clock());
+    },
+    save: (after) => retryOnConflict(() => updateMail(after, sending, changed(record))),
+    notSaved: 'MAIL_NOT_MARKED',
+    facts: { shift_id: String(shift_id) },
+  });
+}
+
+/** Returns the writes that tell subscribers that the mail of a report has changed. */
+export const changed = (record: ReportRecord) =>
+  emit(
+    incrementRevision(record.shift_id, { condition: exists }),
+    reportEvent('updated', toReportState(record)),
+  );
+
+export type MailOutcome =
+  { status: 'sent'; messageId: string } | { status: 'refused' | 'unavailable' | 'unknown' };
+
+export async function attemptMail(mail: Mail): Promise<MailOutcome> {
+  try {
+    return { status: 'sent', messageId: await sendMail(mail) };
+  } catch (error) {
+    log('error', 'MAIL_NOT_SENT', {}, error);
+    return { status: error instanceof MailNotSent ? error.reason : 'unknown' };
+  }
+}
+
+/** Returns a mail after an attempt. One that SES did not take waits, until it has waited for a week. */
+function toOutcome(mail: ReportMail, outcome: MailOutcome, now: string): ReportMail {
+  const { due: _due, ...rest } = mail;
+  if (outcome.status === 'sent')
+    return { ...rest, state: 'sent', sent_on: now, message_id: outcome.messageId };
+  if (outcome.status !== 'unavailable') return { ...rest, state: outcome.status };
+  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(mail.attempts - 1, 10));
+  const end = Date.parse(mail.recorded_on) + GIVE_UP_AFTER_MS;
+  const at = Date.parse(now);
+  if (at >= end) return { ...rest, state: 'given_up' };
+  return present({
+    ...rest,
+    state: 'pending',
+    due: new Date(Math.min(at + pause, end)).toISOString(),
+  });
+}

@@ -1,0 +1,47 @@
+import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
+import type { StoredReport } from './report.ts';
+
+/** Bytes of a response that the state of the mails may take. */
+const MAIL_BYTES = 200_000;
+
+/** Bytes that the lists of a truncated report may take. The rest is for words and the handover. */
+const budget = {
+  comments: 1_000_000,
+  annotations: 400_000,
+  execution_blocks: 500_000,
+  losses: 200_000,
+  tickets: 100_000,
+  intervals: 300_000,
+  items: 100_000,
+};
+
+/** Returns the last entries of a list that fit a number of bytes. */
+function lastWithin<T>(entries: T[], bytes: number): T[] {
+  let left = bytes;
+  return entries.slice(entries.findLastIndex((entry) => (left -= responseWeight(entry)) < 0) + 1);
+}
+
+/**
+ * Returns a report that fits a response. One above the limit has the newest entries of each list; its sums count all.
+ * `isPartial` marks one whose older comments were not read.
+ */
+export function fitReport(complete: StoredReport, isPartial: boolean): StoredReport {
+  if (responseWeight(complete) + MAIL_BYTES <= MAX_RESPONSE_BYTES)
+    return isPartial ? { ...complete, truncated: true } : complete;
+  const { accounting, items } = complete;
+  return {
+    ...complete,
+    accounting: { ...accounting, intervals: lastWithin(accounting.intervals, budget.intervals) },
+    execution_blocks: lastWithin(complete.execution_blocks, budget.execution_blocks),
+    losses: lastWithin(complete.losses, budget.losses),
+    items: {
+      opened: lastWithin(items.opened, budget.items),
+      closed: lastWithin(items.closed, budget.items),
+      open: lastWithin(items.open, budget.items),
+    },
+    comments: lastWithin(complete.comments, budget.comments),
+    annotations: lastWithin(complete.annotations, budget.annotations),
+    tickets: lastWithin(complete.tickets, budget.tickets),
+    truncated: true,
+  };
+}

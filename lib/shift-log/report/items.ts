@@ -1,0 +1,67 @@
+import type { Item } from '#lib/platform/dynamo/read.ts';
+import { present } from '../field-lists.ts';
+import { shiftPartition } from '../keys.ts';
+import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
+import { emptyReport, type ReportRecord } from './report.ts';
+
+const REPORT = 'REPORT';
+const OPEN_AT_END = 'OPEN_AT_END';
+
+/** Bytes of the items that the end of a shift stores: an item may have 400 KB. */
+const MAX_OPEN_BYTES = 350_000;
+
+export const reportKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: REPORT });
+
+/** Returns the name of the object with a stored version. */
+export const objectKey = (shiftId: number, version: number) => `reports/${shiftId}/${version}.json`;
+
+export function toReportRecord(shiftId: number, item: Item | undefined): ReportRecord {
+  const { pk: _pk, sk: _sk, ...fields } = item ?? {};
+  return { ...emptyReport(shiftId), ...fields };
+}
+
+/**
+ * Returns the item with the items that are open at the end of a shift, newest first. Their details are left out: a
+ * report lists them by their titles. Of thousands it has the newest.
+ */
+export function openAtEndItem(shiftId: number, open: OpenItem[]) {
+  let bytes = 0;
+  const short = open.map(({ detail: _detail, ...item }) => toItemResponse(item));
+  const cut = short.findIndex((item) => (bytes += weigh(item)) > MAX_OPEN_BYTES);
+  const items = cut < 0 ? short : short.slice(0, cut);
+  return { pk: shiftPartition(shiftId), sk: OPEN_AT_END, items: JSON.stringify(items) };
+}
+
+const weigh = (item: OpenItem) => Buffer.byteLength(JSON.stringify(item));
+
+/** Returns the report and the items open at the end, given all items of a shift's partition. */
+export function fromPartition(shiftId: number, all: (Item & { sk: string })[]) {
+  const find = (sk: string) => all.find((item) => item.sk === sk);
+  const atEnd = find(OPEN_AT_END);
+  return {
+    report: toReportRecord(shiftId, find(REPORT)),
+    openAtEnd: atEnd && (JSON.parse(String(atEnd.items)) as OpenItem[]).map(present),
+  };
+}
+
+export const mailPartition = (shiftId: number) => `REPORT_MAIL#${shiftId}`;
+
+/** The key of the mail that follows the end of a shift. It sorts before those that users request. */
+export const mailKey = (shiftId: number) => ({ pk: mailPartition(shiftId), sk: 'MAIL' });
+export const sendingKey = (shiftId: number, digest: string) => ({
+  pk: mailPartition(shiftId),
+  sk: `SENDING#${digest}`,
+});
+export const shiftIdOfMail = (partition: string) =>
+  Number(partition.slice(mailPartition(0).length - 1));
+
+/** The index partition of mails that are due, by due time. */
+export const dueMails = 'REPORT_MAILS';
+/** The index partition of mails that did not reach their recipients, or may not have. */
+export const stuckMails = 'STUCK_REPORT_MAILS';
+
+/** Returns the key of the count of recipients of a user in an hour; `on` is an ISO time. */
+export const senderKey = (user: string, on: string) => ({
+  pk: `REPORT_SENDER#${user}`,
+  sk: on.slice(0, 13),
+});

@@ -1,0 +1,102 @@
+import { queryAll, queryPages, getItem, type Item } from '#lib/platform/dynamo/read.ts';
+import {
+  commit,
+  notExists,
+  put,
+  update,
+  type EventWrite,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
+import { present } from '../field-lists.ts';
+import * as keys from '../keys.ts';
+import { table } from '../table.ts';
+import { dueMails, mailKey, mailPartition, shiftIdOfMail, stuckMails } from './items.ts';
+import {
+  dueAfterEnd,
+  isStuck,
+  pendingMail,
+  type Mails,
+  type ReportMail,
+  type Sending,
+} from './mail.ts';
+
+/** Index rows that are read at most to count the mails that need a person. */
+const MAX_ROWS = 1000;
+
+/** Returns the stored attributes of a mail; undefined ones are removed. Only due and stuck mails are in the index. */
+function attributesOf({ state, ...mail }: ReportMail) {
+  const { due, to, version, sent_on, message_id, resolved_on, recorded_on, shift_id } = mail;
+  const stuck = isStuck({ state, ...mail }) ? [stuckMails, `${recorded_on}#${shift_id}`] : [];
+  const [index3_pk, index3_sk] = due === undefined ? stuck : [dueMails, `${due}#${shift_id}`];
+  const optional = { due, to, version, sent_on, message_id, resolved_on, index3_pk, index3_sk };
+  return { ...mail, ...optional, fate: state };
+}
+
+function toMail({ pk: _pk, sk: _sk, index3_pk: _index, index3_sk: _at, fate, ...fields }: Item) {
+  return { ...fields, state: fate } as ReportMail;
+}
+
+export function toSending({ pk: _pk, sk: _sk, expires: _expires, fate, ...fields }: Item) {
+  return { ...fields, state: fate } as Sending;
+}
+
+/** Reads the mails of a report. One call. */
+export async function readMails(shiftId: number): Promise<Mails> {
+  const { sk } = mailKey(shiftId);
+  const items = await queryAll<Item>({ table: table(), pk: mailPartition(shiftId) });
+  const mail = items.find((item) => item.sk === sk);
+  const sendings = items.filter((item) => item.sk !== sk).map(toSending);
+  return { mail: mail && toMail(mail), sendings };
+}
+
+/** Returns the mail that follows the end of a shift, or undefined. One call. */
+export async function findMail(shiftId: number): Promise<ReportMail | undefined> {
+  const item = await getItem(table(), mailKey(shiftId));
+  return item && toMail(item);
+}
+
+/** Returns the write that records the mail of a shift, in the transaction of its end. */
+export const recordMail = (shiftId: number, now: string): TransactWrite =>
+  put(
+    table(),
+    { ...present(attributesOf(pendingMail(shiftId, now, dueAfterEnd(now)))), ...mailKey(shiftId) },
+    { condition: notExists },
+  );
+
+/** Returns the write that makes the mail due at once. It records one for shifts that ended without. */
+export function makeDue(shiftId: number, now: string): TransactWrite {
+  const attributes = attributesOf(pendingMail(shiftId, now));
+  const expression = 'attribute_not_exists(pk) OR (fate = :pending AND attempts = :none)';
+  const values = { ':pending': 'pending', ':none': 0 };
+  return update(table(), mailKey(shiftId), attributes, { condition: { expression, values } });
+}
+
+/** Returns the write that replaces `seen` with `mail`, on condition that it has not changed since. */
+export const replaceMail = (mail: ReportMail, seen: ReportMail): TransactWrite =>
+  update(table(), mailKey(mail.shift_id), attributesOf(mail), {
+    condition: {
+      expression: 'fate = :seen_fate AND attempts = :seen_attempts',
+      values: { ':seen_fate': seen.state, ':seen_attempts': seen.attempts },
+    },
+  });
+
+export const updateMail = (
+  mail: ReportMail,
+  seen: ReportMail,
+  alongside: (TransactWrite | EventWrite)[] = [],
+): Promise<void> => commit([replaceMail(mail, seen), ...alongside]);
+
+/** Returns the ids of up to `limit` shifts with a due mail, earliest first. One call. */
+export const dueMailIds = (now: string, limit: number): Promise<number[]> =>
+  firstPage({ pk: dueMails, to: `${now}~`, limit });
+
+/** Returns the number of mails that need a person, up to a thousand. One call. */
+export const countStuckMails = async (): Promise<number> =>
+  (await firstPage({ pk: stuckMails, limit: MAX_ROWS })).length;
+
+async function firstPage(query: { pk: string; to?: string; limit: number }): Promise<number[]> {
+  const input = { table: table(), index: keys.indexes.index3, ...query };
+  for await (const page of queryPages<{ pk: string }>(input))
+    return page.map(({ pk }) => shiftIdOfMail(pk));
+  return [];
+}

@@ -1,0 +1,27 @@
+import type { StoredReport } from '../report.ts';
+import { titleOf } from './header.ts';
+import { render, shiftUrlOf } from './page.ts';
+import { renderText } from './text.ts';
+
+/** Characters of a subject. */
+const MAX_SUBJECT = 150;
+
+/** Renders the mail of a report: HTML and text. The subject says first what a reader must not overlook. */
+export function renderMail(report: StoredReport): { subject: string; text: string; html: string } {
+  const { warnings, shift, state } = report;
+  const prefix = state === 'amended' ? 'Amended: ' : '';
+  const isDangerous = warnings.some(({ kind }) => kind === 'people_on_site');
+  const alert = isDangerous ? ' (people on site)' : '';
+  const subject = `${prefix}${titleOf(report)}${alert}, ${shift.operator_name}`;
+  return {
+    subject: toOneLine(subject),
+    text: renderText(report, shiftUrlOf(report)),
+    html: render(report, true),
+  };
+}
+
+/** Cuts by code points: half of a surrogate pair cannot be encoded. */
+const toOneLine = (text: string) =>
+  Array.from(text.replace(/[\s\p{Cc}]+/gu, ' ').toWellFormed())
+    .slice(0, MAX_SUBJECT)
+    .join('');

@@ -1,0 +1,51 @@
+import { Markup } from './html.ts';
+
+const css = `
+body { margin: 0; background: #fff; color: #1c2530; font: 14px/1.45 'Helvetica Neue', Helvetica, Arial, sans-serif; }
+.sheet { max-width: 780px; margin: 0 auto; padding: 24px 20px 40px; }
+h1 { margin: 0 0 2px; font-size: 25px; line-height: 1.2; font-weight: 600; }
+h2 { margin: 26px 0 8px; padding: 0 0 4px; border-bottom: 1px solid #c9d0d9; font-size: 16px; font-weight: 600; }
+h3 { margin: 14px 0 4px; font-size: 14px; font-weight: 600; }
+p { margin: 0 0 8px; }
+a { color: #1d5a9e; }
+ul, ol { margin: 0 0 8px; padding-left: 22px; }
+p, li, td { overflow-wrap: anywhere; }
+pre { margin: 0 0 8px; padding: 6px 8px; background: #f2f4f7; font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
+blockquote { margin: 0 0 8px; padding: 0 0 0 10px; border-left: 3px solid #c9d0d9; color: #414b58; }
+table { border-collapse: collapse; }
+.quiet { color: #5b6573; font-size: 12px; }
+.site { margin: 0 0 4px; color: #5b6573; font-size: 12px; letter-spacing: 0.06em; text-transform: uppercase; }
+.draft { color: #8a5a00; font-weight: 600; }
+.bad { color: #b3352b; font-weight: 600; }
+.plain { white-space: pre-wrap; }
+.warnings { margin: 18px 0 0; padding: 10px 14px; border: 1px solid #b3352b; border-left: 6px solid #b3352b; background: #fdf3f2; }
+.warnings p { margin: 2px 0; font-weight: 600; }
+.figures { width: 100%; margin: 4px 0 12px; }
+.figures td { width: 20%; padding: 8px 10px; border: 1px solid #c9d0d9; vertical-align: top; }
+.number { display: block; font-size: 21px; font-weight: 600; line-height: 1.25; }
+.list { width: 100%; margin: 0 0 10px; font-size: 12.5px; }
+.list th { padding: 3px 10px 3px 0; border-bottom: 1px solid #8a94a3; text-align: left; font-weight: 600; vertical-align: bottom; }
+.list td { padding: 4px 10px 4px 0; border-bottom: 1px solid #e3e7ec; vertical-align: top; }
+.list .n { text-align: right; white-space: nowrap; }
+.list .t { white-space: nowrap; }
+.bar { display: block; width: 100%; height: auto; }
+.bar text { font: 10px Helvetica, Arial, sans-serif; fill: #5b6573; }
+.legend { font-size: 12px; }
+.key { display: inline-block; width: 12px; height: 12px; border: 1px solid #8a94a3; line-height: 12px; }
+.entry { margin: 0 0 10px; padding: 0 0 0 10px; border-left: 3px solid #c9d0d9; }
+.entry .entry { margin: 6px 0 0; }
+.entry p { margin: 0 0 4px; }
+@page { size: A4; margin: 16mm 15mm; }
+@media print {
+  body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .sheet { max-width: none; padding: 0; }
+  h2, h3 { break-after: avoid; }
+  thead { display: table-header-group; }
+  tr, .warnings, .figures, .bar { break-inside: avoid; }
+  a { color: inherit; text-decoration: none; }
+  .screen { display: none; }
+}
+`;
+
+/** The style of pages and mails: without layouts that programs for mail do not know. It prints on A4. */
+export const style = new Markup(`<style>${css}</style>`);

@@ -1,0 +1,64 @@
+import { html, type Content, type Markup } from './html.ts';
+
+/** A column of a table: its title, the content of a cell, and its class (`n` for numbers, `t` for times). */
+export type Column<T> = { title: string; cell: (row: T) => Content; kind?: 'n' | 't' };
+
+/** Rows of a mail, which programs cut at about 100 KB. */
+const MOST_ROWS_IN_MAIL = 40;
+
+export type Medium = {
+  /** A mail has the first rows of long lists, and no images. */
+  isMail: boolean;
+  /** The address of the shift in the console. */
+  shiftUrl: string;
+};
+
+/** Returns a section with a heading, or nothing without content. */
+export const section = (title: string, content: Content): Markup | undefined =>
+  content === undefined || content === false
+    ? undefined
+    : html`<section>
+        <h2>${title}</h2>
+        ${content}
+      </section>`;
+
+/** Returns the entries of a list that a medium shows, and a sentence about the others. */
+export function firstOf<T>(
+  entries: T[],
+  { isMail, shiftUrl }: Medium,
+): { shown: T[]; more: Content } {
+  const shown = isMail ? entries.slice(0, MOST_ROWS_IN_MAIL) : entries;
+  const rest = entries.length - shown.length;
+  const more =
+    rest > 0 &&
+    html`<p class="quiet">${rest} more: <a href="${shiftUrl}/report">the whole report</a></p>`;
+  return { shown, more };
+}
+
+/** Returns a table without the columns that are empty in all rows; nothing without rows. */
+export function table<T>(rows: T[], columns: Column<T>[], medium: Medium): Markup | undefined {
+  if (rows.length === 0) return undefined;
+  const { shown, more } = firstOf(rows, medium);
+  const cells = shown.map((row) => columns.map(({ cell }) => cell(row)));
+  const isUsed = columns.map((_, n) => cells.some((row) => !isEmpty(row[n])));
+  const used = <C>(all: C[]) => all.filter((_, n) => isUsed[n]);
+  const kinds = used(columns).map(({ kind = '' }) => kind);
+  const row = (of: Content[]) =>
+    html`<tr>
+      ${used(of).map((content, n) => html`<td class="${kinds[n]}">${content}</td>`)}
+    </tr>`;
+  const head = used(columns).map(({ title, kind = '' }) => html`<th class="${kind}">${title}</th>`);
+  return html`<table class="list">
+      <thead>
+        <tr>
+          ${head}
+        </tr>
+      </thead>
+      <tbody>
+        ${cells.map(row)}
+      </tbody>
+    </table>
+    ${more}`;
+}
+
+const isEmpty = (content: Content) => content === undefined || content === false || content === '';

@@ -1,0 +1,111 @@
+import type { StoredReport } from '../report.ts';
+import { handoverState } from './entries.ts';
+import { isFailed, titleOf } from './header.ts';
+import { clock, count, duration, edition, inWords, percent, stateNames, states } from './words.ts';
+
+/** Entries of a list in the text of a mail. */
+const MOST_LINES = 40;
+
+/** Returns a report as plain text, for programs that show no HTML. */
+export function renderText(report: StoredReport, shiftUrl: string): string {
+  const { shift, accounting, warnings, summary, items, weather, handover } = report;
+  const { from, to, seconds } = accounting;
+  const parts: (string | string[])[] = [
+    [
+      titleOf(report),
+      `${shift.operator_name} on duty, ${clock(from)} to ${clock(to)} UTC (${duration(seconds.total)})`,
+      `${edition(report)}.`,
+    ],
+    warnings.map(({ text }) => `! ${oneLine(text)}`),
+    list('Summary', [summary === '' ? 'No summary was written.' : summary]),
+    list(
+      'Time',
+      stateNames.map(
+        (state) =>
+          `${states[state].name}: ${duration(seconds[state])} (${percent(seconds[state], seconds.total)})`,
+      ),
+    ),
+    list(
+      'Time lost',
+      report.losses.map((one) => lossLine(one, to)),
+    ),
+    list(
+      'Open items',
+      items.open.map(({ severity, kind, title }) => `- ${severity} ${inWords(kind)}: ${title}`),
+    ),
+    list('Closed items', items.closed.map(closedLine)),
+    list('Handover', handover ? [handoverState(handover), handover.summary, handover.plan] : []),
+    list('Execution blocks', blockLines(report)),
+    list('Weather', weather.map(weatherLine)),
+    list('Log of the shift', report.comments.map(commentLine)),
+    list(
+      'Tickets',
+      report.tickets.map(({ url }) => `- ${url}`),
+    ),
+    [`The whole report: ${shiftUrl}/report`],
+  ];
+  return `${parts
+    .map((part) =>
+      typeof part === 'string' ? part : part.filter((line) => line !== '').join('\n'),
+    )
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+/** Returns a list with its title; nothing without entries. */
+function list(title: string, lines: string[]): string[] {
+  if (lines.length === 0) return [];
+  const rest = lines.length - MOST_LINES;
+  const more = rest > 0 ? [`… and ${rest} more`] : [];
+  return [title.toUpperCase(), ...lines.slice(0, MOST_LINES), ...more];
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+const lossLine = (
+  { began, ended, category, affected, note, component }: StoredReport['losses'][number],
+  to: string,
+) => {
+  const about = [component, note].filter((one) => one !== undefined).map(oneLine);
+  const share = affected < 1 ? ` (${percent(affected, 1)} affected)` : '';
+  return `- ${clock(began)} to ${clock(ended ?? to)} ${inWords(category)}${share}${about.length > 0 ? `: ${about.join(', ')}` : ''}`;
+};
+
+const closedLine = ({ kind, title, resolution }: StoredReport['items']['closed'][number]) =>
+  `- ${inWords(kind)}: ${title}${resolution === undefined ? '' : `. ${oneLine(resolution)}`}`;
+
+function blockLines({ execution_blocks: blocks }: StoredReport): string[] {
+  if (blocks.length === 0) return [];
+  const failed = blocks.filter(isFailed);
+  return [
+    `${count(blocks.length, 'block')}, ${failed.length} failed`,
+    ...failed.map(({ eb_id, errors }) => `- ${eb_id} failed (${count(errors, 'error')})`),
+  ];
+}
+
+const units = {
+  sky: '',
+  seeing_arcsec: '″ seeing',
+  wind_m_s: ' m/s wind',
+  humidity_percent: ' % humidity',
+  temperature_celsius: ' °C',
+  note: '',
+} as const;
+
+function weatherLine(weather: StoredReport['weather'][number]): string {
+  const names = Object.keys(units) as (keyof typeof units)[];
+  const values = names.flatMap((name) =>
+    weather[name] === undefined ? [] : `${weather[name]}${units[name]}`,
+  );
+  return `- ${clock(weather.at)} ${values.map(oneLine).join(', ')}`;
+}
+
+const commentLine = ({
+  metadata,
+  comment = '(files)',
+  replies,
+}: StoredReport['comments'][number]) =>
+  [
+    `- ${clock(metadata.created_on)} ${metadata.created_by}: ${comment}`,
+    ...replies.map((one) => `  > ${one.metadata.created_by}: ${one.reply_text ?? '(files)'}`),
+  ].join('\n');

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { resource } from '#lib/contract/envelope.ts';
+import { accounting } from '../accounting/fields.ts';
+import { handoverRecord } from '../handover/fields.ts';
+import { annotation, comment, shiftFields, truncated } from '../contracts/responses.ts';
+import { schemasOf } from '../field-lists.ts';
+import { loss } from '../losses/fields.ts';
+import { openItem } from '../open-items/fields.ts';
+import * as fields from './fields.ts';
+
+const items = () =>
+  z.object({
+    opened: z.array(openItem()).check(z.meta({ description: 'Opened in the shift' })),
+    closed: z.array(openItem()).check(z.meta({ description: 'Closed in the shift' })),
+    open: z
+      .array(openItem())
+      .check(z.meta({ description: 'Open at the end of the shift, or now' })),
+  });
+
+/** The report of a shift: the operator's words, and what is compiled from the shift's records. */
+export const report = resource('ShiftReport', () =>
+  z.object({
+    ...schemasOf(fields.stateFields),
+    shift: z.object(schemasOf(shiftFields)),
+    warnings: z.array(fields.reportWarning()),
+    accounting: accounting(),
+    execution_blocks: z.array(fields.reportBlock()),
+    losses: z.array(loss()),
+    items: items(),
+    comments: z.array(comment()),
+    annotations: z.array(annotation()),
+    tickets: z.array(fields.reportTicket()),
+    handover: z.optional(handoverRecord()),
+    mail: fields.reportMail(),
+    truncated,
+  }),
+);

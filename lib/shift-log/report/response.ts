@@ -1,0 +1,36 @@
+import type { Outcome } from '#lib/platform/http/use-case.ts';
+import { truncationLinks } from '../response.ts';
+import { toMailResponse, type Mails } from './mail.ts';
+import { reportEtag, type Report, type StoredReport } from './report.ts';
+
+/** A version of a report, or the draft, with the state of its mails. */
+export type FullReport = { stored: StoredReport; mails: Mails };
+
+/** The page has no script and loads nothing. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+const pageHeaders = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+export function toReportResponse({ stored, mails }: FullReport): Outcome<Report> {
+  const { truncated, ...report } = stored;
+  const links = truncationLinks(stored.shift_id, {
+    truncatedLists: truncated ? ['annotation', 'comment'] : [],
+  });
+  const data = { ...report, mail: toMailResponse(mails), ...(truncated && { truncated }) };
+  return { data, etag: reportEtag(stored), links };
+}
+
+/** Returns the report as a page. The renderer is loaded when the first page is requested. */
+export async function toReportPage({ stored }: FullReport): Promise<Outcome> {
+  const { renderPage } = await import('./render/page.ts');
+  const content = {
+    type: 'text/html; charset=utf-8',
+    body: renderPage(stored),
+    headers: pageHeaders,
+  };
+  return { data: undefined, etag: reportEtag(stored), content };
+}

@@ -1,0 +1,116 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { config } from '#lib/platform/config.ts';
+import {
+  getItem,
+  getItems,
+  queryAll,
+  queryPages,
+  type Item,
+  type Key,
+} from '#lib/platform/dynamo/read.ts';
+import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import { commentsFrom, commentsTo } from '../comments/items.ts';
+import { toHandover } from '../handover/items.ts';
+import { toShift } from '../items.ts';
+import * as keys from '../keys.ts';
+import type { Shift } from '../model.ts';
+import { closedIn, fromStored, openedIn } from '../open-items/items.ts';
+import type { OpenItem } from '../open-items/open-item.ts';
+import { readOpenItems } from '../open-items/repository.ts';
+import { toWholeShift, type Placed } from '../repository.ts';
+import { limitAfterConflicts } from '../snapshots.ts';
+import { table } from '../table.ts';
+import type { Sources } from './compile.ts';
+import { fromPartition, reportKey, toReportRecord } from './items.ts';
+import { readMails } from './mails.ts';
+import type { ReportRecord } from './report.ts';
+
+/** Loads a shift without its content, and the record of its report. One call. Throws 404. */
+export async function loadReportRecord(
+  shiftId: number,
+): Promise<{ shift: Shift; report: ReportRecord }> {
+  const pair = [keys.shiftKey(shiftId), reportKey(shiftId)];
+  const items = await getItems<Placed>(table(), pair);
+  const root = items.find(({ sk }) => sk === pair[0]?.sk);
+  if (!root) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
+  const item = items.find(({ sk }) => sk !== root.sk);
+  return { shift: toShift(root), report: toReportRecord(shiftId, item) };
+}
+
+/**
+ * Reads what a report is compiled from, given the shift as it was read before. Two rounds of parallel calls. Under
+ * SERIALIZABLE it is read again if the shift changes meanwhile; then it has the newest comments only.
+ */
+export function readSources(seen: Shift) {
+  let [before, conflicts] = [seen.revision, 0];
+  return retryOnConflict(async () => {
+    const sources = await readOnce(seen.shift_id, limitAfterConflicts(undefined, conflicts));
+    const isSnapshot =
+      sources.revision === before || config('ISOLATION_LEVEL') === 'READ_COMMITTED';
+    if (isSnapshot) return sources;
+    [before, conflicts] = [sources.revision, conflicts + 1];
+    throw new WriteConflict();
+  });
+}
+
+async function readOnce(shiftId: number, limit: number | undefined) {
+  const [partition, openItems, itemKeys, mails] = await Promise.all([
+    readPartition(shiftId, limit),
+    readOpenItems(),
+    findItemKeys(shiftId),
+    readMails(shiftId),
+  ]);
+  const [itemsOfShift, root] = await Promise.all([
+    readItems(itemKeys),
+    getItem<Shift & Item>(table(), keys.shiftKey(shiftId)),
+  ]);
+  return {
+    ...toSources(shiftId, partition, limit !== undefined),
+    openItems: openItems.items,
+    itemsOfShift,
+    mails,
+    revision: root?.revision ?? 0,
+  };
+}
+
+/** Returns the keys of the items that were opened or closed in a shift, each once. Two parallel calls. */
+async function findItemKeys(shiftId: number): Promise<Key[]> {
+  const { index2, index3 } = keys.indexes;
+  const rows = await Promise.all([
+    queryAll<Item & Key>({ table: table(), index: index2, pk: openedIn(shiftId) }),
+    queryAll<Item & Key>({ table: table(), index: index3, pk: closedIn(shiftId) }),
+  ]);
+  return [...new Map(rows.flat().map(({ pk, sk }) => [pk, { pk, sk }])).values()];
+}
+
+const readItems = async (itemKeys: Key[]): Promise<OpenItem[]> =>
+  itemKeys.length === 0 ? [] : (await getItems(table(), itemKeys)).map(fromStored);
+
+/** Reads all items of a shift, or with `limit` only so many of its newest comments and replies. */
+async function readPartition(shiftId: number, limit: number | undefined): Promise<Placed[]> {
+  const query = { table: table(), pk: keys.shiftPartition(shiftId) };
+  if (limit === undefined) return queryAll<Placed>(query);
+  const newest = { from: commentsFrom, to: commentsTo, newestFirst: true, limit };
+  const [before, comments, after] = await Promise.all([
+    queryAll<Placed>({ ...query, to: commentsFrom }),
+    queryPages<Placed>({ ...query, ...newest }).next(),
+    queryAll<Placed>({ ...query, from: commentsTo }),
+  ]);
+  const page = comments.done === true ? [] : comments.value.toReversed();
+  return [...before, ...page, ...after];
+}
+
+function toSources(
+  shiftId: number,
+  items: Placed[],
+  isPartial: boolean,
+): Pick<Sources, 'shift' | 'report' | 'handover' | 'openAtEnd'> {
+  const shift = toWholeShift(items);
+  if (!shift) throw new ApiError('SHIFT_NOT_FOUND', { shift_id: shiftId });
+  const handover = items.find(({ sk }) => sk === keys.handoverKey(shiftId).sk);
+  return {
+    shift: isPartial ? { ...shift, isPartial } : shift,
+    ...fromPartition(shiftId, items),
+    handover: handover && toHandover(handover),
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/json/response-size.ts';
+import {
+  commit,
+  emit,
+  update,
+  type Condition,
+  type EventWrite,
+  type TransactWrite,
+  type UpdateWrite,
+} from '#lib/platform/dynamo/transaction.ts';
+import { putObject, readObject } from '#lib/platform/s3/objects.ts';
+import { reportEvent } from '../events.ts';
+import type { Shift } from '../model.ts';
+import { table } from '../table.ts';
+import { compileReport } from './compile.ts';
+import { objectKey, reportKey } from './items.ts';
+import type { Mails } from './mail.ts';
+import { toReportState, type ReportRecord, type StoredReport } from './report.ts';
+import { readSources } from './sources.ts';
+
+/** Longer than any function runs: after it, the function that claimed a version no longer stores it. */
+const CLAIM_MS = 120_000;
+
+/** Returns a stored version, or undefined. One call. */
+export async function readVersion(
+  shiftId: number,
+  version: number,
+): Promise<StoredReport | undefined> {
+  const bytes = await readObject(objectKey(shiftId, version), 2 * MAX_RESPONSE_BYTES);
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as StoredReport);
+}
+
+/** Returns the write that replaces the words of a report, on condition that it did not change since the read. */
+const writeReport = (
+  report: ReportRecord,
+  seen: ReportRecord,
+  condition: Condition = isUnchanged(seen),
+): TransactWrite => {
+  const { final_on, claimed_by: _by, claimed_until: _until, ...fields } = report;
+  const attributes = { ...fields, final_on, claimed_by: undefined, claimed_until: undefined };
+  return update(table(), reportKey(report.shift_id), attributes, { condition });
+};
+
+/** The condition that a report has the words and the version that were read. A new one has neither. */
+function isUnchanged({ version, text_version }: ReportRecord): Condition {
+  const values = { ':seen_version': version, ':seen_text': text_version };
+  const isSeen = 'version = :seen_version AND text_version = :seen_text';
+  return version + text_version > 0
+    ? { expression: isSeen, values }
+    : { expression: `attribute_not_exists(version) OR (${isSeen})`, values };
+}
+
+type Storing = {
+  /** The report with the words of the next version. */
+  next: ReportRecord;
+  seen: ReportRecord;
+  shift: Shift;
+  clock: () => string;
+  /** Returns the write of the shift that emits the event. */
+  touch: (now: string) => TransactWrite<UpdateWrite>;
+  alongside?: (now: string) => (TransactWrite | EventWrite)[];
+};
+
+/**
+ * Compiles and stores the next version of a report. The object is written before the transaction that makes it the
+ * newest version. Only one function at a time may do that, so that the object is never replaced afterwards. Throws
+ * `WriteConflict` if the report has changed since it was read, or while another function stores a version.
+ */
+export async function storeVersion(
+  storing: Storing,
+): Promise<{ record: ReportRecord; stored: StoredReport; mails: Mails }> {
+  const { next, seen, shift, clock, touch, alongside = () => [] } = storing;
+  const token = randomUUID();
+  await claim(seen, token, clock());
+  try {
+    const { mails, ...sources } = await readSources(shift);
+    const now = clock();
+    const record = { ...next, version: seen.version + 1, final_on: now };
+    const stored = compileReport({ ...sources, report: record }, now);
+    const bytes = new TextEncoder().encode(JSON.stringify(stored));
+    await putObject(objectKey(record.shift_id, record.version), bytes, {
+      type: 'application/json',
+    });
+    const event = reportEvent(seen.version === 0 ? 'created' : 'updated', toReportState(record));
+    const isMine = { expression: 'claimed_by = :mine', values: { ':mine': token } };
+    await commit([
+      ...emit(touch(now), event),
+      writeReport(record, seen, both(isMine, isUnchanged(seen))),
+      ...alongside(now),
+    ]);
+    return { record, stored, mails };
+  } catch (error) {
+    await release(seen, token);
+    throw error;
+  }
+}
+
+/** Writes the words of a draft, with the event of the change. */
+export const saveDraft = (
+  next: ReportRecord,
+  seen: ReportRecord,
+  touch: TransactWrite<UpdateWrite>,
+): Promise<void> =>
+  commit([...emit(touch, reportEvent('updated', toReportState(next))), writeReport(next, seen)]);
+
+function claim(seen: ReportRecord, claimed_by: string, now: string): Promise<void> {
+  const claimed_until = new Date(Date.parse(now) + CLAIM_MS).toISOString();
+  const isFree = {
+    expression: 'attribute_not_exists(claimed_until) OR claimed_until < :now',
+    values: { ':now': now },
+  };
+  const { shift_id, version, text_version } = seen;
+  const set = { shift_id, version, text_version, claimed_by, claimed_until };
+  const condition = both(isUnchanged(seen), isFree);
+  return commit([update(table(), reportKey(shift_id), set, { condition })]);
+}
+
+/** Ends a claim after a failure. If that fails, too, the claim expires. */
+const release = ({ shift_id }: ReportRecord, token: string): Promise<void> =>
+  commit([
+    update(
+      table(),
+      reportKey(shift_id),
+      { claimed_by: undefined, claimed_until: undefined },
+      { condition: { expression: 'claimed_by = :mine', values: { ':mine': token } } },
+    ),
+  ]).catch(() => undefined);
+
+const both = (one: Condition, other: Condition): Condition => ({
+  expression: `(${one.expression}) AND (${other.expression})`,
+  values: { ...one.values, ...other.values },
+});

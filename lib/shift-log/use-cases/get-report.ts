@@ -1,0 +1,45 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { getReport as contract } from '../contracts/report.ts';
+import { requireShiftId } from '../ids.ts';
+import { compileReport } from '../report/compile.ts';
+import { loadNewest } from '../report/finalize.ts';
+import { readMails } from '../report/mails.ts';
+import { toReportPage, toReportResponse, type FullReport } from '../report/response.ts';
+import { loadReportRecord, readSources } from '../report/sources.ts';
+import { readVersion } from '../report/versions.ts';
+
+/** Returns the report of a shift, as JSON or as a page: the draft, the newest stored version, or a given one. */
+export const getReport: UseCase<typeof contract> = async ({ path, query, headers }, context) => {
+  const shiftId = requireShiftId(path.shift_id);
+  const report = await loadReport(shiftId, query.version, context.clock);
+  const wantsPage = query.format === undefined && prefersHtml(headers.accept);
+  return query.format === 'html' || wantsPage ? toReportPage(report) : toReportResponse(report);
+};
+
+/** Whether the first media type that a client accepts, and that there is, is a page: browsers send it first. */
+function prefersHtml(accept = ''): boolean {
+  const types = accept.toLowerCase().split(',');
+  const page = types.findIndex((type) => type.includes('text/html'));
+  const json = types.findIndex((type) => type.includes('application/json'));
+  return page >= 0 && (json < 0 || page < json);
+}
+
+async function loadReport(
+  shiftId: number,
+  version: number | undefined,
+  clock: () => string,
+): Promise<FullReport> {
+  const { shift, report } = await loadReportRecord(shiftId);
+  if (version === undefined && report.version > 0) return loadNewest(report);
+  if (version === undefined) {
+    const { mails, ...sources } = await readSources(shift);
+    return { stored: compileReport(sources, clock()), mails };
+  }
+  const isStored = version <= report.version;
+  const [stored, mails] = isStored
+    ? await Promise.all([readVersion(shiftId, version), readMails(shiftId)])
+    : [];
+  if (stored && mails) return { stored, mails };
+  throw new ApiError('VERSION_NOT_FOUND', { version, name: `the report of shift ${shiftId}` });
+}

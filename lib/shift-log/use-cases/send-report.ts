@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '#lib/contract/errors.ts';
+import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { sendReport as contract } from '../contracts/report.ts';
+import { requireShiftId } from '../ids.ts';
+import { toSendingResponse, type Sending } from '../report/mail.ts';
+import { recipientsOf, requireSender, sendOnce } from '../report/sending.ts';
+import { loadReportRecord } from '../report/sources.ts';
+import { readVersion } from '../report/versions.ts';
+
+/** Mails the newest version of a final report, to REPORT_TO or to the given recipients. */
+export const sendReport: UseCase<typeof contract> = async ({ path, body }, context) => {
+  // A mail shows the report to its recipients, so its sender must be allowed to read it.
+  if (context.caller && !context.caller.scopes.has('slt:read'))
+    throw new ApiError('SCOPE_MISSING', { scope: 'slt:read' });
+  const to = recipientsOf(body?.to);
+  const { report: record } = await loadReportRecord(requireShiftId(path.shift_id));
+  const { shift_id, version } = record;
+  if (version === 0) throw new ApiError('REPORT_NOT_FINAL', { shift_id });
+  requireSender();
+  const report = await readVersion(shift_id, version);
+  if (!report) throw new Error(`Version ${version} of the report of shift ${shift_id} is missing.`);
+  const sending: Sending = {
+    shift_id,
+    digest: context.requestKey ?? randomUUID(),
+    state: 'sending',
+    to,
+    version,
+    requested_by: context.user,
+    requested_on: context.clock(),
+  };
+  const toOutcome = (sent: Sending) => ({ data: toSendingResponse(sent) });
+  const remember = (sent: Sending) => context.remember(toOutcome(sent));
+  return toOutcome(await sendOnce({ sending, report, record, clock: context.clock, remember }));
+};
