@@ -7,6 +7,7 @@ import type * as images from '#lib/shift-log/contracts/images.ts';
 import type * as losses from '#lib/shift-log/contracts/losses.ts';
 import type * as openItems from '#lib/shift-log/contracts/open-items.ts';
 import type * as records from '#lib/shift-log/contracts/records.ts';
+import type * as report from '#lib/shift-log/contracts/report.ts';
 import type * as shifts from '#lib/shift-log/contracts/shifts.ts';
 import type * as tags from '#lib/shift-log/contracts/tags.ts';
 import type * as tickets from '#lib/shift-log/contracts/tickets.ts';
@@ -31,10 +32,12 @@ export type Declarations = {
   'shift-log.create-ticket': typeof tickets.createTicket;
   'shift-log.delete-tag': typeof tags.deleteTag;
   'shift-log.end-shift': typeof shifts.endShift;
+  'shift-log.finalize-report': typeof report.finalizeReport;
   'shift-log.get-accounting': typeof losses.getAccounting;
   'shift-log.get-current-shift': typeof shifts.getCurrentShift;
   'shift-log.get-handover': typeof handover.getHandover;
   'shift-log.get-item': typeof openItems.getItem;
+  'shift-log.get-report': typeof report.getReport;
   'shift-log.get-shift': typeof shifts.getShift;
   'shift-log.get-ticket': typeof tickets.getTicket;
   'shift-log.list-annotations': typeof annotations.listAnnotations;
@@ -50,11 +53,13 @@ export type Declarations = {
   'shift-log.offer-handover': typeof handover.offerHandover;
   'shift-log.record-logs': typeof records.recordLogs;
   'shift-log.reply-to-comment': typeof comments.replyToComment;
+  'shift-log.send-report': typeof report.sendReport;
   'shift-log.update-annotation': typeof annotations.updateAnnotation;
   'shift-log.update-comment': typeof comments.updateComment;
   'shift-log.update-handover': typeof handover.updateHandover;
   'shift-log.update-item': typeof openItems.updateItem;
   'shift-log.update-loss': typeof losses.updateLoss;
+  'shift-log.update-report': typeof report.updateReport;
   'shift-log.update-shift': typeof shifts.updateShift;
 };
 
@@ -87,10 +92,15 @@ export const routes = {
   'shift-log.create-ticket': { method: 'POST', path: '/slt/api/v3/tracker/tickets' },
   'shift-log.delete-tag': { method: 'DELETE', path: '/slt/api/v3/tag/{tag_id}' },
   'shift-log.end-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/end' },
+  'shift-log.finalize-report': {
+    method: 'POST',
+    path: '/slt/api/v3/shift/{shift_id}/report/finalization',
+  },
   'shift-log.get-accounting': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/accounting' },
   'shift-log.get-current-shift': { method: 'GET', path: '/slt/api/v3/shift/current' },
   'shift-log.get-handover': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/handover' },
   'shift-log.get-item': { method: 'GET', path: '/slt/api/v3/shift/item/{item_id}' },
+  'shift-log.get-report': { method: 'GET', path: '/slt/api/v3/shift/{shift_id}/report' },
   'shift-log.get-shift': { method: 'GET', path: '/slt/api/v3/shift' },
   'shift-log.get-ticket': { method: 'GET', path: '/slt/api/v3/tracker/tickets/{record_id}' },
   'shift-log.list-annotations': { method: 'GET', path: '/slt/api/v3/shift/annotation' },
@@ -121,6 +131,7 @@ export const routes = {
     method: 'POST',
     path: '/slt/api/v3/shift/comment/{comment_id}/reply',
   },
+  'shift-log.send-report': { method: 'POST', path: '/slt/api/v3/shift/{shift_id}/report/sending' },
   'shift-log.update-annotation': {
     method: 'PUT',
     path: '/slt/api/v3/shift/annotation/{annotation_id}',
@@ -129,5 +140,6 @@ export const routes = {
   'shift-log.update-handover': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/handover' },
   'shift-log.update-item': { method: 'PUT', path: '/slt/api/v3/shift/item/{item_id}' },
   'shift-log.update-loss': { method: 'PUT', path: '/slt/api/v3/shift/loss/{loss_id}' },
+  'shift-log.update-report': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}/report' },
   'shift-log.update-shift': { method: 'PUT', path: '/slt/api/v3/shift/{shift_id}' },
 } as const;
