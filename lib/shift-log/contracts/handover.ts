@@ -20,7 +20,7 @@ export const getHandover = defineEndpoint({
   ...respondWith(handover),
   hasETag: true,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:snapshot', 'shift-log:list-items'],
+  access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:list-items'],
   summary: 'Get the handover of a shift',
 });
 

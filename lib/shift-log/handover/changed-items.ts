@@ -22,7 +22,7 @@ export async function findChangedItems(handover: Handover, open: ItemVersion[]):
 }
 
 /** Returns the ids of items that are in only one of two lists, or in both with different versions. */
-export function changedItems(before: ItemVersion[], after: ItemVersion[]): number[] {
+function changedItems(before: ItemVersion[], after: ItemVersion[]): number[] {
   const versions = (items: ItemVersion[]) =>
     new Map(items.map(({ item_id, version }) => [item_id, version]));
   const [old, current] = [versions(before), versions(after)];

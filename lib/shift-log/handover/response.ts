@@ -1,15 +1,11 @@
 import { responseWeight } from '#lib/contract/json/response-size.ts';
-import { queryAll } from '#lib/platform/dynamo/read.ts';
 import { accountTime } from '../accounting/account.ts';
+import { findTimeline } from '../accounting/repository.ts';
 import { present } from '../field-lists.ts';
-import { toLog } from '../items.ts';
-import * as keys from '../keys.ts';
 import { toLossResponse } from '../losses/loss.ts';
-import { findLosses } from '../losses/repository.ts';
 import { oldestFirst, type ShiftLog } from '../model.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { table } from '../table.ts';
 import { findChangedItems } from './changed-items.ts';
 import { toHandoverRecord, type Handover } from './handover.ts';
 import { readHandover } from './repository.ts';
@@ -30,19 +26,17 @@ export async function readHandoverResponse(
   shiftId: number,
   now: string,
 ): Promise<{ handover: Handover; response: HandoverResponse }> {
-  const logRange = { from: keys.logsFrom, to: keys.logsTo };
-  const [{ shift, handover }, openItems, logItems, losses] = await Promise.all([
+  const [{ shift, handover }, openItems, timeline] = await Promise.all([
     readHandover(shiftId),
     readOpenItems(),
-    queryAll({ table: table(), pk: keys.shiftPartition(shiftId), ...logRange }),
-    findLosses(shiftId),
+    findTimeline(shiftId),
   ]);
-  const logs = logItems.map(toLog).sort(oldestFirst);
+  const { logs, losses } = { logs: [], losses: [], ...timeline };
   const open = handover.state === 'accepted' ? [] : openItems.items;
   const response = {
     ...toHandoverRecord(handover),
     open_items: fitItems(open.map(toItemResponse)),
-    running_blocks: logs.filter(isUnfinished).map(toRunningBlock),
+    running_blocks: logs.filter(isUnfinished).sort(oldestFirst).map(toRunningBlock),
     open_losses: losses.filter(({ ended }) => ended === undefined).map(toLossResponse),
     seconds_unexplained: accountTime({ shift, logs, losses, now }).seconds.unexplained,
     changed_since_offer: await findChangedItems(handover, handover.accepted_items ?? open),

@@ -1,3 +1,5 @@
+import { ApiError } from '#lib/contract/errors.ts';
+import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import {
   commit,
   emit,
@@ -13,6 +15,17 @@ import { claimGuard, countOperatorShift, insertShift, moveGuard } from '../write
 import { handoverEvent, shiftTakenOver } from './events.ts';
 import type { Handover } from './handover.ts';
 import { emitHandover, putHandover, type HandoverOfShift } from './repository.ts';
+
+/** Throws 409 if another shift runs, and a write conflict if the shift and the guard were not read at one moment. */
+export function requireNoOtherShift({
+  shift: { shift_id, shift_end },
+  guard,
+}: HandoverOfShift): void {
+  if (guard.running !== undefined && guard.running !== shift_id)
+    throw new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: guard.running });
+  const holdsGuard = guard.running === shift_id;
+  if (holdsGuard !== (shift_end === undefined)) throw new WriteConflict();
+}
 
 type Acceptance = {
   accepted: Handover;

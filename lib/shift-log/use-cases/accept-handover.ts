@@ -1,11 +1,9 @@
-import { ApiError } from '#lib/contract/errors.ts';
-import { WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { acceptHandover as contract } from '../contracts/handover.ts';
 import { requireAcceptable, takeoverTime, withAcceptance } from '../handover/acceptance.ts';
 import { requireNotAccepted, toHandoverOutcome } from '../handover/handover.ts';
-import { readHandover, type HandoverOfShift } from '../handover/repository.ts';
-import { saveAcceptance } from '../handover/takeover.ts';
+import { readHandover } from '../handover/repository.ts';
+import { requireNoOtherShift, saveAcceptance } from '../handover/takeover.ts';
 import { requireShiftId } from '../ids.ts';
 import { readOpenItems } from '../open-items/repository.ts';
 import { newShift } from '../transitions.ts';
@@ -37,11 +35,3 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   await saveAcceptance(acceptance, seen, context.remember(outcome));
   return outcome;
 };
-
-/** Throws 409 if another shift runs, and a write conflict if the shift and the guard were not read at one moment. */
-function requireNoOtherShift({ shift: { shift_id, shift_end }, guard }: HandoverOfShift): void {
-  if (guard.running !== undefined && guard.running !== shift_id)
-    throw new ApiError('SHIFT_ALREADY_RUNNING', { shift_id: guard.running });
-  const holdsGuard = guard.running === shift_id;
-  if (holdsGuard !== (shift_end === undefined)) throw new WriteConflict();
-}

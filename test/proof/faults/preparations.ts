@@ -23,6 +23,7 @@ export const announceImage = (body: string | undefined) => {
 export const preparations: Record<string, Prepare> = {
   'shift-log.take-in-image': announceAndUpload,
   'shift-log.send-tickets': queueTicket,
+  'shift-log.accept-handover': endRunningShift,
   'proposals.check-upload': putOversizedFile,
   'live.publish-events': openConnection,
   'live.resume': openConnection,
@@ -42,6 +43,31 @@ export async function startShift({ token }: Desk): Promise<Record<string, string
   const handler = await loadHandler<Handler>('shift-log.create-shift');
   await handler(await loadRecordedRequest('shift-log.create-shift', token));
   return {};
+}
+
+/** Runs the recorded event of an endpoint for a shift, and returns the resource of the answer. */
+async function invokeForShift(id: string, { token }: Desk, shift_id = '1') {
+  const handler = await loadHandler<Handler>(id);
+  const event = await loadRecordedRequest(id, token);
+  const { body = '' } = await handler({ ...event, pathParameters: { shift_id } });
+  const { result_data = [] } = JSON.parse(body) as { result_data?: { shift_id: number }[] };
+  return result_data[0];
+}
+
+/** Ends the running shift, so that an acceptance may start the next one. */
+async function endRunningShift(desk: Desk): Promise<Record<string, string>> {
+  const current = await invokeForShift('shift-log.get-current-shift', desk);
+  await invokeForShift('shift-log.end-shift', desk, String(current?.shift_id));
+  return {};
+}
+
+/** Starts a shift unless one runs, and a loss in it. Returns its id. */
+export async function loseTimeInShift(desk: Desk): Promise<Record<string, string>> {
+  await startShift(desk);
+  const current = await invokeForShift('shift-log.get-current-shift', desk);
+  const shift_id = String(current?.shift_id);
+  await invokeForShift('shift-log.create-loss', desk, shift_id);
+  return { shift_id };
 }
 
 async function announceAndUpload({ token }: Desk): Promise<Record<string, string>> {

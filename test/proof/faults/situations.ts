@@ -11,7 +11,7 @@ import {
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unwritten.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
-import { preparations, announceImage, startShift } from './preparations.ts';
+import { preparations, announceImage, loseTimeInShift, startShift } from './preparations.ts';
 
 type Event = Parameters<Handler>[0];
 
@@ -25,7 +25,7 @@ export type Situation = {
   /** Creates the required items without interception, and returns the fields to fill in. */
   prepare?: (desk: Desk) => Promise<Record<string, string>>;
   /** Returns the fields that replace those of the recorded event. */
-  change?: (event: Event, known: KnownIds) => object;
+  change?: (event: Event, known: KnownIds, fields: Record<string, string>) => object;
 };
 
 type Variant = Pick<Situation, 'name' | 'prepare'> & Required<Pick<Situation, 'change'>>;
@@ -47,6 +47,13 @@ const variants: Record<string, Variant[]> = {
       name: 'reopened in a running shift',
       prepare: startShift,
       change: () => ({ body: JSON.stringify({ state: 'open' }) }),
+    },
+  ],
+  'shift-log.accept-handover': [
+    {
+      name: 'of a running shift',
+      prepare: loseTimeInShift,
+      change: (_event, _known, { shift_id = '' }) => ({ pathParameters: { shift_id } }),
     },
   ],
   'shift-log.create-ticket': [
@@ -110,7 +117,7 @@ export async function prepareInvocation(
       handler(id === 'live.publish-events' ? withNewShift(event) : withObject(event, fields));
   }
   const recorded = await loadRecordedRequest(id, token, known.lastId);
-  const event = { ...recorded, ...change?.(recorded, known) };
+  const event = { ...recorded, ...change?.(recorded, known, fields) };
   const key = acceptsIdempotencyKey(lambda) ? { 'idempotency-key': `key of ${name}` } : {};
   return () => handler({ ...event, headers: { ...event.headers, ...key } });
 }
