@@ -101,3 +101,10 @@ function detailOf(body: unknown): string {
 }
 
 const nameOf = (loc: unknown): string => (Array.isArray(loc) ? loc.slice(1).join('.') : '');
+
+/** Returns the cursor of the next page from the `Link` header of a list. RFC 8288 */
+export function nextCursor(headers: Headers): string | undefined {
+  const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '') ?? [];
+  if (next === undefined) return undefined;
+  return new URL(next, 'https://desk.invalid').searchParams.get('cursor') ?? undefined;
+}

@@ -1,20 +1,30 @@
 import type { HandoverRequests } from '../store/handover/handover-store.ts';
-import type { Accounting, Loss, OpenItem } from '../store/handover/records.ts';
-import { NoAnswer, Refusal } from './call.ts';
+import { nextCursor, type Call } from './call.ts';
+
+type List<T> = { body: { result_data: T[] }; headers: Headers };
 
 /** Returns the requests with which the store of open items and lost time is filled. */
-export function handoverRequests(read: typeof fetch, baseUrl: string): HandoverRequests {
-  const list = async <T>(path: string): Promise<T[]> => {
-    const response = await read(`${baseUrl}/slt/api/v3/shift/${path}`).catch((cause: unknown) => {
-      throw new NoAnswer('No connection to the desk.', { cause });
-    });
-    const body = (await response.json()) as { result_data?: T[] };
-    if (!response.ok) throw new Refusal(response.status, body, response.headers);
-    return body.result_data ?? [];
-  };
+export function handoverRequests(call: Call): HandoverRequests {
   return {
-    listOpenItems: () => list<OpenItem>('item?state=open'),
-    listLosses: (shiftId) => list<Loss>(`${shiftId}/loss`),
-    getAccounting: async (shiftId) => (await list<Accounting>(`${shiftId}/accounting`))[0],
+    listOpenItems: () =>
+      all((page) => call('shift-log.list-items', { query: { state: 'open', ...page } })),
+    listLosses: (shift_id) =>
+      all((query) => call('shift-log.list-losses', { path: { shift_id }, query })),
+    getAccounting: async (shift_id) => {
+      const { body } = await call('shift-log.get-accounting', { path: { shift_id } });
+      return body.result_data[0];
+    },
   };
+}
+
+/** Returns all records of a list, which has several pages if it does not fit into a response. */
+async function all<T>(load: (page: { cursor?: string }) => Promise<List<T>>): Promise<T[]> {
+  const records: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body, headers } = await load(cursor === undefined ? {} : { cursor });
+    records.push(...body.result_data);
+    cursor = nextCursor(headers);
+  } while (cursor !== undefined);
+  return records;
 }

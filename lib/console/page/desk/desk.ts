@@ -51,7 +51,7 @@ export async function openDesk(settings: Settings): Promise<Desk> {
   const api = createApi({ origin, servicePrefix: settings.service_prefix });
   const baseUrl = baseUrlOf(origin, settings.service_prefix);
   const shifts = new Shifts(api.read, baseUrl);
-  const handover = new HandoverStore(handoverRequests(api.read, baseUrl));
+  const handover = new HandoverStore(handoverRequests(api.call));
   const preferences = loadPreferences();
   const notices = new NoticeList();
   const alerts = new Alerts(preferences);

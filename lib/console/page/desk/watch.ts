@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals';
 import type { Desk } from './desk.ts';
+import { goTo } from '../views/parts/links.ts';
 import { leftoversOf, type Leftovers } from './unsent.ts';
 
 /** Shows what a person should know about the page itself: its clock, its storage, its session. */
@@ -47,12 +48,6 @@ const leftoverWords = ({ count, shiftId }: Leftovers): string =>
   count === 1
     ? `What you wrote in shift ${shiftId} is not sent.`
     : `${count} entries that you wrote in shift ${shiftId} and before are not sent.`;
-
-/** Goes to a page without loading the console again. */
-function goTo(address: string): void {
-  history.pushState(null, '', address);
-  dispatchEvent(new PopStateEvent('popstate'));
-}
 
 function clockWords(offset: number): string {
   const seconds = Math.round(Math.abs(offset) / 1000);

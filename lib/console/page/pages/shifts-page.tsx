@@ -1,10 +1,11 @@
 import { useContext } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { nextCursor } from '../api/call.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Shift } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import { ShiftsPage as ShiftsView } from '../views/shifts/shifts-page.tsx';
-import { nextCursor, rowsOf, usePages, type Page } from './use-pages.ts';
+import { rowsOf, usePages, type Page } from './use-pages.ts';
 import { useTitle } from './use-title.ts';
 
 /** Shifts of one page; more of them are loaded as one scrolls. */

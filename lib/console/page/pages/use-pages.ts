@@ -44,10 +44,3 @@ export const rowsOf = <T>(pages: Loaded<readonly Page<T>[]>): Loaded<readonly T[
   pages.state === 'loaded'
     ? { state: 'loaded', value: pages.value.flatMap(({ rows }) => rows) }
     : pages;
-
-/** Returns the cursor of the next page from the `Link` header of a list. RFC 8288 */
-export function nextCursor(headers: Headers): string | undefined {
-  const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('link') ?? '') ?? [];
-  if (next === undefined) return undefined;
-  return new URL(next, location.origin).searchParams.get('cursor') ?? undefined;
-}

@@ -61,6 +61,10 @@ export function changeOfFrame(frame: LiveEvent): Change | undefined {
       return { shift_id, replies: [toReply(frame.data)].filter(isListedReply) };
     case 'shift_annotation':
       return { shift_id, annotations: [frame.data] };
+    case 'shift_item':
+      return { shift_id, items: [frame.data] };
+    case 'shift_loss':
+      return { shift_id, losses: [frame.data] };
     default:
       return undefined;
   }

@@ -1,81 +1,15 @@
-/*
- * What people hand over besides the entries of a shift: open items, lost time and the accounting of the time.
- */
+import type * as z from 'zod/mini';
+import type { accounting } from '#lib/shift-log/accounting/fields.ts';
+import type { loss } from '#lib/shift-log/losses/fields.ts';
+import type { openItem, openItemWithHistory } from '#lib/shift-log/open-items/fields.ts';
 
-type Metadata = {
-  created_by: string;
-  created_on: string;
-  last_modified_by: string;
-  last_modified_on: string;
-};
+/** An item, open or closed, and a change in its history. */
+export type OpenItem = z.output<ReturnType<typeof openItem>>;
+export type ItemKind = OpenItem['kind'];
+export type ItemChange = z.output<ReturnType<typeof openItemWithHistory>>['history'][number];
 
-export type ItemKind =
-  'fault' | 'restriction' | 'temporary_state' | 'maintenance' | 'people_on_site' | 'watch';
-
-export type OpenItem = {
-  item_id: number;
-  kind: ItemKind;
-  title: string;
-  detail?: string;
-  severity: 'info' | 'minor' | 'major' | 'critical';
-  component?: string;
-  owner?: string;
-  due?: string;
-  state: 'open' | 'closed';
-  resolution?: string;
-  comment_id?: number;
-  record_id?: string;
-  opened_in?: number;
-  closed_in?: number;
-  metadata: Metadata;
-  version: number;
-};
-
-export type LossCategory =
-  | 'weather'
-  | 'fault'
-  | 'operator'
-  | 'maintenance'
-  | 'engineering'
-  | 'idle'
-  | 'interference'
-  | 'external'
-  | 'override'
-  | 'programme';
-
-export type Loss = {
-  loss_id: number;
-  shift_id: number;
-  category: LossCategory;
-  began: string;
-  ended?: string;
-  affected: number;
-  component?: string;
-  item_id?: number;
-  eb_id?: string;
-  note?: string;
-  metadata: Metadata;
-  version: number;
-};
-
-type TimeState = 'observing' | 'lost' | 'no_response' | 'unexplained';
-
-export type AccountedInterval = {
-  from: string;
-  to: string;
-  state: TimeState;
-  loss_id?: number;
-  eb_ids?: string[];
-};
-
-export type Accounting = {
-  shift_id: number;
-  from: string;
-  to: string;
-  complete: boolean;
-  seconds: Record<TimeState | 'total', number>;
-  weighted_lost: number;
-  lost_by_category: Record<string, number>;
-  lost_by_component: Record<string, number>;
-  intervals: AccountedInterval[];
-};
+/** Lost time, and the accounting of a shift's time, as the API's responses have them. */
+export type Loss = z.output<ReturnType<typeof loss>>;
+export type LossCategory = Loss['category'];
+export type Accounting = z.output<ReturnType<typeof accounting>>;
+export type AccountedInterval = Accounting['intervals'][number];

@@ -10,6 +10,7 @@ function createLinks(console: string) {
     now: console,
     shifts: `${console}/shifts`,
     tags: `${console}/tags`,
+    items: `${console}/items`,
     shift,
     handover: (shiftId: number) => `${shift(shiftId)}/handover`,
     report: (shiftId: number) => `${shift(shiftId)}/report`,
@@ -19,12 +20,23 @@ function createLinks(console: string) {
       `${console}/execution-blocks/${encodeURIComponent(String(ebId))}`,
     /** The comments with a tag. */
     tag: (name: string) => `${console}/tags?tag=${encodeURIComponent(name)}`,
-    search: (filters: Record<string, string>) => {
-      const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value));
-      return query.size > 0 ? `${console}/shifts?${query}` : `${console}/shifts`;
-    },
+    search: (filters: Record<string, string>) => withQuery(`${console}/shifts`, filters),
+    /** The items that match filters. */
+    itemSearch: (filters: Record<string, string>) => withQuery(`${console}/items`, filters),
   };
+}
+
+/** Returns an address with a query, without what is empty. */
+function withQuery(address: string, filters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value.trim()));
+  return query.size > 0 ? `${address}?${query}` : address;
 }
 
 /** The addresses that views link to. */
 export const LinksContext = createContext<Links>(createLinks('/console'));
+
+/** Goes to a page without loading the console again. */
+export function goTo(address: string): void {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate'));
+}

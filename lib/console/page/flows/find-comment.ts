@@ -1,0 +1,48 @@
+import type { Desk } from '../desk/desk.ts';
+import type { OpenItem } from '../store/handover/records.ts';
+import { goTo } from '../views/parts/links.ts';
+import { openEntry } from '../views/timeline/moves.ts';
+
+/** As many of the newest shifts are searched for a comment. */
+const SEARCHED_SHIFTS = 25;
+
+/** Goes to a comment, wherever it is. An item has its id alone. Returns what is wrong, if it is not found. */
+export async function findComment(
+  desk: Desk,
+  item: OpenItem,
+  commentId: number,
+  onFound: () => void,
+): Promise<string | undefined> {
+  const shiftId = shownIn(desk, commentId) ?? (await searchShifts(desk, item, commentId));
+  if (shiftId === undefined) return `Comment ${commentId} is in none of the newest shifts.`;
+  onFound();
+  const key = `comment-${commentId}`;
+  if (isOnScreen(desk, shiftId)) openEntry(key);
+  else goTo(`/console/shifts/${shiftId}#${key}`);
+  return undefined;
+}
+
+/** Whether the page shows the timeline of a shift. */
+const isOnScreen = ({ shifts }: Desk, shiftId: number): boolean =>
+  location.pathname === `/console/shifts/${shiftId}` ||
+  (location.pathname === '/console' &&
+    shifts.current.peek()?.store.shift.peek()?.shift_id === shiftId);
+
+const shownIn = ({ shifts }: Desk, commentId: number): number | undefined =>
+  shifts
+    .stores()
+    .find((store) => store.entry(`comment-${commentId}`).peek())
+    ?.shift.peek()?.shift_id;
+
+async function searchShifts({ api }: Desk, item: OpenItem, commentId: number) {
+  const query = item.opened_in === undefined ? {} : { shift_id: item.opened_in };
+  for (const filters of [query, {}]) {
+    const request = { query: { ...filters, limit: SEARCHED_SHIFTS } };
+    const { body } = await api.call('shift-log.list-shifts', request);
+    const found = body.result_data.find(({ comments }) =>
+      comments.some(({ comment_id }) => comment_id === commentId),
+    );
+    if (found) return found.shift_id;
+  }
+  return undefined;
+}

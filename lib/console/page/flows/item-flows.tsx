@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'preact/hooks';
+import { messageOf, Refusal } from '../api/call.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { ItemChange, OpenItem } from '../store/handover/records.ts';
+import type { Comment } from '../store/records.ts';
+import { CloseDialog } from '../views/items/close-dialog.tsx';
+import { ItemDetails } from '../views/items/item-details.tsx';
+import { ItemDialog } from '../views/items/item-dialog.tsx';
+import { toItemFields, toItemValues } from '../views/items/item-fields.ts';
+import { findComment } from './find-comment.ts';
+import { changeItem, createItem, etagOf, loadItem } from './item-requests.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useForm, useOpenedAt } from './use-form.ts';
+
+type FlowProps = { desk: Desk; onClose: () => void };
+type ItemFlowProps = FlowProps & { item?: OpenItem; comment?: Comment };
+
+const MAX_TITLE = 256;
+
+/** Opens an item, from a comment if there is one, or changes one. */
+export function ItemFlow({ desk, item, comment, onClose }: ItemFlowProps) {
+  const now = useOpenedAt(desk);
+  const form = useForm({
+    ...{ desk, onDone: onClose, etagOf },
+    name: `item ${item?.item_id ?? `of ${comment?.comment_id ?? 'nothing'}`}`,
+    start: () => {
+      const fields = toItemFields(item ?? { title: firstLine(comment) }, now);
+      return { fields, base: { fields, ...(item && { etag: etagOf(item) }) } };
+    },
+    toFields: (record) => toItemFields(record, now),
+    toValues: (fields) => toItemValues(fields, now),
+    create: (body, key) =>
+      createItem(desk, { ...body, ...(comment && { comment_id: comment.comment_id }) }, key),
+    update: (change, etag, created) =>
+      changeItem(desk, (created ?? item)?.item_id ?? 0, change, etag),
+    load: async (created) => (await loadItem(desk, (created ?? item)?.item_id ?? 0)).item,
+  });
+  return (
+    <ItemDialog
+      {...{ now, onClose }}
+      isNew={!item}
+      fields={form.fields}
+      isBusy={form.isBusy}
+      problem={form.problem}
+      onChange={form.change}
+      onSave={form.save}
+      onCancel={form.forget}
+    />
+  );
+}
+
+const firstLine = (comment: Comment | undefined): string =>
+  (comment?.comment ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '')
+    ?.slice(0, MAX_TITLE) ?? '';
+
+type OneItemProps = FlowProps & { item: OpenItem };
+
+/** Closes an item with a resolution. Somebody who has closed it meanwhile is not overruled. */
+export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
+  const now = useOpenedAt(desk);
+  const fieldsOf = ({ state, resolution = '' }: OpenItem) => ({ state, resolution });
+  const form = useForm({
+    ...{ desk, onDone: onClose, etagOf },
+    name: `resolution of ${item.item_id}`,
+    start: () => ({
+      fields: { state: 'closed' as OpenItem['state'], resolution: '' },
+      base: { fields: fieldsOf(item), etag: etagOf(item) },
+    }),
+    toFields: fieldsOf,
+    toValues: ({ state, resolution }) => ({ state, resolution: resolution.trim() || undefined }),
+    create: () => Promise.reject(new Error('The item exists.')),
+    update: (change, etag) => changeItem(desk, item.item_id, change, etag),
+    load: async () => (await loadItem(desk, item.item_id)).item,
+  });
+  return (
+    <CloseDialog
+      {...{ item, onClose }}
+      now={Date.parse(now)}
+      resolution={form.fields.resolution}
+      isBusy={form.isBusy}
+      problem={form.problem}
+      onChange={(resolution) => form.change({ resolution })}
+      onCloseItem={form.save}
+      onCancel={form.forget}
+    />
+  );
+}
+
+/** Shows an item with its history. It follows the changes of others. */
+export function ItemDetailsFlow({ desk, item, onClose }: OneItemProps) {
+  const newest = desk.handover.items.byId.value.get(item.item_id) ?? item;
+  const [history, setHistory] = useState<readonly ItemChange[] | undefined>(undefined);
+  const { isBusy, problem, attempt } = useAttempt(() => undefined);
+  const [notLoaded, setNotLoaded] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    loadItem(desk, item.item_id).then(
+      (loaded) => setHistory(loaded.history),
+      (error: unknown) => setNotLoaded(messageOf(error)),
+    );
+  }, [newest.version]);
+  const open = (flow: typeof ItemFlow | typeof CloseItemFlow) => {
+    const Flow = flow;
+    desk.dialog.value = <Flow {...{ desk, onClose }} item={newest} />;
+  };
+  return (
+    <ItemDetails
+      {...{ history, isBusy, onClose }}
+      item={newest}
+      problem={problem ?? notLoaded}
+      now={desk.api.clock.now().getTime()}
+      canWrite={desk.session.person.value?.canWrite === true}
+      onComment={(id) => void attempt(() => findComment(desk, newest, id, onClose))}
+      onEdit={() => open(ItemFlow)}
+      onCloseItem={() => open(CloseItemFlow)}
+      onReopen={() => void attempt(() => reopen(desk, newest))}
+    />
+  );
+}
+
+async function reopen(desk: Desk, item: OpenItem): Promise<string | undefined> {
+  try {
+    await changeItem(desk, item.item_id, { state: 'open' }, etagOf(item));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 412)) throw error;
+    await loadItem(desk, item.item_id);
+    return 'Somebody has changed the item meanwhile: read it again first.';
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Desk } from '../desk/desk.ts';
+import type { Loss, LossCategory } from '../store/handover/records.ts';
+import type { ShiftSummary } from '../store/records.ts';
+import { CategoryDialog } from '../views/losses/category-dialog.tsx';
+import { LossDialog } from '../views/losses/loss-dialog.tsx';
+import { toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
+import { changeLoss, createLoss, etagOf, loadLoss } from './loss-requests.ts';
+import { presentOf } from './present.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useForm } from './use-form.ts';
+
+type FlowProps = { desk: Desk; shift: ShiftSummary; onClose: () => void };
+
+/** A loss before it is recorded: what a gap or a failed block proposes. */
+export type ProposedLoss = Partial<Loss> & Pick<Loss, 'category'>;
+
+/** Asks for the category, and starts the clock at the time when it was asked. */
+export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
+  const began = useMemo(() => presentOf(desk, shift), []);
+  const keys = useMemo(() => new Map<LossCategory, string>(), []);
+  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const start = async (category: LossCategory) => {
+    // After a lost answer, the same category is the same request.
+    const key = keys.get(category) ?? crypto.randomUUID();
+    keys.set(category, key);
+    await createLoss(desk, shift.shift_id, { category, began }, key);
+  };
+  return (
+    <CategoryDialog
+      {...{ began, isBusy, problem, onClose }}
+      onChoose={(category) => void attempt(() => start(category))}
+    />
+  );
+}
+
+type LossFlowProps = FlowProps & { loss?: Loss; proposal?: ProposedLoss };
+
+/** Records a loss, as a gap or a block proposes it, or corrects one. */
+export function LossFlow({ desk, shift, loss, proposal, onClose }: LossFlowProps) {
+  const { shift_id, shift_start: start } = shift;
+  const { items } = desk.handover;
+  useEffect(() => void desk.handover.requireItems(), []);
+  const given = loss ?? proposal ?? { category: 'fault' };
+  const form = useForm({
+    ...{ desk, onDone: onClose, etagOf },
+    name: `loss ${shift_id} ${loss?.loss_id ?? `at ${proposal?.began}`}`,
+    start: () => {
+      const fields = toLossFields(given, start);
+      return { fields, base: { fields, ...(loss && { etag: etagOf(loss) }) } };
+    },
+    toFields: (record) => toLossFields(record, start),
+    toValues: (fields) => toLossValues(fields, start),
+    create: (body, key) => createLoss(desk, shift_id, body, key),
+    update: (change, etag, created) =>
+      changeLoss(desk, (created ?? loss)?.loss_id ?? 0, change, etag),
+    load: (created) => loadLoss(desk, created ?? (loss as Loss)),
+  });
+  return (
+    <LossDialog
+      {...{ start, onClose }}
+      isNew={!loss}
+      fields={form.fields}
+      items={items.open.value ?? []}
+      isBusy={form.isBusy}
+      problem={form.problem}
+      onChange={form.change}
+      onSave={form.save}
+      onCancel={form.forget}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Desk } from '../desk/desk.ts';
+import { saveForm, type Form, type FormRequests } from './record-form.ts';
+import { useAttempt } from './use-attempt.ts';
+
+type FormOptions<F, R> = Omit<FormRequests<F, R>, 'keep'> & {
+  desk: Desk;
+  /** What the form is about: what was typed is found again by it. */
+  name: string;
+  start: () => Form<F>;
+  onDone: () => void;
+};
+
+/**
+ * The state of a form. What is typed stays in this tab over a reload and over Escape, until it is saved or
+ * cancelled.
+ */
+export function useForm<F extends object, R>(options: FormOptions<F, R>) {
+  const { desk, name, start, onDone, ...requests } = options;
+  const place = `form ${desk.session.person.peek()?.id ?? ''} ${name}`;
+  const [form, setForm] = useState(() => restore<F>(place) ?? start());
+  const keep = (next: Form<F>) => {
+    store(place, next);
+    setForm(next);
+  };
+  const forget = () => {
+    store(place, undefined);
+    onDone();
+  };
+  const { isBusy, problem, attempt } = useAttempt(forget);
+  const save = async () => {
+    const conflict = await saveForm(form, { ...requests, keep });
+    if (!conflict) return undefined;
+    keep(conflict.form);
+    return conflict.words;
+  };
+  return {
+    fields: form.fields,
+    change: (part: Partial<F>) => keep({ ...form, fields: { ...form.fields, ...part } }),
+    save: () => void attempt(save),
+    forget,
+    isBusy,
+    problem,
+  };
+}
+
+/** Returns the form that was left, if there is one. Without storage, it is lost by a reload. */
+function restore<F>(place: string): Form<F> | undefined {
+  try {
+    const text = sessionStorage.getItem(place);
+    return text === null ? undefined : (JSON.parse(text) as Form<F>);
+  } catch {
+    return undefined;
+  }
+}
+
+function store(place: string, form: object | undefined): void {
+  try {
+    if (form) sessionStorage.setItem(place, JSON.stringify(form));
+    else sessionStorage.removeItem(place);
+  } catch {
+    // The form is on the screen.
+  }
+}
+
+/** Returns the time at which a form was opened, as ISO 8601. */
+export const useOpenedAt = ({ api }: Desk): string =>
+  useMemo(() => api.clock.now().toISOString(), []);

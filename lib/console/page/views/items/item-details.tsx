@@ -1,0 +1,118 @@
+import type { ItemChange, OpenItem } from '../../store/handover/records.ts';
+import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Button } from '../parts/button.tsx';
+import { Message } from '../parts/message.tsx';
+import { Time } from '../parts/time.tsx';
+import { ItemFacts } from './item-facts.tsx';
+
+type ItemDetailsProps = {
+  item: OpenItem;
+  /** The changes, newest first; undefined until they are loaded. */
+  history: readonly ItemChange[] | undefined;
+  /** The time of the server in ms. */
+  now: number;
+  canWrite: boolean;
+  isBusy?: boolean;
+  problem?: string;
+  /** Goes to the comment that the item is linked to. */
+  onComment: (commentId: number) => void;
+  onEdit: () => void;
+  onCloseItem: () => void;
+  onReopen: () => void;
+  onClose: () => void;
+};
+
+/** An item with everything that is known about it, and who changed what, and when. */
+export function ItemDetails(props: ItemDetailsProps) {
+  const { item, history, now, canWrite, isBusy = false, problem, onComment, onClose } = props;
+  const { title, state, detail, resolution, comment_id } = item;
+  return (
+    <Dialog
+      title={title}
+      size="large"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button label="Close this window" autofocus onClick={onClose} />
+          {canWrite && (
+            <>
+              <Button label="Edit" icon="edit" disabled={isBusy} onClick={props.onEdit} />
+              {state === 'open' ? (
+                <Button label="Close the item" icon="done" onClick={props.onCloseItem} />
+              ) : (
+                <Button label="Reopen" icon="event" disabled={isBusy} onClick={props.onReopen} />
+              )}
+            </>
+          )}
+        </>
+      }
+    >
+      <ItemFacts item={item} now={now} />
+      {detail !== undefined && <p class="item-details__text">{detail}</p>}
+      {resolution !== undefined && (
+        <p class="item-details__text">
+          <strong>Resolution: </strong>
+          {resolution}
+        </p>
+      )}
+      {comment_id !== undefined && (
+        <p>
+          <Button label="Go to the comment" icon="comment" onClick={() => onComment(comment_id)} />
+        </p>
+      )}
+      <Problem words={problem} />
+      <section>
+        <h3>History</h3>
+        {history ? (
+          <ol class="versions">
+            {history.map((change) => (
+              <Change key={change.version} change={change} onComment={onComment} />
+            ))}
+          </ol>
+        ) : (
+          problem === undefined && <Message icon="waiting" title="Loading the history…" />
+        )}
+      </section>
+    </Dialog>
+  );
+}
+
+type ChangeProps = Pick<ItemDetailsProps, 'onComment'> & { change: ItemChange };
+
+function Change({ change: { version, by, on, before, after }, onComment }: ChangeProps) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const { comment_id } = after;
+  return (
+    <li class="versions__item">
+      <p class="versions__title">
+        <span>{version === 1 ? 'Opened' : `Version ${version}`}</span>
+        <span class="versions__author">{by}</span>
+        <Time at={on} withDay />
+      </p>
+      <dl class="versions__others">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{name.replace('_', ' ')}</dt>
+            <dd class="differences">
+              {before[name] !== undefined && <del>{textOf(before[name])}</del>}{' '}
+              {after[name] !== undefined && <ins>{textOf(after[name])}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {typeof comment_id === 'number' && (
+        <p>
+          <Button
+            label={`Comment ${comment_id}`}
+            icon="comment"
+            kind="quiet"
+            onClick={() => onComment(comment_id)}
+          />
+        </p>
+      )}
+    </li>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);

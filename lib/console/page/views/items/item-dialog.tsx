@@ -1,0 +1,80 @@
+import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { Button } from '../parts/button.tsx';
+import { Field, Select } from '../parts/field.tsx';
+import { problemsOf, type ItemFields } from './item-fields.ts';
+import { kindOptions, optionsOf, severities } from './words.ts';
+
+type ItemDialogProps = {
+  /** Whether the item does not exist yet. */
+  isNew: boolean;
+  fields: ItemFields;
+  /** The time that a time of day refers to. */
+  now: string;
+  isBusy?: boolean;
+  problem?: string;
+  onChange: (part: Partial<ItemFields>) => void;
+  onSave: () => void;
+  onClose: () => void;
+  /** Closes the form and forgets what was typed. */
+  onCancel: () => void;
+};
+
+const MAX_TITLE = 256;
+const MAX_DETAIL = 10_000;
+
+const severityOptions = optionsOf(severities.map((one) => [one, one] as const));
+
+/** Opens or changes an item: a fault, a restriction or another thing that outlives the shift. */
+export function ItemDialog(props: ItemDialogProps) {
+  const { isNew, fields, now, isBusy = false, problem, onChange, onSave, onClose } = props;
+  const problems = problemsOf(fields, now);
+  const change = (name: keyof ItemFields) => (value: string) => onChange({ [name]: value });
+  const field = (name: keyof ItemFields) => ({
+    value: fields[name],
+    onInput: change(name),
+    problem: problems[name],
+    autocomplete: 'off',
+  });
+  return (
+    <Dialog
+      title={isNew ? 'Open an item' : 'Edit the item'}
+      onClose={onClose}
+      onSubmit={onSave}
+      buttons={
+        <>
+          <Button label="Cancel" onClick={props.onCancel} />
+          <Button
+            label={isNew ? 'Open the item' : 'Save'}
+            kind="primary"
+            type="submit"
+            disabled={isBusy || fields.title.trim() === '' || problems.due !== undefined}
+          />
+        </>
+      }
+    >
+      <Field
+        label="Title"
+        {...field('title')}
+        maxLength={MAX_TITLE}
+        autofocus
+        hint="One line that says what is wrong. It stays open beyond this shift."
+      />
+      <div class="columns">
+        <Select label="Kind" value={fields.kind} options={kindOptions} onChange={change('kind')} />
+        <Select
+          label="Severity"
+          value={fields.severity}
+          options={severityOptions}
+          onChange={change('severity')}
+        />
+      </div>
+      <Field label="Detail" {...field('detail')} rows={4} maxLength={MAX_DETAIL} />
+      <div class="columns">
+        <Field label="Component" {...field('component')} maxLength={256} />
+        <Field label="Owner" {...field('owner')} maxLength={256} />
+        <Field label="Due (UTC)" {...field('due')} placeholder="18:00" />
+      </div>
+      <Problem words={problem} />
+    </Dialog>
+  );
+}

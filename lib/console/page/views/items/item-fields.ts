@@ -1,0 +1,44 @@
+import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
+import { parseTypedTime, toTypedTime } from '../parts/typed-time.ts';
+
+/** An item as its form has it: every field is a text. */
+export type ItemFields = {
+  kind: ItemKind;
+  title: string;
+  detail: string;
+  severity: OpenItem['severity'];
+  component: string;
+  owner: string;
+  due: string;
+};
+
+/** Returns the texts of an item. `now` is the time that a time of day refers to. */
+export const toItemFields = (item: Partial<OpenItem>, now: string): ItemFields => ({
+  kind: item.kind ?? 'fault',
+  title: item.title ?? '',
+  detail: item.detail ?? '',
+  severity: item.severity ?? 'minor',
+  component: item.component ?? '',
+  owner: item.owner ?? '',
+  due: toTypedTime(item.due, now),
+});
+
+export type ItemProblems = Partial<Record<keyof ItemFields, string>>;
+
+export const problemsOf = ({ due }: ItemFields, now: string): ItemProblems =>
+  due.trim() === '' || parseTypedTime(due, now) !== undefined
+    ? {}
+    : { due: 'Write a time such as 18:00 or 2026-11-24 18:00.' };
+
+const toText = (text: string) => text.trim() || undefined;
+
+/** Returns the values of the texts, as a request has them. An empty text has none. */
+export const toItemValues = (fields: ItemFields, now: string) => ({
+  kind: fields.kind,
+  title: fields.title.trim(),
+  detail: toText(fields.detail),
+  severity: fields.severity,
+  component: toText(fields.component),
+  owner: toText(fields.owner),
+  due: parseTypedTime(fields.due, now),
+});

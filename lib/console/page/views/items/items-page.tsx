@@ -1,0 +1,149 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { OpenItem } from '../../store/handover/records.ts';
+import { Button } from '../parts/button.tsx';
+import { Field, Select } from '../parts/field.tsx';
+import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { More } from '../parts/more.tsx';
+import { count } from '../parts/status.tsx';
+import { ItemList, type ItemListProps } from './item-list.tsx';
+import { useStill } from '../parts/use-still.ts';
+import type { ItemFilters } from './item-filters.ts';
+import { kindOptions } from './words.ts';
+
+type ItemsPageProps = {
+  filters: ItemFilters;
+  /** The open items, overdue first, which are undefined until they are loaded; absent if closed ones alone are shown. */
+  open?: { items: readonly OpenItem[] | undefined };
+  closed: Loaded<readonly OpenItem[]>;
+  /** Whether closed items are shown. */
+  hasClosed: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** The time of the server in ms. */
+  now: number;
+  canWrite: boolean;
+  /** Counts what this person has changed. */
+  ownChanges: ReadonlySignal<number>;
+  actions: ItemListProps['actions'] & { addItem: () => void };
+  onSearch: (filters: ItemFilters) => void;
+  onMore: () => void;
+};
+
+/** What is open across all shifts, overdue first, and what was closed, newest first. */
+export function ItemsPage(props: ItemsPageProps) {
+  const { filters, open, canWrite, actions, onSearch } = props;
+  return (
+    <div class="items-page">
+      <div class="items-page__head">
+        <h1>Open items</h1>
+        {canWrite && (
+          <Button
+            label="Open an item"
+            icon="plus"
+            kind="primary"
+            command="add-item"
+            onClick={actions.addItem}
+          />
+        )}
+      </div>
+      <FilterForm key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />
+      {open && <OpenSection {...props} items={open.items} />}
+      {props.hasClosed && <ClosedSection {...props} />}
+    </div>
+  );
+}
+
+function OpenSection({
+  items,
+  now,
+  canWrite,
+  ownChanges,
+  actions,
+}: ItemsPageProps & { items: readonly OpenItem[] | undefined }) {
+  const { shown, hasNewer, release, handlers } = useStill(items, ownChanges.value);
+  return (
+    <section aria-labelledby="open-items" {...handlers}>
+      <div class="rail__head">
+        <h2 id="open-items">{shown ? count(shown.length, 'open item') : 'Open'}</h2>
+        {hasNewer && <Button label="Show changes" kind="quiet" onClick={release} />}
+      </div>
+      {!shown && <Message icon="waiting" title="Loading the open items…" />}
+      {shown?.length === 0 && <p class="rail__note">Nothing is open.</p>}
+      {shown && <ItemList items={shown} {...{ now, canWrite, actions }} />}
+    </section>
+  );
+}
+
+function ClosedSection({ closed, hasMore, isLoadingMore, onMore, ...list }: ItemsPageProps) {
+  return (
+    <section aria-labelledby="closed-items">
+      <h2 id="closed-items">Closed</h2>
+      <Load loaded={closed} what="the closed items">
+        {(items) =>
+          items.length === 0 && !hasMore ? (
+            <p class="rail__note">Nothing was closed.</p>
+          ) : (
+            <ItemList items={items} {...list} />
+          )
+        }
+      </Load>
+      {hasMore && <More label="Older items" isLoading={isLoadingMore} onMore={onMore} />}
+    </section>
+  );
+}
+
+const stateOptions = [
+  ['', 'Open and closed'],
+  ['open', 'Open'],
+  ['closed', 'Closed'],
+] as const;
+
+type FilterFormProps = { filters: ItemFilters; onSearch: (filters: ItemFilters) => void };
+
+/** The filters. Choices apply at once, what is typed with Enter or the button. */
+function FilterForm({ filters, onSearch }: FilterFormProps) {
+  const [typed, setTyped] = useState({
+    component: filters.component ?? '',
+    shift_id: filters.shift_id ?? '',
+  });
+  const search = (part: ItemFilters) => onSearch({ ...filters, ...typed, ...part });
+  return (
+    <form
+      class="search"
+      aria-label="Filter the items"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search({});
+      }}
+    >
+      <Select
+        label="State"
+        value={filters.state ?? ''}
+        options={stateOptions}
+        onChange={(state) => search({ state })}
+      />
+      <Select
+        label="Kind"
+        value={filters.kind ?? ''}
+        options={[['', 'All kinds'], ...kindOptions]}
+        onChange={(kind) => search({ kind })}
+      />
+      <Field
+        label="Component"
+        value={typed.component}
+        onInput={(component) => setTyped({ ...typed, component })}
+        command="filter"
+      />
+      <Field
+        label="Shift"
+        value={typed.shift_id}
+        onInput={(shift_id) => setTyped({ ...typed, shift_id })}
+      />
+      <div class="search__buttons">
+        <Button label="Filter" icon="filter" type="submit" />
+        <Button label="Reset" onClick={() => onSearch({})} />
+      </div>
+    </form>
+  );
+}

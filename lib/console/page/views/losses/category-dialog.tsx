@@ -1,0 +1,53 @@
+import type { LossCategory } from '../../store/handover/records.ts';
+import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { capitalize } from '../items/words.ts';
+import { Button } from '../parts/button.tsx';
+import { Time } from '../parts/time.tsx';
+import { categories, categoryNames } from './words.ts';
+
+type CategoryDialogProps = {
+  /** When the clock was pressed: time is lost from then on. */
+  began: string;
+  isBusy?: boolean;
+  problem?: string;
+  onChoose: (category: LossCategory) => void;
+  onClose: () => void;
+};
+
+/** Asks what time is lost to: one click starts the clock. */
+export function CategoryDialog({
+  began,
+  isBusy = false,
+  problem,
+  onChoose,
+  onClose,
+}: CategoryDialogProps) {
+  return (
+    <Dialog
+      title="What is time lost to?"
+      onClose={onClose}
+      buttons={<Button label="Cancel" onClick={onClose} />}
+    >
+      <p>
+        The clock runs from <Time at={began} /> UTC.
+      </p>
+      <ul class="categories" aria-label="Categories">
+        {categoryNames.map((category, at) => (
+          <li key={category}>
+            <button
+              type="button"
+              class="button category"
+              disabled={isBusy}
+              autofocus={at === 0}
+              onClick={() => onChoose(category)}
+            >
+              <span class="button__label">{capitalize(category)}</span>
+              <span class="category__hint">{categories[category]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Problem words={problem} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Loss, LossCategory } from '../../store/handover/records.ts';
+import { parseTypedTime, toTypedTime } from '../parts/typed-time.ts';
+
+/** A loss as its form has it: every field is a text. */
+export type LossFields = {
+  category: LossCategory;
+  began: string;
+  ended: string;
+  affected: string;
+  component: string;
+  item_id: string;
+  eb_id: string;
+  note: string;
+};
+
+/** Returns the texts of a loss. Times are those of a shift that started at `start`. */
+export const toLossFields = (
+  loss: Partial<Loss> & Pick<Loss, 'category'>,
+  start: string,
+): LossFields => ({
+  category: loss.category,
+  began: toTypedTime(loss.began, start),
+  ended: toTypedTime(loss.ended, start),
+  affected: String(Math.round((loss.affected ?? 1) * 1e6) / 1e4),
+  component: loss.component ?? '',
+  item_id: loss.item_id === undefined ? '' : String(loss.item_id),
+  eb_id: loss.eb_id === undefined ? '' : String(loss.eb_id),
+  note: loss.note ?? '',
+});
+
+export type LossProblems = Partial<Record<keyof LossFields, string>>;
+
+/** Returns what is wrong with the texts of a loss. */
+export function problemsOf(fields: LossFields, start: string): LossProblems {
+  const [began, ended] = [fields.began, fields.ended].map((typed) => parseTypedTime(typed, start));
+  const share = Number(fields.affected);
+  const time = 'Write a time such as 03:12:40.';
+  const isReversed = began !== undefined && ended !== undefined && ended < began;
+  return {
+    ...(began === undefined && { began: time }),
+    ...(ended === undefined && fields.ended.trim() !== '' && { ended: time }),
+    ...(isReversed && { ended: 'It ends before it begins.' }),
+    ...(!(share > 0 && share <= 100) && { affected: 'More than 0, at most 100.' }),
+  };
+}
+
+const toNumber = (text: string) => (text === '' ? undefined : Number(text));
+const toText = (text: string) => text.trim() || undefined;
+
+/** Returns the values of the texts, as a request has them. An empty text has none. */
+export const toLossValues = (fields: LossFields, start: string) => ({
+  category: fields.category,
+  began: toTime(fields.began, start),
+  ended: toTime(fields.ended, start),
+  affected: Math.round(Number(fields.affected) * 1e4) / 1e6,
+  component: toText(fields.component),
+  item_id: toNumber(fields.item_id),
+  eb_id: toText(fields.eb_id),
+  note: toText(fields.note),
+});
+
+/** Times of day are whole seconds: what lies before the start by less than that is the start. */
+function toTime(typed: string, start: string): string | undefined {
+  const time = parseTypedTime(typed, start);
+  return time !== undefined && time < start && start.startsWith(time.slice(0, 16)) ? start : time;
+}

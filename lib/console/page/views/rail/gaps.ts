@@ -1,0 +1,54 @@
+import type { AccountedInterval, Accounting } from '../../store/handover/records.ts';
+
+/** A time that nobody has explained, in whole seconds. */
+export type Gap = { from: string; to: string; seconds: number };
+
+/** A shorter gap is no row of its own: blocks are seldom sent without a pause. */
+const MIN_GAP_S = 60;
+
+const secondsOf = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 1000);
+
+/** Returns the gaps of at least a minute, oldest first. Pauses between them that were explained part them. */
+export const gapsOf = ({ intervals }: Pick<Accounting, 'intervals'>): Gap[] =>
+  intervals
+    .filter(({ state }) => state === 'unexplained')
+    .map(({ from, to }) => ({ from, to, seconds: secondsOf({ from, to }) }))
+    .filter(({ seconds }) => seconds >= MIN_GAP_S);
+
+/** A pointer finds an interval within this part of the bar: many are narrower than a finger. */
+const REACH = 0.02;
+
+const places = ({ from, to }: Pick<Accounting, 'from' | 'to'>) => {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  return (at: string) => (end > start ? (Date.parse(at) - start) / (end - start) : 0);
+};
+
+/** Returns where each interval of a state is, as a share of the bar's width in percent. */
+export function boxesOf(
+  accounting: Accounting,
+  state: AccountedInterval['state'],
+): { x: string; width: string }[] {
+  const place = places(accounting);
+  const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`;
+  return accounting.intervals
+    .filter((interval) => interval.state === state)
+    .map(({ from, to }) => ({ x: percent(place(from)), width: percent(place(to) - place(from)) }));
+}
+
+/** Returns the interval at a place of the bar, between 0 and 1; a gap near it is preferred to what is observed. */
+export function intervalAt(
+  accounting: Accounting,
+  fraction: number,
+): AccountedInterval | undefined {
+  const place = places(accounting);
+  const distance = ({ from, to }: AccountedInterval) =>
+    Math.max(place(from) - fraction, fraction - place(to), 0);
+  const near = accounting.intervals.filter((interval) => distance(interval) <= REACH);
+  const there = near.find((interval) => distance(interval) === 0);
+  if (there && there.state !== 'observing') return there;
+  const others = near.filter(
+    ({ state, from, to }) => state !== 'observing' && secondsOf({ from, to }) >= MIN_GAP_S,
+  );
+  return others.toSorted((a, b) => distance(a) - distance(b))[0] ?? there;
+}

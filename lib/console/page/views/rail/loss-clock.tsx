@@ -1,0 +1,86 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Loss } from '../../store/handover/records.ts';
+import { percentOf } from '../losses/words.ts';
+import { capitalize } from '../items/words.ts';
+import { Button } from '../parts/button.tsx';
+import { duration, Time } from '../parts/time.tsx';
+import type { RailProps } from './rail-props.ts';
+
+type LossClockProps = Pick<RailProps, 'openLosses' | 'now' | 'actions' | 'canWrite'>;
+
+/** The clock of lost time: a button that starts it, and each loss whose clock runs. */
+export function LossClock({ openLosses, now, actions, canWrite }: LossClockProps) {
+  const open = openLosses.value;
+  const start = (
+    <Button
+      label={open.length === 0 ? 'Start the loss clock' : 'Another loss'}
+      icon="time"
+      kind={open.length === 0 ? undefined : 'quiet'}
+      command={open.length === 0 ? 'loss-clock' : undefined}
+      onClick={actions.startLoss}
+    />
+  );
+  return (
+    <section class="rail__part loss-clock" aria-labelledby="rail-clock">
+      <h2 class="summary__title" id="rail-clock">
+        Loss clock
+      </h2>
+      {open.length > 0 && (
+        <ul class="loss-clock__list">
+          {open.map((loss, at) => (
+            <RunningLoss
+              key={loss.loss_id}
+              {...{ loss, now, actions, canWrite }}
+              isNewest={at === 0}
+            />
+          ))}
+        </ul>
+      )}
+      {canWrite && start}
+      {!canWrite && open.length === 0 && <p class="rail__note">No loss is being counted.</p>}
+    </section>
+  );
+}
+
+type RunningLossProps = Omit<LossClockProps, 'openLosses'> & { loss: Loss; isNewest: boolean };
+
+function RunningLoss({ loss, now, actions, canWrite, isNewest }: RunningLossProps) {
+  const { category, began, affected, component } = loss;
+  const name = capitalize(category);
+  return (
+    <li class="loss-clock__loss">
+      <p class="loss-clock__words">
+        <strong>{name}</strong>
+        <Elapsed since={began} now={now} />
+        <span class="rail__note">
+          since <Time at={began} />
+          {affected < 1 && `, ${percentOf(affected)} affected`}
+          {component !== undefined && `, ${component}`}
+        </span>
+      </p>
+      {canWrite && (
+        <>
+          <Button
+            label={`Edit the loss: ${name}`}
+            icon="edit"
+            isIconOnly
+            kind="quiet"
+            onClick={() => actions.editLoss(loss)}
+          />
+          <Button
+            label="Stop"
+            icon="stop"
+            kind="primary"
+            command={isNewest ? 'loss-clock' : undefined}
+            onClick={() => actions.stopLoss(loss)}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The time since a moment. It is drawn each second, and nothing around it is. */
+const Elapsed = ({ since, now }: { since: string; now: ReadonlySignal<number> }) => (
+  <span class="loss-clock__time">{duration(Math.max(0, now.value - Date.parse(since)))}</span>
+);

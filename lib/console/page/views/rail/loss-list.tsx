@@ -1,0 +1,50 @@
+import type { Loss } from '../../store/handover/records.ts';
+import { isRunning, percentOf } from '../losses/words.ts';
+import { Button } from '../parts/button.tsx';
+import { count } from '../parts/status.tsx';
+import { between, duration, Time } from '../parts/time.tsx';
+import type { RailProps } from './rail-props.ts';
+
+type LossListProps = Pick<RailProps, 'losses' | 'actions' | 'canWrite' | 'now'>;
+
+/** The losses that are over, folded: each with its time, its category and a button to correct it. */
+export function LossList({ losses, actions, canWrite }: LossListProps) {
+  const over = losses.value.filter((loss) => !isRunning(loss));
+  if (over.length === 0) return null;
+  return (
+    <details class="losses">
+      <summary>{count(over.length, 'loss', 'losses')} recorded</summary>
+      <ul class="losses__list">
+        {over.map((loss) => (
+          <LossLine key={loss.loss_id} {...{ loss, actions, canWrite }} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type LossLineProps = Pick<LossListProps, 'actions' | 'canWrite'> & { loss: Loss };
+
+function LossLine({ loss, actions, canWrite }: LossLineProps) {
+  const { category, began, ended, affected, component, note } = loss;
+  return (
+    <li class="losses__item">
+      <Time at={began} />
+      <span>
+        <strong>{category}</strong>, {duration(between(began, ended) ?? 0)}
+        {affected < 1 && `, ${percentOf(affected)} affected`}
+        {component !== undefined && `, ${component}`}
+        {note !== undefined && <span class="rail__note"> {note}</span>}
+      </span>
+      {canWrite && (
+        <Button
+          label={`Edit the loss: ${category}, ${began.slice(11, 19)}`}
+          icon="edit"
+          isIconOnly
+          kind="quiet"
+          onClick={() => actions.editLoss(loss)}
+        />
+      )}
+    </li>
+  );
+}

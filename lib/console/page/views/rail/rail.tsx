@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
+import { count } from '../parts/status.tsx';
+import { duration } from '../parts/time.tsx';
+import { sortOpenItems } from '../items/item-filters.ts';
+import { ItemList } from '../items/item-list.tsx';
+import { LossClock } from './loss-clock.tsx';
+import { LossList } from './loss-list.tsx';
+import type { RailProps } from './rail-props.ts';
+import { RunningBlocks } from './running-blocks.tsx';
+import { Gaps, TimeBar } from './time-bar.tsx';
+import { useStill } from '../parts/use-still.ts';
+
+/** The present minute is enough to tell what is overdue. */
+const MINUTE_MS = 60_000;
+
+/** Beside the timeline: the loss clock, how the time was used, the running blocks and the open items. */
+export function Rail(props: RailProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { isRunning } = props;
+  return (
+    <aside class="rail" aria-label="Lost time and open items">
+      <RailToggle {...props} isUnfolded={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} />
+      <div class={isUnfolded ? 'rail__panel rail__panel--unfolded' : 'rail__panel'} id="rail-panel">
+        {isRunning && <LossClock {...props} />}
+        <Used {...props} />
+        {isRunning && <RunningBlocks {...props} />}
+        <Items {...props} />
+      </div>
+    </aside>
+  );
+}
+
+type ToggleProps = RailProps & { isUnfolded: boolean; onToggle: () => void };
+
+/** Where there is no room beside the timeline, the rail is one line that unfolds. */
+function RailToggle({
+  items,
+  openLosses,
+  accounting,
+  isRunning,
+  isUnfolded,
+  onToggle,
+}: ToggleProps) {
+  const { length: clocks } = openLosses.value;
+  const words = [
+    ...(items.value ? [count(items.value.length, isRunning ? 'open item' : 'item')] : []),
+    ...(clocks > 0 ? [`${count(clocks, 'loss clock')} on`] : []),
+    ...(accounting.value
+      ? [`${duration(accounting.value.seconds.unexplained * 1000)} unexplained`]
+      : []),
+  ];
+  return (
+    <Button
+      label={words.join(', ') || 'Lost time and open items'}
+      icon={isUnfolded ? 'down' : 'expand'}
+      class="rail__toggle"
+      aria-expanded={isUnfolded}
+      aria-controls="rail-panel"
+      onClick={onToggle}
+    />
+  );
+}
+
+function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailProps) {
+  const shown = accounting.value;
+  const canExplain = canWrite && isRunning;
+  return (
+    <section class="rail__part" aria-labelledby="rail-time">
+      <h2 class="summary__title" id="rail-time">
+        Time
+      </h2>
+      {shown ? (
+        <>
+          <TimeBar {...{ losses, actions, canExplain }} accounting={shown} />
+          {canExplain && <Gaps accounting={shown} explainGap={actions.explainGap} />}
+        </>
+      ) : (
+        <p class="rail__note">Not loaded yet.</p>
+      )}
+      <LossList {...{ losses, actions, now }} canWrite={canExplain} />
+    </section>
+  );
+}
+
+function Items({ items, ownChanges, actions, canWrite, isRunning, now }: RailProps) {
+  const { shown, hasNewer, release, handlers } = useStill(items.value, ownChanges.value);
+  const minute = Math.floor(now.peek() / MINUTE_MS) * MINUTE_MS;
+  const title = isRunning ? 'Open items' : 'Items of this shift';
+  return (
+    <section class="rail__part" aria-labelledby="rail-items" {...handlers}>
+      <div class="rail__head">
+        <h2 class="summary__title" id="rail-items">
+          {shown ? `${title}: ${shown.length}` : title}
+        </h2>
+        {hasNewer && <Button label="Show changes" kind="quiet" onClick={release} />}
+        {canWrite && isRunning && (
+          <Button
+            label="Open an item"
+            icon="plus"
+            isIconOnly
+            kind="quiet"
+            command="add-item"
+            onClick={actions.addItem}
+          />
+        )}
+      </div>
+      {shown?.length === 0 && <p class="rail__note">None.</p>}
+      {shown && shown.length > 0 && (
+        <ItemList items={sortOpenItems(shown, minute)} now={minute} {...{ actions, canWrite }} />
+      )}
+    </section>
+  );
+}
