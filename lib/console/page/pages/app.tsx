@@ -13,6 +13,7 @@ import { useTitle } from './use-title.ts';
 const ShiftPage = lazy(() => import('./shift-page.tsx').then((module) => module.ShiftPage));
 const ShiftsPage = lazy(() => import('./shifts-page.tsx').then((module) => module.ShiftsPage));
 const BlockPage = lazy(() => import('./block-page.tsx').then((module) => module.BlockPage));
+const ItemsPage = lazy(() => import('./items/items-page.tsx').then((module) => module.ItemsPage));
 const TagsPage = lazy(() => import('./tags-page.tsx').then((module) => module.TagsPage));
 const HandoverPage = lazy(() =>
   import('./handover/handover-page.tsx').then((module) => module.HandoverPage),
@@ -42,6 +43,7 @@ function Frame() {
           <Route path={`${HOME}/shifts/:shift_id`} component={ShiftPage} />
           <Route path={`${HOME}/shifts/:shift_id/handover`} component={HandoverPage} />
           <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
+          <Route path={`${HOME}/items`} component={ItemsPage} />
           <Route path={`${HOME}/tags`} component={TagsPage} />
           <Route default component={UnknownPage} />
         </Router>
@@ -58,6 +60,7 @@ function UnknownPage() {
 const pages: Record<string, LayoutProps['page']> = {
   [HOME]: 'now',
   [`${HOME}/shifts`]: 'shifts',
+  [`${HOME}/items`]: 'items',
   [`${HOME}/tags`]: 'tags',
 };
 

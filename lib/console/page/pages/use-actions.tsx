@@ -6,14 +6,16 @@ import type { Target } from '../drafts/draft.ts';
 import type { Comment, Entry, ShiftSummary } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
 import type { EntryContext } from '../views/timeline/actions.ts';
+import { handoverActions } from './items/entry-actions.tsx';
 
 /**
  * Returns what the entries of a page share. `write` puts a reply or an edit into the composer of the page, or of
- * the page of its shift.
+ * the page of its shift. `isRunning`: whether the page is that of the running shift.
  */
 export function useEntryContext(
   composing: Composing | undefined,
   target?: EntryContext['target'],
+  isRunning = false,
 ): EntryContext {
   const desk = useDesk();
   const links = useContext(LinksContext);
@@ -27,7 +29,11 @@ export function useEntryContext(
     return {
       target,
       ticketOf: tickets.of,
-      reader: { canWrite: composing !== undefined, user: person?.id },
+      reader: {
+        canWrite: composing !== undefined,
+        canRecordLoss: isRunning && person?.canWrite === true,
+        user: person?.id,
+      },
       actions: {
         reply: (comment) => write({ kind: 'reply', ...ofComment(comment) }),
         edit: (entry) => {
@@ -45,6 +51,7 @@ export function useEntryContext(
               address={addressOf(comment.shift_fk, `comment-${comment.comment_id}`)}
             />
           )),
+        ...handoverActions(desk),
         showVersions: (comment) =>
           void openDialog({ dialog, notices }, ({ VersionsFlow }, onClose) => (
             <VersionsFlow {...{ desk, comment, onClose }} />
@@ -58,7 +65,7 @@ export function useEntryContext(
         renewLinks: (shiftId) => shifts.renewLinks(shiftId),
       },
     };
-  }, [desk, links, composing, target, person?.id]);
+  }, [desk, links, composing, target, isRunning, person?.id]);
 }
 
 /** Returns what a reply or an edit belongs to, in words. */

@@ -14,30 +14,33 @@ import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
 import { openEntry } from '../views/timeline/moves.ts';
 import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
+import { useRail } from './items/use-rail.tsx';
 
 /** The heading and the night bar of a running shift are drawn again after so many ms. */
 const TICK_MS = 15_000;
 
 /** Returns what the view of a shift shows; undefined until the shift is loaded. */
 export function useShiftView(
-  { store, reading }: OpenShift,
+  open: OpenShift,
   composing: Composing | undefined,
 ): ShiftViewProps | undefined {
+  const { store, reading } = open;
   const desk = useDesk();
   const model = useMemo(() => createModel(desk, store), [desk, store]);
   const target = useTarget(store);
-  const context = useEntryContext(composing, target);
+  const shift = store.shift.value;
+  const isRunning = shift !== undefined && shift.shift_end === undefined;
+  const context = useEntryContext(composing, target, isRunning);
   const { url } = useLocation();
   useEffect(() => followFilter(model.filter), [model, url]);
   const sky = useSky(desk, store);
-  const shift = store.shift.value;
+  const rail = useRail(open);
   const unsentActions = useMemo(() => composing && actionsOf(desk, composing), [desk, composing]);
   const unsent = useMemo(
     () => composing && withoutArrived(composing.unsent, store.entries),
     [composing, store],
   );
   if (!shift) return undefined;
-  const isRunning = shift.shift_end === undefined;
   const { edit, end } = shiftDialogs(desk, shift);
   return {
     head: {
@@ -50,6 +53,7 @@ export function useShiftView(
     summary: model.summary,
     entries: model.entries,
     sky,
+    rail,
     timeline: {
       store,
       reading,

@@ -7,6 +7,7 @@ import { shiftProps } from './frame.tsx';
 import { handoverDialogs, handoverPages } from './handover.tsx';
 import { ended, entries, now, shift } from './night.ts';
 import { doNothing, sky } from './night-context.ts';
+import { railExamples } from './rail.tsx';
 import { pageExamples } from './pages.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 
@@ -38,6 +39,7 @@ export const examples: Examples = {
   ...viewExamples,
   ...composerExamples,
   ...dialogExamples,
+  ...railExamples,
   ...handoverPages,
   ...handoverDialogs,
 };

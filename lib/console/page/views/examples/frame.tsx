@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { choicesOf, filteredKeys, type Filter } from '../../store/filters.ts';
 import { Layout, type LayoutProps } from '../layout/layout.tsx';
 import type { ShiftViewProps } from '../shifts/shift-view.tsx';
+import { Rail } from '../rail/rail.tsx';
+import { railProps } from './rail.tsx';
 import { entries, now, shift } from './night.ts';
 import { context, doNothing, nightStore, sky } from './night-context.ts';
 
@@ -46,6 +48,7 @@ export function shiftProps(of = shift, filter: Filter = {}): ShiftViewProps {
     summary,
     entries: signal(entries),
     sky: signal(sky),
+    rail: <Rail {...railProps} isRunning={of.shift_end === undefined} />,
     timeline: {
       store,
       reading,

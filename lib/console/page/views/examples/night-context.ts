@@ -23,11 +23,13 @@ export const context: EntryContext = {
     reply: doNothing,
     edit: doNothing,
     createTicket: doNothing,
+    linkItem: doNothing,
+    recordLoss: doNothing,
     showVersions: doNothing,
     copyLink: doNothing,
     renewLinks: doNothing,
   },
-  reader: { canWrite: true, user: 'Ada Lovelace' },
+  reader: { canWrite: true, canRecordLoss: true, user: 'Ada Lovelace' },
   ticketOf: ({ comment_id }) =>
     signal(
       comment_id === 501

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
 import type { Shift } from '../../store/records.ts';
 import { BlockPage } from '../blocks/block-page.tsx';
+import { sortOpenItems } from '../items/item-filters.ts';
+import { ItemsPage } from '../items/items-page.tsx';
 import { NotFound } from '../parts/message.tsx';
 import { Now } from '../now/now.tsx';
 import { summarize } from '../now/summary.ts';
@@ -8,8 +10,10 @@ import { ShiftView } from '../shifts/shift-view.tsx';
 import { ShiftsPage } from '../shifts/shifts-page.tsx';
 import { TagsPage } from '../tags/tags-page.tsx';
 import { composerProps, unsent } from './composer.tsx';
+import { itemActions } from './rail.tsx';
+import { closedItem, openItems } from './item-records.ts';
 import { inFrame, shiftProps } from './frame.tsx';
-import { annotations, comments, ended, entries, lockComment, logs, shift } from './night.ts';
+import { annotations, comments, ended, entries, lockComment, logs, now, shift } from './night.ts';
 import { context, doNothing } from './night-context.ts';
 import { tag } from './records.ts';
 import type { Examples } from './example.ts';
@@ -97,6 +101,24 @@ export const pageExamples = {
         onMore={doNothing}
       />,
       { page: 'shifts' },
+    ),
+  items: () =>
+    inFrame(
+      <ItemsPage
+        filters={{}}
+        open={{ items: sortOpenItems(openItems, now) }}
+        closed={{ state: 'loaded', value: [closedItem] }}
+        hasClosed
+        hasMore
+        isLoadingMore={false}
+        now={now}
+        canWrite
+        ownChanges={signal(0)}
+        actions={itemActions}
+        onSearch={doNothing}
+        onMore={doNothing}
+      />,
+      { page: 'items' },
     ),
   'execution block': () =>
     inFrame(

@@ -12,7 +12,7 @@ import { Notices, type Notice } from './notices.tsx';
 
 export type LayoutProps = {
   /** The page that the navigation marks. */
-  page: 'now' | 'shifts' | 'tags' | 'other';
+  page: 'now' | 'shifts' | 'items' | 'tags' | 'other';
   clocks: ClocksProps;
   /** The running shift, on every page. */
   running: ReadonlySignal<ShiftSummary | undefined>;
@@ -53,6 +53,7 @@ export function Layout(props: LayoutProps) {
 const pages = [
   ['now', 'Now', 'now'],
   ['shifts', 'Shifts', 'shifts'],
+  ['items', 'Items', 'items'],
   ['tags', 'Tags', 'tags'],
 ] as const satisfies [string, string, CommandId][];
 

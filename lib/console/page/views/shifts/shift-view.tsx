@@ -17,12 +17,22 @@ export type ShiftViewProps = {
   entries: ReadonlySignal<readonly Entry[]>;
   sky?: ReadonlySignal<NightSky | undefined>;
   timeline: TimelineProps;
+  /** What is beside the timeline; undefined until it is loaded. */
+  rail?: ComponentChildren;
   /** What is below the timeline: the composer, if one may write. */
   children?: ComponentChildren;
 };
 
 /** A shift, running or ended: its heading, the night bar, the timeline and the summary. */
-export function ShiftView({ head, summary, entries, sky, timeline, children }: ShiftViewProps) {
+export function ShiftView({
+  head,
+  summary,
+  entries,
+  sky,
+  timeline,
+  rail,
+  children,
+}: ShiftViewProps) {
   const bar = { shift: head.shift, now: head.now, entries: entries.value, sky: sky?.value };
   // The picture has hundreds of marks: the same node is not looked at again.
   const nightBar = useMemo(
@@ -33,7 +43,10 @@ export function ShiftView({ head, summary, entries, sky, timeline, children }: S
     <div class="shift">
       <ShiftHead {...head} />
       {nightBar}
-      <SummaryPanel summary={summary} onOpen={openEntry} />
+      <div class="shift__side">
+        {rail}
+        <SummaryPanel summary={summary} onOpen={openEntry} />
+      </div>
       <div class="shift__entries">
         <Timeline {...timeline} />
         {children}

@@ -1,11 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Comment, Entry } from '../../store/records.ts';
+import type { Comment, Entry, ShiftLog } from '../../store/records.ts';
 
 /** What a person can do with an entry. The views call these and do nothing themselves. */
 type EntryActions = {
   reply: (comment: Comment) => void;
   edit: (entry: Entry) => void;
   createTicket: (comment: Comment) => void;
+  /** Links a comment to an open item: this fault again. */
+  linkItem: (comment: Comment) => void;
+  /** Proposes a loss for an execution block that failed. */
+  recordLoss: (log: ShiftLog) => void;
   showVersions: (comment: Comment) => void;
   copyLink: (shiftId: number, key: string) => void;
   /** A link of an image has expired: the links of the shift's files are loaded again. */
@@ -13,7 +17,12 @@ type EntryActions = {
 };
 
 /** Who reads. Only a person who may write sees the buttons that change something. */
-type Reader = { canWrite: boolean; user?: string };
+type Reader = {
+  canWrite: boolean;
+  /** Whether lost time can be recorded: while the shift runs. */
+  canRecordLoss?: boolean;
+  user?: string;
+};
 
 /** The state of the ticket of a comment, as the page knows it. */
 export type TicketSummary = { key: string; url?: string; state: string; status?: string };

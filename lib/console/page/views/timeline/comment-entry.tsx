@@ -115,6 +115,13 @@ function CommentActions({ entry, context: { actions, reader } }: CommentEntryPro
             command="ticket"
             onClick={() => actions.createTicket(record)}
           />
+          <Button
+            {...quiet}
+            icon="pin"
+            label="Link to an open item"
+            command="link-item"
+            onClick={() => actions.linkItem(record)}
+          />
         </>
       )}
       {record.comment_version > 1 && (

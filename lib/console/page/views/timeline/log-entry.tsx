@@ -33,14 +33,26 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
       modifier={hasFailed(log) ? 'failed' : 'log'}
       isTarget={context.target?.value === entryKey}
       actions={
-        <Button
-          icon="link"
-          label="Copy link"
-          isIconOnly
-          kind="quiet"
-          command="copy-link"
-          onClick={() => context.actions.copyLink(log.shift_id, entryKey)}
-        />
+        <>
+          {context.reader.canRecordLoss === true && hasFailed(log) && (
+            <Button
+              icon="time"
+              label="Record lost time"
+              isIconOnly
+              kind="quiet"
+              command="record-loss"
+              onClick={() => context.actions.recordLoss(log)}
+            />
+          )}
+          <Button
+            icon="link"
+            label="Copy link"
+            isIconOnly
+            kind="quiet"
+            command="copy-link"
+            onClick={() => context.actions.copyLink(log.shift_id, entryKey)}
+          />
+        </>
       }
     >
       <div class="log">

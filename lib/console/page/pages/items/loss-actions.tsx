@@ -1,0 +1,57 @@
+import { messageOf } from '../../api/call.ts';
+import type { Desk } from '../../desk/desk.ts';
+import { openDialog } from '../../desk/open-dialog.tsx';
+import { changeLoss } from '../../flows/loss-requests.ts';
+import { presentOf } from '../../flows/present.ts';
+import type { Loss } from '../../store/handover/records.ts';
+import type { ShiftSummary } from '../../store/records.ts';
+import { capitalize } from '../../views/items/words.ts';
+import { between, clockTime, duration } from '../../views/parts/time.tsx';
+import type { RailProps } from '../../views/rail/rail-props.ts';
+
+type LossActions = Pick<RailProps['actions'], 'startLoss' | 'stopLoss' | 'editLoss' | 'explainGap'>;
+
+/** Returns what starts, stops and corrects the loss clocks of a shift. */
+export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
+  /** When a clock was stopped first: another attempt does not count the time in between. */
+  const stops = new Map<number, string>();
+  return {
+    startLoss: () =>
+      void openDialog(desk, ({ StartLossFlow }, onClose) => (
+        <StartLossFlow {...{ desk, shift, onClose }} />
+      )),
+    stopLoss: (loss) => void stopLoss(desk, shift, loss, stops),
+    editLoss: (loss) =>
+      void openDialog(desk, ({ LossFlow }, onClose) => (
+        <LossFlow {...{ desk, shift, loss, onClose }} />
+      )),
+    explainGap: ({ from, to }) => {
+      const isLast = desk.handover.lostTime(shift.shift_id).accounting.peek()?.to === to;
+      const isPast = shift.shift_end !== undefined || !isLast;
+      const proposal = { category: 'idle', began: from, ...(isPast && { ended: to }) } as const;
+      void openDialog(desk, ({ LossFlow }, onClose) => (
+        <LossFlow {...{ desk, shift, proposal, onClose }} />
+      ));
+    },
+  };
+}
+
+async function stopLoss(
+  desk: Desk,
+  shift: ShiftSummary,
+  loss: Loss,
+  stops: Map<number, string>,
+): Promise<void> {
+  const { loss_id, category, began } = loss;
+  const present = presentOf(desk, shift);
+  const ended = stops.get(loss_id) ?? (present < began ? began : present);
+  stops.set(loss_id, ended);
+  try {
+    await changeLoss(desk, loss_id, { ended });
+    stops.delete(loss_id);
+    const length = duration(between(began, ended) ?? 0);
+    desk.notices.confirm(`${capitalize(category)}: ${length} lost, until ${clockTime(ended)} UTC.`);
+  } catch (error) {
+    desk.notices.fail(`The loss clock still runs. ${messageOf(error)} Stop it again.`);
+  }
+}

@@ -1,0 +1,136 @@
+import { signal } from '@preact/signals';
+import { toItemFields } from '../items/item-fields.ts';
+import { CloseDialog } from '../items/close-dialog.tsx';
+import { ItemDetails } from '../items/item-details.tsx';
+import { ItemDialog } from '../items/item-dialog.tsx';
+import { LinkDialog } from '../items/link-dialog.tsx';
+import { CategoryDialog } from '../losses/category-dialog.tsx';
+import { LossDialog } from '../losses/loss-dialog.tsx';
+import { toLossFields } from '../losses/loss-fields.ts';
+import { Rail } from '../rail/rail.tsx';
+import type { RailProps } from '../rail/rail-props.ts';
+import type { Examples } from './example.ts';
+import {
+  accounting,
+  closedItem,
+  itemHistory,
+  openItems,
+  overLosses,
+  runningLosses,
+} from './item-records.ts';
+import { entries, now, shift } from './night.ts';
+import { doNothing } from './night-context.ts';
+
+const time = new Date(now).toISOString();
+const close = { onClose: doNothing, onCancel: doNothing };
+const form = { ...close, onChange: doNothing, onSave: doNothing };
+
+export const itemActions = {
+  addItem: doNothing,
+  showItem: doNothing,
+  editItem: doNothing,
+  closeItem: doNothing,
+};
+
+export const railProps: RailProps = {
+  isRunning: true,
+  canWrite: true,
+  now: signal(now),
+  items: signal(openItems),
+  ownChanges: signal(0),
+  losses: signal([...overLosses, ...runningLosses]),
+  openLosses: signal(runningLosses),
+  accounting: signal(accounting),
+  entries: signal(entries),
+  actions: {
+    ...itemActions,
+    startLoss: doNothing,
+    stopLoss: doNothing,
+    editLoss: doNothing,
+    explainGap: doNothing,
+    openEntry: doNothing,
+  },
+};
+
+/** A shift that has just started: nothing is lost, nothing is open. */
+export const quietRail = (
+  <Rail
+    {...railProps}
+    items={signal([])}
+    losses={signal([])}
+    openLosses={signal([])}
+    accounting={signal({
+      ...accounting,
+      seconds: { total: 0, observing: 0, lost: 0, no_response: 0, unexplained: 0 },
+      intervals: [],
+    })}
+    entries={signal([])}
+  />
+);
+
+const [fault, restriction] = openItems;
+
+export const railExamples: Examples = {
+  'rail, quiet': () => quietRail,
+  'rail, ended shift, for a reader': () => (
+    <Rail
+      {...railProps}
+      isRunning={false}
+      canWrite={false}
+      openLosses={signal([])}
+      items={signal([closedItem, ...(restriction ? [restriction] : [])])}
+    />
+  ),
+  'start the loss clock': () => (
+    <CategoryDialog {...close} began={time} onChoose={doNothing} problem="No connection." />
+  ),
+  'record lost time': () => (
+    <LossDialog
+      {...form}
+      isNew
+      start={shift.shift_start}
+      items={openItems}
+      fields={{
+        ...toLossFields({ category: 'idle', began: '2026-11-21T20:15:00Z' }, shift.shift_start),
+        ended: 'half past',
+      }}
+    />
+  ),
+  'open an item': () => (
+    <ItemDialog
+      {...form}
+      isNew
+      now={time}
+      fields={{ ...toItemFields({ title: 'Encoder of SKA044 jumps' }, time), due: 'tonight' }}
+      problem="Grace Hopper has changed it: title is now “Encoder jumps”. Save again to replace that."
+    />
+  ),
+  ...(fault && {
+    'close an item': () => (
+      <CloseDialog
+        {...close}
+        item={fault}
+        resolution="Compressor 4 was replaced."
+        now={now}
+        onChange={doNothing}
+        onCloseItem={doNothing}
+      />
+    ),
+    'an item with its history': () => (
+      <ItemDetails
+        {...close}
+        item={fault}
+        history={itemHistory}
+        now={now}
+        canWrite
+        onComment={doNothing}
+        onEdit={doNothing}
+        onCloseItem={doNothing}
+        onReopen={doNothing}
+      />
+    ),
+  }),
+  'link a comment to an item': () => (
+    <LinkDialog {...close} items={openItems} onLink={doNothing} onNew={doNothing} />
+  ),
+};
