@@ -1,5 +1,7 @@
+import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { itemsToRead } from '#lib/contract/pages.ts';
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { present } from '../field-lists.ts';
 import { mergeNewestFirst } from '../listing/merge.ts';
 import { indexes } from '../keys.ts';
 import { table } from '../table.ts';
@@ -37,21 +39,47 @@ export async function* itemsBefore(
   pageSize: number,
 ): AsyncGenerator<OpenItem> {
   const limit = itemsToRead(pageSize, cursor);
+  const range = { to: cursor, limit };
   const rows =
     shiftId === undefined
-      ? listRows('index1', items.allItems, cursor, limit)
+      ? listRows('index1', items.allItems, range)
       : mergeNewestFirst([
-          listRows('index2', items.openedIn(shiftId), cursor, limit),
-          listRows('index3', items.closedIn(shiftId), cursor, limit),
+          listRows('index2', items.openedIn(shiftId), range),
+          listRows('index3', items.closedIn(shiftId), range),
         ]);
+  yield* readRows(rows, { after: cursor, batchSize: Math.min(BATCH_SIZE, limit) });
+}
+
+/** Yields the items that were opened in a shift, newest first. */
+export const itemsOpenedIn = (shiftId: number): AsyncGenerator<OpenItem> =>
+  readRows(listRows('index2', items.openedIn(shiftId), {}));
+
+/** Yields the items that were opened between two times while no shift ran, newest first. */
+export async function* itemsOutsideShifts(from?: string, to?: string): AsyncGenerator<OpenItem> {
+  const range = {
+    from: from && toSortable(from),
+    to: to && `${toSortable(to)}#~`,
+  };
+  for await (const item of readRows(listRows('index1', items.allItems, range)))
+    if (item.opened_in === undefined) yield item;
+}
+
+type Row = { position: string; key: Key };
+type Range = { from?: string | undefined; to?: string | undefined; limit?: number };
+
+/** Yields the items of rows. Rows at the same position as the one before are skipped. */
+async function* readRows(
+  rows: AsyncGenerator<Row>,
+  { after, batchSize = BATCH_SIZE }: { after?: string | undefined; batchSize?: number } = {},
+): AsyncGenerator<OpenItem> {
   let batch: Key[] = [];
-  let last = cursor;
+  let last = after;
   for await (const { key, position } of rows) {
     // The item at the cursor, or one that was opened and closed in the shift.
     if (position === last) continue;
     last = position;
     batch.push(key);
-    if (batch.length === Math.min(BATCH_SIZE, limit)) {
+    if (batch.length === batchSize) {
       yield* await readInOrder(batch);
       batch = [];
     }
@@ -59,16 +87,13 @@ export async function* itemsBefore(
   yield* await readInOrder(batch);
 }
 
-type Row = { position: string; key: Key };
-
 async function* listRows(
   index: keyof typeof indexes,
   pk: string,
-  to: string | undefined,
-  limit: number,
+  range: Range,
 ): AsyncGenerator<Row> {
-  const query = { table: table(), index: indexes[index], pk, newestFirst: true, limit };
-  for await (const page of queryPages<Item & Key>({ ...query, ...(to !== undefined && { to }) }))
+  const query = { table: table(), index: indexes[index], pk, newestFirst: true };
+  for await (const page of queryPages<Item & Key>({ ...query, ...present(range) }))
     for (const row of page)
       yield { key: { pk: row.pk, sk: row.sk }, position: String(row[query.index.sk]) };
 }

@@ -4,9 +4,6 @@ import {
   commit,
   emit,
   notExists,
-  put,
-  remove,
-  update,
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
@@ -18,6 +15,7 @@ import { table } from '../table.ts';
 import type { Occasion } from './occasion.ts';
 import * as items from './items.ts';
 import { changeOf, toItemResponse, type ItemChange, type OpenItem } from './open-item.ts';
+import { countItemChange, insertStored, putItemChange, replaceStored } from './writes.ts';
 
 /** Returns the item with this id, or undefined. One call. */
 export async function findItem(id: number): Promise<OpenItem | undefined> {
@@ -68,8 +66,9 @@ export const insertItem = (
 ): Promise<void> =>
   commit([
     ...emitChange(occasion, 'created', item),
-    put(table(), items.toStored(item), { condition: notExists }),
-    ...trackChange(item),
+    ...insertStored(item),
+    putItemChange(item.item_id, changeOf(item)),
+    countItemChange(),
     ...outcomeWrites,
   ]);
 
@@ -77,20 +76,10 @@ export const insertItem = (
 export const replaceItem = (item: OpenItem, before: OpenItem, occasion: Occasion): Promise<void> =>
   commit([
     ...emitChange(occasion, 'updated', item),
-    put(table(), items.toStored(item), {
-      condition: { expression: 'version = :read', values: { ':read': before.version } },
-    }),
-    ...trackChange(item, before),
+    ...replaceStored(item, before),
+    putItemChange(item.item_id, changeOf(item, before)),
+    countItemChange(),
   ]);
-
-/** Returns the writes of the history, of the partition of open items, and of its revision. */
-const trackChange = (item: OpenItem, before?: OpenItem): TransactWrite[] => [
-  put(table(), items.changeItem(item.item_id, changeOf(item, before)), { condition: notExists }),
-  item.state === 'open'
-    ? put(table(), items.toOpenStored(item))
-    : remove(table(), items.openItemKey(item)),
-  update(table(), items.revisionKey, {}, { add: { revision: 1 } }),
-];
 
 /**
  * Returns the writes that emit the event of a change. They require that the running shift still runs or, without

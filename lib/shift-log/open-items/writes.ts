@@ -1,0 +1,34 @@
+import {
+  notExists,
+  put,
+  remove,
+  update,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
+import { table } from '../table.ts';
+import * as items from './items.ts';
+import type { ItemChange, OpenItem } from './open-item.ts';
+
+/** Returns the writes of an item that is not stored yet. */
+export const insertStored = (item: OpenItem): TransactWrite[] => [
+  put(table(), items.toStored(item), { condition: notExists }),
+  ...(item.state === 'open' ? [put(table(), items.toOpenStored(item))] : []),
+];
+
+/** Returns the writes that replace an item, on condition that it did not change since it was read. */
+export const replaceStored = (item: OpenItem, before: OpenItem): TransactWrite[] => [
+  put(table(), items.toStored(item), {
+    condition: { expression: 'version = :read', values: { ':read': before.version } },
+  }),
+  item.state === 'open'
+    ? put(table(), items.toOpenStored(item))
+    : remove(table(), items.openItemKey(item)),
+];
+
+/** Returns the write of an entry of the history of an item. */
+export const putItemChange = (itemId: number, change: ItemChange): TransactWrite =>
+  put(table(), items.changeItem(itemId, change));
+
+/** Returns the write that counts changes of items. A transaction has it once. */
+export const countItemChange = (): TransactWrite =>
+  update(table(), items.revisionKey, {}, { add: { revision: 1 } });
