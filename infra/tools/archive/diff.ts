@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { isStored, type Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import type { Comment, CommentRecord, Reply } from '#lib/shift-log/comments/comment.ts';
+import { shiftFields } from '#lib/shift-log/contracts/responses.ts';
+import { keysOf, pick } from '#lib/shift-log/field-lists.ts';
 import type { Metadata } from '#lib/shift-log/metadata.ts';
 import type { Annotation, Shift, ShiftLog, ShiftRecord } from '#lib/shift-log/model.ts';
 import { firstVersion, type CommentDraft, type ReplyDraft } from './parse-comments.ts';
@@ -53,7 +55,9 @@ export function diff(
     ]),
   }));
   const changed = [
-    ...(differ(stored, file.shift, content) ? [`shift ${stored.shift_id}`] : []),
+    ...(differ(fieldsOf(stored), fieldsOf(file.shift), ['metadata'])
+      ? [`shift ${stored.shift_id}`]
+      : []),
     ...logs.pairs
       .filter(([draft, log]) => differ(log, draft, ['metadata']))
       .map(([, { eb_id }]) => `execution block ${eb_id}`),
@@ -120,8 +124,8 @@ function differInVersions(comment: StoredComment, draft: CommentDraft): boolean 
   );
 }
 
-/** Fields of a shift that are compared item by item, or not at all. */
-const content = ['metadata', 'version', 'logs', 'annotations', 'comments'];
+/** Returns the own fields of a shift that are compared. */
+const fieldsOf = (shift: Shift) => pick(shift, keysOf(shiftFields));
 
 /** Ids and counters, which another store may have assigned differently. Tickets are not imported. */
 const assigned = ['id', 'shift_id', 'shift_fk', 'comment_id', 'reply_id', 'tickets'];

@@ -17,12 +17,19 @@ import { readSnapshot } from '#lib/shift-log/snapshots.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
 import type { StoredComment, WholeShift } from './diff.ts';
+import {
+  exportItems,
+  findRecords,
+  toRecordDocuments,
+  type StoredRecords,
+} from './export-records.ts';
 
 const usage = () => `npm run --silent export -- [--from TIME] [--to TIME] > FILE
-Prints all shifts with their content, one JSON document per line, oldest first. Works with and without a
-running service. npm run import reads the file.
-  --from  shifts that started at this time or later: 2026-11-21 or 2026-11-21T20:15:00Z
-  --to    shifts that started at this time or earlier; a date includes the whole day`;
+Prints all shifts with their content, one JSON document per line, oldest first, then the items that were
+opened while no shift ran. Works with and without a running service. npm run import reads the file.
+  --from  shifts that started, and items that were opened, at this time or later: 2026-11-21 or
+          2026-11-21T20:15:00Z
+  --to    those at this time or earlier; a date includes the whole day`;
 
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
 
@@ -52,24 +59,34 @@ async function* lines(from?: string, to?: string): AsyncGenerator<string> {
       );
     yield `${JSON.stringify(shift)}\n`;
   }
+  for await (const item of exportItems(from, to)) yield `${JSON.stringify(item)}\n`;
 }
 
-export type ArchivedDocument = ReturnType<typeof toDocument>;
+export type ArchivedDocument = Awaited<ReturnType<typeof toDocument>>;
 
 /** Yields the shifts that started between two times, both inclusive, oldest first. */
 export async function* exportShifts(from?: string, to?: string): AsyncGenerator<ArchivedDocument> {
   for await (const ids of shiftsByStart(from, to))
-    for (const shift of await Promise.all(ids.map(loadShift))) if (shift) yield toDocument(shift);
+    for (const shift of await Promise.all(ids.map(loadShift)))
+      if (shift) yield await toDocument(shift);
 }
 
 /** Loads a snapshot of a shift, or what one query returns if the shift changes all the time. */
-async function loadShift(id: number): Promise<WholeShift | undefined> {
-  const record = await readSnapshot(id, () => findWholeShift(id)).catch((error: unknown) => {
-    if (error instanceof ApiError) return findWholeShift(id);
+async function loadShift(id: number): Promise<ExportedShift | undefined> {
+  const read = async () => {
+    const [record, records] = await Promise.all([findWholeShift(id), findRecords(id)]);
+    return record && { record, records };
+  };
+  const found = await readSnapshot(id, read).catch((error: unknown) => {
+    if (error instanceof ApiError) return read();
     throw error;
   });
-  return record && { ...record, comments: await withVersions(record.comments) };
+  if (!found) return undefined;
+  const { record, records } = found;
+  return { ...record, comments: await withVersions(record.comments), records };
 }
+
+type ExportedShift = WholeShift & { records: StoredRecords };
 
 /** The number of comments whose versions are loaded in parallel, and of versions per call. */
 const CONCURRENCY = 20;
@@ -87,7 +104,7 @@ async function withEarlier(comment: CommentRecord): Promise<StoredComment> {
 }
 
 /** Returns a shift as its GET does, with the fields that only an import needs. */
-const toDocument = ({ comments, ...record }: WholeShift) => ({
+const toDocument = async ({ comments, records, ...record }: ExportedShift) => ({
   ...toShiftResponse({ ...record, comments: [] }),
   comments: comments.map(({ earlier, ...comment }) => ({
     ...toCommentDocument(comment),
@@ -103,6 +120,7 @@ const toDocument = ({ comments, ...record }: WholeShift) => ({
     ...toLogResponse(log),
     sbi_status_said: log.sbi_status_reported,
   })),
+  ...(await toRecordDocuments(record.shift_id, records)),
 });
 
 function toCommentDocument(comment: CommentRecord) {

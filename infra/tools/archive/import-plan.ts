@@ -12,6 +12,7 @@ import { diff, type WholeShift } from './diff.ts';
 import { withVersions } from './export.ts';
 import { resolveImages } from './images.ts';
 import { parseEntry, type Entry } from './parse-entry.ts';
+import { planRecords } from './plan-records.ts';
 import { isObject } from './schemas.ts';
 import {
   addCounts,
@@ -23,9 +24,12 @@ import {
   type WriteUnit,
 } from './write-units.ts';
 
-/** The result of an entry: the state of its shift, what was added to it, and a sentence for each problem. */
+/**
+ * The result of an entry: the state of its shift (none for an item that was opened while no shift ran), what was
+ * added, and a sentence for each problem.
+ */
 export type ImportResult = {
-  shift: 'new' | 'existing' | 'skipped';
+  shift: 'new' | 'existing' | 'skipped' | 'none';
   added: Counts;
   problems: string[];
 };
@@ -76,7 +80,8 @@ async function writeMissing(entry: Entry, result: ImportResult): Promise<void> {
   }
 }
 
-async function commitUnits(
+/** Commits units together with writes of their shift, and counts what they add. */
+export async function commitUnits(
   units: WriteUnit[],
   shiftWrites: TransactWrite[],
   { added }: ImportResult,
@@ -119,8 +124,9 @@ async function planUnits(
   const content = await assignIds(missing, shift.shift_id);
   const images = await resolveImages(content, stored?.comments ?? []);
   const { units, problems: tooLarge } = toWriteUnits(content);
-  problems.push(...differences, ...tooLarge, ...images.problems);
-  return [...units, ...images.arrivals];
+  const records = await planRecords(entry.records, shift.shift_id);
+  problems.push(...differences, ...tooLarge, ...images.problems, ...records.problems);
+  return [...units, ...images.arrivals, ...records.units];
 }
 
 const newShift = (shift: Shift, guard: writes.Guard): TransactWrite[] => {

@@ -3,11 +3,12 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
-import { importShift, reserveIds } from './import-plan.ts';
+import { importEntry } from './import-entry.ts';
+import { reserveIds } from './import-plan.ts';
 import { addCounts, noCounts } from './write-units.ts';
 
 const usage = () => `npm run import -- FILE
-Imports shifts with their content, with and without a running service. FILE is the output of npm run
+Imports shifts with their content, and items, with and without a running service. FILE is the output of npm run
 export, or a list in the format of earlier listings. Adds what the store lacks and changes nothing that is
 stored: a repeated import changes nothing. Imported shifts are ended. Images appear once the bucket has
 their objects. Prints each problem with its entry and imports the rest; exit status 1 if no entry is valid.`;
@@ -21,7 +22,7 @@ const report = (line: string) =>
 /** Imports a file, and prints problems while it runs and counts at its end, also after a failure. */
 async function importFile(file: string): Promise<void> {
   await reserveIds(readEntries(file));
-  const shifts = { new: 0, existing: 0, skipped: 0 };
+  const shifts = { new: 0, existing: 0, skipped: 0, none: 0 };
   const total = { ...noCounts };
   let entries = 0;
   const bar = new SingleBar({
@@ -35,7 +36,7 @@ async function importFile(file: string): Promise<void> {
       entries++;
       const { shift, added, problems } =
         entry.problem === undefined
-          ? await importShift(entry.value)
+          ? await importEntry(entry.value)
           : { shift: 'skipped' as const, added: {}, problems: [entry.problem] };
       shifts[shift]++;
       addCounts(total, added);
@@ -50,7 +51,8 @@ async function importFile(file: string): Promise<void> {
         `Shifts: ${shifts.new} new, ${shifts.existing} existing, ${shifts.skipped} skipped. Added: ${counts.join(', ')}.`,
       );
   }
-  if (shifts.new + shifts.existing === 0) throw new Error(`${file} has no valid shift.`);
+  if (shifts.new + shifts.existing + shifts.none === 0)
+    throw new Error(`${file} has no valid entry.`);
 }
 
 /** An entry of a file, or why it cannot be read. */

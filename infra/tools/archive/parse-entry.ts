@@ -11,6 +11,7 @@ import {
   type Creation,
   type Found,
 } from './parse-comments.ts';
+import { parseRecords, type ShiftRecords } from './parse-records.ts';
 import {
   archivedAnnotation,
   archivedLog,
@@ -38,6 +39,7 @@ export type Entry = {
   logs: ArchivedLog[];
   annotations: AnnotationDraft[];
   comments: CommentDraft[];
+  records: ShiftRecords;
 };
 
 /** The maximum nesting of an entry: that of a request, and the levels of the lists around it. */
@@ -75,6 +77,7 @@ function toEntry(value: unknown, report: Report): Entry | undefined {
     logs,
     annotations: parseAnnotations(value.annotations, creation, report),
     comments: parseComments(holders, creation, report),
+    records: parseRecords(value, shift.shift_end, report),
   };
 }
 

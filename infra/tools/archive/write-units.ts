@@ -13,13 +13,22 @@ import { attachmentItem, type Owner } from '#lib/shift-log/attachments/repositor
 import type { Comment, Reply } from '#lib/shift-log/comments/comment.ts';
 import { commentItem, commentKey, replyItem, versionItem } from '#lib/shift-log/comments/items.ts';
 import { ownerOf, tagWrite } from '#lib/shift-log/comments/repository.ts';
+import { countItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { writeLog, insertLocation } from '#lib/shift-log/writes.ts';
 import { exists } from '#lib/shift-log/transitions.ts';
 import type { NewContent } from './assign-ids.ts';
 import type { StoredComment } from './diff.ts';
 
 /** The number of items that an import adds, by kind. */
-export const noCounts = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+export const noCounts = {
+  logs: 0,
+  annotations: 0,
+  comments: 0,
+  replies: 0,
+  images: 0,
+  losses: 0,
+  items: 0,
+};
 export type Counts = typeof noCounts;
 
 export function addCounts(total: Counts, adds: Partial<Counts>): void {
@@ -35,10 +44,11 @@ export type WriteUnit = {
 };
 
 /**
- * A transaction takes 100 items and 4 MB; the shift and its guard, source and operator are up to four items.
+ * A transaction takes 100 items and 4 MB; the shift and its guard, source and operator, and the revision of items, are
+ * up to five items.
  * Half of the bytes stay free, since engines count nested text differently.
  */
-const MAX_ITEMS = 96;
+const MAX_ITEMS = 95;
 const MAX_BYTES = 2_000_000;
 
 const table = () => tableName('shift-log');
@@ -148,7 +158,10 @@ export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
   return groups;
 }
 
-/** Returns the writes of a group. Each comment is put or updated once, with the number of its new replies. */
+/**
+ * Returns the writes of a group. Each comment is put or updated once, with the number of its new replies, and the
+ * changes of items are counted once.
+ */
 export function writesOf(units: WriteUnit[]): TransactWrite[] {
   const commentWrites = [...Map.groupBy(units, ({ comment }) => comment)].flatMap(
     ([comment, group]) => {
@@ -159,5 +172,7 @@ export function writesOf(units: WriteUnit[]): TransactWrite[] {
       return update(table(), commentKey(comment), {}, options);
     },
   );
-  return [...units.flatMap(({ writes }) => writes), ...commentWrites];
+  const addsItems = units.some(({ adds }) => adds.items);
+  const itemWrites = addsItems ? [countItemChange()] : [];
+  return [...units.flatMap(({ writes }) => writes), ...commentWrites, ...itemWrites];
 }

@@ -46,10 +46,20 @@ export async function createFolderForTest(): Promise<string> {
   return folder;
 }
 
+/** The counts of an import that adds nothing, in their order. */
+export const zeroCounts = {
+  logs: 0,
+  annotations: 0,
+  comments: 0,
+  replies: 0,
+  images: 0,
+  losses: 0,
+  items: 0,
+};
+
 /** Returns the last line that an import prints. */
 export function importSummary(shifts: string, added: object = {}): string {
-  const zeros = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
-  const counts = Object.entries({ ...zeros, ...added });
+  const counts = Object.entries({ ...zeroCounts, ...added });
   const texts = counts.map(([kind, count]) => `${String(count)} ${kind}`);
   return `Shifts: ${shifts}. Added: ${texts.join(', ')}.\n`;
 }

@@ -7,7 +7,7 @@ import type { ImportResult } from '#infra/tools/archive/import-plan.ts';
 import { createEmptyFolder } from '../api/desk.ts';
 import { startObjectServer } from '../machine/object-server.ts';
 
-export const zeroCounts = { logs: 0, annotations: 0, comments: 0, replies: 0, images: 0 };
+export { zeroCounts } from '../machine/commands.ts';
 
 /** Starts DynamoDB and a bucket for the tests of a file. Each test imports into a store of its own. */
 export async function startArchiveStore() {
@@ -21,8 +21,9 @@ export async function startArchiveStore() {
     await rm(folder, { recursive: true });
   });
   const { exportShifts } = await import('#infra/tools/archive/export.ts');
+  const { exportItems } = await import('#infra/tools/archive/export-records.ts');
   const { readEntries } = await import('#infra/tools/archive/import.ts');
-  const { importShift } = await import('#infra/tools/archive/import-plan.ts');
+  const { importEntry } = await import('#infra/tools/archive/import-entry.ts');
   const { dynamo } = await import('#lib/platform/dynamo/client.ts');
   let [stores, transactions] = [0, Infinity];
   dynamo.middlewareStack.add(
@@ -52,6 +53,7 @@ export async function startArchiveStore() {
   async function exportText(range: { from?: string; to?: string } = {}): Promise<string> {
     const lines: string[] = [];
     for await (const shift of exportShifts(range.from, range.to)) lines.push(JSON.stringify(shift));
+    for await (const item of exportItems(range.from, range.to)) lines.push(JSON.stringify(item));
     return lines.join('\n');
   }
 
@@ -61,7 +63,7 @@ export async function startArchiveStore() {
     await writeFile(file, text);
     for await (const entry of readEntries(file)) {
       if (entry.problem !== undefined) throw new Error(entry.problem);
-      outcomes.push(await importShift(entry.value));
+      outcomes.push(await importEntry(entry.value));
     }
     return outcomes;
   }
@@ -78,5 +80,5 @@ export async function startArchiveStore() {
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
-  return { importShift, emptyStore, exportText, importFile, importUntil, storedItems };
+  return { importShift: importEntry, emptyStore, exportText, importFile, importUntil, storedItems };
 }

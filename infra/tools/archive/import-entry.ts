@@ -1,0 +1,28 @@
+import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
+import { commitUnits, importShift, type ImportResult } from './import-plan.ts';
+import { parseItem } from './parse-records.ts';
+import { planItems } from './plan-records.ts';
+import { isObject, type Report } from './schemas.ts';
+import { noCounts, toTransactions } from './write-units.ts';
+
+/** Imports an entry of a file: a shift, or an item that was opened while no shift ran. */
+export const importEntry = (value: unknown): Promise<ImportResult> =>
+  isObject(value) && value.item !== undefined ? importItem(value.item) : importShift(value);
+
+/** Imports an item with its history, unless it is stored. An interrupted import continues where it stopped. */
+async function importItem(value: unknown): Promise<ImportResult> {
+  const problems: string[] = [];
+  const report: Report = (path, problem) => void problems.push(`${path.join('.')}: ${problem}`);
+  const items = parseItem({ path: ['item'], value }, report);
+  const result: ImportResult = {
+    shift: items.length > 0 ? 'none' : 'skipped',
+    added: { ...noCounts },
+    problems,
+  };
+  await retryOnConflict(async () => {
+    const { units, problems: found } = await planItems(items);
+    problems.push(...found);
+    for (const group of toTransactions(units)) await commitUnits(group, [], result);
+  });
+  return { ...result, problems: [...new Set(problems)] };
+}

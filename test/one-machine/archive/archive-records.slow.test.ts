@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createLoss, listLosses } from '#lib/shift-log/contracts/losses.ts';
+import { endShift } from '#lib/shift-log/contracts/shifts.ts';
+import { importSummary, runCommandAsync } from '../../support/machine/commands.ts';
+import { startDeskForTest } from '../../support/api/desk.ts';
+import {
+  changeItem,
+  closeItem,
+  listItemIds,
+  openItem,
+  readItem,
+} from '../../support/shift-log/open-items.ts';
+import { startShift, type Client } from '../../support/shift-log/shifts.ts';
+
+/** Fills a store with a shift, its losses, and items of it and outside it. */
+async function fillStore(operator: Client) {
+  const early = await openItem(operator, { kind: 'watch', title: 'Opened before any shift' });
+  const { shift_id } = await startShift(operator);
+  const { item_id } = await openItem(operator, { component: 'antenna-12', detail: 'It stalls.' });
+  await operator(createLoss, {
+    path: { shift_id },
+    body: { category: 'fault', affected: 0.25, item_id, note: 'Antenna 12 is out' },
+  });
+  await operator(createLoss, { path: { shift_id }, body: { category: 'weather' } });
+  await changeItem(operator, item_id, { owner: 'Grace Hopper', detail: null });
+  const closed = await openItem(operator, { kind: 'people_on_site' });
+  await closeItem(operator, closed.item_id, 'They have left.');
+  await operator(endShift, { path: { shift_id } });
+  await closeItem(operator, early.item_id);
+  const late = await openItem(operator, { kind: 'maintenance', title: 'Opened by day' });
+  return { shift_id, ids: [early, closed, late].map((item) => item.item_id).concat(item_id) };
+}
+
+it('moves losses and items to another store, once', async () => {
+  const [source, target] = [await startDeskForTest(), await startDeskForTest()];
+  const [operator, other] = [await source.as('operator'), await target.as('operator')];
+  const { shift_id, ids } = await fillStore(operator);
+  const file = join(target.folder, 'file');
+  const exported = await runCommandAsync('export', source.folder);
+  await writeFile(file, exported.stdout);
+
+  const imported = await runCommandAsync('import', target.folder, file);
+  const again = await runCommandAsync('import', target.folder, file);
+  const copy = await runCommandAsync('export', target.folder);
+
+  expect(imported.stderr).toBe('');
+  expect(imported.stdout).toBe(
+    importSummary('1 new, 0 existing, 0 skipped', { losses: 2, items: 4 }),
+  );
+  expect([again.stdout, again.stderr]).toEqual([importSummary('0 new, 1 existing, 0 skipped'), '']);
+  expect(copy.stdout).toBe(exported.stdout);
+  expect(exported.stdout.trim().split('\n')).toHaveLength(3);
+  for (const id of ids) expect(await readItem(other, id)).toEqual(await readItem(operator, id));
+  const queries: Record<string, string | number>[] = [
+    { state: 'open' },
+    { state: 'closed' },
+    { shift_id },
+  ];
+  for (const query of queries)
+    expect(await listItemIds(other, query)).toEqual(await listItemIds(operator, query));
+  const losses = await operator(listLosses, { path: { shift_id } });
+  expect((await other(listLosses, { path: { shift_id } })).body).toEqual(losses.body);
+  expect(losses.body.result_data).toHaveLength(2);
+});
+
+it('leaves a stored item unchanged, which can be changed after an import', async () => {
+  const { folder, as } = await startDeskForTest();
+  const operator = await as('operator');
+  await fillStore(operator);
+  const file = join(folder, 'file');
+  await writeFile(file, (await runCommandAsync('export', folder)).stdout);
+  const [open = 0] = await listItemIds(operator, { state: 'open' });
+  const changed = await changeItem(operator, open, { title: 'Changed' });
+
+  const again = await runCommandAsync('import', folder, file);
+
+  expect(again.stdout).toBe(importSummary('0 new, 1 existing, 0 skipped'));
+  expect(again.stderr).toBe(
+    `entry 3: item ${open} differs from the stored one, which is unchanged\n`,
+  );
+  expect(await readItem(operator, open)).toMatchObject(changed);
+});
