@@ -12,6 +12,7 @@ import {
 import { earlierVersions } from '#lib/shift-log/comments/queries.ts';
 import { pick } from '#lib/shift-log/field-lists.ts';
 import { toLogResponse, toShiftResponse } from '#lib/shift-log/model.ts';
+import type { Loss } from '#lib/shift-log/losses/loss.ts';
 import { findWholeShift, shiftsByStart } from '#lib/shift-log/repository.ts';
 import { readSnapshot } from '#lib/shift-log/snapshots.ts';
 import { command, Misuse } from '../../command.ts';
@@ -86,7 +87,7 @@ async function loadShift(id: number): Promise<ExportedShift | undefined> {
   return { ...record, comments: await withVersions(record.comments), records };
 }
 
-type ExportedShift = WholeShift & { records: StoredRecords };
+type ExportedShift = WholeShift & { losses: Loss[]; records: StoredRecords };
 
 /** The number of comments whose versions are loaded in parallel, and of versions per call. */
 const CONCURRENCY = 20;
@@ -120,7 +121,7 @@ const toDocument = async ({ comments, records, ...record }: ExportedShift) => ({
     ...toLogResponse(log),
     sbi_status_said: log.sbi_status_reported,
   })),
-  ...(await toRecordDocuments(record.shift_id, records)),
+  ...(await toRecordDocuments(record.shift_id, record.losses, records)),
 });
 
 function toCommentDocument(comment: CommentRecord) {

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { integer } from '#lib/contract/fields.ts';
+import { handoverFields } from '#lib/shift-log/handover/fields.ts';
+import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { keysOf, present, schemasOf } from '#lib/shift-log/field-lists.ts';
 import { lossFields } from '#lib/shift-log/losses/fields.ts';
 import { earlier, type Loss } from '#lib/shift-log/losses/loss.ts';
@@ -10,11 +13,18 @@ import { isObject, parse, type Json, type Report } from './schemas.ts';
 /** An item with the entries of its history, newest first. */
 export type ItemRecord = OpenItem & { history: ItemChange[] };
 
-/** What an export has of a shift besides its content: its losses, and the items that were opened in it. */
-export type ShiftRecords = { losses: LossDraft[]; items: ItemRecord[] };
+/** What an export has of a shift besides its content; `items` are those that were opened in it. */
+export type ShiftRecords = {
+  losses: LossDraft[];
+  items: ItemRecord[];
+  handover?: HandoverDraft | undefined;
+};
 
 /** A loss of a shift whose id is not known yet. */
 export type LossDraft = Omit<Loss, 'shift_id'>;
+
+/** The handover of a shift whose id is not known yet. */
+export type HandoverDraft = Omit<Handover, 'shift_id'>;
 
 const archivedItem = z.object(schemasOf(openItemFields)).check(
   z.refine(({ state, resolution }) => (state === 'closed') === (resolution !== undefined), {
@@ -30,6 +40,12 @@ const archivedItemChange = z.object({
 });
 const { shift_id: _shiftId, ...archivedLossFields } = schemasOf(lossFields);
 const archivedLoss = z.object(archivedLossFields);
+const { shift_id: _of, ...archivedHandoverFields } = schemasOf(handoverFields);
+const id = integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version');
+const archivedHandover = z.object({
+  ...archivedHandoverFields,
+  offered_items: z.optional(z.array(z.object({ item_id: id, version: id }))),
+});
 
 /** Parses the records of a shift that ended at a time. */
 export const parseRecords = (value: Json, shiftEnd: string, report: Report): ShiftRecords => ({
@@ -39,6 +55,10 @@ export const parseRecords = (value: Json, shiftEnd: string, report: Report): Shi
   items: listItems(value.items, undefined, ['items'], report).flatMap((found) =>
     parseItem(found, report),
   ),
+  handover:
+    value.handover == null
+      ? undefined
+      : parse(archivedHandover, value.handover, ['handover'], report).map(present)[0],
 });
 
 /** Parses an item with its history. */

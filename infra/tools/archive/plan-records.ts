@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { getItems } from '#lib/platform/dynamo/read.ts';
+import { getItem, getItems } from '#lib/platform/dynamo/read.ts';
 import { present } from '#lib/shift-log/field-lists.ts';
+import { emptyHandover, type Handover } from '#lib/shift-log/handover/handover.ts';
+import { toHandover } from '#lib/shift-log/handover/items.ts';
+import { putHandover } from '#lib/shift-log/handover/repository.ts';
 import { locateAll } from '#lib/shift-log/id-index.ts';
+import { handoverKey } from '#lib/shift-log/keys.ts';
 import { toLossResponse, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { findLosses } from '#lib/shift-log/losses/repository.ts';
 import { insertLoss } from '#lib/shift-log/losses/writes.ts';
@@ -17,12 +21,13 @@ type Plan = { units: WriteUnit[]; problems: string[] };
 
 /** Returns the units of the records of a shift that the store lacks, and a sentence for each problem. */
 export async function planRecords(
-  { losses, items }: ShiftRecords,
+  { losses, items, handover }: ShiftRecords,
   shift_id: number,
 ): Promise<Plan> {
   const plans = await Promise.all([
     planLosses(losses.map((loss) => ({ ...loss, shift_id }))),
     planItems(items.map((item) => ({ ...item, opened_in: shift_id }))),
+    planHandover(handover && { ...handover, shift_id }),
   ]);
   return {
     units: plans.flatMap(({ units }) => units),
@@ -76,6 +81,21 @@ async function planLosses(losses: Loss[]): Promise<Plan> {
   return { units, problems };
 }
 
+async function planHandover(handover: Handover | undefined): Promise<Plan> {
+  if (!handover) return { units: [], problems: [] };
+  const stored = await getItem(table(), handoverKey(handover.shift_id));
+  if (!stored) {
+    const writes = [putHandover(handover, emptyHandover(handover.shift_id))];
+    return { units: [{ adds: { handovers: 1 }, writes }], problems: [] };
+  }
+  return isDeepStrictEqual(toHandover(stored), present(handover))
+    ? { units: [], problems: [] }
+    : { units: [], problems: [differsFromStored(`handover of shift ${handover.shift_id}`)] };
+}
+
+const differsFromStored = (name: string) =>
+  `${name} differs from the stored one, which is unchanged`;
+
 /** Returns a sentence if a stored record is not the one of the file, or differs from it. */
 function describeDifference(
   kind: string,
@@ -87,5 +107,5 @@ function describeDifference(
   if (one !== other) return [`${kind} ${id} was skipped: the store has another one with this id`];
   return isDeepStrictEqual(present(given), present(stored))
     ? []
-    : [`${kind} ${id} differs from the stored one, which is unchanged`];
+    : [differsFromStored(`${kind} ${id}`)];
 }

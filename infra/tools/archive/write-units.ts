@@ -28,6 +28,7 @@ export const noCounts = {
   images: 0,
   losses: 0,
   items: 0,
+  handovers: 0,
 };
 export type Counts = typeof noCounts;
 
@@ -44,11 +45,10 @@ export type WriteUnit = {
 };
 
 /**
- * A transaction takes 100 items and 4 MB; the shift and its guard, source and operator, and the revision of items, are
- * up to five items.
+ * A transaction takes 100 items and 4 MB; the shift and its guard, source and operator are up to four items.
  * Half of the bytes stay free, since engines count nested text differently.
  */
-const MAX_ITEMS = 95;
+const MAX_ITEMS = 96;
 const MAX_BYTES = 2_000_000;
 
 const table = () => tableName('shift-log');
@@ -142,17 +142,23 @@ export function toTransactions(units: WriteUnit[]): WriteUnit[][] {
   const groups: WriteUnit[][] = [];
   let [items, bytes] = [Infinity, Infinity];
   let comments = new Set<Comment | undefined>();
+  let addsItems = false;
   for (const unit of units) {
     const size = Buffer.byteLength(JSON.stringify(unit));
-    // A comment is one item, however many of its replies the group has.
-    const count = () => unit.writes.length + (comments.has(unit.comment) ? 0 : 1);
+    // A comment is one item, however many of its replies the group has, and so is the revision of items.
+    const count = () =>
+      unit.writes.length +
+      (comments.has(unit.comment) ? 0 : 1) +
+      (unit.adds.items && !addsItems ? 1 : 0);
     if (items + count() > MAX_ITEMS || bytes + size > MAX_BYTES) {
       groups.push([]);
       [items, bytes, comments] = [0, 0, new Set([undefined])];
+      addsItems = false;
     }
     items += count();
     bytes += size;
     comments.add(unit.comment);
+    addsItems ||= unit.adds.items !== undefined;
     groups.at(-1)?.push(unit);
   }
   return groups;

@@ -12,10 +12,11 @@ import {
   openItem,
   readItem,
 } from '../../support/shift-log/open-items.ts';
+import { handoverOf, offer, readHandover } from '../../support/shift-log/handovers.ts';
 import { startShift, type Client } from '../../support/shift-log/shifts.ts';
 
-/** Fills a store with a shift, its losses, and items of it and outside it. */
-async function fillStore(operator: Client) {
+/** Fills a store with two shifts, their losses and handovers, and items of them and outside them. */
+async function fillStore(operator: Client, next: Client) {
   const early = await openItem(operator, { kind: 'watch', title: 'Opened before any shift' });
   const { shift_id } = await startShift(operator);
   const { item_id } = await openItem(operator, { component: 'antenna-12', detail: 'It stalls.' });
@@ -27,16 +28,21 @@ async function fillStore(operator: Client) {
   await changeItem(operator, item_id, { owner: 'Grace Hopper', detail: null });
   const closed = await openItem(operator, { kind: 'people_on_site' });
   await closeItem(operator, closed.item_id, 'They have left.');
-  await operator(endShift, { path: { shift_id } });
+  await offer(operator, shift_id);
+  await handoverOf(next, shift_id).acknowledge({ all: true, note: 'Still there?' });
+  await handoverOf(next, shift_id).accept();
+  const { next_shift_id = 0 } = await readHandover(next, shift_id);
+  await offer(next, next_shift_id, 'All is well');
+  await next(endShift, { path: { shift_id: next_shift_id } });
   await closeItem(operator, early.item_id);
   const late = await openItem(operator, { kind: 'maintenance', title: 'Opened by day' });
   return { shift_id, ids: [early, closed, late].map((item) => item.item_id).concat(item_id) };
 }
 
-it('moves losses and items to another store, once', async () => {
+it('moves losses, items and handovers to another store, once', async () => {
   const [source, target] = [await startDeskForTest(), await startDeskForTest()];
   const [operator, other] = [await source.as('operator'), await target.as('operator')];
-  const { shift_id, ids } = await fillStore(operator);
+  const { shift_id, ids } = await fillStore(operator, await source.as('operator', 'operator-2'));
   const file = join(target.folder, 'file');
   const exported = await runCommandAsync('export', source.folder);
   await writeFile(file, exported.stdout);
@@ -47,11 +53,11 @@ it('moves losses and items to another store, once', async () => {
 
   expect(imported.stderr).toBe('');
   expect(imported.stdout).toBe(
-    importSummary('1 new, 0 existing, 0 skipped', { losses: 2, items: 4 }),
+    importSummary('2 new, 0 existing, 0 skipped', { losses: 2, items: 4, handovers: 2 }),
   );
-  expect([again.stdout, again.stderr]).toEqual([importSummary('0 new, 1 existing, 0 skipped'), '']);
+  expect([again.stdout, again.stderr]).toEqual([importSummary('0 new, 2 existing, 0 skipped'), '']);
   expect(copy.stdout).toBe(exported.stdout);
-  expect(exported.stdout.trim().split('\n')).toHaveLength(3);
+  expect(exported.stdout.trim().split('\n')).toHaveLength(4);
   for (const id of ids) expect(await readItem(other, id)).toEqual(await readItem(operator, id));
   const queries: Record<string, string | number>[] = [
     { state: 'open' },
@@ -63,12 +69,13 @@ it('moves losses and items to another store, once', async () => {
   const losses = await operator(listLosses, { path: { shift_id } });
   expect((await other(listLosses, { path: { shift_id } })).body).toEqual(losses.body);
   expect(losses.body.result_data).toHaveLength(2);
+  expect(await readHandover(other, shift_id)).toEqual(await readHandover(operator, shift_id));
 });
 
 it('leaves a stored item unchanged, which can be changed after an import', async () => {
   const { folder, as } = await startDeskForTest();
   const operator = await as('operator');
-  await fillStore(operator);
+  await fillStore(operator, await as('operator', 'operator-2'));
   const file = join(folder, 'file');
   await writeFile(file, (await runCommandAsync('export', folder)).stdout);
   const [open = 0] = await listItemIds(operator, { state: 'open' });
@@ -76,9 +83,9 @@ it('leaves a stored item unchanged, which can be changed after an import', async
 
   const again = await runCommandAsync('import', folder, file);
 
-  expect(again.stdout).toBe(importSummary('0 new, 1 existing, 0 skipped'));
+  expect(again.stdout).toBe(importSummary('0 new, 2 existing, 0 skipped'));
   expect(again.stderr).toBe(
-    `entry 3: item ${open} differs from the stored one, which is unchanged\n`,
+    `entry 4: item ${open} differs from the stored one, which is unchanged\n`,
   );
   expect(await readItem(operator, open)).toMatchObject(changed);
 });

@@ -55,6 +55,7 @@ export const zeroCounts = {
   images: 0,
   losses: 0,
   items: 0,
+  handovers: 0,
 };
 
 /** Returns the last line that an import prints. */
