@@ -8,6 +8,7 @@ import { STAGE } from '../socket-stage.ts';
 import { startObjectConsumers, startSchedule } from './consumers/start.ts';
 import { followDemoClock } from './data-folder/demo-clock.ts';
 import { removeRunningService, writeRunningService } from './data-folder/data-folder.ts';
+import { sendBatchesAsTransactions } from './engines/batch-writes.ts';
 import { sendUnsigned } from './engines/unsigned-requests.ts';
 import { startConnectionsApi } from './sockets/connections-api.ts';
 import { OpenSockets } from './sockets/open-sockets.ts';
@@ -69,6 +70,7 @@ async function startGateway(sockets: OpenSockets): Promise<Server> {
   const { postInProcess } = await import('./sockets/in-process-posts.ts');
   await guardProcess();
   await sendUnsigned(tables.client);
+  sendBatchesAsTransactions(tables.client, (command) => tables.dynamo.send(command));
   // Added after the guard, which rejects posts of functions without the permission.
   postInProcess(posts.client, sockets);
   const server = await gateway();
