@@ -9,11 +9,13 @@ import { pipeline } from './pipeline.ts';
 import { plainFlow, type UseCase, type UseCaseFlow } from './use-case.ts';
 
 /** Returns the handler of an endpoint that authenticates its caller and stores its state in a table. */
-export function serve<E extends Declaration>(
+export function serve<E extends Declaration, Data, Ref>(
   endpoint: E & { request: { files?: never } },
-  useCase: UseCase<E>,
+  useCase: UseCase<E> | UseCaseFlow<E, Data, Ref>,
 ): Handler {
-  return serveFlow(readJsonBody, endpoint, plainFlow<E>(withSignedCursors(endpoint, useCase)));
+  return typeof useCase === 'function'
+    ? serveFlow(readJsonBody, endpoint, plainFlow<E>(withSignedCursors(endpoint, useCase)))
+    : serveFlow(readJsonBody, endpoint, useCase);
 }
 
 /** Returns the same for any flow and any reader of bodies. */

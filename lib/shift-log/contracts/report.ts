@@ -44,8 +44,15 @@ const reportResponse = {
 /** The access of what compiles a report: the shift, and its items. */
 const compileAccess = [...snapshotAccess, 'shift-log:list-items', 'report-recipients'];
 
-/** The access of what stores a version of a report. */
-const storeAccess = [...compileAccess, 'shift-log:put', 'shift-log:update', 'reports:store'];
+/** The access of what stores a version of a report, or returns the newest one. */
+const storeAccess = [
+  ...compileAccess,
+  'shift-log:put',
+  'shift-log:update',
+  'reports:store',
+  'reports:read',
+  'reports:list',
+];
 
 export const getReport = defineEndpoint({
   id: 'shift-log.get-report',
@@ -91,9 +98,8 @@ export const finalizeReport = defineEndpoint({
   caller: scope('slt:write'),
   request: { path },
   ...reportResponse,
-  idempotent: true,
   errors: ['SHIFT_NOT_FOUND', 'SHIFT_STILL_RUNNING'],
-  access: [...storeAccess, 'reports:read', 'reports:list'],
+  access: storeAccess,
   summary: 'Make the report of a shift final',
 });
 

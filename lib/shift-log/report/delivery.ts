@@ -8,12 +8,11 @@ import { reportEvent } from '../events.ts';
 import { present } from '../field-lists.ts';
 import { exists } from '../transitions.ts';
 import { incrementRevision } from '../writes.ts';
-import { finalizeReport } from './finalize.ts';
+import { finalizeReport, loadVersion } from './finalize.ts';
 import { isStuck, sendingDeadline, type ReportMail } from './mail.ts';
 import { findMail, updateMail } from './mails.ts';
 import { toReportState, type ReportRecord } from './report.ts';
 import { renderMail } from './render/mail.ts';
-import { readVersion } from './versions.ts';
 
 /** A mail that SES did not take is repeated after a minute, then after twice as long each time, for a week. */
 const FIRST_PAUSE_MS = 60_000;
@@ -40,8 +39,16 @@ export async function resumeMail(shiftId: number, context: Context): Promise<voi
         : await sendFirst(seen, await finalizeReport(shiftId, context), context);
     if (isStuck(after)) log('error', 'REPORT_STUCK', { shift_id: shiftId, state: after.state });
   } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
+    if (error instanceof WriteConflict) return;
+    await postpone(seen, now);
+    throw error;
   }
+}
+
+/** Tries a report that failed before its mail was sent again in a minute, after others that are due. */
+async function postpone(seen: ReportMail, now: string): Promise<void> {
+  const due = new Date(Date.parse(now) + FIRST_PAUSE_MS).toISOString();
+  await updateMail({ ...seen, due }, seen).catch(() => undefined);
 }
 
 async function markUnknown(seen: ReportMail): Promise<ReportMail> {
@@ -62,9 +69,8 @@ async function sendFirst(
     await updateMail(mail, seen);
     return mail;
   }
-  const report = await readVersion(shift_id, FIRST_VERSION);
-  if (!report) throw new Error(`The report of shift ${shift_id} is missing.`);
-  const content = renderMail(report);
+  const { stored } = await loadVersion(shift_id, FIRST_VERSION);
+  const content = renderMail(stored);
   const sending: ReportMail = {
     ...seen,
     state: 'sending',

@@ -1,47 +1,65 @@
 import { ApiError } from '#lib/contract/errors.ts';
+import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { withModification } from '../model.ts';
 import { exists } from '../transitions.ts';
 import { incrementRevision, touchShift } from '../writes.ts';
+import { pendingMail } from './mail.ts';
 import { makeDue, readMails } from './mails.ts';
-import { pendingMail, type Mails } from './mail.ts';
-import type { ReportRecord, StoredReport } from './report.ts';
+import type { ReportRecord } from './report.ts';
+import type { FullReport } from './response.ts';
 import { loadReportRecord } from './sources.ts';
 import { readVersion, storeVersion } from './versions.ts';
 
-type FinalReport = { record: ReportRecord; stored: StoredReport; mails: Mails };
+type FinalReport = FullReport & { record: ReportRecord };
+
+type Request = {
+  clock: () => string;
+  /** Who requests it; undefined for the schedule. */
+  user?: string;
+  /** Makes the writes that store the outcome under the Idempotency-Key. */
+  remember?: (record: ReportRecord) => TransactWrite[];
+};
 
 /**
- * Makes a report final: stores its first version. A `user` who requests it makes the mail due at once. Returns the
+ * Makes a report final: stores its first version. A user who requests it makes the mail due at once. Returns the
  * newest version, if the report was final before. Throws 409 while the shift runs.
  */
-export async function finalizeReport(
-  shiftId: number,
-  { clock, user }: { clock: () => string; user?: string },
-): Promise<FinalReport> {
+export async function finalizeReport(shiftId: number, request: Request): Promise<FinalReport> {
+  const { clock, user, remember = () => [] } = request;
   const { shift, report: seen } = await loadReportRecord(shiftId);
   if (shift.shift_end === undefined)
     throw new ApiError('SHIFT_STILL_RUNNING', { shift_id: shiftId });
-  if (seen.version > 0) return loadNewest(seen);
-  const final = await storeVersion({
-    next: seen,
-    seen,
-    shift,
-    clock,
-    touch: (now) =>
-      user === undefined
-        ? incrementRevision(shiftId, { condition: exists })
-        : touchShift(withModification(shift, user, now)),
-    alongside: (now) => (user === undefined ? [] : [makeDue(shiftId, now)]),
+  if (seen.version > 0) {
+    await commit(remember(seen));
+    return loadNewest(seen);
+  }
+  const storing = { next: seen, seen, shift, clock };
+  if (user === undefined)
+    return storeVersion({
+      ...storing,
+      touch: () => incrementRevision(shiftId, { condition: exists }),
+    });
+  const { record, stored, mails } = await storeVersion({
+    ...storing,
+    touch: (now) => touchShift(withModification(shift, user, now)),
+    alongside: (now, final) => [makeDue(shiftId, now), ...remember(final)],
   });
-  if (user === undefined) return final;
-  const mail = pendingMail(shiftId, clock());
-  return { ...final, mails: { ...final.mails, mail } };
+  return {
+    record,
+    stored,
+    mails: { ...mails, mail: pendingMail(shiftId, record.final_on ?? clock()) },
+  };
 }
 
 /** Loads the newest stored version of a final report. Two parallel calls. */
-export async function loadNewest(record: ReportRecord): Promise<FinalReport> {
-  const { shift_id, version } = record;
-  const [stored, mails] = await Promise.all([readVersion(shift_id, version), readMails(shift_id)]);
-  if (!stored) throw new Error(`Version ${version} of the report of shift ${shift_id} is missing.`);
-  return { record, stored, mails };
+export const loadNewest = async (record: ReportRecord): Promise<FinalReport> => ({
+  record,
+  ...(await loadVersion(record.shift_id, record.version)),
+});
+
+/** Loads a version that is stored. Two parallel calls. */
+export async function loadVersion(shiftId: number, version: number): Promise<FullReport> {
+  const [stored, mails] = await Promise.all([readVersion(shiftId, version), readMails(shiftId)]);
+  if (!stored) throw new Error(`Version ${version} of the report of shift ${shiftId} is missing.`);
+  return { stored, mails };
 }

@@ -59,7 +59,7 @@ type Storing = {
   clock: () => string;
   /** Returns the write of the shift that emits the event. */
   touch: (now: string) => TransactWrite<UpdateWrite>;
-  alongside?: (now: string) => (TransactWrite | EventWrite)[];
+  alongside?: (now: string, record: ReportRecord) => (TransactWrite | EventWrite)[];
 };
 
 /**
@@ -87,7 +87,7 @@ export async function storeVersion(
     await commit([
       ...emit(touch(now), event),
       writeReport(record, seen, both(isMine, isUnchanged(seen))),
-      ...alongside(now),
+      ...alongside(now, record),
     ]);
     return { record, stored, mails };
   } catch (error) {

@@ -1,9 +1,30 @@
-import type { UseCase } from '#lib/platform/http/use-case.ts';
+import type { UseCaseFlow } from '#lib/platform/http/use-case.ts';
 import type { finalizeReport as contract } from '../contracts/report.ts';
 import { requireShiftId } from '../ids.ts';
-import { finalizeReport as finalize } from '../report/finalize.ts';
-import { toReportResponse } from '../report/response.ts';
+import { finalizeReport as finalize, loadVersion } from '../report/finalize.ts';
+import { reportEtag, type ReportRecord } from '../report/report.ts';
+import { toReportResponse, type FullReport } from '../report/response.ts';
 
-/** Makes the report of an ended shift final, so that it is mailed within a minute. A final one stays as it is. */
-export const finalizeReport: UseCase<typeof contract> = async ({ path }, { clock, user }) =>
-  toReportResponse(await finalize(requireShiftId(path.shift_id), { clock, user }));
+type Ref = { shift_id: number; version: number };
+
+/**
+ * Makes the report of an ended shift final, so that it is mailed within a minute. A final one stays as it is. The
+ * report may be too large for an item, so that its version is stored under the Idempotency-Key.
+ */
+export const finalizeReport: UseCaseFlow<typeof contract, FullReport, Ref> = {
+  run: async ({ path }, { clock, user, remember }) => {
+    const shiftId = requireShiftId(path.shift_id);
+    const toOutcome = (record: ReportRecord) => ({
+      ref: { shift_id: record.shift_id, version: record.version },
+      etag: reportEtag(record),
+    });
+    const final = await finalize(shiftId, {
+      clock,
+      user,
+      remember: (record) => remember({ data: undefined, ...toOutcome(record) }),
+    });
+    return { data: final, ...toOutcome(final.record) };
+  },
+  reload: ({ shift_id, version }) => loadVersion(shift_id, version),
+  render: (report) => Promise.resolve(toReportResponse(report)),
+};

@@ -3,11 +3,9 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getReport as contract } from '../contracts/report.ts';
 import { requireShiftId } from '../ids.ts';
 import { compileReport } from '../report/compile.ts';
-import { loadNewest } from '../report/finalize.ts';
-import { readMails } from '../report/mails.ts';
+import { loadNewest, loadVersion } from '../report/finalize.ts';
 import { toReportPage, toReportResponse, type FullReport } from '../report/response.ts';
 import { loadReportRecord, readSources } from '../report/sources.ts';
-import { readVersion } from '../report/versions.ts';
 
 /** Returns the report of a shift, as JSON or as a page: the draft, the newest stored version, or a given one. */
 export const getReport: UseCase<typeof contract> = async ({ path, query, headers }, context) => {
@@ -36,10 +34,6 @@ async function loadReport(
     const { mails, ...sources } = await readSources(shift);
     return { stored: compileReport(sources, clock()), mails };
   }
-  const isStored = version <= report.version;
-  const [stored, mails] = isStored
-    ? await Promise.all([readVersion(shiftId, version), readMails(shiftId)])
-    : [];
-  if (stored && mails) return { stored, mails };
+  if (version <= report.version) return loadVersion(shiftId, version);
   throw new ApiError('VERSION_NOT_FOUND', { version, name: `the report of shift ${shiftId}` });
 }

@@ -6,7 +6,7 @@ import { requireShiftId } from '../ids.ts';
 import { toSendingResponse, type Sending } from '../report/mail.ts';
 import { recipientsOf, requireSender, sendOnce } from '../report/sending.ts';
 import { loadReportRecord } from '../report/sources.ts';
-import { readVersion } from '../report/versions.ts';
+import { loadVersion } from '../report/finalize.ts';
 
 /** Mails the newest version of a final report, to REPORT_TO or to the given recipients. */
 export const sendReport: UseCase<typeof contract> = async ({ path, body }, context) => {
@@ -18,8 +18,7 @@ export const sendReport: UseCase<typeof contract> = async ({ path, body }, conte
   const { shift_id, version } = record;
   if (version === 0) throw new ApiError('REPORT_NOT_FINAL', { shift_id });
   requireSender();
-  const report = await readVersion(shift_id, version);
-  if (!report) throw new Error(`Version ${version} of the report of shift ${shift_id} is missing.`);
+  const { stored: report } = await loadVersion(shift_id, version);
   const sending: Sending = {
     shift_id,
     digest: context.requestKey ?? randomUUID(),

@@ -14,7 +14,7 @@ import { propose } from '../../support/documents/proposals.ts';
 
 /** Starts a service whose mail service fails as given, and returns a function that sends mails. */
 async function startDesk(...fates: SesBehavior[]) {
-  const ses = await startFaultySes(...fates);
+  const ses = await startFaultySes(fates);
   const { as } = await startDeskForTest({ AWS_ENDPOINT_URL_SES: ses.endpoint });
   const proposer = await as('proposer');
   const { prsl_id } = await propose(proposer, {});
@@ -100,7 +100,7 @@ async function expireHold(folder: string): Promise<void> {
 }
 
 it('never repeats a mail whose outcome was lost in a crash', async () => {
-  const ses = await startFaultySes('hang');
+  const ses = await startFaultySes(['hang']);
   const folder = await createEmptyFolder();
   const first = await launchDesk(folder, { AWS_ENDPOINT_URL_SES: ses.endpoint });
   const proposer = await first.as('proposer');

@@ -9,7 +9,7 @@ export type SesBehavior = 'take' | 'hang' | 'cut' | { status: number; code: stri
 const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** Starts an SES server that treats each request as given, and counts the requests and the sent mails. */
-export async function startFaultySes(...fates: SesBehavior[]) {
+export async function startFaultySes(fates: SesBehavior[], atEnd = onTestFinished) {
   const state = { taken: 0, asked: 0 };
   const server = createServer((request, response) => {
     state.asked++;
@@ -34,7 +34,7 @@ export async function startFaultySes(...fates: SesBehavior[]) {
     return undefined;
   }
   await once(server, 'listening');
-  onTestFinished(() => {
+  atEnd(() => {
     server.close().closeAllConnections();
   });
   return { state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest';
+import { endShift } from '#lib/shift-log/contracts/shifts.ts';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { annotate } from '../../support/shift-log/annotations.ts';
+import { postComment } from '../../support/shift-log/comments.ts';
+import { closeItem, handoverOf, offer, openItem } from '../../support/shift-log/handovers.ts';
+import { recordLoss } from '../../support/shift-log/losses.ts';
+import { finalize, readReport, reportOf } from '../../support/shift-log/reports.ts';
+import {
+  createUniqueText,
+  startAndEndShift,
+  startShift,
+  type Client,
+} from '../../support/shift-log/shifts.ts';
+
+const desk = await getDesk();
+const operator = await desk.as('operator');
+const relief = await desk.as('operator', 'operator-2');
+
+const end = (client: Client, shift_id: number) => client(endShift, { path: { shift_id } });
+
+const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title);
+
+it('is compiled from everything in the shift', async () => {
+  const { shift_id } = await startShift(operator);
+  const eb_id = createUniqueText('eb-t0001');
+  const request = { request: 'scan', request_sent_at: new Date().toISOString() };
+  const failed = { ...request, status: 'ERROR', response_received_at: new Date().toISOString() };
+  await operator(recordLogs, {
+    path: { shift_id },
+    body: { shift_logs: [{ eb_id, sbi_status: 'Failed', request_response: [request, failed] }] },
+  });
+  const loss = await recordLoss(operator, shift_id);
+  const comment = await postComment(operator, shift_id, {
+    issue_tracker_links: ['https://tracker.example.org/browse/OPS-7'],
+  });
+  const annotation = await annotate(operator, shift_id, 'Sun below 10°');
+  const opened = await openItem(operator);
+  const closed = await closeItem(operator, (await openItem(operator)).item_id);
+
+  const report = await readReport(operator, shift_id);
+
+  expect(report).toMatchObject({
+    shift_id,
+    version: 0,
+    text_version: 0,
+    state: 'draft',
+    summary: '',
+    weather: [],
+    shift: { shift_id, operator_name: 'Ada Lovelace' },
+    accounting: { shift_id, complete: false },
+    execution_blocks: [{ eb_id, sbi_status: 'Failed', errors: 1 }],
+    losses: [{ loss_id: loss.loss_id, category: 'weather' }],
+    items: { closed: [{ item_id: closed.item_id, resolution: 'Replaced' }] },
+    comments: [{ comment_id: comment.comment_id }],
+    annotations: [{ id: annotation.id }],
+    tickets: [{ url: 'https://tracker.example.org/browse/OPS-7', comment_id: comment.comment_id }],
+    mail: { state: 'none', to: [], requested: [] },
+  });
+  expect(titlesOf(report.items.open)).toContain(opened.title);
+  expect(titlesOf(report.items.opened)).toEqual([opened.title, closed.title]);
+  expect(report).not.toHaveProperty('handover');
+  await closeItem(operator, opened.item_id);
+});
+
+it('shows the items that were open at the end as they were then', async () => {
+  const { shift_id } = await startShift(operator);
+  const { item_id, title } = await openItem(operator, { kind: 'people_on_site' });
+  await end(operator, shift_id);
+  await startShift(operator);
+  await closeItem(operator, item_id);
+  const late = await openItem(operator);
+
+  const { items, warnings } = await readReport(operator, shift_id);
+
+  expect(titlesOf(items.open)).toContain(title);
+  expect(items.opened).toMatchObject([{ item_id, state: 'open' }]);
+  expect(items.closed).toEqual([]);
+  expect(titlesOf(items.open)).not.toContain(late.title);
+  expect(warnings).toContainEqual({
+    kind: 'people_on_site',
+    text: `People are on site: ${title}`,
+    item_id,
+  });
+  await closeItem(operator, late.item_id);
+});
+
+it('says that a shift ended without handover, and why one was taken over', async () => {
+  const alone = await startAndEndShift(operator);
+  const { shift_id } = await startShift(operator);
+  await handoverOf(relief, shift_id).accept({ takeover_reason: 'Ada fell ill' });
+
+  const [without, taken] = [
+    await readReport(operator, alone),
+    await readReport(operator, shift_id),
+  ];
+
+  expect(without.warnings.map(({ kind }) => kind)).toContain('no_handover');
+  expect(taken.warnings.filter(({ kind }) => kind === 'takeover')).toEqual([
+    { kind: 'takeover', text: 'operator-2 took over without a full handover: Ada fell ill' },
+  ]);
+  expect(taken.handover).toMatchObject({ state: 'accepted', takeover_reason: 'Ada fell ill' });
+});
+
+it('shows who disputes an item', async () => {
+  const { shift_id } = await startShift(operator);
+  const { item_id, title } = await openItem(operator);
+  await offer(operator, shift_id);
+  const { acknowledge } = handoverOf(relief, shift_id);
+  await acknowledge({ item_ids: [item_id], disputed: true, note: 'It moves freely' });
+
+  const { warnings } = await readReport(operator, shift_id);
+
+  expect(warnings).toContainEqual({
+    kind: 'disputed',
+    text: `operator-2 disputes ${title}: It moves freely`,
+    item_id,
+  });
+  await closeItem(operator, item_id);
+});
+
+it('returns a page without script for a browser, and JSON for a program', async () => {
+  const { shift_id } = await startShift(operator);
+  await postComment(operator, shift_id, { comment: '<script>alert(1)</script> **bold**' });
+  const token = await desk.token('operator-1', 'operator');
+  const get = (accept: string, query = '') =>
+    fetch(`${desk.url}/slt/api/v3/shift/${shift_id}/report${query}`, {
+      headers: { accept, authorization: `Bearer ${token}` },
+    });
+
+  const browser = await get('text/html,application/xhtml+xml,*/*;q=0.8');
+  const forced = await get('application/json', '?format=html');
+  const program = await get('*/*');
+  const json = await get('text/html', '?format=json');
+
+  const page = await browser.text();
+  expect([browser, forced].map(({ headers }) => headers.get('content-type'))).toEqual(
+    Array(2).fill('text/html; charset=utf-8'),
+  );
+  expect([program, json].map(({ headers }) => headers.get('content-type'))).toEqual(
+    Array(2).fill('application/json'),
+  );
+  expect(browser.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; <strong>bold</strong>');
+  expect(page).not.toMatch(/<script|<img|<link|src=/);
+});
+
+it('returns stored versions, and 404 for others', async () => {
+  const shift_id = await startAndEndShift(operator);
+  const { get, write } = reportOf(operator, shift_id);
+  await write({ summary: 'First' });
+  await finalize(operator, shift_id);
+  await write({ summary: 'Second' });
+
+  const [first, second, third] = [
+    await readReport(operator, shift_id, { version: 1 }),
+    await readReport(operator, shift_id),
+    await get({ version: 3 }),
+  ];
+
+  expect(first).toMatchObject({ version: 1, state: 'final', summary: 'First' });
+  expect(second).toMatchObject({ version: 2, state: 'amended', summary: 'Second' });
+  expect([third.status, third.body]).toMatchObject([404, { code: 'VERSION_NOT_FOUND' }]);
+});
+
+it('is 404 without the shift', async () => {
+  for (const shift_id of [2_000_000_000, 1.5]) {
+    const answer = await reportOf(operator, shift_id).get();
+
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);
+  }
+});

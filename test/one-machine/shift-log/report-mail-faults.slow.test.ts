@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { getDynamoEndpoint } from '../../support/faults/faulty-desk.ts';
+import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
+import { startFaultySes, type SesBehavior } from '../../support/faults/faulty-ses.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { postComment } from '../../support/shift-log/comments.ts';
+import { readReport, reportOf } from '../../support/shift-log/reports.ts';
+import { startAndEndShift } from '../../support/shift-log/shifts.ts';
+
+const settings = { REPORT_TO: 'director@example.org', REPORT_DELAY_MINUTES: '30' };
+const desk = await startDeskForFile(settings);
+const operator = await desk.as('operator');
+await useEngineOf(desk.folder);
+const sound = await getDynamoEndpoint(desk);
+const engine = await startFaultyEngine(() => sound, afterAll);
+const behaviors: SesBehavior[] = [];
+const ses = await startFaultySes(behaviors, afterAll);
+Object.assign(process.env, settings, {
+  AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+  AWS_ENDPOINT_URL_SES: ses.endpoint,
+  SERVICE_URL: desk.url,
+});
+
+let sendReports: typeof import('#lib/shift-log/use-cases/send-reports.ts').sendReports;
+beforeAll(async () => {
+  ({ sendReports } = await import('#lib/shift-log/use-cases/send-reports.ts'));
+});
+
+/** Runs the schedule with a clock that is a number of minutes ahead. */
+async function runAfter(minutes: number): Promise<void> {
+  const { timeOrderedId } = await import('#lib/platform/ids.ts');
+  const clock = () => new Date(Date.now() + 60_000 * minutes).toISOString();
+  await sendReports({ clock, newId: timeOrderedId });
+}
+
+beforeEach(() => {
+  engine.state.failing = () => undefined;
+  behaviors.length = 0;
+});
+
+/** Counts the calls of a run to DynamoDB; from the n-th on, all fail, as if the process had been killed there. */
+function killAt(call: number, fault: Fault): { calls: number } {
+  const seen = { calls: 0 };
+  engine.state.failing = () => {
+    seen.calls++;
+    if (seen.calls < call) return undefined;
+    return seen.calls === call ? fault : 'cut before';
+  };
+  return seen;
+}
+
+it.each(['cut before', 'cut after'] as const)(
+  'mails once, or reports an unknown outcome, wherever a run is killed (%s each call)',
+  async (fault) => {
+    const states: Record<string, number> = {};
+    for (let call = 1; ; call++) {
+      const shift_id = await startAndEndShift(operator);
+      await postComment(operator, shift_id);
+      const mailsBefore = ses.state.taken;
+      const seen = killAt(call, fault);
+      await runAfter(31).catch(() => undefined);
+      engine.state.failing = () => undefined;
+
+      for (const minutes of [36, 41, 46]) await runAfter(minutes);
+
+      const { mail, state } = await readReport(operator, shift_id);
+      const mails = ses.state.taken - mailsBefore;
+      const outcome = `${mail.state} after ${mails} mails`;
+      expect(['sent after 1 mails', 'unknown after 0 mails', 'unknown after 1 mails']).toContain(
+        outcome,
+      );
+      expect(state).toBe('final');
+      states[outcome] = (states[outcome] ?? 0) + 1;
+      if (seen.calls < call) break;
+    }
+    // Most kills are before the mail is recorded as being sent, so that a later run sends it.
+    expect(states['sent after 1 mails']).toBeGreaterThan(5);
+  },
+);
+
+it.each<[SesBehavior, string, number]>([
+  ['cut', 'unknown', 1],
+  [{ status: 400, code: 'MessageRejected' }, 'refused', 0],
+  [{ status: 500, code: 'InternalFailure' }, 'unknown', 0],
+])('never repeats a mail after %o: it is %s', async (behavior, state, mails) => {
+  const shift_id = await startAndEndShift(operator);
+  const before = ses.state.taken;
+  behaviors.push(behavior);
+
+  await runAfter(31);
+  await runAfter(60);
+  const report = await readReport(operator, shift_id);
+
+  expect([report.mail.state, ses.state.taken - before]).toEqual([state, mails]);
+});
+
+it('waits while SES is busy, up to a week', async () => {
+  const shift_id = await startAndEndShift(operator);
+  const busy = { status: 503, code: 'ServiceUnavailable' };
+  behaviors.push(busy, busy);
+
+  await runAfter(31);
+  const waiting = await readReport(operator, shift_id);
+  await runAfter(33);
+  await runAfter(40);
+  const sent = await readReport(operator, shift_id);
+
+  expect(waiting.mail).toMatchObject({ state: 'pending', due_on: expect.any(String) as string });
+  expect(sent.mail.state).toBe('sent');
+  const given = await startAndEndShift(operator);
+  behaviors.push(busy);
+  await runAfter(8 * 24 * 60);
+  expect((await readReport(operator, given)).mail.state).toBe('given_up');
+});
+
+it('resolves a failed mail when the report is sent on request', async () => {
+  const { countStuckMails } = await import('#lib/shift-log/report/mails.ts');
+  const shift_id = await startAndEndShift(operator);
+  behaviors.push('cut');
+  await runAfter(31);
+  const stuck = await countStuckMails();
+
+  const sent = await reportOf(operator, shift_id).send({ to: ['director@example.org'] });
+
+  expect([sent.status, await countStuckMails()]).toEqual([200, stuck - 1]);
+  expect((await readReport(operator, shift_id)).mail.state).toBe('unknown');
+});
+
+it('sends one mail when two runs overlap', async () => {
+  const shift_id = await startAndEndShift(operator);
+  const before = ses.state.taken;
+
+  await Promise.all([runAfter(31), runAfter(31), runAfter(31)]);
+  await runAfter(32);
+
+  expect(ses.state.taken - before).toBe(1);
+  expect((await readReport(operator, shift_id)).mail.state).toBe('sent');
+});
