@@ -43,8 +43,8 @@ export const chart = [
 /** The access patterns: each read with its key, and the endpoints and commands that use it. */
 // prettier-ignore
 export const accessPatterns = [
-  { pattern: 'A shift with its logs, comments and annotations', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
-  { pattern: 'Revisions of shifts, to check a snapshot', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions'] },
+  { pattern: 'A shift with its logs, comments, annotations and losses', key: 'pk = SHIFT#<shift_id>', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'update-shift', 'end-shift', 'record-logs'] },
+  { pattern: 'Revisions of shifts, to check a snapshot', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['get-shift', 'get-current-shift', 'list-shifts', 'list-annotations', 'list-losses', 'get-accounting', 'list-comments', 'list-comment-versions'] },
   { pattern: 'The running shift and the highest id assigned', key: 'pk = GUARD, sk = RUNNING_SHIFT', endpoints: ['create-shift', 'get-current-shift', 'add-images', 'create-item', 'update-item'] },
   { pattern: 'The shift modified last', key: 'index3: MODIFIED, newest first', endpoints: ['get-current-shift', 'create-item', 'update-item'] },
   { pattern: 'Shifts by start', key: 'index1: SHIFTS, <from> to <to>, newest first', endpoints: ['list-shifts', 'npm run export'] },
@@ -54,8 +54,10 @@ export const accessPatterns = [
   { pattern: 'An imported shift by its source id', key: 'pk = SOURCE#<source_id>', endpoints: ['get-shift', 'list-shifts', 'list-annotations', 'list-comments', 'list-comment-versions', 'npm run import'] },
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
   { pattern: 'Annotations of a shift, newest first', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
-  { pattern: 'The primary key of an annotation, a comment, a reply or a tag', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import', 'create-item', 'update-item'] },
-  { pattern: 'One annotation', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id>', endpoints: ['update-annotation'] },
+  { pattern: 'Losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOSS#…', endpoints: ['list-losses'] },
+  { pattern: 'Logs and losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOG#… to LOSS#…', endpoints: ['get-accounting', 'get-handover', 'update-handover', 'offer-handover', 'acknowledge-items'] },
+  { pattern: 'The primary key of an annotation, a loss, a comment, a reply or a tag', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'update-loss', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import', 'create-item', 'update-item'] },
+  { pattern: 'One annotation, or one loss', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id> or LOSS#<created>#<loss_id>', endpoints: ['update-annotation', 'update-loss'] },
   { pattern: 'A page of comments of a shift with their replies, newest first', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },
   { pattern: 'All comments, newest first', key: 'index1: COMMENTS', endpoints: ['list-comments'] },
   { pattern: 'Comments with a tag, newest first', key: 'pk = TAGGED#<tag>', endpoints: ['list-comments'] },
@@ -64,7 +66,7 @@ export const accessPatterns = [
   { pattern: 'A comment without replies, or a reply', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comment-versions', 'list-comment-images', 'list-reply-images', 'take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment'] },
   { pattern: 'Earlier versions of a comment', key: 'pk = COMMENT#<comment_id>', endpoints: ['list-comment-versions', 'list-comment-images'] },
   { pattern: 'Attachments by id', key: 'pk = IMAGE#<unique_id>', endpoints: ['take-in-image', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'list-comment-versions', 'list-comment-images'] },
-  { pattern: 'A shift without its contents', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image', 'create-item', 'update-item'] },
+  { pattern: 'A shift without its contents', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT', endpoints: ['create-annotation', 'update-annotation', 'create-loss', 'update-loss', 'get-accounting', 'create-comment', 'update-comment', 'reply-to-comment', 'add-images', 'create-image-comment', 'take-in-image', 'create-item', 'update-item'] },
   { pattern: 'An item', key: 'pk = ITEM#<item_id>, sk = ITEM', endpoints: ['get-item', 'update-item', 'list-items'] },
   { pattern: 'The history of an item, newest first', key: 'pk = ITEM#<item_id>, sk = V#…', endpoints: ['get-item'] },
   { pattern: 'All open items with their revision', key: 'pk = OPEN_ITEMS', endpoints: ['list-items', 'get-handover', 'offer-handover', 'acknowledge-items', 'accept-handover'] },
@@ -79,7 +81,7 @@ export const accessPatterns = [
   { pattern: 'Everything that a report is compiled from', key: 'pk = SHIFT#<shift_id>; pk = OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
   { pattern: 'The mails of a report', key: 'pk = REPORT_MAIL#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
   { pattern: 'Due mails of reports, and those that need a person', key: 'index3: REPORT_MAILS, up to <now>; STUCK_REPORT_MAILS', endpoints: ['send-reports'] },
-  { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item', 'offer-handover', 'acknowledge-items', 'accept-handover', 'send-report'] },
+  { pattern: 'The stored outcome of an Idempotency-Key', key: 'pk = REQUEST#<digest>', endpoints: ['create-shift', 'create-annotation', 'create-loss', 'create-comment', 'reply-to-comment', 'create-tag', 'create-image-comment', 'create-ticket', 'create-item', 'offer-handover', 'acknowledge-items', 'accept-handover', 'send-report'] },
 ] as const;
 
 /** The attributes by which `GET /shifts` filters index rows. */

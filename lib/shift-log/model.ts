@@ -48,7 +48,7 @@ export type ShiftRecord = Shift & {
   isPartial?: boolean;
 };
 
-/** A shift with everything in it, read by one query. Its losses are in the order of their creation. */
+/** A shift with everything in it, read by one query. Its losses are oldest first, by `began`. */
 export type WholeShift = ShiftRecord & { losses: Loss[] };
 
 export function oldestFirst(a: ShiftLog, b: ShiftLog): number {

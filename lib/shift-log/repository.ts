@@ -5,7 +5,7 @@ import { commentsFrom, commentsTo, toRecords } from './comments/items.ts';
 import * as events from './events.ts';
 import * as keys from './keys.ts';
 import { toAnnotation, toLog, toLoss, toShift } from './items.ts';
-import type { Loss } from './losses/loss.ts';
+import { compareLosses, type Loss } from './losses/loss.ts';
 import { lossEvent, replaceLoss } from './losses/writes.ts';
 import * as model from './model.ts';
 import type { LogChange, Shift, ShiftRecord, WholeShift } from './model.ts';
@@ -176,5 +176,11 @@ export function toWholeShift(items: Placed[]): WholeShift | undefined {
   const annotations = items.filter(({ sk }) => keys.isAnnotationKey(sk)).map(toAnnotation);
   const comments = toRecords(items);
   const losses = items.filter(({ sk }) => keys.isLossKey(sk)).map(toLoss);
-  return { ...toShift(root), logs: logs.sort(model.oldestFirst), comments, annotations, losses };
+  return {
+    ...toShift(root),
+    logs: logs.sort(model.oldestFirst),
+    comments,
+    annotations,
+    losses: losses.sort(compareLosses),
+  };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { MAX_RESPONSE_BYTES, responseWeight } from '#lib/contract/json/response-size.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { Shift, ShiftLog } from '../model.ts';
 import type { accounting } from './fields.ts';
@@ -39,6 +40,15 @@ export function accountTime({ shift, logs, losses, now }: Timeline & { now: stri
     lost_by_component: Object.fromEntries(sumBy(lost, ({ component }) => component)),
     intervals: toIntervals(segments),
   };
+}
+
+/** Returns an accounting with the newest intervals that fit a response. */
+export function fitAccounting(accounting: Accounting): Accounting {
+  if (responseWeight(accounting) <= MAX_RESPONSE_BYTES) return accounting;
+  const { intervals, ...sums } = accounting;
+  let left = MAX_RESPONSE_BYTES - responseWeight({ ...sums, truncated: true });
+  const omitted = intervals.findLastIndex((interval) => (left -= responseWeight(interval) + 1) < 0);
+  return { ...sums, intervals: intervals.slice(omitted + 1), truncated: true };
 }
 
 const total = (segments: Segment[]): number =>

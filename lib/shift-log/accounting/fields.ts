@@ -20,10 +20,10 @@ const interval = resource('AccountedInterval', () =>
   }),
 );
 
-const secondsByName = (description: string) =>
+const secondsByName = (description: string, name: string) =>
   z
     .record(z.string(), seconds('Whole seconds'))
-    .check(z.meta({ description, examples: [{ weather: 3600 }] }));
+    .check(z.meta({ description, examples: [{ [name]: 3600 }] }));
 
 /** What the time of a shift was used for, in whole seconds. */
 export const accounting = resource('TimeAccounting', () =>
@@ -31,7 +31,9 @@ export const accounting = resource('TimeAccounting', () =>
     shift_id: shiftId('The id of the shift'),
     from: time('The start of the shift'),
     to: time('Its end; now while it runs'),
-    complete: z.boolean().check(z.meta({ description: 'Whether the shift has ended' })),
+    complete: z
+      .boolean()
+      .check(z.meta({ description: 'Whether the shift has ended', examples: [true] })),
     seconds: z.object({
       total: seconds('The sum of the other four'),
       observing: seconds('A request to the telescope awaited its response'),
@@ -45,8 +47,19 @@ export const accounting = resource('TimeAccounting', () =>
         examples: [1800.5],
       }),
     ),
-    lost_by_category: secondsByName('Lost seconds by the category of the loss that counts'),
-    lost_by_component: secondsByName('Lost seconds by the component of the loss that counts'),
+    lost_by_category: secondsByName(
+      'Lost seconds by the category of the loss that counts',
+      'fault',
+    ),
+    lost_by_component: secondsByName(
+      'Lost seconds by the component of the loss that counts',
+      'antenna 12',
+    ),
     intervals: z.array(interval()),
+    truncated: z
+      .optional(z.literal(true))
+      .check(
+        z.meta({ description: 'Present when older intervals were left out; the sums count all' }),
+      ),
   }),
 );

@@ -4,7 +4,7 @@ import * as keys from '../keys.ts';
 import { table } from '../table.ts';
 import { readSnapshot } from '../snapshots.ts';
 import { compareLosses } from '../losses/loss.ts';
-import { accountTime, type Accounting, type Timeline } from './account.ts';
+import { accountTime, fitAccounting, type Accounting, type Timeline } from './account.ts';
 
 /**
  * Returns a shift with its logs and losses, or undefined, by two parallel calls if they are less than 1 MB: logs
@@ -28,11 +28,14 @@ export async function findTimeline(shiftId: number): Promise<Timeline | undefine
   );
 }
 
-/** Accounts for the time of a shift until `now`, as a snapshot, or returns undefined. Three calls in sequence. */
+/**
+ * Accounts for the time of a shift until `now`, as a snapshot, or returns undefined. Three calls in sequence. Returns
+ * the newest intervals that fit a response.
+ */
 export async function findAccounting(
   shiftId: number,
   now: string,
 ): Promise<Accounting | undefined> {
   const timeline = await readSnapshot(shiftId, () => findTimeline(shiftId));
-  return timeline && accountTime({ ...timeline, now });
+  return timeline && fitAccounting(accountTime({ ...timeline, now }));
 }

@@ -14,7 +14,7 @@ export type LossSpan = Span & { loss: Loss };
 const MAX_NO_RESPONSE_SECONDS = 3600;
 
 /** Returns a time as whole seconds since 1970; its fraction is cut. */
-export const toSeconds = (time: string): number => Date.parse(`${time.slice(0, 19)}Z`) / 1000;
+const toSeconds = (time: string): number => Date.parse(`${time.slice(0, 19)}Z`) / 1000;
 
 /** Returns the time of a number of seconds since 1970. */
 export const fromSeconds = (seconds: number): string =>

@@ -21,6 +21,9 @@ const shiftResponse = {
     'shift-log.record-logs': id,
     'shift-log.list-annotations': id,
     'shift-log.list-comments': id,
+    'shift-log.create-loss': id,
+    'shift-log.list-losses': id,
+    'shift-log.get-accounting': id,
   },
 } as const;
 

@@ -6,7 +6,7 @@ import { metadata } from '../contracts/responses.ts';
 import { schemasOf } from '../field-lists.ts';
 
 /** What observing time is lost to. */
-export const lossCategories = [
+const lossCategories = [
   'weather',
   'fault',
   'operator',

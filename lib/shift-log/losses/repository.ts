@@ -39,7 +39,7 @@ export async function findLoss(id: number): Promise<Found | undefined> {
 }
 
 /** A change of a loss: the loss and its shift afterwards, and the shift as it was read. */
-export type LossWrite = { loss: Loss; shift: Shift; seen: Shift };
+type LossWrite = { loss: Loss; shift: Shift; seen: Shift };
 
 /** Stores a new loss of a running shift. */
 export const putLoss = (write: LossWrite, outcomeWrites: TransactWrite[]): Promise<void> =>

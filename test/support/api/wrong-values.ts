@@ -79,11 +79,24 @@ const itemFields: Record<string, unknown[]> = {
   record_id: names,
 };
 
+const lossFields: Record<string, unknown[]> = {
+  shift_id: shiftIds,
+  category: words,
+  began: [...alwaysInvalid, ...times],
+  ended: [...alwaysInvalid, ...times],
+  affected: [true, [], {}, '0.5', 0, -0.5, 1.01, 1e300, 1e-200],
+  component: names,
+  item_id: [...alwaysInvalid, 0],
+  eb_id: foreign,
+  note: [...text, 'x'.repeat(1001)],
+};
+
 /** The valid fields that each body needs in addition to the invalid one. */
 export const validBodies: Record<string, object> = {
   'shift-log.create-annotation': { shift_id: 1, annotation: 'Windy' },
   'shift-log.create-comment': { shift_fk: 1, comment: 'Windy' },
   'shift-log.reply-to-comment': { reply_text: 'Calm' },
+  'shift-log.create-loss': { category: 'weather' },
   'shift-log.create-item': { kind: 'fault', title: 'Antenna 12 lost lock' },
 };
 
@@ -112,6 +125,8 @@ export const invalidValues: Record<string, Record<string, unknown[]>> = {
     shift_fk: shiftIds,
     ...labels,
   },
+  'shift-log.create-loss': { ...lossFields, category: [...words, null] },
+  'shift-log.update-loss': { ...lossFields, loss_id: [...alwaysInvalid, 0] },
   'shift-log.create-item': {
     ...itemFields,
     kind: [...words, null],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountTime } from '#lib/shift-log/accounting/account.ts';
+import { accountTime, fitAccounting } from '#lib/shift-log/accounting/account.ts';
 import {
   accountEachSecond,
   countBy,
@@ -71,4 +71,21 @@ it('counts an hour at most for a request without a response, until the next requ
   const total = 3 * 3600;
   const none = { observing: 0, lost: 0 };
   expect(seconds).toEqual({ total, ...none, no_response, unexplained: total - no_response });
+});
+
+it('leaves out the oldest of so many intervals that they exceed a response, but counts them', () => {
+  const requests = Array.from({ length: 25_000 }, (_, n) => ({
+    request_sent_at: timeAt(n * 2000),
+    response_received_at: timeAt(n * 2000 + 1000),
+  }));
+  const shift = shiftOf(50_000_000);
+  const complete = accountTime({ shift, logs: [logOf('eb-1', requests)], losses: [], now: '' });
+
+  const fitted = fitAccounting(complete);
+
+  const { intervals } = fitted;
+  expect(fitted.truncated).toBe(true);
+  expect(fitted.seconds).toMatchObject({ observing: 25_000, unexplained: 25_000 });
+  expect(intervals).toEqual(complete.intervals.slice(-intervals.length));
+  expect(JSON.stringify(fitted).length).toBeLessThan(4_000_000);
 });
