@@ -10,6 +10,7 @@ import {
 } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import * as handovers from '../../support/shift-log/handovers.ts';
+import { openItem } from '../../support/shift-log/open-items.ts';
 import { createUniqueText, only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
@@ -22,7 +23,7 @@ beforeAll(() => handovers.closeAllItems(operator));
 async function prepareHandover() {
   const { shift_id } = await startShift(operator);
   await handovers.closeAllItems(operator);
-  const item = await handovers.openItem(operator);
+  const item = await openItem(operator);
   await handovers.offer(operator, shift_id);
   const requests = handovers.handoverOf(relief, shift_id);
   await requests.acknowledge();
@@ -80,7 +81,7 @@ it('accepts at dusk what was offered at dawn', async () => {
 it('needs an offer, the acknowledgements of the accepter, and another person', async () => {
   const { shift_id } = await startShift(operator);
   await handovers.closeAllItems(operator);
-  const { item_id } = await handovers.openItem(operator, { title: 'Interlock B bypassed' });
+  const { item_id } = await openItem(operator, { title: 'Interlock B bypassed' });
   const { accept, acknowledge, write } = handovers.handoverOf(relief, shift_id);
 
   const notOffered = await accept();
@@ -121,7 +122,7 @@ it('needs an offer, the acknowledgements of the accepter, and another person', a
 
 it('lifts all three with a reason for the takeover', async () => {
   const { shift_id } = await startShift(operator);
-  await handovers.openItem(operator);
+  await openItem(operator);
   const takeover_reason = 'The operator fell ill';
 
   const answer = await handovers.handoverOf(operator, shift_id).accept({ takeover_reason });

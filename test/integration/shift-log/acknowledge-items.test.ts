@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import * as handovers from '../../support/shift-log/handovers.ts';
+import { closeItem, openItem } from '../../support/shift-log/open-items.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
@@ -14,7 +15,7 @@ beforeAll(() => handovers.closeAllItems(operator));
 async function prepareHandover() {
   await handovers.closeAllItems(operator);
   const { shift_id } = await startShift(operator);
-  const items = [await handovers.openItem(operator), await handovers.openItem(operator)] as const;
+  const items = [await openItem(operator), await openItem(operator)] as const;
   await handovers.offer(operator, shift_id);
   const { acknowledge } = handovers.handoverOf(relief, shift_id);
   const read = async () => (await handovers.readHandover(relief, shift_id)).acknowledgements;
@@ -88,7 +89,7 @@ it('stores nothing if what the person has seen is outdated', async () => {
   await operator(updateItem, { path: { item_id }, body: { severity: 'major' } });
 
   const changed = await acknowledge({ all: true, seen });
-  await handovers.closeItem(operator, other.item_id);
+  await closeItem(operator, other.item_id);
   const closed = await acknowledge({ item_ids: [other.item_id], seen: [seen[1]] });
   await handovers.handoverOf(operator, shift_id).write({ plan: 'Continue' });
   const text = await acknowledge({ all: true, text_version: 1 });
@@ -103,7 +104,7 @@ it('stores nothing if what the person has seen is outdated', async () => {
 it('refuses items that are not open, and unclear bodies', async () => {
   const { items, acknowledge, read } = await prepareHandover();
   const [{ item_id }, closed] = items;
-  await handovers.closeItem(operator, closed.item_id);
+  await closeItem(operator, closed.item_id);
 
   const answers = [
     await acknowledge({ item_ids: [item_id, closed.item_id] }),
@@ -121,7 +122,7 @@ it('refuses items that are not open, and unclear bodies', async () => {
 
 it('limits the size of the acknowledgements of all people', async () => {
   const { shift_id } = await prepareHandover();
-  for (let n = 0; n < 4; n++) await handovers.openItem(operator);
+  for (let n = 0; n < 4; n++) await openItem(operator);
   const note = '\u{1F52D}'.repeat(500);
   const statuses: number[] = [];
   for (let n = 0; n < 14; n++) {

@@ -5,6 +5,7 @@ import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import * as handovers from '../../support/shift-log/handovers.ts';
+import { closeItem, openItem } from '../../support/shift-log/open-items.ts';
 import { only, startAndEndShift, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();
@@ -46,9 +47,9 @@ it('shows what is open, what runs and what is unexplained', async () => {
   const shift_start = new Date(Date.now() - 3_600_000).toISOString();
   const { shift_id } = await startShift(operator, { shift_start });
   const path = { shift_id };
-  const item = await handovers.openItem(operator, { detail: 'It stalls above 60°' });
-  const closed = await handovers.openItem(operator);
-  await handovers.closeItem(operator, closed.item_id);
+  const item = await openItem(operator, { detail: 'It stalls above 60°' });
+  const closed = await openItem(operator);
+  await closeItem(operator, closed.item_id);
   const sent = { request: 'scan', request_sent_at: new Date(Date.now() - 60_000).toISOString() };
   const body = [
     { eb_id: 'eb-1', sbi_ref: 'sbi-1', request_response: [sent] },
@@ -68,25 +69,25 @@ it('shows what is open, what runs and what is unexplained', async () => {
   ]);
   expect(shown.open_losses).toEqual(lost.body.result_data);
   expect(shown.seconds_unexplained).toBeLessThan(600);
-  await handovers.closeItem(operator, item.item_id);
+  await closeItem(operator, item.item_id);
 });
 
 it('names the items that were opened, changed or closed since the last offer', async () => {
   const { shift_id } = await startShift(operator);
   const [same, changed, closed] = [
-    await handovers.openItem(operator),
-    await handovers.openItem(operator),
-    await handovers.openItem(operator),
+    await openItem(operator),
+    await openItem(operator),
+    await openItem(operator),
   ];
   await handovers.offer(operator, shift_id);
   await operator(updateItem, {
     path: { item_id: changed.item_id },
     body: { severity: 'critical' },
   });
-  await handovers.closeItem(operator, closed.item_id);
-  const opened = await handovers.openItem(operator);
-  const brief = await handovers.openItem(operator);
-  await handovers.closeItem(operator, brief.item_id);
+  await closeItem(operator, closed.item_id);
+  const opened = await openItem(operator);
+  const brief = await openItem(operator);
+  await closeItem(operator, brief.item_id);
   const all = [changed, closed, opened, brief].map(({ item_id }) => item_id).sort();
 
   const shown = await handovers.readHandover(operator, shift_id);
@@ -105,12 +106,12 @@ it('names the items that were opened, changed or closed since the last offer', a
 it('names no changes after the handover is offered again', async () => {
   const { shift_id } = await startShift(operator);
   await handovers.offer(operator, shift_id);
-  const { item_id } = await handovers.openItem(operator);
+  const { item_id } = await openItem(operator);
   const before = await handovers.readHandover(operator, shift_id);
 
   await handovers.handoverOf(operator, shift_id).offer();
 
   expect(before.changed_since_offer).toEqual([item_id]);
   expect((await handovers.readHandover(operator, shift_id)).changed_since_offer).toEqual([]);
-  await handovers.closeItem(operator, item_id);
+  await closeItem(operator, item_id);
 });

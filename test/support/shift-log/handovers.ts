@@ -6,28 +6,13 @@ import {
   getHandover,
   updateHandover,
 } from '#lib/shift-log/contracts/handover.ts';
-import { createItem, listItems, updateItem } from '#lib/shift-log/contracts/open-items.ts';
-import { createUniqueText, only, type Client } from './shifts.ts';
-
-/** Opens an item and returns it. */
-export async function openItem(client: Client, body: object = {}) {
-  const given = { kind: 'fault', title: createUniqueText('Drive'), ...body };
-  const answer = await client(createItem, { body: given });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return only(answer.body.result_data);
-}
-
-/** Closes an item and returns it. */
-export async function closeItem(client: Client, item_id: number) {
-  const body = { state: 'closed', resolution: 'Replaced' };
-  const answer = await client(updateItem, { path: { item_id }, body });
-  return only(answer.body.result_data);
-}
+import { closeItem, listItemIds } from './open-items.ts';
+import { only, type Client } from './shifts.ts';
 
 /** Closes all open items. */
 export async function closeAllItems(client: Client): Promise<void> {
-  const { body } = await client(listItems, { query: { state: 'open' } });
-  for (const { item_id } of body.result_data) await closeItem(client, item_id);
+  for (const item_id of await listItemIds(client, { state: 'open' }))
+    await closeItem(client, item_id);
 }
 
 /** Returns the handover of a shift as its GET returns it. */
