@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startDeskForFile, startDeskForTest } from '../../support/api/desk.ts';
 import { readSentMails } from '../../support/documents/mails.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
-import { openItem } from '../../support/shift-log/handovers.ts';
+import { openItem } from '../../support/shift-log/open-items.ts';
 import { finalize, readReport, reportOf } from '../../support/shift-log/reports.ts';
 import {
   createUniqueText,
