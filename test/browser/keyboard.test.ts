@@ -90,9 +90,9 @@ it('goes from page to page and opens the list of keys by keyboard', async () => 
   await keyboard.press('s');
   await page.getByRole('heading', { name: 'Shifts' }).waitFor();
   await keyboard.press('/');
-  await eventually(() => hasFocus(page.getByRole('textbox', { name: 'Operator' }))).toBe(true);
+  await eventually(() => hasFocus(page.getByRole('textbox', { name: 'Words' }))).toBe(true);
   await keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'Shifts' }).click();
+  await page.getByRole('heading', { name: 'Search' }).click();
   await keyboard.press('g');
   await keyboard.press('n');
   await seeEntry(page, 'started');

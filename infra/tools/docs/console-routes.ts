@@ -7,7 +7,7 @@ import { endpoints } from '../../registry.ts';
 export const ROUTES_FILE = 'lib/console/page/api/routes.ts';
 
 /** The services whose endpoints the console calls. */
-const SERVICES = ['shift-log', 'session'];
+const SERVICES = ['shift-log', 'session', 'search'];
 
 /** Where a declaration is: its contract file and the name of its export. */
 type Place = { file: string; name: string };

@@ -65,7 +65,7 @@ export function createApi({
   const client = createClient(origin, undefined, read);
   const prefixed = createClient(baseUrlOf(origin, servicePrefix), undefined, read);
   const call: Call = async (id, input) => {
-    const send = id.startsWith('shift-log.') ? prefixed : client;
+    const send = id.startsWith('session.') ? client : prefixed;
     const response = await send(declarationOf(id), input).catch((error: unknown) => {
       throw new NoAnswer('No connection to the desk.', { cause: error });
     });

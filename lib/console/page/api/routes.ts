@@ -1,4 +1,5 @@
 // Generated from the registry by `npm run docs`.
+import type * as search from '#lib/search/contracts/search.ts';
 import type * as session from '#lib/session/contracts/session.ts';
 import type * as annotations from '#lib/shift-log/contracts/annotations.ts';
 import type * as comments from '#lib/shift-log/contracts/comments.ts';
@@ -14,6 +15,8 @@ import type * as tickets from '#lib/shift-log/contracts/tickets.ts';
 
 /** The declaration of each endpoint that the console may call: types alone. */
 export type Declarations = {
+  'search.find-similar': typeof search.findSimilar;
+  'search.search': typeof search.search;
   'session.create-session': typeof session.createSession;
   'session.end-session': typeof session.endSession;
   'session.get-user': typeof session.getUser;
@@ -65,6 +68,8 @@ export type Declarations = {
 
 /** Method and path of each of them. */
 export const routes = {
+  'search.find-similar': { method: 'POST', path: '/slt/api/v3/search/similar' },
+  'search.search': { method: 'GET', path: '/slt/api/v3/search' },
   'session.create-session': { method: 'POST', path: '/auth/session' },
   'session.end-session': { method: 'POST', path: '/auth/logout' },
   'session.get-user': { method: 'GET', path: '/auth/me' },

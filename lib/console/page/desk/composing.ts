@@ -1,13 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { startAutosave, type Autosave } from '../drafts/autosave.ts';
-import {
-  contentOf,
-  hasContent,
-  isPlain,
-  type Draft,
-  type DraftFile,
-  type Target,
-} from '../drafts/draft.ts';
+import { contentOf, hasContent, isPlain, type Draft, type Target } from '../drafts/draft.ts';
 import type { Annotation, Comment } from '../store/records.ts';
 import { unsentOf } from './unsent.ts';
 import type { Writing } from './writing.ts';
@@ -90,20 +83,10 @@ export class Composing {
     this.#change({ text });
   }
 
-  addFiles(files: readonly DraftFile[]): void {
-    this.#change({ blobs: [...(this.#draft.peek()?.blobs ?? []), ...files] });
-  }
-
-  removeFile(id: string): void {
-    this.#change({ blobs: this.#draft.peek()?.blobs.filter((file) => file.id !== id) ?? [] });
-  }
-
-  /** Takes a file off the comment that is edited, by its `unique_id`. */
-  removeImage(uniqueId: string): void {
+  /** Changes the draft: its files, or the tickets that it is linked to. */
+  change(toPart: (draft: Draft) => Partial<Draft>): void {
     const draft = this.#draft.peek();
-    if (!draft?.base || !('image' in draft.base)) return;
-    const stay = draft.images ?? draft.base.image.map(({ unique_id }) => unique_id);
-    this.#change({ images: stay.filter((one) => one !== uniqueId) });
+    if (draft) this.#change(toPart(draft));
   }
 
   /** Queues what is in the composer, and empties it at once: what is typed meanwhile is the next entry. */

@@ -34,6 +34,8 @@ export type Draft = {
   target: Target;
   text: string;
   blobs: DraftFile[];
+  /** Addresses of tickets that the entry is linked to, besides those of the record. */
+  links?: string[];
   /** The version that an edit changes. */
   etag?: string;
   /** The record that an edit started from. */
@@ -111,15 +113,48 @@ export const textOf = (record: Comment | Reply | Annotation): string =>
 
 /** Returns what is compared to find out whether there is something to store. */
 export const contentOf = (draft: Draft | undefined): string =>
-  JSON.stringify([draft?.id, draft?.text, draft?.blobs.map(({ id }) => id), draft?.images]);
+  JSON.stringify([
+    draft?.id,
+    draft?.text,
+    draft?.blobs.map(({ id }) => id),
+    draft?.images,
+    draft?.links,
+  ]);
 
 /** Whether a draft is a text alone, which a comment and an annotation can have. */
 export const isPlain = ({ target: { kind }, text, blobs }: Draft): boolean =>
   (kind === 'comment' || kind === 'annotation') && text !== '' && blobs.length === 0;
 
 /** Whether there is something to send: an edit that changes nothing has none. */
-export const hasContent = ({ text, blobs, base, images }: Draft): boolean =>
-  (text.trim() !== '' && text !== baseText(base)) || blobs.length > 0 || images !== undefined;
+export const hasContent = ({ text, blobs, base, images, links = [] }: Draft): boolean =>
+  (text.trim() !== '' && text !== baseText(base)) ||
+  blobs.length > 0 ||
+  images !== undefined ||
+  (base !== undefined && links.length > 0);
 
 const baseText = (base: Draft['base']): string | undefined =>
   base && ('annotation' in base ? base.annotation : base.comment);
+
+export const withFiles =
+  (files: readonly DraftFile[]) =>
+  ({ blobs }: Draft): Partial<Draft> => ({ blobs: [...blobs, ...files] });
+
+export const withoutFile =
+  (id: string) =>
+  ({ blobs }: Draft): Partial<Draft> => ({ blobs: blobs.filter((file) => file.id !== id) });
+
+/** Takes a file off the comment that is edited, by its `unique_id`. */
+export const withoutImage =
+  (uniqueId: string) =>
+  ({ base, images }: Draft): Partial<Draft> => {
+    if (!base || !isComment(base)) return {};
+    const stay = images ?? base.image.map(({ unique_id }) => unique_id);
+    return { images: stay.filter((one) => one !== uniqueId) };
+  };
+
+/** Links the entry to a ticket, or removes the link that was added. */
+export const withTicketToggled =
+  (url: string) =>
+  ({ links = [] }: Draft): Partial<Draft> => ({
+    links: links.includes(url) ? links.filter((link) => link !== url) : [...links, url],
+  });

@@ -33,6 +33,7 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
         comment: text,
         tags: tagsIn(text),
         eb_fk,
+        issue_tracker_links: draft.links,
         image: announced(draft),
       };
       const { body: answer } = await call('shift-log.create-comment', { body, headers: once });
@@ -40,7 +41,12 @@ export async function submit(call: Call, draft: Draft): Promise<Answer> {
     }
     case 'reply': {
       const path = { comment_id: idOf(target.comment_id) };
-      const body = { reply_text: text, tags: tagsIn(text), image: announced(draft) };
+      const body = {
+        reply_text: text,
+        tags: tagsIn(text),
+        issue_tracker_links: draft.links,
+        image: announced(draft),
+      };
       const request = { path, body, headers: once };
       const comment = first((await call('shift-log.reply-to-comment', request)).body);
       // The answer has the replies up to the new one.
@@ -99,11 +105,9 @@ const announced = ({ blobs }: Draft) =>
  * are named only if they change: those that stay, those that are stored already, and the new ones.
  */
 function changesOf(draft: Draft): Record<string, unknown> {
-  const { text, base, images, uploaded = {} } = draft;
+  const { text, base, images, links, uploaded = {} } = draft;
   const comment = base && isComment(base) ? base : undefined;
-  const before = new Set(tagsIn(comment?.comment ?? '').map(lower));
-  const others = (comment?.tags ?? []).filter((tag) => !before.has(lower(tag)));
-  const tags = new Map([...others, ...tagsIn(text)].map((tag) => [lower(tag), tag]));
+  const linked = comment?.issue_tracker_links ?? [];
   const block = blockIn(text);
   const stay = images ?? comment?.image.map(({ unique_id }) => unique_id) ?? [];
   const ids = new Set([...stay, ...Object.values(uploaded)]);
@@ -111,12 +115,21 @@ function changesOf(draft: Draft): Record<string, unknown> {
   const rest = { ...draft, blobs: draft.blobs.filter(({ id }) => !(id in uploaded)) };
   return {
     comment: text,
-    tags: [...tags.values()],
+    tags: tagsAfter(text, comment),
     ...(block !== undefined && { eb_fk: block }),
+    ...(links && { issue_tracker_links: [...new Set([...linked, ...links])] }),
     ...((images !== undefined || draft.blobs.length > 0) && {
       image: [...stored, ...announced(rest)],
     }),
   };
+}
+
+/** Returns the tags of an edited comment: those that do not come from its old text, and those of the new one. */
+function tagsAfter(text: string, comment: Comment | undefined): string[] {
+  const before = new Set(tagsIn(comment?.comment ?? '').map(lower));
+  const others = (comment?.tags ?? []).filter((tag) => !before.has(lower(tag)));
+  const tags = new Map([...others, ...tagsIn(text)].map((tag) => [lower(tag), tag]));
+  return [...tags.values()];
 }
 
 const lower = (tag: string): string => tag.toLowerCase();

@@ -1,17 +1,15 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { messageOf } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Writing } from '../desk/writing.ts';
 import { isComment, textOf, type Draft } from '../drafts/draft.ts';
-import { changeOfComment } from '../store/changes.ts';
 import type { Comment } from '../store/records.ts';
 import { Conflict } from '../views/dialogs/conflict.tsx';
 import { Question } from '../views/dialogs/question.tsx';
-import { ticketFor, TicketDialog, type TicketFields } from '../views/dialogs/ticket.tsx';
 import { Versions } from '../views/dialogs/versions.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-type CommentFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
+export type CommentFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
 
 /** Loads and shows the versions of a comment. */
 export function VersionsFlow({ desk, comment, onClose }: CommentFlowProps) {
@@ -27,39 +25,6 @@ export function VersionsFlow({ desk, comment, onClose }: CommentFlowProps) {
     load().catch((error: unknown) => setProblem(messageOf(error)));
   }, []);
   return <Versions {...{ versions, problem, onClose }} />;
-}
-
-type TicketFlowProps = CommentFlowProps & { address: string };
-
-/** Creates a ticket from a comment, once: a repetition has the same key. */
-export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps) {
-  const fields = useMemo(() => ticketFor(comment, address), []);
-  const key = useMemo(() => crypto.randomUUID(), []);
-  const { isBusy, problem, attempt } = useAttempt(onClose);
-  const create = async ({ priority, severity, ...rest }: TicketFields) => {
-    const body = { ...rest, ...(priority && { priority }), ...(severity && { severity }) };
-    const headers = { 'Idempotency-Key': key };
-    const answer = await desk.api.call('shift-log.create-ticket', { body, headers });
-    const [ticket] = answer.body.result_data;
-    desk.notices.confirm(
-      ticket ? `Ticket ${ticket.key} was created.` : 'The ticket is on its way.',
-    );
-    await showTicket(desk, comment);
-  };
-  return (
-    <TicketDialog
-      {...{ fields, isBusy, problem, onClose }}
-      onCreate={(ticket) => void attempt(() => create(ticket))}
-    />
-  );
-}
-
-/** Shows the ticket in its comment, before the stream does. */
-async function showTicket({ api, shifts }: Desk, { comment_id, shift_fk }: Comment): Promise<void> {
-  const request = { path: { comment_id }, query: { shift_id: shift_fk } };
-  const versions = (await api.call('shift-log.list-comment-versions', request)).body.result_data;
-  const newest = versions.at(-1);
-  if (newest) shifts.apply(changeOfComment(newest), 'answer');
 }
 
 type ResolveFlowProps = { writing: Writing; entry: Draft; onClose: () => void };

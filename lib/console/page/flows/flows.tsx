@@ -5,10 +5,11 @@ import { useAttempt } from './use-attempt.ts';
 /* The dialogs, loaded when the first of them opens. */
 export { Help } from '../keys/help.tsx';
 export { Question } from '../views/dialogs/question.tsx';
-export { ResolveFlow, TicketFlow, VersionsFlow } from './entry-flows.tsx';
 export { CloseItemFlow, ItemDetailsFlow, ItemFlow } from './item-flows.tsx';
 export { LinkFlow } from './link-flow.tsx';
 export { LossFlow, StartLossFlow } from './loss-flows.tsx';
+export { ResolveFlow, VersionsFlow } from './entry-flows.tsx';
+export { TicketFlow } from './ticket-flow.tsx';
 export { EditFlow, EndFlow, StartFlow } from './shift-flows.tsx';
 
 /** Signs in above the untouched page. */

@@ -1,4 +1,4 @@
-import { commands, substitutes, type Command } from './table.ts';
+import { commands, type Command } from './table.ts';
 
 /** The first key of a sequence such as `g n` is forgotten after this time. */
 const SEQUENCE_MS = 1500;
@@ -75,12 +75,7 @@ function buttonOf(document: Document, { id, button }: Command): HTMLElement | nu
     within?.querySelector<HTMLElement>(`[data-command="${command}"]:not(:disabled)`) ?? null;
   const focused = document.activeElement;
   if (button === 'form') return find(focused?.closest('form') ?? document, id);
-  if (button === 'page') {
-    const substitute = commands.find((command) => command.id === id && command.id in substitutes);
-    return (
-      find(document, id) ?? (substitute ? find(document, substitutes[substitute.id] ?? '') : null)
-    );
-  }
+  if (button === 'page') return find(document, id);
   const entry = focused?.closest('[data-entry]');
   // Enter on a link or a button is its own.
   return id === 'open' && entry !== focused ? null : find(entry, id);

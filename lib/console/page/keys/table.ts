@@ -20,7 +20,7 @@ export const commands = [
   { id: 'previous', keys: 'k', label: 'Go to the previous entry', button: 'page' },
   { id: 'open', keys: 'Enter', label: 'Open the entry', button: 'entry' },
   { id: 'close', keys: 'Escape', label: 'Close what is open', button: 'form' },
-  { id: 'search', keys: '/', label: 'Search, or filter the timeline', button: 'page' },
+  { id: 'search', keys: '/', label: 'Search everything that was written', button: 'page' },
   { id: 'filter', keys: 'f', label: 'Filter the timeline', button: 'page' },
   { id: 'now', keys: 'g n', label: 'Go to the running shift', button: 'page' },
   { id: 'shifts', keys: 'g s', label: 'Go to all shifts', button: 'page' },
@@ -40,9 +40,6 @@ export const commands = [
 ] as const satisfies Command[];
 
 export type CommandId = (typeof commands)[number]['id'];
-
-/** Commands that stand in for others whose button is not on the page. */
-export const substitutes: Partial<Record<CommandId, CommandId>> = { search: 'filter' };
 
 /** Returns the keys of a command, or null. */
 const keysOf = (id: CommandId): string | null =>

@@ -14,6 +14,9 @@ const ShiftPage = lazy(() => import('./shift-page.tsx').then((module) => module.
 const ShiftsPage = lazy(() => import('./shifts-page.tsx').then((module) => module.ShiftsPage));
 const BlockPage = lazy(() => import('./block-page.tsx').then((module) => module.BlockPage));
 const ItemsPage = lazy(() => import('./items/items-page.tsx').then((module) => module.ItemsPage));
+const SearchPage = lazy(() =>
+  import('./search/search-page.tsx').then((module) => module.SearchPage),
+);
 const TagsPage = lazy(() => import('./tags-page.tsx').then((module) => module.TagsPage));
 const HandoverPage = lazy(() =>
   import('./handover/handover-page.tsx').then((module) => module.HandoverPage),
@@ -44,6 +47,7 @@ function Frame() {
           <Route path={`${HOME}/shifts/:shift_id/handover`} component={HandoverPage} />
           <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
           <Route path={`${HOME}/items`} component={ItemsPage} />
+          <Route path={`${HOME}/search`} component={SearchPage} />
           <Route path={`${HOME}/tags`} component={TagsPage} />
           <Route default component={UnknownPage} />
         </Router>
@@ -61,6 +65,7 @@ const pages: Record<string, LayoutProps['page']> = {
   [HOME]: 'now',
   [`${HOME}/shifts`]: 'shifts',
   [`${HOME}/items`]: 'items',
+  [`${HOME}/search`]: 'search',
   [`${HOME}/tags`]: 'tags',
 };
 

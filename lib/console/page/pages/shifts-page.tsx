@@ -26,7 +26,7 @@ export function ShiftsPage() {
       shifts={rowsOf(pages)}
       hasMore={hasMore}
       isLoadingMore={isLoadingMore}
-      onSearch={(filters) => route(links.search(filters))}
+      onSearch={(filters) => route(links.filteredShifts(filters))}
       onMore={loadMore}
     />
   );

@@ -5,11 +5,12 @@ import { prepareFiles, type LargeFile } from '../desk/attach.ts';
 import { Composing } from '../desk/composing.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import { ask } from '../desk/open-dialog.tsx';
-import type { Draft } from '../drafts/draft.ts';
+import { withFiles, withoutFile, withoutImage, type Draft } from '../drafts/draft.ts';
 import type { Store } from '../store/store.ts';
 import { choicesOf } from '../store/filters.ts';
 import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { statusOf } from '../views/blocks/facts.ts';
+import { ComposerSimilar } from './search/composer-similar.tsx';
 import { aboutOf } from './use-actions.tsx';
 
 /** Returns what the signed-in person writes about a shift; undefined for people who may only read. */
@@ -43,11 +44,12 @@ export function useComposer(
     known,
     progress: outbox.progress,
     savedAt: desk.writing.value?.savedAt,
+    similar: <ComposerSimilar composing={composing} />,
     timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
     onText: (text) => composing.setText(text),
     onFiles: (files) => void attach(desk, composing, files),
-    onRemoveFile: (id) => composing.removeFile(id),
-    onRemoveImage: (uniqueId) => composing.removeImage(uniqueId),
+    onRemoveFile: (id) => composing.change(withoutFile(id)),
+    onRemoveImage: (uniqueId) => composing.change(withoutImage(uniqueId)),
     onSend: () => void composing.send(),
     onClose: () => void composing.close(),
     onDiscard: () =>
@@ -64,7 +66,7 @@ export function useComposer(
 async function attach(desk: Desk, composing: Composing, chosen: readonly File[]): Promise<void> {
   const count = composing.draft.peek()?.blobs.length ?? 0;
   const { files, large, problem } = await prepareFiles(chosen, count, desk.settings.limits);
-  composing.addFiles(files);
+  composing.change(withFiles(files));
   if (problem !== undefined) desk.notices.fail(problem);
   for (const file of large) offerSmaller(desk, composing, file);
 }
@@ -74,7 +76,7 @@ function offerSmaller(desk: Desk, composing: Composing, { words, scale }: LargeF
   if (!scale) return desk.notices.fail(words);
   const run = () =>
     void scale().then(
-      (file) => composing.addFiles([file]),
+      (file) => composing.change(withFiles([file])),
       (error: unknown) => desk.notices.fail(messageOf(error)),
     );
   void ask(desk, {

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import type { NightSky } from '../views/night-bar/sky.tsx';
 import { summaryOf } from '../views/now/summary.ts';
 import type { ShiftViewProps } from '../views/shifts/shift-view.tsx';
-import { openEntry } from '../views/timeline/moves.ts';
+import { useTarget } from './use-target.ts';
 import { shiftDialogs } from './use-actions.tsx';
 import { useEntryContext } from './use-actions.tsx';
 import { useRail } from './items/use-rail.tsx';
@@ -112,29 +112,6 @@ function followFilter(filter: Signal<Filter>): () => void {
     stop();
     removeEventListener('popstate', follow);
   };
-}
-
-/** Returns the key of the entry that the address names, and goes to it when the address changes. */
-function useTarget(store: Store): ReadonlySignal<string | undefined> {
-  const target = useMemo(() => signal(keyInAddress()), [store]);
-  useEffect(() => {
-    const follow = () => {
-      target.value = keyInAddress();
-      if (target.value !== undefined) openEntry(target.value);
-    };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [target]);
-  return target;
-}
-
-/** An address that is cut off in the middle of an escape names no entry. */
-function keyInAddress(): string | undefined {
-  try {
-    return decodeURIComponent(location.hash.slice(1)) || undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Computes the sky over the site once an hour of the shift. The library for it is loaded on demand. */

@@ -81,7 +81,8 @@ function BlockRecord({ log }: { log: ShiftLog }) {
           <div>
             <dt>Instance</dt>
             <dd>
-              <a href={links.search({ sbi_id: String(sbi_ref) })}>{sbi_ref}</a>, {sbi_status}
+              <a href={links.filteredShifts({ sbi_id: String(sbi_ref) })}>{sbi_ref}</a>,{' '}
+              {sbi_status}
             </dd>
           </div>
         )}

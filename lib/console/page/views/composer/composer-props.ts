@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { Draft } from '../../drafts/draft.ts';
 import type { DraftProgress } from './draft-words.tsx';
 import type { UploadProgress } from './files.tsx';
@@ -14,6 +15,8 @@ export type ComposerProps = {
   about?: string;
   known: Known;
   progress: UploadProgress;
+  /** Earlier entries like this one, and the tickets that it is linked to. */
+  similar?: ComponentChildren;
   /** When the last entry was saved, by the server's clock. */
   savedAt?: ReadonlySignal<string | undefined>;
   /** Returns the current time by the server's clock, as it is typed by Ctrl+;. */

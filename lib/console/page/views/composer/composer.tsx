@@ -81,6 +81,7 @@ export function Composer(props: ComposerProps) {
         <KindChoice {...props} field={field} />
         {takesFiles && <AttachButtons disabled={frozen} onFiles={onFiles} />}
         <InsertTime {...props} field={field} disabled={frozen} />
+        {props.similar}
         <span class="composer__state" role="status">
           {hasContent ? <DraftState draft={current} /> : <Saved at={props.savedAt?.value} />}
         </span>

@@ -3,6 +3,7 @@ import type { Comment } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { fullTime } from '../parts/time.tsx';
+import { Similar, type SimilarEntry } from '../search/similar.tsx';
 import { Dialog, Problem } from './dialog.tsx';
 
 /** A ticket as the service takes it. */
@@ -47,6 +48,12 @@ type TicketDialogProps = {
   problem?: string;
   /** What the tracker says about single fields, by their names. */
   problems?: Partial<Record<keyof TicketFields, string>>;
+  /** Earlier entries like the summary, and the tickets that the comment is linked to. */
+  similar?: readonly SimilarEntry[];
+  linked?: readonly string[];
+  onSummary?: (summary: string) => void;
+  /** Links the comment to a ticket that exists, instead of creating one. */
+  onLink?: (url: string) => void;
   onCreate: (fields: TicketFields) => void;
   onClose: () => void;
 };
@@ -59,7 +66,8 @@ const severities = [unset, ...['Critical', 'Major', 'Minor'].map(asIs)];
 
 /** Creates a ticket from a comment. */
 export function TicketDialog(props: TicketDialogProps) {
-  const { isBusy = false, problem, problems = {}, onCreate, onClose } = props;
+  const { isBusy = false, problem, problems = {}, onSummary, onCreate, onClose } = props;
+  const { similar = [], linked = [], onLink } = props;
   const [fields, setFields] = useState(props.fields);
   const change = (part: Partial<TicketFields>) => setFields({ ...fields, ...part });
   const { summary, description, issue_type, priority, severity, components } = fields;
@@ -86,7 +94,10 @@ export function TicketDialog(props: TicketDialogProps) {
       <Field
         label="Summary"
         value={summary}
-        onInput={(value) => change({ summary: value })}
+        onInput={(value) => {
+          change({ summary: value });
+          onSummary?.(value);
+        }}
         maxLength={MAX_SUMMARY}
         problem={problems.summary}
         autofocus
@@ -127,6 +138,12 @@ export function TicketDialog(props: TicketDialogProps) {
         hint="One on each line: part number, space, name."
         problem={problems.components}
       />
+      {similar.length > 0 && onLink && (
+        <section aria-labelledby="similar-title">
+          <h3 id="similar-title">Similar entries</h3>
+          <Similar similar={similar} linked={linked} onLink={onLink} />
+        </section>
+      )}
       <Problem words={problem ?? problems.issue_type ?? problems.priority ?? problems.severity} />
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { Versions } from '../dialogs/versions.tsx';
 import type { Examples } from './example.ts';
 import { lockComment, now, shift } from './night.ts';
 import { doNothing } from './night-context.ts';
+import { similarEntries } from './search.tsx';
 
 const close = { onClose: doNothing };
 
@@ -41,6 +42,8 @@ export const dialogExamples: Examples = {
       {...close}
       fields={ticketFor(lockComment, 'https://desk.example.org/console/shifts/42#comment-501')}
       problems={{ components: 'The tracker does not know “316-000000 Reciever”.' }}
+      similar={similarEntries}
+      onLink={doNothing}
       onCreate={doNothing}
     />
   ),

@@ -9,6 +9,7 @@ import { ended, entries, now, shift } from './night.ts';
 import { doNothing, sky } from './night-context.ts';
 import { railExamples } from './rail.tsx';
 import { pageExamples } from './pages.tsx';
+import { searchViews } from './search.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 
 /** A timeline away from its newest end, where entries wait. */
@@ -38,6 +39,7 @@ export const examples: Examples = {
   ...pageExamples,
   ...viewExamples,
   ...composerExamples,
+  ...searchViews,
   ...dialogExamples,
   ...railExamples,
   ...handoverPages,

@@ -16,6 +16,7 @@ import { inFrame, shiftProps } from './frame.tsx';
 import { annotations, comments, ended, entries, lockComment, logs, now, shift } from './night.ts';
 import { context, doNothing } from './night-context.ts';
 import { tag } from './records.ts';
+import { searchPages } from './search.tsx';
 import type { Examples } from './example.ts';
 
 /** The running shift with entries that wait and a note that the connection is lost. */
@@ -159,6 +160,7 @@ export const pageExamples = {
       />,
       { page: 'tags' },
     ),
+  ...searchPages,
   'no such page': () =>
     inFrame(<NotFound address="/console/shift/42" home="/console" />, { page: 'other' }),
 } satisfies Examples;

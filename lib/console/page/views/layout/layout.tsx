@@ -12,7 +12,7 @@ import { Notices, type Notice } from './notices.tsx';
 
 export type LayoutProps = {
   /** The page that the navigation marks. */
-  page: 'now' | 'shifts' | 'items' | 'tags' | 'other';
+  page: 'now' | 'shifts' | 'items' | 'search' | 'tags' | 'other';
   clocks: ClocksProps;
   /** The running shift, on every page. */
   running: ReadonlySignal<ShiftSummary | undefined>;
@@ -54,6 +54,7 @@ const pages = [
   ['now', 'Now', 'now'],
   ['shifts', 'Shifts', 'shifts'],
   ['items', 'Items', 'items'],
+  ['search', 'Search', 'search'],
   ['tags', 'Tags', 'tags'],
 ] as const satisfies [string, string, CommandId][];
 
@@ -66,7 +67,8 @@ function Navigation({ page }: Pick<LayoutProps, 'page'>) {
           key={id}
           class="navigation__link"
           href={links[id]}
-          data-command={command}
+          // On the search page, the key goes to the field.
+          data-command={page === id && id === 'search' ? undefined : command}
           data-label={label}
           aria-current={page === id ? 'page' : undefined}
         >

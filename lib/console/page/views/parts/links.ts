@@ -9,6 +9,7 @@ function createLinks(console: string) {
   return {
     now: console,
     shifts: `${console}/shifts`,
+    search: `${console}/search`,
     tags: `${console}/tags`,
     items: `${console}/items`,
     shift,
@@ -20,15 +21,22 @@ function createLinks(console: string) {
       `${console}/execution-blocks/${encodeURIComponent(String(ebId))}`,
     /** The comments with a tag. */
     tag: (name: string) => `${console}/tags?tag=${encodeURIComponent(name)}`,
-    search: (filters: Record<string, string>) => withQuery(`${console}/shifts`, filters),
+    /** The list of shifts with these filters. */
+    filteredShifts: (filters: Record<string, string>) => withQuery(`${console}/shifts`, filters),
     /** The items that match filters. */
     itemSearch: (filters: Record<string, string>) => withQuery(`${console}/items`, filters),
+    /** The entries that match these words and filters. */
+    searchFor: (filters: Partial<Record<string, string>>) =>
+      withQuery(`${console}/search`, filters),
   };
 }
 
 /** Returns an address with a query, without what is empty. */
-function withQuery(address: string, filters: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value.trim()));
+function withQuery(address: string, filters: Partial<Record<string, string>>): string {
+  const set = Object.entries(filters).flatMap(([name, value = '']) =>
+    value.trim() === '' ? [] : [[name, value]],
+  );
+  const query = new URLSearchParams(set);
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
@@ -40,3 +48,7 @@ export function goTo(address: string): void {
   history.pushState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
 }
+
+/** Returns the part of a ticket's address that people call it by: `DESK-7`. */
+export const ticketKey = (url: string): string =>
+  (URL.canParse(url) ? new URL(url).pathname.split('/').findLast(Boolean) : undefined) ?? url;

@@ -44,14 +44,13 @@ export function SearchForm({ filters, onSearch }: SearchFormProps) {
         onSearch(Object.fromEntries(set.map(([name, value]) => [name, value.trim()])));
       }}
     >
-      {fields.map(([name, label, placeholder], at) => (
+      {fields.map(([name, label, placeholder]) => (
         <Field
           key={name}
           label={label}
           placeholder={placeholder}
           value={typed[name] ?? ''}
           onInput={(value) => change(name, value)}
-          command={at === 0 ? 'search' : undefined}
         />
       ))}
       {times.map(([name, label, placeholder]) => {

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import type { Comment } from '../../store/records.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
-import { LinksContext } from '../parts/links.ts';
+import { LinksContext, ticketKey } from '../parts/links.ts';
 import type { TicketSummary } from './actions.ts';
 
 /** Tags that the text does not already show, as links to the comments with them. */
@@ -23,12 +23,6 @@ export function Tags({ tags, text }: { tags: string[]; text?: string }) {
     </ul>
   );
 }
-
-/** Returns the part of a ticket's address that people call it by: `DESK-7`. */
-const ticketKey = (url: string): string => {
-  const last = URL.canParse(url) ? new URL(url).pathname.split('/').findLast(Boolean) : undefined;
-  return last ?? url;
-};
 
 const ticketIcons: Record<string, IconName> = {
   made: 'ticket',

@@ -83,7 +83,10 @@ function References({ log: { sbi_ref, sbd_ref, sbd_version, source } }: { log: S
   return (
     <span class="log__references">
       {sbi_ref !== undefined && (
-        <a href={links.search({ sbi_id: String(sbi_ref) })} title="Shifts with this instance">
+        <a
+          href={links.filteredShifts({ sbi_id: String(sbi_ref) })}
+          title="Shifts with this instance"
+        >
           {sbi_ref}
         </a>
       )}

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Desk } from '../desk/desk.ts';
+import { etagOf } from '../drafts/draft.ts';
+import { useSimilar } from '../pages/search/use-similar.ts';
+import { changeOfComment } from '../store/changes.ts';
+import type { Comment } from '../store/records.ts';
+import { ticketFor, TicketDialog, type TicketFields } from '../views/dialogs/ticket.tsx';
+import { ticketKey } from '../views/parts/links.ts';
+import type { CommentFlowProps } from './entry-flows.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+type TicketFlowProps = CommentFlowProps & { address: string };
+
+/** Creates a ticket from a comment, once: a repetition has the same key. */
+export function TicketFlow({ desk, comment, address, onClose }: TicketFlowProps) {
+  const fields = useMemo(() => ticketFor(comment, address), []);
+  const key = useMemo(() => crypto.randomUUID(), []);
+  const { isBusy, problem, attempt } = useAttempt(onClose);
+  const create = async ({ priority, severity, ...rest }: TicketFields) => {
+    const body = { ...rest, ...(priority && { priority }), ...(severity && { severity }) };
+    const headers = { 'Idempotency-Key': key };
+    const answer = await desk.api.call('shift-log.create-ticket', { body, headers });
+    const [ticket] = answer.body.result_data;
+    desk.notices.confirm(
+      ticket ? `Ticket ${ticket.key} was created.` : 'The ticket is on its way.',
+    );
+    await showTicket(desk, comment);
+  };
+  const [text, setText] = useState(comment.comment ?? '');
+  const similar = useSimilar(text);
+  return (
+    <TicketDialog
+      {...{ fields, isBusy, problem, onClose }}
+      similar={similar.filter(({ id }) => id !== String(comment.comment_id))}
+      linked={comment.issue_tracker_links}
+      onSummary={setText}
+      onLink={(url) => void attempt(() => link(desk, comment, url))}
+      onCreate={(ticket) => void attempt(() => create(ticket))}
+    />
+  );
+}
+
+/** Links the comment to a ticket that exists, on condition that nobody has changed it meanwhile. */
+async function link({ api, shifts, notices }: Desk, comment: Comment, url: string): Promise<void> {
+  const { comment_id, issue_tracker_links } = comment;
+  const request = {
+    path: { comment_id },
+    body: { issue_tracker_links: [...issue_tracker_links, url] },
+    headers: { 'If-Match': etagOf(comment) },
+  };
+  const [newest] = (await api.call('shift-log.update-comment', request)).body.result_data;
+  if (newest) shifts.apply(changeOfComment(newest), 'answer');
+  notices.confirm(`The comment is linked to ${ticketKey(url)}.`);
+}
+
+/** Shows the ticket in its comment, before the stream does. */
+async function showTicket({ api, shifts }: Desk, { comment_id, shift_fk }: Comment): Promise<void> {
+  const request = { path: { comment_id }, query: { shift_id: shift_fk } };
+  const versions = (await api.call('shift-log.list-comment-versions', request)).body.result_data;
+  const newest = versions.at(-1);
+  if (newest) shifts.apply(changeOfComment(newest), 'answer');
+}

@@ -1,0 +1,19 @@
+import type { Composing } from '../../desk/composing.ts';
+import { isEditable, withTicketToggled } from '../../drafts/draft.ts';
+import { SimilarPanel } from '../../views/search/similar-panel.tsx';
+import { useSimilar } from './use-similar.ts';
+
+/** Looks for entries like the comment or the reply that is written. */
+export function ComposerSimilar({ composing }: { composing: Composing }) {
+  const draft = composing.draft.value;
+  const takesLinks = draft !== undefined && !draft.target.kind.includes('annotation');
+  const similar = useSimilar(takesLinks && isEditable(draft) ? draft.text : '');
+  if (!takesLinks) return null;
+  return (
+    <SimilarPanel
+      similar={similar}
+      linked={draft.links ?? []}
+      onLink={(url) => composing.change(withTicketToggled(url))}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useContext } from 'preact/hooks';
+import { LinksContext } from '../parts/links.ts';
+import { Load, Message, type Loaded } from '../parts/message.tsx';
+import { More } from '../parts/more.tsx';
+import type { Hit } from './hit.ts';
+import { Hits } from './hits.tsx';
+import { SearchFields, type SearchFilters } from './search-fields.tsx';
+
+export type SearchPageProps = {
+  filters: SearchFilters;
+  /** What was found; undefined as long as nothing is searched for. */
+  found: Loaded<{ hits: readonly Hit[]; suggestions: readonly string[] }> | undefined;
+  /** Whether more of the log has not been searched yet. */
+  hasMore: boolean;
+  isLoadingMore?: boolean;
+  onSearch: (filters: SearchFilters) => void;
+  onMore: () => void;
+};
+
+/** Everything that was ever written, by words. The search is in the address. */
+export function SearchPage(props: SearchPageProps) {
+  const { filters, found, hasMore, isLoadingMore = false, onSearch, onMore } = props;
+  return (
+    <div class="search-page">
+      <h1>Search</h1>
+      <SearchFields key={JSON.stringify(filters)} filters={filters} onSearch={onSearch} />
+      {found === undefined ? (
+        <SearchHelp />
+      ) : (
+        <Load loaded={found} what="the entries">
+          {({ hits, suggestions }) => (
+            <>
+              <Suggestions words={suggestions} filters={filters} />
+              {hits.length > 0 && <Hits hits={hits} />}
+              {hits.length === 0 && !hasMore && <Message icon="search" title="No entry matches" />}
+            </>
+          )}
+        </Load>
+      )}
+      {hasMore && <More label="Older entries" isLoading={isLoadingMore} onMore={onMore} />}
+    </div>
+  );
+}
+
+/** Words that are in the log, in place of one that is not. */
+function Suggestions({ words, filters }: { words: readonly string[]; filters: SearchFilters }) {
+  const links = useContext(LinksContext);
+  if (words.length === 0) return null;
+  return (
+    <p class="search-page__suggestions">
+      Did you mean{' '}
+      {words.map((word, at) => (
+        <span key={word}>
+          {at > 0 && ', '}
+          <a href={links.searchFor({ ...filters, q: word })}>{word}</a>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+}
+
+const examples: [string, string][] = [
+  ['antenna lock', 'entries with both words, in any form: “antennas locked”'],
+  ['"lost lock"', 'these words next to each other'],
+  ['lock -test', 'without a word'],
+  ['corr*', 'words that begin with it'],
+  ['tag:weather by:ada', 'with a tag, by an author; also eb:, shift: and kind:'],
+  ['OPS-7', 'a ticket, an execution block or any other identifier, whole or in part'],
+];
+
+const SearchHelp = () => (
+  <table class="search-help">
+    <caption>What can be searched for</caption>
+    <tbody>
+      {examples.map(([example, words]) => (
+        <tr key={example}>
+          <th scope="row">
+            <code>{example}</code>
+          </th>
+          <td>{words}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { findSimilar } from '#lib/search/contracts/search.ts';
+import { composer, entries, eventually, press, seeEntry } from '../support/browser/page.ts';
+import { openShift } from '../support/browser/shift.ts';
+import { editComment, postReply } from '../support/shift-log/comments.ts';
+
+it('finds a reply by its words, and shows it in its shift', async () => {
+  const { page, shiftId, grace, commentAsGrace } = await openShift();
+  const { comment_id } = await commentAsGrace('Dish 12 lost lock at the zenith passage');
+  await postReply(grace, comment_id, { reply_text: 'The zenithquake encoder slipped again' });
+  await seeEntry(page, 'zenithquake');
+
+  await page.keyboard.press('/');
+  await page.getByRole('textbox', { name: 'Words' }).fill('zenithquakes');
+  await page.keyboard.press('Enter');
+  const hit = page.getByRole('list', { name: /Found entries/ }).getByRole('listitem');
+  await eventually(async () => {
+    await press(page, 'Search');
+    return hit.count();
+  }).toBe(1);
+  expect(await hit.locator('mark').allTextContents()).toEqual(['zenithquake']);
+  expect(new URL(page.url()).searchParams.get('q')).toBe('zenithquakes');
+
+  await hit.getByRole('link', { name: `Show in shift ${shiftId}` }).click();
+
+  await entries(page, 'zenithquake').and(page.locator(':focus')).waitFor();
+});
+
+it('proposes words for one that nobody wrote, and explains the language before the first search', async () => {
+  const { page, commentAsGrace } = await openShift();
+  await commentAsGrace('The cryopump rattles');
+  await page.keyboard.press('/');
+  await page.getByRole('table', { name: 'What can be searched for' }).waitFor();
+
+  await page.getByRole('textbox', { name: 'Words' }).fill('cryopumd');
+  const proposal = page.getByRole('link', { name: 'cryopump' });
+  await eventually(async () => {
+    await press(page, 'Search');
+    return proposal.count();
+  }).toBe(1);
+  await proposal.click();
+
+  await page.getByText('The cryopump rattles').waitFor();
+});
+
+it('shows similar entries while somebody types, and links the ticket that was created then', async () => {
+  const { page, grace, commentAsGrace } = await openShift();
+  const ticket = 'https://tracker.example.org/browse/OPS-712';
+  const text = 'Correlator board 7 overheats when the chiller valve sticks';
+  const { comment_id } = await commentAsGrace(text);
+  await editComment(grace, comment_id, { issue_tracker_links: [ticket] });
+  await seeEntry(page, 'OPS-712');
+
+  const field = composer(page);
+  const button = page.getByRole('button', { name: /similar entr/ });
+  await eventually(async () => {
+    const { body } = await grace(findSimilar, { body: { text } });
+    return body.result_data.flatMap(({ links }) => links.tickets);
+  }).toContain(ticket);
+  await field.fill('Correlator board 7 overheats again, the chiller valve sticks');
+  await eventually(() => button.isEnabled()).toBe(true);
+  const before = await field.boundingBox();
+  await button.click();
+  await press(page.getByRole('dialog', { name: 'Similar entries' }), 'Link OPS-712');
+  await page.keyboard.press('Escape');
+  await field.press('Control+Enter');
+
+  await entries(page, 'overheats again').getByRole('link', { name: 'OPS-712' }).waitFor();
+  expect(await field.boundingBox()).toMatchObject({ x: before?.x });
+});
