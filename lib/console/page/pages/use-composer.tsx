@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { choicesOf } from '../store/filters.ts';
 import type { ComposerProps } from '../views/composer/composer-props.ts';
 import { statusOf } from '../views/blocks/facts.ts';
-import { ComposerSimilar } from './search/composer-similar.tsx';
+import { SimilarOnDemand } from './similar-on-demand.tsx';
 import { aboutOf } from './use-actions.tsx';
 
 /** Returns what the signed-in person writes about a shift; undefined for people who may only read. */
@@ -44,7 +44,7 @@ export function useComposer(
     known,
     progress: outbox.progress,
     savedAt: desk.writing.value?.savedAt,
-    similar: <ComposerSimilar composing={composing} />,
+    similar: <SimilarOnDemand composing={composing} />,
     timeNow: () => `${desk.api.clock.now().toISOString().slice(11, 19)} UTC`,
     onText: (text) => composing.setText(text),
     onFiles: (files) => void attach(desk, composing, files),

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Composing } from '../desk/composing.ts';
+import type { ComposerSimilar } from './search/composer-similar.tsx';
+
+/** Similar entries of the composer, which are loaded after the first page. Without a connection there are none. */
+export function SimilarOnDemand({ composing }: { composing: Composing }) {
+  const [loaded, setLoaded] = useState<{ View: typeof ComposerSimilar } | undefined>(undefined);
+  useEffect(() => {
+    import('./search/composer-similar.tsx').then(
+      (module) => setLoaded({ View: module.ComposerSimilar }),
+      () => undefined,
+    );
+  }, []);
+  return loaded ? <loaded.View composing={composing} /> : null;
+}
