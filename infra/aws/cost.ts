@@ -7,9 +7,11 @@ type Request = { rounds: number; read: number; write: number };
 
 /** Resources that cost the same at any load. A test counts them in the templates. */
 export const fixedResources = {
-  alarmMetrics: 26,
+  alarmMetrics: 29,
   dashboards: 1,
   customMetrics: 1,
+  /** Custom metrics that a schedule publishes, also when nobody uses the service. */
+  scheduledMetrics: 1,
   /** Lambda's metrics of event source mappings, at the price of custom metrics. */
   pollerMetrics: 18,
   secrets: 3,
@@ -38,6 +40,7 @@ export function monthlyBill(
     images: (assumed.images / 100) * month * costOfImage(declared),
     files: (assumed.files / 100) * month * costOfFile(),
     mail: (assumed.recipients / 100) * month * price.mails,
+    reports: (assumed.reports / 100) * month * costOfReport(declared) + reportSchedule(declared),
     live: perHour === 0 ? 0 : liveBill((month * assumed.events) / 100, declared),
     logs:
       (month * (assumed.runLogBytes + assumed.accessLogBytes) * price.logGigabytes) / 1e9 +
@@ -49,6 +52,7 @@ export function monthlyBill(
       fixedResources.dashboards * price.dashboards +
       // Custom metrics are billed for the hours in which they have data.
       (perHour > 0 ? fixedResources.customMetrics * price.customMetrics : 0) +
+      fixedResources.scheduledMetrics * price.customMetrics +
       fixedResources.secrets * price.secrets +
       // A cold start reads the secret that verifies tokens.
       month * coldShare(perHour) * price.secretReads,
@@ -103,6 +107,24 @@ const costOfFile = () =>
   price.lambdaRequests +
   2 * assumed.fileReads * price.objectReads +
   (assumed.fileReads * assumed.fileBytes * price.sentGigabytes) / 1e9;
+
+/** A report is compiled, stored and read once, and mailed. */
+const costOfReport = (declared: Functions) =>
+  price.objectWrites +
+  price.objectReads +
+  assumed.reportReadUnits * price.readUnits +
+  assumed.reportWriteUnits * price.writeUnits +
+  assumed.reportRecipients * price.mails +
+  costOfRun('shift-log.send-reports', assumed.reportMs, declared);
+
+/** The monthly cost of looking for due reports every minute: two queries. */
+const reportSchedule = (declared: Functions) =>
+  HOURS *
+  60 *
+  (price.lambdaRequests +
+    2 * 0.5 * price.readUnits +
+    (assumed.runLogBytes * price.logGigabytes) / 1e9 +
+    costOfRun('shift-log.send-reports', assumed.baseMs + 2 * assumed.callMs, declared));
 
 /** Returns the monthly cost of live events: posts, open connections and pings. */
 function liveBill(events: number, declared: Functions): number {

@@ -75,6 +75,12 @@ export const assumed = {
   fileReads: 5,
   /** Mail recipients per 100 requests. */
   recipients: 0.1,
+  /** Reports per 100 requests, as many as ends of shifts, with the units, time and recipients of each. */
+  reports: 1,
+  reportReadUnits: 10,
+  reportWriteUnits: 14,
+  reportMs: 400,
+  reportRecipients: 2,
   /** Permanent subscribers of live events, and pings of each per hour. */
   subscribers: 10,
   pingsPerHour: 15,

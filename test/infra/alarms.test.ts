@@ -64,20 +64,21 @@ const alarmsOf = (stack: string) =>
     ({ Properties }) => Properties,
   );
 
-it('treats missing data as healthy, except for the alarm on stuck tickets', () => {
+it('treats missing data as healthy, except for the alarms on what is stuck', () => {
   const others = alarmsOf('front').filter(
     ({ TreatMissingData }) => TreatMissingData !== 'notBreaching',
   );
 
-  expect(others).toMatchObject([
-    {
-      AlarmName: 'observatory-desk-prod-tickets-are-stuck',
+  const byName = others.toSorted((a, b) => (a.AlarmName < b.AlarmName ? -1 : 1));
+  expect(byName).toMatchObject(
+    ['reports', 'tickets'].map((what) => ({
+      AlarmName: `observatory-desk-prod-${what}-are-stuck`,
       TreatMissingData: 'ignore',
-      MetricName: 'StuckTickets',
+      MetricName: what === 'reports' ? 'StuckReports' : 'StuckTickets',
       Statistic: 'Maximum',
       Threshold: 0,
-    },
-  ]);
+    })),
+  );
 });
 
 it('alarms when a stream or schedule consumer does not run for 15 minutes', () => {
@@ -88,6 +89,7 @@ it('alarms when a stream or schedule consumer does not run for 15 minutes', () =
     'observatory-desk-prod-end-sessions-stopped',
     'observatory-desk-prod-publish-events-stopped',
     'observatory-desk-prod-replay-events-stopped',
+    'observatory-desk-prod-send-reports-stopped',
     'observatory-desk-prod-send-tickets-stopped',
   ]);
   for (const alarm of stopped)
@@ -138,7 +140,8 @@ it('deploys the ticket sender only if a tracker is configured', () => {
   const runs = prod['shift-log']!.findResources('AWS::Events::Rule', {
     Properties: { ScheduleExpression: 'rate(1 minute)' },
   });
-  expect(Object.keys(runs)).toHaveLength(1);
+  // Tickets and reports.
+  expect(Object.keys(runs)).toHaveLength(2);
 });
 
 it('watches whether the stream can be opened and used', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { metricNames } from '#lib/platform/metrics.ts';
 import { costOfEvent, fixedResources, monthlyBill } from '#infra/aws/cost.ts';
 import { assumed, mix, price } from '#infra/aws/prices.ts';
 import { registry, type Registry } from '#infra/registry.ts';
@@ -14,7 +15,7 @@ it('counts the same fixed resources as the templates', () => {
   const all = Object.values(synthesizeTemplates());
   const count = (type: string) =>
     all.reduce((sum, template) => sum + Object.keys(template.findResources(type)).length, 0);
-  type Alarm = { Properties: { Metrics?: { MetricStat?: object }[] } };
+  type Alarm = { Properties: { MetricName?: string; Metrics?: { MetricStat?: object }[] } };
   const alarms = all.flatMap((template) =>
     Object.values(template.findResources('AWS::CloudWatch::Alarm')),
   );
@@ -27,6 +28,9 @@ it('counts the same fixed resources as the templates', () => {
     dashboards: count('AWS::CloudWatch::Dashboard'),
     // Rejected callers; with a tracker, also stuck tickets.
     customMetrics: count('AWS::Logs::MetricFilter'),
+    scheduledMetrics: (alarms as Alarm[]).filter(({ Properties: { MetricName } }) =>
+      metricNames.some((name) => name === MetricName),
+    ).length,
     // Each mapping has six metrics: polled, filtered, invoked, failed, dropped and dead-lettered events.
     pollerMetrics: 6 * count('AWS::Lambda::EventSourceMapping'),
     secrets: count('AWS::SecretsManager::Secret'),

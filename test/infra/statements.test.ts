@@ -96,7 +96,7 @@ const acknowledged: { why: string; is: (granted: Granted) => boolean }[] = [
   {
     why: 'The keys of new objects are unknown, so a prefix is granted.',
     is: ({ actions, on }) =>
-      on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts|proposals)\/\*$/.test(one)) &&
+      on.every((one) => /^Objects[0-9A-F]{8}\/(staging|shifts|proposals|reports)\/\*$/.test(one)) &&
       actions.every((one) => /^s3:(Get|Put|Delete)Object(Version)?$/.test(one)),
   },
   {
@@ -142,17 +142,17 @@ it('uses no wildcard without an acknowledged reason', () => {
 it('allows mail from the configured address only, to any recipient', () => {
   const sending = all.filter(({ actions }) => actions.some((action) => action.startsWith('ses:')));
 
-  expect(sending).toEqual([
-    {
-      to: expect.stringContaining('Role sendemail') as string,
+  expect(sending).toEqual(
+    ['Role sendemail', 'Role sendreportRole', 'Role sendreportsRole'].map((role) => ({
+      to: expect.stringContaining(role) as string,
       effect: 'Allow',
       actions: ['ses:SendEmail'],
       on: ['arn::ses:::configuration-set/observatory-desk-prod', 'arn::ses:::identity/*'],
       keys: '',
       from: 'desk@observatory.example',
       prefix: '',
-    },
-  ]);
+    })),
+  );
 });
 
 it('lets only the functions of table streams list streams', () => {
@@ -168,16 +168,21 @@ it('grants listing of the bucket only by prefix, and only together with reading'
 
   for (const { to, actions, prefix } of listings) {
     expect(actions, to).toEqual(['s3:ListBucket']);
-    expect(prefix, to).toMatch(/^(staging|proposals)\/\*$/);
+    expect(prefix, to).toMatch(/^(staging|proposals|reports)\/\*$/);
     const reads = all.filter((one) => one.to === to && one.actions.includes('s3:GetObject'));
     expect(reads.flatMap(({ on }) => on).join(), to).toContain(prefix);
   }
   const functions = listings.map(({ to }) => to.replace(/^.* (\w+)Role\w*$/, '$1'));
   expect(functions.sort()).toEqual([
     'checkupload',
+    'finalizereport',
+    'getreport',
+    'sendreport',
+    'sendreports',
     'signdownload',
     'takeinimage',
     'updateproposal',
+    'updatereport',
   ]);
 });
 

@@ -2,7 +2,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { METRIC_NAMESPACE, METRIC_SERVICE, metricNames } from '#lib/platform/metrics.ts';
+import { METRIC_NAMESPACE, METRIC_SERVICE, type metricNames } from '#lib/platform/metrics.ts';
 import { tables } from '../../../tables.ts';
 import * as metrics from './metrics.ts';
 
@@ -99,7 +99,7 @@ const consumerAlarms = (
     periods: [1, 1],
   },
   ...(consumer.id === 'live.publish-events' ? [eventsLate(functionName)] : []),
-  ...(consumer.access.includes('tracker') ? [ticketsStuck(stage)] : []),
+  ...(stuck[consumer.id] ?? []).map((draft) => stuckAlarm(stage, draft)),
 ];
 
 const eventsLate = (functionName: string): AlarmDraft => ({
@@ -110,13 +110,33 @@ const eventsLate = (functionName: string): AlarmDraft => ({
   periods: [1, 1],
 });
 
-/** Ends when no ticket is stuck. A period without a run of `send-tickets` keeps the state. */
-const ticketsStuck = (stage: string): AlarmDraft => ({
-  name: 'tickets-are-stuck',
-  impact: 'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
+type Stuck = Pick<AlarmDraft, 'name' | 'impact'> & { metricName: (typeof metricNames)[number] };
+
+/** What scheduled functions count that only a person can resolve, by consumer. */
+const stuck: Record<string, Stuck[]> = {
+  'shift-log.send-tickets': [
+    {
+      name: 'tickets-are-stuck',
+      impact:
+        'A ticket has not reached the issue tracker for a long time, or its outcome is unknown.',
+      metricName: 'StuckTickets',
+    },
+  ],
+  'shift-log.send-reports': [
+    {
+      name: 'reports-are-stuck',
+      impact: 'The report of a shift has not reached its recipients, or may not have.',
+      metricName: 'StuckReports',
+    },
+  ],
+};
+
+/** Ends when nothing is stuck. A period without a run of the function keeps the state. */
+const stuckAlarm = (stage: string, { metricName, ...draft }: Stuck): AlarmDraft => ({
+  ...draft,
   metric: metrics.metric(
     METRIC_NAMESPACE,
-    metricNames[0],
+    metricName,
     { service: METRIC_SERVICE, stage },
     cloudwatch.Stats.MAXIMUM,
   ),

@@ -2,11 +2,12 @@ import type { StoredReport } from '../report.ts';
 import { isFailed } from './header.ts';
 import { html, type Content } from './html.ts';
 import { section, table, type Column, type Medium } from './tables.ts';
-import { capitalized, clock, dateAndTime, duration, durationBetween, inWords } from './words.ts';
+import { capitalized, clock, duration, durationBetween, inWords, shortTime } from './words.ts';
 
 type Item = StoredReport['items']['open'][number];
 
-const itemColumns: Column<Item>[] = [
+/** The columns of items; `shiftId` is the shift of the report. */
+const itemColumns = (shiftId: number): Column<Item>[] => [
   {
     title: 'Severity',
     cell: ({ severity }) =>
@@ -15,27 +16,36 @@ const itemColumns: Column<Item>[] = [
         : severity,
   },
   { title: 'Kind', cell: ({ kind }) => inWords(kind) },
-  { title: 'What', cell: ({ title }) => title },
+  { title: 'What', cell: ({ title }) => title, kind: 'w' },
   { title: 'Component', cell: ({ component }) => component },
   { title: 'Owner', cell: ({ owner }) => owner },
-  { title: 'Due', cell: ({ due }) => due && dateAndTime(due) },
-  { title: 'Since', cell: ({ opened_in }) => opened_in && `shift ${opened_in}` },
+  { title: 'Due', cell: ({ due }) => due && shortTime(due), kind: 't' },
+  {
+    title: 'Since',
+    cell: ({ opened_in: shift }) => (shift === shiftId ? 'this shift' : shift && `shift ${shift}`),
+    kind: 't',
+  },
 ];
 
 const resolution: Column<Item> = { title: 'Resolution', cell: (item) => item.resolution };
 
-/** Returns the items that were open at the end, and those that were opened and closed in the shift. */
-export const itemsSection = ({ items, accounting }: StoredReport, medium: Medium): Content => [
-  section(
-    accounting.complete ? 'Open at the end of the shift' : 'Open items',
-    table(items.open, itemColumns, medium) ?? html`<p>Nothing is open.</p>`,
-  ),
-  section('Opened in the shift', table(items.opened, itemColumns.slice(0, -1), medium)),
-  section(
-    'Closed in the shift',
-    table(items.closed, [...itemColumns.slice(1, 4), resolution], medium),
-  ),
-];
+/** Returns the items that were open at the end, and those that were closed in the shift. */
+export const itemsSection = (
+  { items, accounting, shift_id }: StoredReport,
+  medium: Medium,
+): Content => {
+  const columns = itemColumns(shift_id);
+  return [
+    section(
+      accounting.complete ? 'Open at the end of the shift' : 'Open items',
+      table(items.open, columns, medium) ?? html`<p>Nothing is open.</p>`,
+    ),
+    section(
+      'Closed in the shift',
+      table(items.closed, [...columns.slice(1, 4), resolution], medium),
+    ),
+  ];
+};
 
 type Loss = StoredReport['losses'][number];
 
@@ -57,7 +67,7 @@ export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medi
       },
       { title: 'Component', cell: ({ component }) => component },
       { title: 'Execution block', cell: ({ eb_id }) => eb_id },
-      { title: 'Note', cell: ({ note }) => note },
+      { title: 'Note', cell: ({ note }) => note, kind: 'w' },
     ],
     medium,
   );
@@ -118,7 +128,7 @@ export const weatherSection = ({ weather }: StoredReport, medium: Medium): Conte
           cell: ({ temperature_celsius }) => temperature_celsius,
           kind: 'n',
         },
-        { title: 'Remark', cell: ({ note }) => note },
+        { title: 'Remark', cell: ({ note }) => note, kind: 'w' },
       ],
       medium,
     ),

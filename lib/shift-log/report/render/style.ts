@@ -28,9 +28,12 @@ table { border-collapse: collapse; }
 .list td { padding: 4px 10px 4px 0; border-bottom: 1px solid #e3e7ec; vertical-align: top; }
 .list .n { text-align: right; white-space: nowrap; }
 .list .t { white-space: nowrap; }
+.list .w { width: 40%; }
 .bar { display: block; width: 100%; height: auto; }
 .bar text { font: 10px Helvetica, Arial, sans-serif; fill: #5b6573; }
-.legend { font-size: 12px; }
+.legend { margin-top: 6px; font-size: 12px; }
+.legend .key { margin-left: 14px; }
+.legend .key:first-child { margin-left: 0; }
 .key { display: inline-block; width: 12px; height: 12px; border: 1px solid #8a94a3; line-height: 12px; }
 .entry { margin: 0 0 10px; padding: 0 0 0 10px; border-left: 3px solid #c9d0d9; }
 .entry .entry { margin: 6px 0 0; }

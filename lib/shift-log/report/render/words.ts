@@ -12,6 +12,10 @@ const months =
 const date = (utc: string): string =>
   `${Number(utc.slice(8, 10))} ${months[Number(utc.slice(5, 7)) - 1]} ${utc.slice(0, 4)}`;
 
+/** Returns a date and a time for a narrow column: `21 Nov 2026, 20:15`. */
+export const shortTime = (utc: string): string =>
+  `${date(utc).replace(/ (\p{L}{3})\p{L}* /u, ' $1 ')}, ${clock(utc)}`;
+
 export const dateAndTime = (utc: string): string => `${date(utc)}, ${clock(utc)} UTC`;
 
 /** Returns the dates of a shift: `21 to 22 November 2026`, or one date. */

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { html } from '#lib/shift-log/report/render/html.ts';
+import { renderMail } from '#lib/shift-log/report/render/mail.ts';
+import { markdown } from '#lib/shift-log/report/render/markdown.ts';
+import { renderPage } from '#lib/shift-log/report/render/page.ts';
+import type { StoredReport } from '#lib/shift-log/report/report.ts';
+import { createReport, createReportComment } from '../../support/shift-log/stored-reports.ts';
+
+const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`;
+
+/** Returns a value with every text in it replaced, except times and enumerations. */
+function withTexts(report: StoredReport, text: string): StoredReport {
+  const fields =
+    /^(summary|plan|title|note|sky|comment|reply_text|annotation|text|owner|user_name)$/;
+  return JSON.parse(
+    JSON.stringify(report, (name, value: unknown) =>
+      typeof value === 'string' && fields.test(name) ? text : value,
+    ),
+  ) as StoredReport;
+}
+
+it('escapes every text of a page and of a mail', () => {
+  const report = withTexts(createReport(), hostile);
+  const { html: mail, text, subject } = renderMail(report);
+
+  for (const page of [renderPage(report), mail]) {
+    expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>(?!&)/i);
+    expect(page).toContain('&lt;script&gt;');
+  }
+  expect(text).toContain('<script>');
+  expect(subject).not.toMatch(/[\r\n]/);
+});
+
+it('contains everything in one file that loads nothing', () => {
+  const page = renderPage(createReport());
+
+  expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(page).not.toMatch(
+    /<(script|img|link|iframe|object|embed|base|form)\b|url\(|@import| src=/,
+  );
+  expect(page).toContain('<svg');
+  expect(page).toContain('@page');
+});
+
+it('links files of comments to the comment in the console', () => {
+  const page = renderPage(createReport());
+
+  expect(page).toContain(
+    '<a href="http://127.0.0.1:3000/console/shifts/42#comment-7">antenna-12.png</a>',
+  );
+});
+
+it('draws the bar of a mail with cells of a table, which are as wide as the shift', () => {
+  const { html: mail } = renderMail(createReport());
+  const widths = [
+    ...mail.matchAll(/width="([\d.]+)%" height="28"|width="([\d.]+)%"\s+height="28"/g),
+  ];
+
+  expect(mail).not.toContain('<svg');
+  const sum = widths.reduce((total, [, a, b]) => total + Number(a ?? b), 0);
+  expect(sum).toBeCloseTo(100, 0);
+});
+
+it('cuts the long lists of a mail, and says how many entries are left out', () => {
+  const comments = Array.from({ length: 200 }, (_, n) => createReportComment(n + 1));
+  const report = { ...createReport(), comments };
+
+  const { html: mail, text } = renderMail(report);
+
+  expect(Buffer.byteLength(mail)).toBeLessThan(100_000);
+  expect(mail).toContain('161 more');
+  expect(text).toContain('… and 160 more');
+});
+
+it.each([
+  [
+    '**bold** _em_ ~~del~~ `code`',
+    '<strong>bold</strong> <em>em</em> <del>del</del> <code>code</code>',
+  ],
+  ['a\nb', 'a<br />b'],
+  ['[x](https://a.example/?a=1&b=2)', '<a href="https://a.example/?a=1&amp;b=2">x</a>'],
+  ['![x](https://a.example/x.png)', '<a href="https://a.example/x.png">x</a>'],
+  ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+  ['<b>x</b>', '&lt;b&gt;x&lt;/b&gt;'],
+  ['# not a heading', '# not a heading'],
+])('renders the Markdown %j', (text, expected) => {
+  expect(markdown(text).text.replace(/\s*\n\s*/g, '')).toBe(`<p>${expected}</p>`);
+});
+
+it('renders any text as Markdown without a tag or an attribute that it did not choose', () => {
+  const tag =
+    /<(\/?(?:p|br|strong|em|del|code|pre|ul|ol|li|table|thead|tbody|tr|th|td|blockquote|a)\b[^<>]*)>/g;
+  const pieces = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '*',
+    '_',
+    '`',
+    '[',
+    '](',
+    ')',
+    '\n',
+    '- ',
+    '|',
+    '> ',
+    'javascript:',
+    'https://a.example',
+    '<script>',
+    '&lt;',
+    ' onclick=',
+    'x',
+  );
+  const texts = fc.oneof(
+    fc.string(),
+    fc.array(pieces, { maxLength: 40 }).map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const rest = markdown(text).text.replace(tag, (_, inner: string) => {
+        expect(inner).toMatch(
+          /^(a href="(https?:|mailto:)[^"<>]*"|p class="plain"|table class="list"|ol start="\d+"|\/?\w+( \/)?)$/i,
+        );
+        return '';
+      });
+      expect(rest).not.toMatch(/[<>]/);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('does not hang on a text with many pairs of characters or deep lists', () => {
+  for (const text of ['*_'.repeat(30_000), '> '.repeat(30_000), '[('.repeat(30_000)])
+    expect(markdown(text).text).toContain('<p class="plain">');
+});
+
+it('escapes in attributes, and leaves out what is absent', () => {
+  expect(html`<a title="${`"'<&`}">${undefined}${false}${[1, 'x']}</a>`.text).toBe(
+    '<a title="&quot;&#39;&lt;&amp;">1x</a>',
+  );
+});
