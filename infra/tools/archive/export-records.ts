@@ -1,4 +1,5 @@
-import { getItem } from '#lib/platform/dynamo/read.ts';
+import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { keysOf, pick, present } from '#lib/shift-log/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { toHandover } from '#lib/shift-log/handover/items.ts';
 import { handoverKey } from '#lib/shift-log/keys.ts';
@@ -10,33 +11,53 @@ import {
   type OpenItem,
 } from '#lib/shift-log/open-items/open-item.ts';
 import { changesOfItem } from '#lib/shift-log/open-items/repository.ts';
+import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/items.ts';
+import { weatherFields } from '#lib/shift-log/report/fields.ts';
+import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
 
 /** Entries of a history that one call reads. */
 const HISTORY_PAGE = 100;
 
 /** The records of a shift that are stored beside its content. */
-export type StoredRecords = { handover?: Handover | undefined };
+export type StoredRecords = {
+  handover: Handover | undefined;
+  report: ReportRecord;
+  /** The items that were open at its end. */
+  openAtEnd: OpenItem[] | undefined;
+};
 
-/** Returns the records of a shift that count in its revision. */
+/** Returns the records of a shift that count in its revision. One call. */
 export async function findRecords(shiftId: number): Promise<StoredRecords> {
-  const item = await getItem(table(), handoverKey(shiftId));
-  return { handover: item && toHandover(item) };
+  const wanted = [handoverKey(shiftId), reportKey(shiftId), openAtEndKey(shiftId)];
+  const found = await getItems<Item & Key>(table(), wanted);
+  const handover = found.find(({ sk }) => sk === handoverKey(shiftId).sk);
+  return { ...fromPartition(shiftId, found), handover: handover && toHandover(handover) };
 }
 
 /** Returns the records of a shift as its line has them; kinds without any are absent. */
 export async function toRecordDocuments(
   shiftId: number,
   losses: Loss[],
-  { handover }: StoredRecords,
+  { handover, report, openAtEnd }: StoredRecords,
 ) {
   const items = await toItemDocuments(itemsOpenedIn(shiftId));
   return {
     ...(losses.length > 0 && { losses: losses.map(toLossResponse) }),
     ...(items.length > 0 && { items }),
+    ...(openAtEnd && { open_at_end: openAtEnd }),
     ...(handover && { handover: withoutShift(handover) }),
+    ...(report.text_version > 0 && { report: wordsOf(report) }),
   };
 }
+
+/** Returns the words of a report. Its stored versions are objects, which an export does not contain. */
+const wordsOf = ({ summary, weather, text_version }: ReportRecord) => ({
+  summary,
+  // Stored maps have no order.
+  weather: weather.map((one) => present(pick(one, keysOf(weatherFields)))),
+  text_version,
+});
 
 const withoutShift = ({ shift_id: _shiftId, ...handover }: Handover) => handover;
 

@@ -7,6 +7,8 @@ import { lossFields } from '#lib/shift-log/losses/fields.ts';
 import { earlier, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { itemChangeFields, openItemFields } from '#lib/shift-log/open-items/fields.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
+import { stateFields } from '#lib/shift-log/report/fields.ts';
+import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import { listItems, type Found } from './parse-comments.ts';
 import { isObject, parse, type Json, type Report } from './schemas.ts';
 
@@ -17,7 +19,10 @@ export type ItemRecord = OpenItem & { history: ItemChange[] };
 export type ShiftRecords = {
   losses: LossDraft[];
   items: ItemRecord[];
+  /** The items that were open at the end of the shift. */
+  openAtEnd?: OpenItem[] | undefined;
   handover?: HandoverDraft | undefined;
+  report?: ReportWords | undefined;
 };
 
 /** A loss of a shift whose id is not known yet. */
@@ -25,6 +30,9 @@ export type LossDraft = Omit<Loss, 'shift_id'>;
 
 /** The handover of a shift whose id is not known yet. */
 export type HandoverDraft = Omit<Handover, 'shift_id'>;
+
+/** What people wrote in a report. */
+export type ReportWords = Pick<ReportRecord, 'summary' | 'weather' | 'text_version'>;
 
 const archivedItem = z.object(schemasOf(openItemFields)).check(
   z.refine(({ state, resolution }) => (state === 'closed') === (resolution !== undefined), {
@@ -47,6 +55,9 @@ const archivedHandover = z.object({
   offered_items: z.optional(z.array(z.object({ item_id: id, version: id }))),
 });
 
+const { summary, weather } = schemasOf(stateFields);
+const archivedReport = z.object({ summary, weather, text_version: id });
+
 /** Parses the records of a shift that ended at a time. */
 export const parseRecords = (value: Json, shiftEnd: string, report: Report): ShiftRecords => ({
   losses: listItems(value.losses, undefined, ['losses'], report)
@@ -55,11 +66,23 @@ export const parseRecords = (value: Json, shiftEnd: string, report: Report): Shi
   items: listItems(value.items, undefined, ['items'], report).flatMap((found) =>
     parseItem(found, report),
   ),
-  handover:
-    value.handover == null
+  openAtEnd:
+    value.open_at_end == null
       ? undefined
-      : parse(archivedHandover, value.handover, ['handover'], report).map(present)[0],
+      : listItems(value.open_at_end, undefined, ['open_at_end'], report).flatMap((found) =>
+          parse(archivedItem, found.value, found.path, report).map(present),
+        ),
+  handover: parseOne(archivedHandover, value.handover, 'handover', report),
+  report: parseOne(archivedReport, value.report, 'report', report),
 });
+
+const parseOne = <S extends z.ZodMiniType<object>>(
+  schema: S,
+  value: unknown,
+  field: string,
+  report: Report,
+): z.output<S> | undefined =>
+  value == null ? undefined : parse(schema, value, [field], report).map(present)[0];
 
 /** Parses an item with its history. */
 export function parseItem({ path, value }: Found, report: Report): ItemRecord[] {

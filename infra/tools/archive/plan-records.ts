@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
-import { getItem, getItems } from '#lib/platform/dynamo/read.ts';
+import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { notExists, put } from '#lib/platform/dynamo/transaction.ts';
 import { present } from '#lib/shift-log/field-lists.ts';
-import { emptyHandover, type Handover } from '#lib/shift-log/handover/handover.ts';
-import { toHandover } from '#lib/shift-log/handover/items.ts';
-import { putHandover } from '#lib/shift-log/handover/repository.ts';
+import type { Handover } from '#lib/shift-log/handover/handover.ts';
+import { handoverItem } from '#lib/shift-log/handover/items.ts';
 import { locateAll } from '#lib/shift-log/id-index.ts';
-import { handoverKey } from '#lib/shift-log/keys.ts';
 import { toLossResponse, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { findLosses } from '#lib/shift-log/losses/repository.ts';
 import { insertLoss } from '#lib/shift-log/losses/writes.ts';
 import { fromStored, itemKey } from '#lib/shift-log/open-items/items.ts';
 import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { insertStored, putItemChange } from '#lib/shift-log/open-items/writes.ts';
+import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
+import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
+import { findRecords } from './export-records.ts';
 import type { ItemRecord, ShiftRecords } from './parse-records.ts';
 import type { WriteUnit } from './write-units.ts';
 
@@ -21,13 +23,17 @@ type Plan = { units: WriteUnit[]; problems: string[] };
 
 /** Returns the units of the records of a shift that the store lacks, and a sentence for each problem. */
 export async function planRecords(
-  { losses, items, handover }: ShiftRecords,
+  { losses, items, openAtEnd, handover, report }: ShiftRecords,
   shift_id: number,
 ): Promise<Plan> {
   const plans = await Promise.all([
     planLosses(losses.map((loss) => ({ ...loss, shift_id }))),
     planItems(items.map((item) => ({ ...item, opened_in: shift_id }))),
-    planHandover(handover && { ...handover, shift_id }),
+    planDocuments(shift_id, {
+      openAtEnd,
+      handover: handover && { ...handover, shift_id },
+      report: report && { ...emptyReport(shift_id), ...report },
+    }),
   ]);
   return {
     units: plans.flatMap(({ units }) => units),
@@ -81,17 +87,41 @@ async function planLosses(losses: Loss[]): Promise<Plan> {
   return { units, problems };
 }
 
-async function planHandover(handover: Handover | undefined): Promise<Plan> {
-  if (!handover) return { units: [], problems: [] };
-  const stored = await getItem(table(), handoverKey(handover.shift_id));
-  if (!stored) {
-    const writes = [putHandover(handover, emptyHandover(handover.shift_id))];
-    return { units: [{ adds: { handovers: 1 }, writes }], problems: [] };
-  }
-  return isDeepStrictEqual(toHandover(stored), present(handover))
-    ? { units: [], problems: [] }
-    : { units: [], problems: [differsFromStored(`handover of shift ${handover.shift_id}`)] };
+type Documents = {
+  openAtEnd: OpenItem[] | undefined;
+  handover: Handover | undefined;
+  report: ReportRecord | undefined;
+};
+
+/** Returns the units of the records of which a shift has at most one. */
+async function planDocuments(
+  shiftId: number,
+  { openAtEnd, handover, report }: Documents,
+): Promise<Plan> {
+  if (!openAtEnd && !handover && !report) return { units: [], problems: [] };
+  const stored = await findRecords(shiftId);
+  const plan: Plan = { units: [], problems: [] };
+  const add = (adds: WriteUnit['adds'], item: Item & Key, condition = notExists) =>
+    plan.units.push({ adds, writes: [put(table(), item, { condition })] });
+  if (openAtEnd && !stored.openAtEnd) add({}, openAtEndItem(shiftId, openAtEnd));
+  if (handover && !stored.handover) add({ handovers: 1 }, handoverItem(handover));
+  else if (handover && !isDeepStrictEqual(stored.handover, present(handover)))
+    plan.problems.push(differsFromStored(`handover of shift ${shiftId}`));
+  if (report && stored.report.text_version + stored.report.version === 0)
+    add({ reports: 1 }, { ...report, ...reportKey(shiftId) }, isUnwritten);
+  else if (report && !hasWords(stored.report, report))
+    plan.problems.push(differsFromStored(`report of shift ${shiftId}`));
+  return plan;
 }
+
+/** The condition that nobody wrote words of a report and no version of it is stored. */
+const isUnwritten = {
+  expression: 'attribute_not_exists(pk) OR (text_version = :none AND version = :none)',
+  values: { ':none': 0 },
+};
+
+const hasWords = (one: ReportRecord, other: ReportRecord) =>
+  isDeepStrictEqual([one.summary, one.weather], [other.summary, other.weather.map(present)]);
 
 const differsFromStored = (name: string) =>
   `${name} differs from the stored one, which is unchanged`;

@@ -29,6 +29,7 @@ export const noCounts = {
   losses: 0,
   items: 0,
   handovers: 0,
+  reports: 0,
 };
 export type Counts = typeof noCounts;
 

@@ -12,6 +12,11 @@ const MAX_OPEN_BYTES = 350_000;
 
 export const reportKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: REPORT });
 
+export const openAtEndKey = (shiftId: number) => ({
+  pk: shiftPartition(shiftId),
+  sk: OPEN_AT_END,
+});
+
 /** Returns the name of the object with a stored version. */
 export const objectKey = (shiftId: number, version: number) => `reports/${shiftId}/${version}.json`;
 
@@ -29,7 +34,7 @@ export function openAtEndItem(shiftId: number, open: OpenItem[]) {
   const short = open.map(({ detail: _detail, ...item }) => toItemResponse(item));
   const cut = short.findIndex((item) => (bytes += weigh(item)) > MAX_OPEN_BYTES);
   const items = cut < 0 ? short : short.slice(0, cut);
-  return { pk: shiftPartition(shiftId), sk: OPEN_AT_END, items: JSON.stringify(items) };
+  return { ...openAtEndKey(shiftId), items: JSON.stringify(items) };
 }
 
 const weigh = (item: OpenItem) => Buffer.byteLength(JSON.stringify(item));

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createLoss, listLosses } from '#lib/shift-log/contracts/losses.ts';
+import { updateReport } from '#lib/shift-log/contracts/report.ts';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { importSummary, runCommandAsync } from '../../support/machine/commands.ts';
 import { startDeskForTest } from '../../support/api/desk.ts';
@@ -34,12 +35,14 @@ async function fillStore(operator: Client, next: Client) {
   const { next_shift_id = 0 } = await readHandover(next, shift_id);
   await offer(next, next_shift_id, 'All is well');
   await next(endShift, { path: { shift_id: next_shift_id } });
+  const weather = [{ at: '2026-11-23T20:15:00Z', wind_m_s: 4.5 }];
+  await operator(updateReport, { path: { shift_id }, body: { summary: 'Windy', weather } });
   await closeItem(operator, early.item_id);
   const late = await openItem(operator, { kind: 'maintenance', title: 'Opened by day' });
   return { shift_id, ids: [early, closed, late].map((item) => item.item_id).concat(item_id) };
 }
 
-it('moves losses, items and handovers to another store, once', async () => {
+it('moves losses, items, handovers and words of reports to another store, once', async () => {
   const [source, target] = [await startDeskForTest(), await startDeskForTest()];
   const [operator, other] = [await source.as('operator'), await target.as('operator')];
   const { shift_id, ids } = await fillStore(operator, await source.as('operator', 'operator-2'));
@@ -53,7 +56,12 @@ it('moves losses, items and handovers to another store, once', async () => {
 
   expect(imported.stderr).toBe('');
   expect(imported.stdout).toBe(
-    importSummary('2 new, 0 existing, 0 skipped', { losses: 2, items: 4, handovers: 2 }),
+    importSummary('2 new, 0 existing, 0 skipped', {
+      losses: 2,
+      items: 4,
+      handovers: 2,
+      reports: 1,
+    }),
   );
   expect([again.stdout, again.stderr]).toEqual([importSummary('0 new, 2 existing, 0 skipped'), '']);
   expect(copy.stdout).toBe(exported.stdout);

@@ -56,6 +56,7 @@ export const zeroCounts = {
   losses: 0,
   items: 0,
   handovers: 0,
+  reports: 0,
 };
 
 /** Returns the last line that an import prints. */
