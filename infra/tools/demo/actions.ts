@@ -7,8 +7,9 @@ import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { ebIdOf } from './blocks.ts';
 import type { Step } from './night.ts';
 import { plots } from './plots.ts';
+import { performRecord } from './record-actions.ts';
 import type { Remark } from './remark.ts';
-import { RefusedRequest, type Send } from './requests.ts';
+import { RefusedRequest, type Played, type Send } from './requests.ts';
 
 /** The user that logs execution blocks. */
 const CONTROL_SYSTEM = 'oda';
@@ -18,9 +19,6 @@ const ARRIVAL_MS = 10_000;
 const POLL_MS = 50;
 
 type CommentRemark = Extract<Remark, { kind: 'comment' }>;
-
-/** The shift that is played: how to send requests, and the ids of its comments by their names. */
-export type Played = { send: Send; shiftId: number; comments: Map<string, number> };
 
 /** Sends the requests of a step. Returns why no ticket was created, if the tracker refused it. */
 export async function perform({ action }: Step, played: Played): Promise<string | undefined> {
@@ -52,6 +50,8 @@ export async function perform({ action }: Step, played: Played): Promise<string 
     }
     case 'ticket':
       return requestTicket(action, pathOf(action.comment), send);
+    default:
+      await performRecord(action, played);
   }
   return undefined;
 }

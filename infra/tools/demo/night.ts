@@ -1,21 +1,24 @@
 import type { LogInput } from '#lib/shift-log/contracts/inputs/execution-blocks.ts';
 import { observe, type Block } from './blocks.ts';
+import { closing } from './closing.ts';
 import { evening } from './evening.ts';
 import { morning } from './morning.ts';
 import { seededRandom } from './random.ts';
-import type { Remark } from './remark.ts';
+import { records } from './records.ts';
+import type { Moment, Remark } from './remark.ts';
 
 /** A request of the demo. `at` is in seconds from the start of the shift. */
-export type Step = { at: number; action: { kind: 'log'; log: LogInput } | Remark };
+export type Step = { at: number; action: { kind: 'log'; log: LogInput } | TimedAction };
+
+/** A remark with the times of a loss. */
+type TimedAction = Remark & { began?: string; ended?: string };
 
 /** A night: its requests in the order of their times, and its length in seconds. */
 type Night = { steps: Step[]; seconds: number };
 
 const SEED = 20_261_121;
-const remarks = [...evening, ...morning];
+const remarks = [...evening, ...morning, ...records, ...closing];
 
-/** From the last entry to the end of the shift. */
-const CLOSING_SECONDS = 240;
 /** How long the last block has been scanning in an unfinished night. */
 const SCANNING_SECONDS = 300;
 
@@ -31,19 +34,25 @@ export const tagNames = new Set(
 export function nightFrom(start: number, isUnfinished: boolean): Night {
   const toTime = (seconds: number) => new Date(start + seconds * 1000).toISOString();
   const blocks = observe(seededRandom(SEED), toTime);
+  const timeOf = ({ block, edge }: Moment) => toTime(blocks[block - 1]?.[edge] ?? 0);
   const logs = blocks.flatMap(({ updates }) =>
     updates.map(({ at, log }): Step => ({ at, action: { kind: 'log', log } })),
   );
   const texts = remarks.map(({ after, seconds, remark }): Step => {
     const end = blocks[after - 1]?.end ?? 0;
-    return { at: end + seconds, action: remark };
+    return { at: end + seconds, action: withTimes(remark, timeOf) };
   });
   const all = [...logs, ...texts].sort((a, b) => a.at - b.at);
   const seconds = isUnfinished
     ? scanStart(blocks.at(-1)) + SCANNING_SECONDS
-    : (all.at(-1)?.at ?? 0) + CLOSING_SECONDS;
+    : (all.at(-1)?.at ?? 0);
   return { steps: all.filter(({ at }) => at <= seconds), seconds };
 }
+
+const withTimes = (remark: Remark, timeOf: (moment: Moment) => string): TimedAction =>
+  remark.kind === 'loss'
+    ? { ...remark, began: timeOf(remark.from), ended: timeOf(remark.to) }
+    : remark;
 
 /** Returns when the scan of a block starts: its updates are created, assign, configure, scan and so on. */
 const scanStart = (block: Block | undefined) => block?.updates[3]?.at ?? 0;

@@ -3,10 +3,10 @@ import { createShift, endShift, getCurrentShift } from '#lib/shift-log/contracts
 import { createTag } from '#lib/shift-log/contracts/tags.ts';
 import { resetDemoClock, setDemoClock } from '../../local/data-folder/demo-clock.ts';
 import type { RemoteService } from '../service.ts';
-import { perform, type Played } from './actions.ts';
+import { perform } from './actions.ts';
 import { nightFrom, tagNames, type Step } from './night.ts';
 import { people } from './remark.ts';
-import { RefusedRequest, requestsTo, type Send } from './requests.ts';
+import { RefusedRequest, requestsTo, type Played, type Send } from './requests.ts';
 
 type Options = {
   /** Seconds of the night in a second of playing; Infinity sends all at once. */
@@ -25,7 +25,8 @@ const { operator } = people;
 
 /**
  * Plays the night in a shift of its own. It ends now in the time of the service on this machine, whose clock follows
- * the night; the clock of another service does not. Throws if a shift is running.
+ * the night; the clock of another service does not. The next operator accepts its handover, in a shift that ends
+ * soon, so that no shift runs afterwards. Throws if a shift is running.
  */
 export async function play(service: RemoteService, options: Options): Promise<Result> {
   const { speed, keepRunning, signal } = options;
@@ -41,13 +42,13 @@ export async function play(service: RemoteService, options: Options): Promise<Re
     await sleep(Math.max(0, wait), undefined, { signal });
     if (service.folder !== undefined) await setDemoClock(service.folder, start + at * 1000);
   };
-  let shiftId: number | undefined;
+  let played: Played | undefined;
   let reached = 0;
   try {
     await moveTo(0);
     await createTags(send);
-    shiftId = await startShift(send, timeOf(0));
-    const played: Played = { send, shiftId, comments: new Map() };
+    const shiftId = await startShift(send, timeOf(0));
+    played = { send, shiftId, comments: new Map(), items: new Map(), running: shiftId };
     let ticketProblem: string | undefined;
     for (const step of steps) {
       await moveTo(step.at);
@@ -60,13 +61,19 @@ export async function play(service: RemoteService, options: Options): Promise<Re
     return { shiftId, steps, ...(ticketProblem !== undefined && { ticketProblem }) };
   } finally {
     const isLeftRunning = keepRunning && reached === seconds;
-    const end = { path: { shift_id: shiftId ?? 0 }, body: { shift_end: timeOf(reached) } };
     try {
-      if (shiftId !== undefined && !isLeftRunning) await send(operator, endShift, end);
+      if (played && !isLeftRunning) await endRunning(played, timeOf(reached));
     } finally {
       if (service.folder !== undefined) await resetDemoClock(service.folder);
     }
   }
+}
+
+/** Ends the shift that the demo left running, if it was interrupted. The next shift ends at the time of the service. */
+async function endRunning({ send, shiftId, running }: Played, shift_end: string): Promise<void> {
+  if (running === undefined) return;
+  const body = running === shiftId ? { shift_end } : {};
+  await send(operator, endShift, { path: { shift_id: running }, body });
 }
 
 async function requireNoShift(send: Send): Promise<void> {

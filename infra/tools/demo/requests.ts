@@ -35,3 +35,13 @@ export function requestsTo({ baseUrl, tokenOf }: RemoteService) {
 }
 
 export type Send = ReturnType<typeof requestsTo>;
+
+/** The shift that is played: how to send requests, and the ids of its comments and items by their names. */
+export type Played = {
+  send: Send;
+  shiftId: number;
+  comments: Map<string, number>;
+  items: Map<string, number>;
+  /** The shift that the demo has to end: its own one, then the next one. */
+  running: number | undefined;
+};

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { getHandover } from '#lib/shift-log/contracts/handover.ts';
+import { getAccounting } from '#lib/shift-log/contracts/losses.ts';
+import { getReport } from '#lib/shift-log/contracts/report.ts';
 import { endShift, getCurrentShift, getShift } from '#lib/shift-log/contracts/shifts.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
@@ -35,6 +38,25 @@ const contentOf = ({ comments, annotations, shift_logs }: Shift) => ({
   })),
 });
 
+/** Checks the records of a night: its lost time, the handover to a shift that has ended, and the final report. */
+async function checkHandover(shift_id: number): Promise<void> {
+  const path = { shift_id };
+  const { seconds } = only((await operator(getAccounting, { path })).body.result_data);
+  const handover = only((await operator(getHandover, { path })).body.result_data);
+  const next = await load(handover.next_shift_id ?? 0);
+  const report = only((await operator(getReport, { path })).body.result_data);
+  expect(seconds.lost).toBeGreaterThan(6000);
+  expect(seconds.lost + seconds.observing).toBeGreaterThan(0.8 * seconds.total);
+  expect(handover).toMatchObject({ state: 'accepted', accepted_by: 'Dorothy Vaughan' });
+  expect(handover.accepted_items).toHaveLength(2);
+  expect(next).toMatchObject({ operator_name: 'Dorothy Vaughan' });
+  expect(next.shift_end).toBeDefined();
+  expect(report).toMatchObject({ state: 'final', version: 1 });
+  expect(report.items).toMatchObject({ opened: { length: 3 }, closed: { length: 1 } });
+  expect(report.losses).toHaveLength(4);
+  expect(only((await operator(getCurrentShift)).body.result_data).shift_id).toBe(shift_id);
+}
+
 it('refuses a wrong speed, and plays nothing while a shift is running', async () => {
   const { shift_id } = await startShift(operator);
 
@@ -61,7 +83,7 @@ it(
     const night = await load(shiftIdIn(first.stdout));
 
     expect(first.stdout).toContain(
-      ': 40 execution blocks, 10 comments, 5 plots, 6 replies, 1 edit, 3 annotations, 1 ticket.\n',
+      ': 40 execution blocks, 10 comments, 5 plots, 6 replies, 1 edit, 3 annotations, 1 ticket, 3 items, 4 losses.\n',
     );
     const statuses = night.shift_logs.map(({ eb_status }) => eb_status);
     expect(Object.groupBy(statuses, (status) => String(status))).toMatchObject({
@@ -80,6 +102,7 @@ it(
     const ordered = [...times, next?.log_time, night.shift_end].map(String);
     expect(ordered).toEqual(ordered.toSorted());
 
+    await checkHandover(night.shift_id);
     const before = new Date().toISOString();
     const { metadata } = await annotate(operator, night.shift_id, 'After the night');
     expect(metadata.created_on >= before).toBe(true);
