@@ -3,8 +3,9 @@ import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { putItems, writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { notExists, put, remove, update } from '#lib/platform/dynamo/transact-write.ts';
 import { planEntry, type Plan } from './index/plan.ts';
+import { postingItems } from './index/posting-items.ts';
 import * as stored from './index/stored-entry.ts';
-import { termsOf, type Terms } from './index/terms.ts';
+import { termsOf } from './index/terms.ts';
 import { addToVocabulary } from './index/vocabulary.ts';
 import { entryKey, termPartition } from './keys.ts';
 import type { ClearedEntry, Entry } from './model.ts';
@@ -112,18 +113,6 @@ async function writePostings(targets: stored.StoredEntry[]): Promise<void> {
     table(),
     all.flatMap(({ entry, terms }) => postingItems(entry, terms)),
   );
-}
-
-/** Returns the postings of an entry: per term, its frequency, the length of the entry, and its version. */
-function postingItems(entry: Entry, { frequencies, length }: Terms): (Item & Key)[] {
-  const sk = stored.sortKeyOf(entry);
-  return [...frequencies].map(([term, frequency]) => ({
-    pk: termPartition(term),
-    sk,
-    frequency,
-    length,
-    version: entry.version,
-  }));
 }
 
 /** Removes the old postings of an entry and marks it complete. Returns false if another writer has replaced it. */

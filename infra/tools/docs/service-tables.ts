@@ -2,6 +2,7 @@ import { serviceOf } from '#lib/contract/endpoint.ts';
 import * as live from '#lib/live/keys.ts';
 import * as proposals from '#lib/proposals/keys.ts';
 import { handbook, submission } from '#lib/proposals/validation/handbook.ts';
+import * as search from '#lib/search/keys.ts';
 import * as session from '#lib/session/keys.ts';
 import * as schedulingBlocks from '#lib/scheduling-blocks/keys.ts';
 import { rules } from '#lib/scheduling-blocks/rules.ts';
@@ -17,6 +18,7 @@ type Keys = { chart: readonly Row[]; accessPatterns: readonly Pattern[] };
 const keys: Record<string, Keys> = {
   live,
   proposals,
+  search,
   session,
   'shift-log': shiftLog,
   'scheduling-blocks': schedulingBlocks,

@@ -4,6 +4,7 @@ import { monthlyBill } from '#infra/aws/cost.ts';
 import { table } from '#infra/tools/docs/markdown.ts';
 import type { Cost } from '../calls/recorded-calls.ts';
 import type { Documents, Results, Scale } from './results.ts';
+import * as search from './search-tables.ts';
 
 /** A function that takes longer than this many times the bare client is marked. */
 const SLOW = 1.2;
@@ -166,9 +167,14 @@ export const benchTables: Record<string, () => string> = {
   'validation of definitions': () => validationTable(read('definitions.json') as Documents),
   'scale of proposals': () => scaleTable(read('proposals.json') as Documents),
   'validation of proposals': () => validationTable(read('proposals.json') as Documents),
+  queries: () => search.queryTable(searches()),
+  'posts beside searches': () => search.searchPostTable(searches()),
+  indexing: () => search.indexingTable(searches()),
+  'similar entries': () => search.similarText(searches()),
 };
 
 const results = () => read('results.json') as Results;
+const searches = () => read('search.json') as search.SearchFigures;
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 

@@ -1,13 +1,14 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { rm } from 'node:fs/promises';
+import { sendBatchesAsTransactions } from '#infra/local/engines/batch-writes.ts';
 import { createTables, startDynamo } from '#infra/local/engines/dynamodb.ts';
 import { createEmptyFolder } from './service-process.ts';
 
 /**
  * Starts a DynamoDB engine with all tables, without a service, and configures the clients of this process for it. Call
- * it before they are created.
+ * it before they are created. Batches of writes are transactions, as in `npm start`, unless units are to be counted.
  */
-export async function startSearchEngine() {
+export async function startSearchEngine({ sendsTransactions = true } = {}) {
   const folder = await createEmptyFolder();
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
@@ -17,7 +18,8 @@ export async function startSearchEngine() {
   });
   const engine = await startDynamo(folder);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-  const { client } = await import('#lib/platform/dynamo/client.ts');
+  const { client, dynamo } = await import('#lib/platform/dynamo/client.ts');
+  if (sendsTransactions) sendBatchesAsTransactions(client, (command) => dynamo.send(command));
   return {
     client,
     /** Recreates the tables of the search service empty. */

@@ -1,0 +1,73 @@
+import { table } from '#infra/tools/docs/markdown.ts';
+import type { Cost } from '../calls/recorded-calls.ts';
+import type { Machine } from './machine.ts';
+import type { Percentiles } from './percentiles.ts';
+
+/** The figures of `npm run bench:search`. */
+export type SearchFigures = {
+  machine: Machine;
+  /** Faults that were found by other words among the first five. */
+  similar: { faults: number; others: number; found: number };
+  /** The cost of indexing a comment of 100 words. */
+  indexing: Record<string, Cost>;
+  sizes: Record<string, SizeFigures>;
+};
+
+type SizeFigures = {
+  /** The cost of a page of 25 hits, by the kind of query. */
+  costs: Record<string, Cost & { hits: number }>;
+  /** Latencies, by the kind of query, of four searchers while comments are posted. */
+  queries: Record<string, Percentiles>;
+  /** Milliseconds of a walk through the list of comments in search of a text. */
+  walk: number;
+  /** Latencies of posts with the searchers, and without. */
+  posts: Percentiles;
+  postsAlone: Percentiles;
+};
+
+const threeOf = ({ p50, p95, p99 }: Percentiles) => `${p50} / ${p95} / ${p99}`;
+
+/** Costs and latencies of queries, at each number of entries. */
+export function queryTable({ sizes }: SearchFigures): string {
+  const columns = Object.values(sizes);
+  const kinds = Object.keys(columns[0]?.costs ?? {});
+  const rows = kinds.map((kind) => {
+    const { hits = 0, calls = 0, rounds = 0, read = 0 } = columns.at(-1)?.costs[kind] ?? {};
+    const latencies = columns.map(({ queries }) => (queries[kind] ? threeOf(queries[kind]) : ''));
+    return [kind, ...[hits, calls, rounds, read].map(String), ...latencies];
+  });
+  const walks = columns.map(({ walk }) => String(walk));
+  const head = Object.keys(sizes).map(
+    (size) => `p50 / p95 / p99, ms, of ${Number(size).toLocaleString('en')}`,
+  );
+  return table(
+    ['Query', 'Hits', 'Calls', 'In sequence', 'Read units', ...head],
+    [...rows, ['a walk through the list of comments', '', '', '', '', ...walks]],
+  );
+}
+
+/** Latencies of posts, with and without searchers. */
+export function searchPostTable({ sizes }: SearchFigures): string {
+  return table(
+    ['Entries', 'Posts alone, p50 / p95 / p99, ms', 'With four searchers'],
+    Object.entries(sizes).map(([size, { posts, postsAlone }]) => [
+      Number(size).toLocaleString('en'),
+      threeOf(postsAlone),
+      threeOf(posts),
+    ]),
+  );
+}
+
+/** The cost of indexing a comment of 100 words. */
+export function indexingTable({ indexing }: SearchFigures): string {
+  return table(
+    ['Comment of 100 words', 'Calls', 'In sequence', 'Read units', 'Write units'],
+    Object.entries(indexing).map(([kind, { calls, rounds, read, write }]) => [
+      kind,
+      ...[calls, rounds, read, write].map(String),
+    ]),
+  );
+}
+
+export const similarText = ({ similar }: SearchFigures): string =>
+  `${similar.found} of ${similar.faults} faults are among the first five, with ${similar.others} other entries.`;

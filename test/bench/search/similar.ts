@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { indexEntries } from '#lib/search/index-entries.ts';
+import { findSimilarEntries } from '#lib/search/find/similar.ts';
+import { ordinaryEntry } from './load-entries.ts';
+
+/** Entries among which the faults are found. */
+const OTHERS = 400;
+const FIRST = 5;
+
+/**
+ * Indexes 40 faults among 400 ordinary entries, and searches for each by a description of the same fault in other
+ * words. Returns how many are among the first five.
+ */
+export async function measureSimilar(): Promise<{ faults: number; others: number; found: number }> {
+  const pairs = JSON.parse(await readFile('test/bench/search/faults.json', 'utf8')) as [
+    string,
+    string,
+  ][];
+  const others = Array.from({ length: OTHERS }, (_, n) => ordinaryEntry(n));
+  const faults = pairs.map(([text], n) => ({
+    ...ordinaryEntry(OTHERS + n * 10),
+    id: `fault-${n}`,
+    text,
+  }));
+  await indexEntries([...others, ...faults]);
+  let found = 0;
+  for (const [n, [, other]] of pairs.entries()) {
+    const { entries } = await findSimilarEntries(other, FIRST);
+    if (entries.some(({ id }) => id === `fault-${n}`)) found++;
+  }
+  return { faults: pairs.length, others: OTHERS, found };
+}

@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from 'vitest';
+import { noteCalls } from '../../bench/calls/recorded-calls.ts';
+import { ordinaryEntry } from '../../bench/search/load-entries.ts';
+import { queries, textOf100NewWords, textOf100Words } from '../../bench/search/texts.ts';
+import { startSearchEngine } from '../../support/machine/search-engine.ts';
+
+const engine = await startSearchEngine({ sendsTransactions: false });
+afterAll(engine.stop);
+
+const { indexEntries } = await import('#lib/search/index-entries.ts');
+const noted = noteCalls(engine.client);
+
+it('indexes a comment of 100 words with at most 100 write units, and a repeated event with none', async () => {
+  const entry = { ...ordinaryEntry(0), text: textOf100Words(1) };
+
+  const first = await noted(() => indexEntries([entry]));
+  const again = await noted(() => indexEntries([entry]));
+
+  expect(first.cost.write).toBeLessThanOrEqual(100);
+  expect(again.cost).toMatchObject({ calls: 1, write: 0 });
+});
+
+it('indexes 100 different words that were never seen with at most 160 write units', async () => {
+  const entry = { ...ordinaryEntry(1), text: textOf100NewWords(2) };
+
+  const { cost } = await noted(() => indexEntries([entry]));
+
+  expect(cost.write).toBeLessThanOrEqual(160);
+});
+
+it('answers each kind of query with at most six calls in sequence', async () => {
+  const { measureQueries } = await import('../../bench/search/costs.ts');
+  await indexEntries(Array.from({ length: 60 }, (_, n) => ordinaryEntry(n)));
+
+  const costs = await measureQueries(noted);
+
+  expect(Object.keys(costs)).toEqual(Object.keys(queries));
+  for (const { rounds } of Object.values(costs)) expect(rounds).toBeLessThanOrEqual(6);
+});
