@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { events } from '#lib/shift-log/events.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { loadStoredEvents } from '../../support/live/stored-events.ts';
+import { watch } from '../../support/live/watching.ts';
+import { handoverOf, offer } from '../../support/shift-log/handovers.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
+
+const desk = await startDeskForFile();
+const operator = await desk.as('operator');
+const relief = await desk.as('operator', 'operator-2');
+
+it('emits the events of an acceptance in the order in which they follow from each other', async () => {
+  const { shift_id } = await startShift(operator);
+  await offer(operator, shift_id);
+  const { acknowledge, accept } = handoverOf(relief, shift_id);
+  await acknowledge();
+  const live = await watch(relief);
+
+  const accepted = only((await accept()).body.result_data);
+
+  const { next_shift_id = 0 } = accepted;
+  const started = await live.waitFor(({ event }) => event === 'shift_started');
+  expect(started).toMatchObject({ shift_id: next_shift_id, data: { user_id: 'operator-2' } });
+  const stored = await loadStoredEvents(desk, shift_id);
+  expect(stored.map(({ frame }) => [frame.event, frame.action])).toEqual([
+    ['shift_started', 'created'],
+    ['shift_handover', 'created'],
+    ['shift_handover', 'updated'],
+    ['shift_handover', 'updated'],
+    ['shift_handover', 'updated'],
+    ['shift_ended', 'updated'],
+  ]);
+  const [handover, ended] = stored.slice(-2).map(({ frame }) => frame);
+  expect(handover?.data).toEqual(accepted);
+  expect(ended?.data).toMatchObject({ next_shift_id, shift_end: accepted.accepted_on });
+  expect(new Set([handover?.id, ended?.id, started.id]).size).toBe(3);
+  for (const { frame } of stored) {
+    const declared = events.find(({ event }) => event === frame.event);
+    expect(declared!.data().safeParse(frame.data).error).toBeUndefined();
+  }
+});
