@@ -44,8 +44,9 @@ it('wins against writers in a shift with 350 comments', async () => {
     ];
 
     const writing = Promise.all(writers.map((write) => write()));
-    await competeForShift({ operator, others }, shift_id, operator_name);
-    isOver = true;
-    await writing;
+    await competeForShift({ operator, others }, shift_id, operator_name, () => {
+      isOver = true;
+      return writing;
+    });
   }
 }, 300_000);

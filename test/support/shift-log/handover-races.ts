@@ -15,6 +15,7 @@ export async function competeForShift(
   { operator, others }: Competitors,
   shift_id: number,
   name: string,
+  stopWriters: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<'start' | 'acceptance'> {
   const body = { operator_name: name };
   const [acceptances, start, end] = await Promise.all([
@@ -22,6 +23,7 @@ export async function competeForShift(
     operator(createShift, { body }),
     operator(endShift, { path: { shift_id } }),
   ]);
+  await stopWriters();
 
   for (const { status, body: answer } of [...acceptances, start])
     if (status !== 200)
