@@ -4,6 +4,7 @@ import { tableSetting } from '#lib/platform/dynamo/tables.ts';
 import { guardProcess } from '../local/access/guard.ts';
 import { FolderInUse } from '../local/data-folder/folder-lock.ts';
 import { openDataFolder, readRunningService } from '../local/data-folder/data-folder.ts';
+import { sendBatchesAsTransactions } from '../local/engines/batch-writes.ts';
 import { setEndpoints, startStore, applyFolderSettings, type Store } from '../local/store.ts';
 import { tables } from '../tables.ts';
 
@@ -29,7 +30,7 @@ export async function withStore<T>(run: () => Promise<T>): Promise<T> {
     if (service) {
       await applyFolderSettings(folder);
       setEndpoints(service);
-      await guardProcess();
+      await useLocalEngine();
       return run();
     }
     const store = await startStore(0).catch((error: unknown) => {
@@ -40,9 +41,16 @@ export async function withStore<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Guards the clients of this process, and adapts them to the engines of this machine. */
+async function useLocalEngine(): Promise<void> {
+  await guardProcess();
+  const { client, dynamo } = await import('#lib/platform/dynamo/client.ts');
+  sendBatchesAsTransactions(client, (command) => dynamo.send(command));
+}
+
 /** Runs on engines of this process, and stops them at the end or on a signal. */
 async function runOn<T>({ stop: stopStore }: Store, run: () => Promise<T>): Promise<T> {
-  await guardProcess();
+  await useLocalEngine();
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopStore());
   const stopOn = (signal: 'SIGINT' | 'SIGTERM') => {

@@ -9,6 +9,7 @@ const logCodes = {
   REQUEST_FAILED: 'Request failed: internal error.',
   REQUEST_UNAVAILABLE: 'Request failed: a dependency is down or busy.',
   EVENT_HANDLED: 'Event processed.',
+  ENTRY_UNREADABLE: 'Entry of the search index is unreadable; npm run reindex replaces it.',
   EVENT_FAILED: 'Event processing failed; it will be retried.',
   SOCKET_OPENED: 'Connection opened.',
   SOCKET_REFUSED: 'Connection refused.',

@@ -75,7 +75,12 @@ async function indexOnce(works: Work[], rewrite: boolean): Promise<Work[]> {
     table(),
     works.map(({ wanted }) => entryKey(wanted.entry)),
   );
-  const found = new Map(items.map((item) => [item.pk, stored.toStoredEntry(item)]));
+  const found = new Map<string, stored.StoredEntry>();
+  for (const item of items) {
+    const entry = stored.readStoredEntry(item);
+    if (entry) found.set(item.pk, entry);
+    else await removeUnreadable(item);
+  }
   const replaced: Work[] = [];
   const claimed: (Work & Plan)[] = [];
   await inParallel(works, PARALLEL_WRITES, async (work) => {
@@ -90,6 +95,15 @@ async function indexOnce(works: Work[], rewrite: boolean): Promise<Work[]> {
     replaced.push({ wanted, written: [stored.postingsOf(target)] });
   });
   return replaced;
+}
+
+/** Removes an unreadable item, unless another writer has replaced it. */
+async function removeUnreadable({ pk, sk, content = null }: Item & Key): Promise<void> {
+  const condition = {
+    expression: 'attribute_not_exists(content) OR content = :read',
+    values: { ':read': content },
+  };
+  await writeItem(remove(table(), { pk, sk }, { condition }));
 }
 
 /** Stores the target of a plan, on condition that the entry is as it was read. */

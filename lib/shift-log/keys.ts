@@ -31,7 +31,7 @@ export const chart = [
   { entity: 'Source id', pk: 'SOURCE#<source_id>', sk: 'SOURCE', index1: '', index2: '', index3: '' },
   { entity: 'Guard', pk: 'GUARD', sk: 'RUNNING_SHIFT', index1: '', index2: '', index3: '' },
   { entity: 'Event', pk: 'EVENTS#<shift_id>', sk: '<event id>', index1: '', index2: '', index3: 'EVENTS#<day>, <event id>' },
-  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS, <requested>#<record_id>' },
+  { entity: 'Ticket', pk: 'TICKET#<record_id>', sk: 'TICKET', index1: '', index2: '', index3: 'TICKETS, <due>#<requested>#<record_id> or STUCK_TICKETS or CREATED_TICKETS, <requested>#<record_id>' },
   { entity: 'Report', pk: 'SHIFT#<shift_id>', sk: 'REPORT', index1: '', index2: '', index3: '' },
   { entity: 'Items open at the end', pk: 'SHIFT#<shift_id>', sk: 'OPEN_AT_END', index1: '', index2: '', index3: '' },
   { entity: 'Mail of a report', pk: 'REPORT_MAIL#<shift_id>', sk: 'MAIL', index1: '', index2: '', index3: 'REPORT_MAILS, <due>#<shift_id> or STUCK_REPORT_MAILS, <recorded>#<shift_id>' },
@@ -76,6 +76,7 @@ export const accessPatterns = [
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
   { pattern: 'A ticket request by its id', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets', 'create-item', 'update-item'] },
   { pattern: 'Due tickets', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
+  { pattern: 'Created tickets', key: 'index3: CREATED_TICKETS', endpoints: ['npm run reindex'] },
   { pattern: 'Stuck tickets', key: 'index3: TICKETS and STUCK_TICKETS', endpoints: ['send-tickets', 'npm run tickets'] },
   { pattern: 'A shift without its contents, and its report', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT and REPORT', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
   { pattern: 'Everything that a report is compiled from', key: 'pk = SHIFT#<shift_id>; pk = OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
@@ -129,6 +130,8 @@ export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
 
 /** The index partition of waiting and sending tickets, by due time. */
 export const dueTickets = 'TICKETS';
+/** The index partition of created tickets, by request time. */
+export const createdTickets = 'CREATED_TICKETS';
 /** The index partition of tickets that a person must resolve, by request time. */
 export const stuckTickets = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });

@@ -18,6 +18,7 @@ async function importItem(value: unknown): Promise<ImportResult> {
     shift: items.length > 0 ? 'none' : 'skipped',
     added: { ...noCounts },
     problems,
+    parts: items.map(({ item_id }) => ({ item: item_id })),
   };
   await retryOnConflict(async () => {
     const { units, problems: found } = await planItems(items);

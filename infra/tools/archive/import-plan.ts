@@ -13,6 +13,7 @@ import { withVersions } from './export.ts';
 import { resolveImages } from './images.ts';
 import { parseEntry, type Entry } from './parse-entry.ts';
 import { planRecords } from './plan-records.ts';
+import type { Part } from '#lib/search/source/walk.ts';
 import { isObject } from './schemas.ts';
 import {
   addCounts,
@@ -32,6 +33,8 @@ export type ImportResult = {
   shift: 'new' | 'existing' | 'skipped' | 'none';
   added: Counts;
   problems: string[];
+  /** What the entry was imported into. */
+  parts: Part[];
 };
 
 class EntryRefused extends Error {}
@@ -43,7 +46,7 @@ class EntryRefused extends Error {}
  */
 export async function importShift(value: unknown): Promise<ImportResult> {
   const { entry, problems } = parseEntry(value);
-  const result: ImportResult = { shift: 'skipped', added: { ...noCounts }, problems };
+  const result: ImportResult = { shift: 'skipped', added: { ...noCounts }, problems, parts: [] };
   if (!entry) return result;
   try {
     result.shift = 'existing';
@@ -63,6 +66,8 @@ export async function importShift(value: unknown): Promise<ImportResult> {
  */
 async function writeMissing(entry: Entry, result: ImportResult): Promise<void> {
   const { guard, shift, stored } = await findTarget(entry);
+  const items = entry.records.items.map(({ item_id }) => ({ item: item_id }));
+  result.parts = [{ shift: shift.shift_id }, ...items];
   const units = await planUnits(entry, shift, stored, result.problems);
   if (stored && stored.shift_end === undefined && units.some(({ adds }) => adds.logs))
     throw new EntryRefused(`shift ${shift.shift_id} is running: PATCH logs adds its logs`);

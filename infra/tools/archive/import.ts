@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { indexParts } from '#lib/search/reindex.ts';
 import { command, Misuse } from '../../command.ts';
 import { withStore } from '../store.ts';
 import { importEntry } from './import-entry.ts';
@@ -34,10 +35,11 @@ async function importFile(file: string): Promise<void> {
     bar.start(100, 0, { count: 0 });
     for await (const entry of readEntries(file)) {
       entries++;
-      const { shift, added, problems } =
+      const { shift, added, problems, parts } =
         entry.problem === undefined
           ? await importEntry(entry.value)
-          : { shift: 'skipped' as const, added: {}, problems: [entry.problem] };
+          : { shift: 'skipped' as const, added: {}, problems: [entry.problem], parts: [] };
+      await indexParts(parts);
       shifts[shift]++;
       addCounts(total, added);
       for (const problem of problems) report(`entry ${entries}: ${problem}`);
@@ -130,5 +132,7 @@ if (import.meta.main)
     if (file === undefined || more.length > 0) throw new Misuse('Name one FILE. Try --help.');
     const found = await stat(file).catch(() => undefined);
     if (found?.isFile() !== true) throw new Misuse(`'${file}' is not a file.`);
+    if (process.env.TABLE_SHIFT_LOG && !process.env.TABLE_SEARCH)
+      throw new Misuse('Set TABLE_SEARCH, too: imported entries are indexed for the search.');
     await withStore(() => importFile(file));
   });

@@ -1,5 +1,5 @@
 import { getItems } from '#lib/platform/dynamo/read.ts';
-import { toStoredEntry } from '../index/stored-entry.ts';
+import { readStoredEntry } from '../index/stored-entry.ts';
 import { entryKey, parseEntryId } from '../keys.ts';
 import type { Entry } from '../model.ts';
 import { table } from '../table.ts';
@@ -18,7 +18,7 @@ export async function findEntries(keys: string[]): Promise<Map<string, Entry>> {
       return getItems(table(), entryKeys, undefined, { eventual: true });
     }),
   );
-  const stored = found.flat().map(toStoredEntry);
+  const stored = found.flat().flatMap((item) => readStoredEntry(item) ?? []);
   const byId = new Map(
     stored.filter(({ isCleared }) => !isCleared).map(({ entry }) => [entryKey(entry).pk, entry]),
   );

@@ -1,6 +1,7 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import { compress, decompress } from '#lib/platform/dynamo/compression.ts';
 import type { Item } from '#lib/platform/dynamo/read.ts';
+import { log } from '#lib/platform/log.ts';
 import { entryKey, parseEntryId, postingKey } from '../keys.ts';
 import type { ClearedEntry, Entry } from '../model.ts';
 
@@ -60,8 +61,18 @@ export function entryItem({ entry, terms, stale, isPending, isCleared }: StoredE
 
 type StoredFields = Omit<Entry, 'kind' | 'id' | 'text' | 'tags'> & { pk: string; tags?: string[] };
 
+/** Returns the entry of an item; undefined if it cannot be read. `npm run reindex` replaces such an item. */
+export function readStoredEntry(item: Item): StoredEntry | undefined {
+  try {
+    return toStoredEntry(item);
+  } catch (error) {
+    log('error', 'ENTRY_UNREADABLE', { entry: item.pk }, error);
+    return undefined;
+  }
+}
+
 /** Returns the entry of an item. */
-export function toStoredEntry(item: Item): StoredEntry {
+function toStoredEntry(item: Item): StoredEntry {
   const fields = item as unknown as StoredFields;
   const { text, terms } = JSON.parse(decompress(item.content as Uint8Array)) as Content;
   const stale = item.stale === undefined ? '[]' : decompress(item.stale as Uint8Array);

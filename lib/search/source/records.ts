@@ -1,7 +1,6 @@
 import { getItem, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import * as entries from '../entries/entries.ts';
 import type { EntryChange } from '../entries/entries.ts';
-import type { Lookup } from '../entries/from-event.ts';
 import { logEntry } from '../entries/log-entry.ts';
 import * as records from '../entries/records.ts';
 import * as source from './locations.ts';
@@ -40,8 +39,13 @@ async function entriesOfTicket(item: Item, version: string): Promise<EntryChange
   return entries.ticketEntry(ticket, home && source.shiftIdOf(home.pk), version);
 }
 
+/** A record, an item, a ticket or a shift to read. Without a version, its state is that of its last event. */
+type Wanted = { version?: string } & (
+  { record: number } | { item: number } | { ticket: string } | { shift: number }
+);
+
 /** Returns the entries that a lookup finds. One to three calls; for a shift, one per megabyte. */
-export async function readLookup(lookup: Lookup): Promise<EntryChange[]> {
+export async function readLookup(lookup: Wanted): Promise<EntryChange[]> {
   const { version } = lookup;
   if ('shift' in lookup) {
     const found: EntryChange[] = [];
@@ -50,16 +54,17 @@ export async function readLookup(lookup: Lookup): Promise<EntryChange[]> {
   }
   const key = await keyOf(lookup);
   const item = key && (await getItem<StoredRecord>(source.sourceTable(), key));
-  return item ? entriesOf(item, version) : [];
+  return item ? entriesOf(item, version ?? item.last_event_id ?? '') : [];
 }
 
-async function keyOf(lookup: Exclude<Lookup, { shift: number }>): Promise<Key | undefined> {
+async function keyOf(lookup: Exclude<Wanted, { shift: number }>): Promise<Key | undefined> {
   if ('item' in lookup) return source.itemKey(lookup.item);
   if ('ticket' in lookup) return source.ticketKey(lookup.ticket);
   return locate(lookup.record);
 }
 
-const locate = async (id: number): Promise<Key | undefined> =>
+/** Returns the primary key of the record with an id, or undefined. One call. */
+export const locate = async (id: number): Promise<Key | undefined> =>
   (await getItem<{ lies: Key }>(source.sourceTable(), source.idIndexKey(id)))?.lies;
 
 /**

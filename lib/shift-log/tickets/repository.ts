@@ -30,15 +30,16 @@ export function toRecord(item: Item): TicketRecord {
 
 /**
  * Returns the stored attributes of a record; undefined ones are removed from the item. Due records are indexed by
- * due time, those that need a person by request time, others not at all.
+ * due time, created ones and those that need a person by request time, others not at all.
  */
 function attributesOf(record: TicketRecord) {
   const { draft, status, ...fields } = record;
   const { due, timed_out, refused, ticket } = record;
   const position = `${record.requested_on}#${record.record_id}`;
-  const stuck = needsPerson(record) ? [keys.stuckTickets, position] : [];
+  const list = needsPerson(record) ? keys.stuckTickets : ticket && keys.createdTickets;
+  const settled = list === undefined ? [] : [list, position];
   const [index3_pk, index3_sk] =
-    due === undefined ? stuck : [keys.dueTickets, `${due}#${position}`];
+    due === undefined ? settled : [keys.dueTickets, `${due}#${position}`];
   const optional = { due, timed_out, refused, ticket, index3_pk, index3_sk };
   return { ...fields, ...optional, wish: draft, fate: status };
 }

@@ -80,5 +80,9 @@ export async function startArchiveStore() {
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
-  return { importShift: importEntry, emptyStore, exportText, importFile, importUntil, storedItems };
+  const importShift = async (value: unknown) => {
+    const { parts: _parts, ...result } = await importEntry(value);
+    return result;
+  };
+  return { importShift, emptyStore, exportText, importFile, importUntil, storedItems };
 }

@@ -1,0 +1,84 @@
+import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { writeItem } from '#lib/platform/dynamo/single-writes.ts';
+import { remove } from '#lib/platform/dynamo/transact-write.ts';
+import { applyChanges } from './apply-changes.ts';
+import type { EntryChange } from './entries/entries.ts';
+import { removeEntries } from './index-entries.ts';
+import { readStoredEntry, sortKeyOf } from './index/stored-entry.ts';
+import { fieldTerm } from './index/terms.ts';
+import { entryKey, parseEntryId, termPartition } from './keys.ts';
+import { entryKinds, type Entry } from './model.ts';
+import { hasSource } from './source/sources.ts';
+import { entriesOfPart, listParts, type Part } from './source/walk.ts';
+import { table } from './table.ts';
+
+/** Entries that are written together, and postings that are read together. */
+const BATCH = 100;
+
+type Progress = { done: number; total: number; entries: number };
+
+/**
+ * Writes the index again from the tables, while events are indexed: entries are replaced one by one, so that each is
+ * found at any time, and newer states are left alone. Then removes the entries of records that no longer exist. It may
+ * be interrupted and repeated.
+ */
+export async function reindex(
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<{ entries: number; removed: number }> {
+  const parts = await listParts();
+  const seen = new Set<string>();
+  for (const [n, part] of parts.entries()) {
+    await indexPart(part, seen);
+    onProgress({ done: n + 1, total: parts.length, entries: seen.size });
+  }
+  return { entries: seen.size, removed: await removeOrphans(seen) };
+}
+
+/** Makes a part of the shift log searchable, such as an imported shift. Complete entries are not written again. */
+export const indexParts = async (parts: Part[]): Promise<void> => {
+  for (const part of parts)
+    for await (const changes of entriesOfPart(part)) await applyInBatches(changes, false);
+};
+
+async function indexPart(part: Part, seen: Set<string>): Promise<void> {
+  for await (const changes of entriesOfPart(part)) {
+    for (const change of changes) seen.add(entryKey(change).pk);
+    await applyInBatches(changes, true);
+  }
+}
+
+async function applyInBatches(changes: EntryChange[], rewrite: boolean): Promise<void> {
+  for (let start = 0; start < changes.length; start += BATCH)
+    await applyChanges(changes.slice(start, start + BATCH), { rewrite });
+}
+
+/**
+ * Removes the entries whose records no longer exist, and returns their number. Each entry has a posting for its kind,
+ * which lists it.
+ */
+async function removeOrphans(seen: Set<string>): Promise<number> {
+  let removed = 0;
+  for (const kind of entryKinds) {
+    const query = { table: table(), pk: termPartition(fieldTerm('kind', kind)), limit: BATCH };
+    for await (const postings of queryPages<Item & Key>(query)) {
+      const unseen = postings.filter(({ sk }) => !seen.has(entryKey(parseEntryId(sk)).pk));
+      if (unseen.length > 0) removed += await removeWithoutSource(unseen);
+    }
+  }
+  return removed;
+}
+
+async function removeWithoutSource(postings: (Item & Key)[]): Promise<number> {
+  const keys = postings.map(({ sk }) => entryKey(parseEntryId(sk)));
+  const items = await getItems<Item & Key>(table(), keys);
+  const stored = items.flatMap((item) => readStoredEntry(item) ?? []);
+  const keysInUse = new Set(stored.map(({ entry }) => sortKeyOf(entry)));
+  // A posting without an entry finds nothing.
+  for (const { pk, sk } of postings)
+    if (!keysInUse.has(sk)) await writeItem(remove(table(), { pk, sk }));
+  const gone: Entry[] = [];
+  for (const { entry, isCleared } of stored)
+    if (!isCleared && !(await hasSource(entry))) gone.push(entry);
+  await removeEntries(gone.map(({ kind, id, version }) => ({ kind, id, version })));
+  return gone.length;
+}

@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
+import { createItem } from '#lib/shift-log/contracts/open-items.ts';
+import { startDeskForFile } from '../../support/api/desk.ts';
+import { runCommandAsync } from '../../support/machine/commands.ts';
+import { useEngineOf } from '../../support/machine/own-engine.ts';
+import { createUniqueWord, searchFor, searchUntil } from '../../support/search/search.ts';
+import { postComment, postReply } from '../../support/shift-log/comments.ts';
+import { startShift } from '../../support/shift-log/shifts.ts';
+
+const desk = await startDeskForFile();
+const operator = await desk.as('operator');
+const { shift_id } = await startShift(operator);
+const word = createUniqueWord();
+
+beforeAll(() => useEngineOf(desk.folder));
+
+const reindex = () => runCommandAsync('reindex', desk.folder);
+
+/** Returns the index without versions, which a rebuilt entry has from the last event of its shift. */
+async function readIndex(): Promise<unknown[]> {
+  const { dynamo } = await import('#lib/platform/dynamo/client.ts');
+  const { paginateScan } = await import('@aws-sdk/lib-dynamodb');
+  const items: Record<string, unknown>[] = [];
+  const pages = paginateScan({ client: dynamo }, { TableName: 'search' });
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items
+    .filter(({ pk }) => !String(pk).startsWith('VOCABULARY#'))
+    .map(({ version: _, ...item }) => item)
+    .sort((a, b) =>
+      `${String(a.pk)} ${String(a.sk)}` < `${String(b.pk)} ${String(b.sk)}` ? -1 : 1,
+    );
+}
+
+async function writeStored(
+  write: (writes: typeof import('#lib/platform/dynamo/transaction.ts')) => unknown,
+) {
+  const writes = await import('#lib/platform/dynamo/transaction.ts');
+  await writes.commit([write(writes) as never]);
+}
+
+it('finds what was imported without a further command', async () => {
+  const imported = createUniqueWord();
+  const entry = {
+    operator_name: 'Ada Lovelace',
+    shift_start: '2024-01-01T20:00:00Z',
+    shift_end: '2024-01-02T05:00:00Z',
+    source_id: imported,
+    comments: [{ comment: `Lost lock ${imported}` }],
+  };
+  const file = join(desk.folder, 'shifts.jsonl');
+  await writeFile(file, `${JSON.stringify(entry)}\n`);
+
+  for (let n = 0; n < 2; n++) await runCommandAsync('import', desk.folder, file);
+
+  const { hits } = await searchFor(operator, { q: imported });
+  expect(hits.map(({ kind }) => kind).sort()).toEqual(['comment', 'shift']);
+});
+
+it('writes the same index again', async () => {
+  const { comment_id } = await postComment(operator, shift_id, {
+    comment: word,
+    tags: ['weather'],
+  });
+  await postReply(operator, comment_id, { reply_text: word });
+  await operator(createTicket, { body: { summary: word, issue_type: 'Bug' } });
+  await operator(createItem, { body: { kind: 'fault', title: word } });
+  await searchUntil(operator, { q: word }, 4);
+  const before = await readIndex();
+
+  for (let n = 0; n < 2; n++) {
+    const { stdout } = await reindex();
+    expect(stdout).toMatch(/^\d+ entries are indexed; 0 without a record were removed\.\n$/);
+  }
+
+  expect(await readIndex()).toEqual(before);
+});
+
+it('replaces an unreadable entry, restores lost postings and removes entries without a record', async () => {
+  const text = createUniqueWord();
+  const { comment_id } = await postComment(operator, shift_id, { comment: text });
+  const other = await postComment(operator, shift_id, { comment: text });
+  await searchUntil(operator, { q: text }, 2);
+  const before = await readIndex();
+  const entryKey = { pk: `ENTRY#comment#${comment_id}`, sk: 'ENTRY' };
+  await writeStored(({ update }) => update('search', entryKey, { content: new Uint8Array([1]) }));
+  const { queryAll } = await import('#lib/platform/dynamo/read.ts');
+  const [posting] = await queryAll<{ pk: string; sk: string }>({
+    table: 'search',
+    pk: `TERM#${text}`,
+  });
+  await writeStored(({ remove }) => remove('search', { pk: posting!.pk, sk: posting!.sk }));
+
+  await reindex();
+
+  expect(await readIndex()).toEqual(before);
+  const { getItem } = await import('#lib/platform/dynamo/read.ts');
+  const home = await getItem<{ lies: { pk: string; sk: string } }>('shift-log', {
+    pk: `ID#${other.comment_id}`,
+    sk: 'HOME',
+  });
+  await writeStored(({ remove }) => remove('shift-log', home!.lies));
+  const { stdout } = await reindex();
+  expect(stdout).toContain('1 without a record were removed');
+  expect((await searchFor(operator, { q: text })).ids).toEqual([String(comment_id)]);
+});
