@@ -13,8 +13,7 @@ export type Hit = {
   tags: readonly string[];
 };
 
-export type HitKind =
-  'comment' | 'reply' | 'annotation' | 'shift' | 'log' | 'ticket' | 'item' | 'loss';
+type HitKind = 'comment' | 'reply' | 'annotation' | 'shift' | 'log' | 'ticket' | 'item' | 'loss';
 
 /** The icon and the name of each kind of entry. */
 export const hitKinds: Record<HitKind, [IconName, string]> = {

@@ -6,7 +6,7 @@ import type { Hit } from './hit.ts';
 import { Hits } from './hits.tsx';
 import { SearchFields, type SearchFilters } from './search-fields.tsx';
 
-export type SearchPageProps = {
+type SearchPageProps = {
   filters: SearchFilters;
   /** What was found; undefined as long as nothing is searched for. */
   found: Loaded<{ hits: readonly Hit[]; suggestions: readonly string[] }> | undefined;
