@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
 import { changeOfShift } from '../store/changes.ts';
+import { isDangerous } from '../store/handover/handover.ts';
 import type { Shift, ShiftSummary } from '../store/records.ts';
 import { toneOf } from '../views/parts/status.tsx';
 import { statusOf } from '../views/blocks/facts.ts';
@@ -53,6 +54,7 @@ export function EditFlow({ desk, shift, onClose }: ShiftFlowProps) {
 /** Ends a shift after a confirmation that names it. */
 export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
   const { isBusy, problem, attempt } = useAttempt(onClose);
+  useEffect(() => void desk.handover.requireItems(), []);
   const end = async () => {
     const path = { shift_id: shift.shift_id };
     show(desk, (await desk.api.call('shift-log.end-shift', { path })).body.result_data);
@@ -62,6 +64,7 @@ export function EndFlow({ desk, shift, onClose }: ShiftFlowProps) {
       {...{ shift, isBusy, problem, onClose }}
       now={desk.now.value}
       unsent={desk.unsent.value}
+      dangers={(desk.handover.items.open.value ?? []).filter(isDangerous).map(({ title }) => title)}
       active={activeBlocks(desk, shift.shift_id)}
       onEnd={() => void attempt(end)}
     />

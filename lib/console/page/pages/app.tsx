@@ -21,6 +21,9 @@ const TagsPage = lazy(() => import('./tags-page.tsx').then((module) => module.Ta
 const HandoverPage = lazy(() =>
   import('./handover/handover-page.tsx').then((module) => module.HandoverPage),
 );
+const ReportPage = lazy(() =>
+  import('./report/report-page.tsx').then((module) => module.ReportPage),
+);
 
 const HOME = '/console';
 
@@ -45,6 +48,7 @@ function Frame() {
           <Route path={`${HOME}/shifts`} component={ShiftsPage} />
           <Route path={`${HOME}/shifts/:shift_id`} component={ShiftPage} />
           <Route path={`${HOME}/shifts/:shift_id/handover`} component={HandoverPage} />
+          <Route path={`${HOME}/shifts/:shift_id/report`} component={ReportPage} />
           <Route path={`${HOME}/execution-blocks/:eb_id`} component={BlockPage} />
           <Route path={`${HOME}/items`} component={ItemsPage} />
           <Route path={`${HOME}/search`} component={SearchPage} />

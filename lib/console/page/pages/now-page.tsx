@@ -4,6 +4,7 @@ import type { OpenShift } from '../store/shifts.ts';
 import { Now } from '../views/now/now.tsx';
 import { summaryOf } from '../views/now/summary.ts';
 import { Message } from '../views/parts/message.tsx';
+import { useWaitingHandover } from './handover/use-waiting-handover.ts';
 import { openStart } from './use-actions.tsx';
 import { useComposer, useComposing } from './use-composer.tsx';
 import { useShiftView } from './use-shift.tsx';
@@ -92,8 +93,10 @@ function NoRunningShift({ last }: { last: OpenShift | undefined }) {
   const desk = useDesk();
   const summary = useMemo(() => last && summaryOf(last.store), [last]);
   const shift = last?.store.shift.value;
+  const handover = useWaitingHandover(shift?.shift_id);
   return (
     <Now
+      handover={handover}
       last={shift && summary && { shift, summary: summary.value }}
       canWrite={desk.session.person.value?.canWrite === true}
       onStart={() => openStart(desk)}

@@ -1,12 +1,13 @@
-import { useContext, useRef, useState } from 'preact/hooks';
+import { useContext, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { messageOf, NoAnswer, Refusal } from '../../api/call.ts';
+import { messageOf, NoAnswer } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import type { WordsForm } from '../../drafts/words-form.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { obstaclesOf, type Acceptance, type AcceptProps } from '../../views/handover/accept.tsx';
 import type { HandoverWords } from '../../views/handover/words.tsx';
 import { LinksContext } from '../../views/parts/links.ts';
+import { createAttemptKey, isFinal } from './attempt-key.ts';
 import type { HandoverModel } from './handover-model.ts';
 
 /** Returns what accepts a handover; undefined until it is loaded. */
@@ -20,24 +21,19 @@ export function useAcceptance(
   const { route } = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  // An attempt without an answer may have been carried out: the next one has the same key.
-  const attempted = useRef<{ key: string; body: string } | undefined>(undefined);
+  const key = useMemo(createAttemptKey, []);
   const person = desk.session.person.value;
   const handover = model.handover.value;
   if (!handover || !shift || !person) return undefined;
   const accept = async (acceptance: Acceptance) => {
     setBusy(true);
     setProblem(undefined);
-    const body = JSON.stringify(acceptance);
-    const { current } = attempted;
-    const key = current?.body === body ? current.key : crypto.randomUUID();
-    attempted.current = { key, body };
     try {
-      await sendAcceptance(desk, model, acceptance, key);
+      await sendAcceptance(desk, model, acceptance, key.of(acceptance));
       // Words that are not saved stay on the screen.
       if (!form.isChanged.peek()) route(links.now);
     } catch (error) {
-      if (isFinal(error)) attempted.current = undefined;
+      if (isFinal(error)) key.forget();
       setProblem(error instanceof NoAnswer ? NO_CONNECTION : messageOf(error));
       await model.load().catch(() => undefined);
     } finally {
@@ -61,10 +57,6 @@ export function useAcceptance(
 
 const NO_CONNECTION =
   'No answer from the desk. Press the button again: the shift is taken over once, however often you do.';
-
-/** Whether the service has certainly not accepted, and never will by the same key. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Refusal && error.status < 500 && error.code !== 'REQUEST_IN_PROGRESS';
 
 const isSamePerson = (shift: ShiftSummary, userId: string, name: string): boolean =>
   shift.user_id === undefined ? shift.operator_name === name : shift.user_id === userId;

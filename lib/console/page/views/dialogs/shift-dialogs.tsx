@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { ShiftSummary } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { LinksContext } from '../parts/links.ts';
 import { count } from '../parts/status.tsx';
 import { duration, Time } from '../parts/time.tsx';
 import { Dialog, Problem } from './dialog.tsx';
@@ -103,12 +104,15 @@ type EndProps = Outcome & {
   unsent: number;
   /** The number of execution blocks that are still running. */
   active: number;
+  /** Open items that somebody may come to harm by: people on site, temporary states. */
+  dangers: readonly string[];
   onEnd: () => void;
 };
 
 /** Asks before a shift ends, and names it: the end is final. */
 export function EndShift(props: EndProps) {
-  const { shift, now, unsent, active, onEnd, onClose, isBusy = false, problem } = props;
+  const { shift, now, unsent, active, dangers, onEnd, onClose, isBusy = false, problem } = props;
+  const links = useContext(LinksContext);
   const { shift_id, operator_name, shift_start } = shift;
   return (
     <Dialog
@@ -141,6 +145,24 @@ export function EndShift(props: EndProps) {
           wait for them.
         </p>
       )}
+      {dangers.length > 0 && (
+        <>
+          <p class="warning">
+            <Icon name="warning" /> Whoever comes next must know:
+          </p>
+          <ul class="dangers">
+            {dangers.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        The next operator learns what is open by the handover.{' '}
+        <a href={links.handover(shift_id)} onClick={onClose}>
+          Hand over instead
+        </a>
+      </p>
       <Problem words={problem} />
     </Dialog>
   );

@@ -34,7 +34,14 @@ export const dialogExamples: Examples = {
     />
   ),
   'end a shift': () => (
-    <EndShift {...close} shift={shift} now={now} unsent={2} active={1} onEnd={doNothing} />
+    <EndShift
+      {...close}
+      {...{ shift, now }}
+      unsent={2}
+      active={1}
+      dangers={['Crane crew of three at antenna 12 until 05:00']}
+      onEnd={doNothing}
+    />
   ),
   'edit a shift': () => <EditShift {...close} shift={shift} onSave={doNothing} />,
   'create a ticket': () => (

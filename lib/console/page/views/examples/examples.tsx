@@ -5,6 +5,7 @@ import { dialogExamples } from './dialogs.tsx';
 import type { Examples } from './example.ts';
 import { shiftProps } from './frame.tsx';
 import { handoverDialogs, handoverPages } from './handover.tsx';
+import { reportExamples } from './report.tsx';
 import { ended, entries, now, shift } from './night.ts';
 import { doNothing, sky } from './night-context.ts';
 import { railExamples } from './rail.tsx';
@@ -44,4 +45,5 @@ export const examples: Examples = {
   ...railExamples,
   ...handoverPages,
   ...handoverDialogs,
+  ...reportExamples,
 };

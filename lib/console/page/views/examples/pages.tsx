@@ -12,6 +12,7 @@ import { TagsPage } from '../tags/tags-page.tsx';
 import { composerProps, unsent } from './composer.tsx';
 import { itemActions } from './rail.tsx';
 import { closedItem, openItems } from './item-records.ts';
+import { offeredHandover } from './handover-records.ts';
 import { inFrame, shiftProps } from './frame.tsx';
 import { annotations, comments, ended, entries, lockComment, logs, now, shift } from './night.ts';
 import { context, doNothing } from './night-context.ts';
@@ -78,6 +79,16 @@ export const pageExamples = {
     inFrame(
       <Now last={{ shift: ended, summary: summarize(entries) }} canWrite onStart={doNothing} />,
       { running: signal(undefined), connection: signal({ state: 'catching up' }) },
+    ),
+  'now, no shift runs, a handover waits': () =>
+    inFrame(
+      <Now
+        last={{ shift: ended, summary: summarize(entries) }}
+        handover={offeredHandover}
+        canWrite
+        onStart={doNothing}
+      />,
+      { running: signal(undefined) },
     ),
   'shift, ended, for a reader': () => {
     const props = shiftProps(ended);

@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks';
+import type { Handover } from '../../store/handover/handover.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { ComposerProps } from '../composer/composer-props.ts';
@@ -10,11 +11,19 @@ import { between, duration, Time } from '../parts/time.tsx';
 import { ShiftView, type ShiftViewProps } from '../shifts/shift-view.tsx';
 import type { ShiftSummaryCounts } from './summary.ts';
 
+/** A handover that nobody has accepted yet. */
+export type WaitingHandover = Pick<
+  Handover,
+  'shift_id' | 'state' | 'to' | 'offered_on' | 'open_items'
+>;
+
 type NowProps = {
   /** The running shift, if there is one. */
   running?: ShiftViewProps;
   /** The shift that ran last, while none runs. */
   last?: { shift: ShiftSummary; summary: ShiftSummaryCounts };
+  /** The handover of the last shift, if nobody has accepted it. */
+  handover?: WaitingHandover;
   /** Absent for people who may only read. */
   composer?: ComposerProps;
   canWrite: boolean;
@@ -22,16 +31,17 @@ type NowProps = {
 };
 
 /** The page for the people on shift: the running shift, or how the last one went. */
-export function Now({ running, last, composer, canWrite, onStart }: NowProps) {
+export function Now({ running, last, handover, composer, canWrite, onStart }: NowProps) {
   if (running) return <ShiftView {...running}>{composer && <Composer {...composer} />}</ShiftView>;
   return (
     <div class="now">
       <h1>No shift runs</h1>
+      {handover && <Waiting handover={handover} />}
       {canWrite && (
         <Button
           label="Start shift"
           icon="event"
-          kind="primary"
+          kind={handover ? undefined : 'primary'}
           class="now__start"
           onClick={onStart}
         />
@@ -42,6 +52,32 @@ export function Now({ running, last, composer, canWrite, onStart }: NowProps) {
         <Message icon="event" title="There has not been a shift yet" />
       )}
     </div>
+  );
+}
+
+function Waiting({ handover }: { handover: WaitingHandover }) {
+  const links = useContext(LinksContext);
+  const { shift_id, state, to, offered_on, open_items } = handover;
+  const whom = to === undefined ? '' : ` to ${to}`;
+  return (
+    <section class="waiting-handover" aria-labelledby="waiting-handover">
+      <h2 id="waiting-handover" class="waiting-handover__title">
+        {state === 'draft'
+          ? `The handover of shift ${shift_id} has not been offered`
+          : `The handover of shift ${shift_id} is offered${whom}`}
+      </h2>
+      <p class="facts">
+        {offered_on !== undefined && (
+          <span class="fact">
+            since <Time at={offered_on} withDay /> UTC
+          </span>
+        )}
+        <Fact icon="event" words={count(open_items.length, 'open item')} />
+      </p>
+      <a class="button button--primary now__start" href={links.handover(shift_id)}>
+        Open the handover
+      </a>
+    </section>
   );
 }
 

@@ -101,7 +101,7 @@ export function SendReport(props: SendReportProps) {
         rows={2}
         autofocus
         onInput={setTyped}
-        hint="Mail addresses, with commas between them. Each time that you press Send, a mail is sent."
+        hint="Mail addresses, with commas between them."
       />
       <Problem words={problem} />
     </Dialog>

@@ -1,7 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { useContext } from 'preact/hooks';
 import type { ShiftSummary } from '../../store/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { LinksContext } from '../parts/links.ts';
 import { Fact, Status } from '../parts/status.tsx';
 import { clockTime, dayOf, duration, Time } from '../parts/time.tsx';
 
@@ -19,6 +21,7 @@ export type ShiftHeadProps = {
 /** The heading of a shift: its number, who runs it, since when, and what can be done with it. */
 export function ShiftHead({ shift, now, canWrite, asOf, onEdit, onEnd }: ShiftHeadProps) {
   const { shift_id, shift_start, shift_end, operator_name, user_id, source_id } = shift;
+  const links = useContext(LinksContext);
   const isRunning = shift_end === undefined;
   const end = isRunning ? now : Date.parse(shift_end);
   return (
@@ -39,6 +42,12 @@ export function ShiftHead({ shift, now, canWrite, asOf, onEdit, onEnd }: ShiftHe
           UTC
         </span>
         <Fact icon="time" words={duration(end - Date.parse(shift_start))} />
+        <a class="shift-head__link" href={links.handover(shift_id)}>
+          Handover
+        </a>
+        <a class="shift-head__link" href={links.report(shift_id)}>
+          Report
+        </a>
         {source_id !== undefined && <Fact words={`imported from ${source_id}`} />}
       </p>
       {asOf?.value !== undefined && (

@@ -1,0 +1,113 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { messageOf, Refusal } from '../../api/call.ts';
+import type { Desk } from '../../desk/desk.ts';
+import type { Version } from '../../drafts/words.ts';
+import { oneAtATime } from '../../store/handover/versioned.ts';
+import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
+import type { ReportWords } from '../../views/report/report-words.tsx';
+
+/** Events come in bursts, and a report is compiled from the whole shift: it is loaded again after so many ms. */
+const PAUSE_MS = 3000;
+
+/** The newest report of a shift, followed live. */
+export class ReportModel {
+  readonly #desk: Desk;
+  readonly shiftId: number;
+  readonly #report: Signal<Report | undefined> = signal();
+  readonly #problem: Signal<string | undefined> = signal();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly report: ReadonlySignal<Report | undefined> = this.#report;
+  /** Why it could not be loaded. */
+  readonly problem: ReadonlySignal<string | undefined> = this.#problem;
+
+  constructor(desk: Desk, shiftId: number) {
+    this.#desk = desk;
+    this.shiftId = shiftId;
+  }
+
+  /** Loads the report and follows it until the returned function is called. */
+  follow(): () => void {
+    this.#reloadSoon(0);
+    const stop = this.#desk.live.listen((frame) => {
+      const isOwn = !('shift_id' in frame) || frame.shift_id === this.shiftId;
+      if (isOwn) this.#reloadSoon(frame.event === 'shift_report' ? 0 : PAUSE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Takes a report that a request has returned. */
+  apply(report: Report): void {
+    this.#report.value = report;
+    this.#problem.value = undefined;
+  }
+
+  /** Loads it. Throws `Refusal` and `NoAnswer`. */
+  readonly load = oneAtATime(async () => {
+    const report = await loadReport(this.#desk, this.shiftId);
+    if (report) this.apply(report);
+  });
+
+  /** Loads the newest words. Throws `Refusal` and `NoAnswer`. */
+  async loadWords(): Promise<Version<ReportWords>> {
+    await this.load();
+    const report = this.#report.peek();
+    if (!report) throw new TypeError('The answer has no report.');
+    return wordsOf(report);
+  }
+
+  /** Saves words over a version. Throws `Refusal`, `NoAnswer`, and an error about what cannot be read. */
+  async saveWords({ summary, weather }: ReportWords, etag: string): Promise<Version<ReportWords>> {
+    const start = this.#report.peek()?.shift.shift_start ?? '';
+    const rows = weather.map((row) => fromRow(start, row));
+    const observations = rows.filter((row) => typeof row !== 'string');
+    const [wrong] = rows.filter((row) => typeof row === 'string');
+    if (wrong !== undefined) throw new Error(wrong);
+    const { body } = await this.#desk.api.call('shift-log.update-report', {
+      path: { shift_id: this.shiftId },
+      body: { summary, weather: observations },
+      headers: { 'If-Match': etag },
+    });
+    const [saved] = body.result_data;
+    if (!saved) throw new TypeError('The answer has no report.');
+    this.apply(toReport(saved));
+    return wordsOf(toReport(saved));
+  }
+
+  #reloadSoon(afterMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#reload(), afterMs);
+  }
+
+  async #reload(): Promise<void> {
+    await this.load().catch((error: unknown) => {
+      if (!this.#report.peek() || error instanceof Refusal) this.#problem.value = messageOf(error);
+    });
+  }
+}
+
+/** Loads the newest report of a shift, or a stored version. */
+export async function loadReport(
+  { api }: Desk,
+  shift_id: number,
+  version?: number,
+): Promise<Report | undefined> {
+  const request = { path: { shift_id }, ...(version !== undefined && { query: { version } }) };
+  const [report] = (await api.call('shift-log.get-report', request)).body.result_data;
+  return report && toReport(report);
+}
+
+/** Returns the words of a report. */
+export const wordsOf = ({
+  shift_id,
+  text_version,
+  summary,
+  weather,
+  shift,
+}: Report): Version<ReportWords> => ({
+  values: { summary, weather: weather.map((one) => toRow(shift.shift_start, one)) },
+  etag: `"${shift_id}.${text_version}"`,
+});

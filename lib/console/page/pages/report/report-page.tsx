@@ -1,0 +1,90 @@
+import { useContext, useEffect, useMemo } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { useDesk } from '../../desk/desk.ts';
+import { entriesOf } from '../../store/handover/report-entries.ts';
+import type { Report } from '../../store/handover/report.ts';
+import { LinksContext } from '../../views/parts/links.ts';
+import { Message } from '../../views/parts/message.tsx';
+import { ReportView } from '../../views/report/report-view.tsx';
+import type { ReportWords } from '../../views/report/report-words.tsx';
+import { useSteadyPage } from '../handover/use-steady-page.ts';
+import { useWords } from '../handover/use-words.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { useTitle } from '../use-title.ts';
+import { loadReport, ReportModel, wordsOf } from './report-model.ts';
+import { useReportMail } from './use-report-mail.tsx';
+import { useReportWords } from './use-report-words.tsx';
+
+/** The report of a shift, by the number in the address; a stored version by the one in the query. */
+export function ReportPage() {
+  const { shift_id = '' } = useRoute().params;
+  const { version } = useLocation().query;
+  const { session } = useDesk();
+  const key = `${shift_id} ${session.person.value?.id} ${session.departures.value}`;
+  return (
+    <ReportOfShift
+      key={key}
+      shiftId={Number(shift_id)}
+      version={version === undefined ? undefined : Number(version)}
+    />
+  );
+}
+
+function ReportOfShift({ shiftId, version }: { shiftId: number; version: number | undefined }) {
+  const desk = useDesk();
+  useTitle(`Report of shift ${shiftId}`);
+  useSteadyPage();
+  const model = useMemo(() => new ReportModel(desk, shiftId), [desk, shiftId]);
+  useEffect(() => model.follow(), [model]);
+  const form = useWords<ReportWords>({
+    name: `report ${shiftId}`,
+    formId: 'report-words',
+    load: () => model.loadWords(),
+    save: (values, etag) => model.saveWords(values, etag),
+  });
+  useEffect(
+    () =>
+      model.report.subscribe((report) => {
+        if (report) form.receive(wordsOf(report));
+      }),
+    [model, form],
+  );
+  const stored = useLoaded(`${shiftId} ${version}`, () =>
+    version === undefined ? Promise.resolve(undefined) : loadReport(desk, shiftId, version),
+  );
+  const newest = model.report.value;
+  const isStored = version !== undefined;
+  const report = isStored ? (stored.state === 'loaded' ? stored.value : undefined) : newest;
+  const words = useReportWords(model, form, isStored ? report : undefined);
+  const mail = useReportMail(model, form);
+  const entries = useMemo(() => (report ? entriesOf(report) : []), [report]);
+  const links = useContext(LinksContext);
+  const { route } = useLocation();
+  const failure = stored.state === 'failed' ? stored.problem : model.problem.value;
+  if (!report) return <Waiting {...{ shiftId, failure }} />;
+  return (
+    <ReportView
+      {...{ report, entries, words, mail }}
+      now={report.shift.shift_end === undefined ? minuteOf(desk.now.value) : desk.now.value}
+      shownVersion={version}
+      versions={Math.max(newest?.version ?? 0, report.version)}
+      onPrint={() => print()}
+      onOpen={(key) => route(links.entry(shiftId, key))}
+    />
+  );
+}
+
+/** The picture of a running shift is drawn again each minute. */
+const minuteOf = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
+
+type WaitingProps = { shiftId: Report['shift_id']; failure: string | undefined };
+
+const Waiting = ({ shiftId, failure }: WaitingProps) => (
+  <div role="status">
+    <h1 class="visually-hidden">Report of shift {shiftId}</h1>
+    <Message
+      icon={failure === undefined ? 'waiting' : 'failed'}
+      title={failure ?? `Loading the report of shift ${shiftId}…`}
+    />
+  </div>
+);

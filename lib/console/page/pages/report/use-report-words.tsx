@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals';
+import { useMemo, useState } from 'preact/hooks';
+import { useDesk } from '../../desk/desk.ts';
+import { ask } from '../../desk/open-dialog.tsx';
+import type { WordsForm } from '../../drafts/words-form.ts';
+import type { Report } from '../../store/handover/report.ts';
+import type { TwoVersions } from '../../views/dialogs/words-conflict.tsx';
+import type { ReportWords, ReportWordsProps } from '../../views/report/report-words.tsx';
+import { weatherLines } from '../../views/report/weather.tsx';
+import { useConflict } from '../handover/use-conflict.tsx';
+import { wordsOf, type ReportModel } from './report-model.ts';
+
+/** Returns what the part with the words of the operator shows and does; those of a stored version are only read. */
+export function useReportWords(
+  model: ReportModel,
+  form: WordsForm<ReportWords>,
+  stored: Report | undefined,
+): ReportWordsProps {
+  const desk = useDesk();
+  const [wantsToEdit, setEditing] = useState(false);
+  useConflict(form, { toFields, fromFields });
+  const storedWords = useMemo(() => signal(stored && wordsOf(stored).values), [stored]);
+  const canWrite = desk.session.person.value?.canWrite === true && !stored;
+  const state = model.report.value?.state ?? 'draft';
+  return {
+    words: stored ? storedWords : form.values,
+    progress: form,
+    isEditing: canWrite && (wantsToEdit || form.isChanged.value),
+    canWrite,
+    hint: hints[state],
+    timeNow: () => desk.api.clock.now().toISOString().slice(11, 16),
+    onChange: (part) => form.set(part),
+    onEdit: () => setEditing(true),
+    onClose: () => setEditing(false),
+    onSave: () =>
+      void form.save().then((isSaved) => {
+        if (isSaved) setEditing(false);
+      }),
+    onDiscard: () =>
+      void ask(desk, {
+        title: 'Discard your changes?',
+        text: ['What you have written and not saved cannot be brought back.'],
+        choice: { label: 'Discard them', kind: 'danger', run: () => void form.discard() },
+        cancel: 'Keep them',
+      }),
+    onShowNewest: () => form.showNewest(),
+  };
+}
+
+const hints: Record<Report['state'], string> = {
+  draft: 'The report is a draft: what you save now is in the mail.',
+  final:
+    'The report is final: what you save now makes a new version, which is mailed only on request.',
+  amended: 'What you save now makes a new version, which is mailed only on request.',
+};
+
+function toFields(base: ReportWords, mine: ReportWords, theirs: ReportWords): TwoVersions[] {
+  const [before, own, other] = [base, mine, theirs].map(({ weather }) => weatherLines(weather));
+  const fields: TwoVersions[] = [
+    {
+      ...{ name: 'summary', label: 'Summary', isText: true },
+      ...{ base: base.summary, mine: mine.summary, theirs: theirs.summary },
+    },
+    {
+      ...{ name: 'weather', label: 'Weather', isText: false },
+      ...{ base: before ?? '', mine: own ?? '', theirs: other ?? '' },
+    },
+  ];
+  return fields.filter((one) => one.mine !== one.theirs);
+}
+
+const fromFields: Parameters<typeof useConflict<ReportWords>>[1]['fromFields'] = (
+  chosen,
+  mine,
+  theirs,
+) => ({
+  summary: chosen.summary?.text ?? mine.summary,
+  weather: chosen.weather?.from === 'theirs' ? theirs.weather : mine.weather,
+});
