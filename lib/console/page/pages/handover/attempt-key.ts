@@ -1,7 +1,7 @@
 import { Refusal } from '../../api/call.ts';
 
 /** The `Idempotency-Key` of a request that a person may send again. */
-export type AttemptKey = {
+type AttemptKey = {
   /** Returns the key: the same one for the same body, until the outcome is known. */
   of: (body: unknown) => string;
   /** Notes that the desk has answered: the next attempt is another request. */

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, Refusal } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Version } from '../../drafts/words.ts';
+import type { Version } from '../../drafts/words/words.ts';
 import {
   hasReadText,
   rowsLeft,

@@ -1,7 +1,7 @@
 import { useRoute } from 'preact-iso/router';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words-form.ts';
+import type { WordsForm } from '../../drafts/words/words-form.ts';
 import { HandoverView } from '../../views/handover/handover-view.tsx';
 import type { HandoverWords } from '../../views/handover/words.tsx';
 import { Message } from '../../views/parts/message.tsx';

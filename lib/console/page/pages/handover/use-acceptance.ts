@@ -2,7 +2,7 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { messageOf, NoAnswer } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words-form.ts';
+import type { WordsForm } from '../../drafts/words/words-form.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { obstaclesOf, type Acceptance, type AcceptProps } from '../../views/handover/accept.tsx';
 import type { HandoverWords } from '../../views/handover/words.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import type { WordsForm } from '../../drafts/words-form.ts';
+import type { WordsForm } from '../../drafts/words/words-form.ts';
 import {
   WordsConflict,
   type Chosen,

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { messageOf } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { ask } from '../../desk/open-dialog.tsx';
-import type { WordsForm } from '../../drafts/words-form.ts';
+import type { WordsForm } from '../../drafts/words/words-form.ts';
 import type { Chosen, TwoVersions } from '../../views/dialogs/words-conflict.tsx';
 import type { HandoverWords, WordsProps } from '../../views/handover/words.tsx';
 import { LinksContext } from '../../views/parts/links.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
-import { WordsTable } from '../../drafts/stored-words.ts';
-import { WordsForm, type WordsOptions } from '../../drafts/words-form.ts';
+import { WordsTable } from '../../drafts/words/stored-words.ts';
+import { WordsForm, type WordsOptions } from '../../drafts/words/words-form.ts';
 
 type Options<T> = Pick<WordsOptions<T>, 'name' | 'load' | 'save'> & {
   /** The id of the element with the fields. */

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, Refusal } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Version } from '../../drafts/words.ts';
+import type { Version } from '../../drafts/words/words.ts';
 import { oneAtATime } from '../../store/handover/versioned.ts';
 import { fromRow, toReport, toRow, type Report } from '../../store/handover/report.ts';
 import type { ReportWords } from '../../views/report/report-words.tsx';

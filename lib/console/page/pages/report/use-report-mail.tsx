@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { messageOf } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { ask } from '../../desk/open-dialog.tsx';
-import type { WordsForm } from '../../drafts/words-form.ts';
+import type { WordsForm } from '../../drafts/words/words-form.ts';
 import { useAttempt } from '../../flows/use-attempt.ts';
 import { toReport } from '../../store/handover/report.ts';
 import { SendReport, type ReportMailProps } from '../../views/report/report-mail.tsx';

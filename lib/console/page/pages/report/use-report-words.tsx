@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
 import { useDesk } from '../../desk/desk.ts';
 import { ask } from '../../desk/open-dialog.tsx';
-import type { WordsForm } from '../../drafts/words-form.ts';
+import type { WordsForm } from '../../drafts/words/words-form.ts';
 import type { Report } from '../../store/handover/report.ts';
 import type { TwoVersions } from '../../views/dialogs/words-conflict.tsx';
 import type { ReportWords, ReportWordsProps } from '../../views/report/report-words.tsx';

@@ -53,7 +53,7 @@ export function timeIn(shiftStart: string, typed: string): string | undefined {
     const at = Date.parse(typed.trim());
     return Number.isNaN(at) ? undefined : new Date(at).toISOString();
   }
-  const [, hours = 0, minutes = 0, seconds = 0] = clock.map((part = '0') => Number(part));
+  const [hours = 0, minutes = 0, seconds = 0] = clock[0].split(':').map(Number);
   if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
   const start = Date.parse(shiftStart);
   const midnight = Math.floor(start / DAY_MS) * DAY_MS;

@@ -12,7 +12,7 @@ import { TagsPage } from '../tags/tags-page.tsx';
 import { composerProps, unsent } from './composer.tsx';
 import { itemActions } from './rail.tsx';
 import { closedItem, openItems } from './item-records.ts';
-import { offeredHandover } from './handover-records.ts';
+import { offeredHandover } from './handover/handover-records.ts';
 import { inFrame, shiftProps } from './frame.tsx';
 import { annotations, comments, ended, entries, lockComment, logs, now, shift } from './night.ts';
 import { context, doNothing } from './night-context.ts';

@@ -1,4 +1,4 @@
-import type { WordsForm } from '../../drafts/words-form.ts';
+import type { WordsForm } from '../../drafts/words/words-form.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { clockTime } from './time.tsx';

@@ -14,7 +14,7 @@ type TableProps = {
 };
 
 /** A table of a report: its first column names the row. */
-export const Table = ({ caption, columns, rows }: TableProps) => (
+const Table = ({ caption, columns, rows }: TableProps) => (
   <div class="report__scroll" tabIndex={0} role="group" aria-label={caption}>
     <table class="report__table">
       <caption class="visually-hidden">{caption}</caption>

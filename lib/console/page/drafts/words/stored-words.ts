@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import type { Tab } from './tab.ts';
+import type { Database } from '../database.ts';
+import type { Tab } from '../tab.ts';
 
 /** The words of a form that the desk does not have yet, and the version that they change. */
 export type StoredWords<T> = { values: T; base: T; etag: string; saved_at: string };

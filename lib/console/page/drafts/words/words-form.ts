@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { messageOf, NoAnswer } from '../api/call.ts';
-import { startAutosave, type Autosave } from './autosave.ts';
+import { messageOf, NoAnswer } from '../../api/call.ts';
+import { startAutosave, type Autosave } from '../autosave.ts';
 import type { WordsTable } from './stored-words.ts';
 import { isSame, sendWords, type Version } from './words.ts';
 

@@ -1,10 +1,10 @@
-import { toRow, type Report, type Weather } from '../../store/handover/report.ts';
-import type { Loss } from '../../store/handover/records.ts';
-import type { ShiftLog } from '../../store/records.ts';
-import { spanOf } from '../blocks/facts.ts';
+import { toRow, type Report, type Weather } from '../../../store/handover/report.ts';
+import type { Loss } from '../../../store/handover/records.ts';
+import type { ShiftLog } from '../../../store/records.ts';
+import { spanOf } from '../../blocks/facts.ts';
 import { acceptedHandover, openItems } from './handover-records.ts';
-import { annotations, comments, ended, logs } from './night.ts';
-import { at } from './records.ts';
+import { annotations, comments, ended, logs } from '../night.ts';
+import { at } from '../records.ts';
 
 /** The report of the invented night, for the examples of the views and their tests. */
 

@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals';
-import { entriesOf } from '../../store/handover/report-entries.ts';
-import type { Report } from '../../store/handover/report.ts';
-import { SendReport } from '../report/report-mail.tsx';
-import { ReportView, type ReportViewProps } from '../report/report-view.tsx';
-import type { ReportWordsProps } from '../report/report-words.tsx';
-import type { Examples } from './example.ts';
-import { inFrame } from './frame.tsx';
+import { entriesOf } from '../../../store/handover/report-entries.ts';
+import type { Report } from '../../../store/handover/report.ts';
+import { SendReport } from '../../report/report-mail.tsx';
+import { ReportView, type ReportViewProps } from '../../report/report-view.tsx';
+import type { ReportWordsProps } from '../../report/report-words.tsx';
+import type { Examples } from '../example.ts';
+import { inFrame } from '../frame.tsx';
 import { wordsProgress } from './handover.tsx';
-import { shift } from './night.ts';
-import { doNothing } from './night-context.ts';
+import { shift } from '../night.ts';
+import { doNothing } from '../night-context.ts';
 import { reportOfNight, weatherRows } from './report-records.ts';
-import { at } from './records.ts';
+import { at } from '../records.ts';
 
 function reportProps(
   part: Partial<Report> = {},

@@ -1,4 +1,4 @@
-import { Refusal } from '../api/call.ts';
+import { Refusal } from '../../api/call.ts';
 
 /** A version of a record: its words, its ETag, and who changed it when. */
 export type Version<T> = { values: T; etag: string; by?: string; at?: string };

@@ -1,12 +1,12 @@
-import type { Acknowledgement, Handover } from '../../store/handover/handover.ts';
-import type { ItemKind, OpenItem } from '../../store/handover/records.ts';
-import { at } from './records.ts';
+import type { Acknowledgement, Handover } from '../../../store/handover/handover.ts';
+import type { ItemKind, OpenItem } from '../../../store/handover/records.ts';
+import { at } from '../records.ts';
 
 /** The handover of the invented night, for the examples of the views and their tests. */
 
 type ItemOptions = Partial<Omit<OpenItem, 'kind' | 'title'>> & { since?: string };
 
-export function openItem(
+function openItem(
   item_id: number,
   kind: ItemKind,
   title: string,

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
-import { hasReadText, rowsLeft, rowsOf, type Handover } from '../../store/handover/handover.ts';
-import { WordsConflict } from '../dialogs/words-conflict.tsx';
-import { obstaclesOf } from '../handover/accept.tsx';
-import { Dispute } from '../handover/dispute.tsx';
-import { HandoverView, type HandoverViewProps } from '../handover/handover-view.tsx';
-import type { WordsProps } from '../handover/words.tsx';
-import type { WordsProgress } from '../parts/words-state.tsx';
-import type { Examples } from './example.ts';
-import { inFrame } from './frame.tsx';
+import { hasReadText, rowsLeft, rowsOf, type Handover } from '../../../store/handover/handover.ts';
+import { WordsConflict } from '../../dialogs/words-conflict.tsx';
+import { obstaclesOf } from '../../handover/accept.tsx';
+import { Dispute } from '../../handover/dispute.tsx';
+import { HandoverView, type HandoverViewProps } from '../../handover/handover-view.tsx';
+import type { WordsProps } from '../../handover/words.tsx';
+import type { WordsProgress } from '../../parts/words-state.tsx';
+import type { Examples } from '../example.ts';
+import { inFrame } from '../frame.tsx';
 import {
   acceptedHandover,
   draftHandover,
@@ -15,8 +15,8 @@ import {
   offeredHandover,
   openItems,
 } from './handover-records.ts';
-import { ended, now, shift } from './night.ts';
-import { doNothing } from './night-context.ts';
+import { ended, now, shift } from '../night.ts';
+import { doNothing } from '../night-context.ts';
 
 /** Returns how far words have come. Without a part, there is nothing to save. */
 export const wordsProgress = (part: Partial<WordsProgress> = {}): WordsProgress => ({
