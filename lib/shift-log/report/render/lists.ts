@@ -17,7 +17,7 @@ const itemColumns = (shiftId: number): Column<Item>[] => [
   },
   { title: 'Kind', cell: ({ kind }) => inWords(kind) },
   { title: 'What', cell: ({ title }) => title, kind: 'w' },
-  { title: 'Component', cell: ({ component }) => component },
+  { title: 'Component', cell: ({ component }) => component, kind: 'i' },
   { title: 'Owner', cell: ({ owner }) => owner },
   { title: 'Due', cell: ({ due }) => due && shortTime(due), kind: 't' },
   {
@@ -27,7 +27,11 @@ const itemColumns = (shiftId: number): Column<Item>[] => [
   },
 ];
 
-const resolution: Column<Item> = { title: 'Resolution', cell: (item) => item.resolution };
+const resolution: Column<Item> = {
+  title: 'Resolution',
+  cell: (item) => item.resolution,
+  kind: 'w',
+};
 
 /** Returns the items that were open at the end, and those that were closed in the shift. */
 export const itemsSection = (
@@ -65,8 +69,8 @@ export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medi
         cell: ({ affected }) => `${Number((100 * affected).toPrecision(2))} %`,
         kind: 'n',
       },
-      { title: 'Component', cell: ({ component }) => component },
-      { title: 'Execution block', cell: ({ eb_id }) => eb_id },
+      { title: 'Component', cell: ({ component }) => component, kind: 'i' },
+      { title: 'Execution block', cell: ({ eb_id }) => eb_id, kind: 'i' },
       { title: 'Note', cell: ({ note }) => note, kind: 'w' },
     ],
     medium,
@@ -86,8 +90,8 @@ export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium
     table(
       medium.isMail ? failedFirst(execution_blocks) : execution_blocks,
       [
-        { title: 'Execution block', cell: ({ eb_id }) => eb_id },
-        { title: 'Instance', cell: ({ sbi_ref }) => sbi_ref },
+        { title: 'Execution block', cell: ({ eb_id }) => eb_id, kind: 'i' },
+        { title: 'Instance', cell: ({ sbi_ref }) => sbi_ref, kind: 'i' },
         {
           title: 'Status',
           cell: (block) =>

@@ -9,7 +9,7 @@ h3 { margin: 14px 0 4px; font-size: 14px; font-weight: 600; }
 p { margin: 0 0 8px; }
 a { color: #1d5a9e; }
 ul, ol { margin: 0 0 8px; padding-left: 22px; }
-p, li, td { overflow-wrap: anywhere; }
+p, li, .w, .i { overflow-wrap: anywhere; }
 pre { margin: 0 0 8px; padding: 6px 8px; background: #f2f4f7; font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
 blockquote { margin: 0 0 8px; padding: 0 0 0 10px; border-left: 3px solid #c9d0d9; color: #414b58; }
 table { border-collapse: collapse; }
@@ -29,6 +29,7 @@ table { border-collapse: collapse; }
 .list .n { text-align: right; white-space: nowrap; }
 .list .t { white-space: nowrap; }
 .list .w { width: 40%; }
+.list .i { min-width: 8em; }
 .bar { display: block; width: 100%; height: auto; }
 .bar text { font: 10px Helvetica, Arial, sans-serif; fill: #5b6573; }
 .legend { margin-top: 6px; font-size: 12px; }

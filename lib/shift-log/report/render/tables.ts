@@ -1,7 +1,7 @@
 import { html, type Content, type Markup } from './html.ts';
 
-/** A column of a table: its title, the content of a cell, and its class (`n` for numbers, `t` for times, `w` for words). */
-export type Column<T> = { title: string; cell: (row: T) => Content; kind?: 'n' | 't' | 'w' };
+/** A column of a table: its title, the content of a cell, and its class (`n` for numbers, `t` for times, `w` for words, `i` for ids). */
+export type Column<T> = { title: string; cell: (row: T) => Content; kind?: 'n' | 't' | 'w' | 'i' };
 
 /** Rows of a mail, which programs cut at about 100 KB. */
 const MOST_ROWS_IN_MAIL = 40;
