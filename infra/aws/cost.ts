@@ -41,6 +41,7 @@ export function monthlyBill(
     files: (assumed.files / 100) * month * costOfFile(),
     mail: (assumed.recipients / 100) * month * price.mails,
     reports: (assumed.reports / 100) * month * costOfReport(declared) + reportSchedule(declared),
+    search: ((month * assumed.events) / 100) * costOfIndexing(declared),
     live: perHour === 0 ? 0 : liveBill((month * assumed.events) / 100, declared),
     logs:
       (month * (assumed.runLogBytes + assumed.accessLogBytes) * price.logGigabytes) / 1e9 +
@@ -125,6 +126,14 @@ const reportSchedule = (declared: Functions) =>
     2 * 0.5 * price.readUnits +
     (assumed.runLogBytes * price.logGigabytes) / 1e9 +
     costOfRun('shift-log.send-reports', assumed.baseMs + 2 * assumed.callMs, declared));
+
+/** Each event is indexed by a run of its own: at a higher rate, a run indexes several. */
+const costOfIndexing = (declared: Functions) =>
+  price.lambdaRequests +
+  assumed.indexReadUnits * price.readUnits +
+  assumed.indexWriteUnits * price.writeUnits +
+  (assumed.runLogBytes * price.logGigabytes) / 1e9 +
+  costOfRun('search.index-events', assumed.indexMs, declared);
 
 /** Returns the monthly cost of live events: posts, open connections and pings. */
 function liveBill(events: number, declared: Functions): number {

@@ -81,6 +81,10 @@ export const assumed = {
   reportWriteUnits: 14,
   reportMs: 400,
   reportRecipients: 2,
+  /** Units and time of indexing an event: most are logs, of about twenty words. */
+  indexReadUnits: 5,
+  indexWriteUnits: 30,
+  indexMs: 100,
   /** Permanent subscribers of live events, and pings of each per hour. */
   subscribers: 10,
   pingsPerHour: 15,

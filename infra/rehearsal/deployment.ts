@@ -17,6 +17,8 @@ export type Deployed = {
   secretArn: string;
   /** The shift service's table. */
   table: string;
+  /** The table of the search index. */
+  searchTable: string;
   stacks: string[];
   changed: string[];
 };
@@ -87,13 +89,20 @@ export const destroy = (rehearsal: Rehearsal, stage: Stage): Promise<string> =>
 
 function readOutputs(front: Outputs[string] = {}, { emulatorUrl }: Rehearsal) {
   const { BaseUrl = '', SigningSecretArn: secretArn, TableShiftLog: table } = front;
+  const { TableSearch: searchTable } = front;
   const [, apiId] = /^https:\/\/(\w+)\./.exec(BaseUrl) ?? [];
   assert(
     apiId !== undefined && secretArn !== undefined && table !== undefined,
     'The front stack has no BaseUrl, SigningSecretArn or TableShiftLog.',
   );
+  assert(searchTable !== undefined, 'The front stack has no TableSearch.');
   // Host names of an emulated API do not resolve everywhere; this path reaches the same API.
-  return { url: `${emulatorUrl}/_aws/execute-api/${apiId}/$default`, secretArn, table };
+  return {
+    url: `${emulatorUrl}/_aws/execute-api/${apiId}/$default`,
+    secretArn,
+    table,
+    searchTable,
+  };
 }
 
 /** Replaces a text in a file of the copy. Throws if the file does not contain it. */

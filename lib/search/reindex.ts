@@ -1,8 +1,8 @@
 import { getItems, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
 import { writeItem } from '#lib/platform/dynamo/single-writes.ts';
 import { remove } from '#lib/platform/dynamo/transact-write.ts';
+import { idsFrom } from '#lib/platform/event-ids.ts';
 import { applyChanges } from './apply-changes.ts';
-import type { EntryChange } from './entries/entries.ts';
 import { removeEntries } from './index-entries.ts';
 import { readStoredEntry, sortKeyOf } from './index/stored-entry.ts';
 import { fieldTerm } from './index/terms.ts';
@@ -12,8 +12,11 @@ import { hasSource } from './source/sources.ts';
 import { entriesOfPart, listParts, type Part } from './source/walk.ts';
 import { table } from './table.ts';
 
-/** Entries that are written together, and postings that are read together. */
+/** Postings that are read together. */
 const BATCH = 100;
+
+/** Longer than an event may be committed after its id was made. States of the last minute are left to their events. */
+const SETTLED_MS = 60_000;
 
 type Progress = { done: number; total: number; entries: number };
 
@@ -37,19 +40,19 @@ export async function reindex(
 /** Makes a part of the shift log searchable, such as an imported shift. Complete entries are not written again. */
 export const indexParts = async (parts: Part[]): Promise<void> => {
   for (const part of parts)
-    for await (const changes of entriesOfPart(part)) await applyInBatches(changes, false);
+    for await (const changes of entriesOfPart(part)) await applyChanges(changes);
 };
 
+/**
+ * Replaces the entries of a part, also those with a later state than the table: it may have been restored. An event
+ * that is committed after its records are read has a later id than this version.
+ */
 async function indexPart(part: Part, seen: Set<string>): Promise<void> {
-  for await (const changes of entriesOfPart(part)) {
+  const version = idsFrom(Date.now() - SETTLED_MS);
+  for await (const changes of entriesOfPart(part, version)) {
     for (const change of changes) seen.add(entryKey(change).pk);
-    await applyInBatches(changes, true);
+    await applyChanges(changes, { rewrite: true });
   }
-}
-
-async function applyInBatches(changes: EntryChange[], rewrite: boolean): Promise<void> {
-  for (let start = 0; start < changes.length; start += BATCH)
-    await applyChanges(changes.slice(start, start + BATCH), { rewrite });
 }
 
 /**

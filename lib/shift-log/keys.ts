@@ -76,8 +76,7 @@ export const accessPatterns = [
   { pattern: 'All tags', key: 'pk = TAGS', endpoints: ['list-tags'] },
   { pattern: 'A ticket request by its id', key: 'pk = TICKET#<record_id>', endpoints: ['create-ticket', 'get-ticket', 'send-tickets', 'create-item', 'update-item'] },
   { pattern: 'Due tickets', key: 'index3: TICKETS, up to <now>', endpoints: ['send-tickets'] },
-  { pattern: 'Created tickets', key: 'index3: CREATED_TICKETS', endpoints: ['npm run reindex'] },
-  { pattern: 'Stuck tickets', key: 'index3: TICKETS and STUCK_TICKETS', endpoints: ['send-tickets', 'npm run tickets'] },
+  { pattern: 'Stuck and created tickets', key: 'index3: TICKETS, STUCK_TICKETS and CREATED_TICKETS', endpoints: ['send-tickets', 'npm run tickets', 'npm run reindex'] },
   { pattern: 'A shift without its contents, and its report', key: 'pk = SHIFT#<shift_id>, sk = #SHIFT and REPORT', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
   { pattern: 'Everything that a report is compiled from', key: 'pk = SHIFT#<shift_id>; pk = OPEN_ITEMS; index2: ITEMS_OPENED_IN#<shift_id>; index3: ITEMS_CLOSED_IN#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-reports'] },
   { pattern: 'The mails of a report', key: 'pk = REPORT_MAIL#<shift_id>', endpoints: ['get-report', 'update-report', 'finalize-report', 'send-report', 'send-reports'] },
@@ -130,9 +129,8 @@ export const isAnnotationKey = (sk: string) => sk.startsWith(annotationsFrom);
 
 /** The index partition of waiting and sending tickets, by due time. */
 export const dueTickets = 'TICKETS';
-/** The index partition of created tickets, by request time. */
+/** The index partitions of created tickets, and of those that a person must resolve, by request time. */
 export const createdTickets = 'CREATED_TICKETS';
-/** The index partition of tickets that a person must resolve, by request time. */
 export const stuckTickets = 'STUCK_TICKETS';
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });
 export const recordIdOf = (partition: string) => partition.slice('TICKET#'.length);

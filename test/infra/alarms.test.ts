@@ -82,11 +82,14 @@ it('treats missing data as healthy, except for the alarms on what is stuck', () 
 });
 
 it('alarms when a stream or schedule consumer does not run for 15 minutes', () => {
-  const stopped = [...alarmsOf('live'), ...alarmsOf('shift-log')];
-  const mappings = Object.keys(prod.live!.findResources('AWS::Lambda::EventSourceMapping'));
+  const stopped = ['live', 'shift-log', 'search'].flatMap(alarmsOf);
+  const mappings = ['live', 'search'].flatMap((stack) =>
+    Object.keys(prod[stack]!.findResources('AWS::Lambda::EventSourceMapping')),
+  );
 
   expect(stopped.map(({ AlarmName }) => AlarmName).sort()).toEqual([
     'observatory-desk-prod-end-sessions-stopped',
+    'observatory-desk-prod-index-events-stopped',
     'observatory-desk-prod-publish-events-stopped',
     'observatory-desk-prod-replay-events-stopped',
     'observatory-desk-prod-send-reports-stopped',

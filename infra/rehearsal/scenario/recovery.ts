@@ -19,7 +19,8 @@ export async function moveShifts(rehearsal: Rehearsal, from: Deployed, to: Deplo
   const file = join(rehearsal.folder, 'shifts.jsonl');
   await writeFile(file, shifts.join('\n'));
   const words = ['npm', 'run', '--silent', 'import', '--', file];
-  await runInCopy(rehearsal, 'import', words, { TABLE_SHIFT_LOG: to.table });
+  const tables = { TABLE_SHIFT_LOG: to.table, TABLE_SEARCH: to.searchTable };
+  await runInCopy(rehearsal, 'import', words, tables);
   const moved = await exportShifts(rehearsal, 'export-moved', to.table);
   assert(shifts.length > 0, 'The integration tests left no ended shift to move.');
   assert(moved.join() === shifts.join(), 'Shifts were lost or changed on the way.');

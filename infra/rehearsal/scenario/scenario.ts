@@ -10,6 +10,7 @@ import { root } from '../workspace.ts';
 import { openConsole } from './console.ts';
 import { moveShifts, useRestored } from './recovery.ts';
 import { removeRoutes, renameRoutes } from './routes.ts';
+import { findComment } from './search.ts';
 import { callWithToken, createProposal, lastLine, manageUser, showImage } from './services.ts';
 
 /** Runs the life cycle of a deployment on an empty emulator. Returns `prod`, which remains deployed. */
@@ -28,6 +29,7 @@ export async function rehearse(on: Rehearsal): Promise<Deployed> {
   await step('add a user to dev by npm run users', () => manageUser(on, dev));
   await step('export prod, and import it into dev', () => moveShifts(on, prod, dev));
   await step('attach and read an image in dev', () => showImage(on, dev));
+  await step('find a comment in dev', () => findComment(on, dev));
   await step('create a proposal in dev, with a file', () => createProposal(on, dev));
   await step('start a shift in dev, and see it in a browser', () => openConsole(on, dev));
   await step('restore the table of prod and switch to it', () => useRestored(on, prod));

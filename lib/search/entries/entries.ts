@@ -94,8 +94,7 @@ export function shiftEntry(record: z.output<typeof records.shift>, version: stri
   });
 }
 
-/** Returns the entry of an open item. Its own version orders its states, whichever shift its events belong to. */
-export function itemEntry(record: z.output<typeof records.item>) {
+export function itemEntry(record: z.output<typeof records.item>, version: string) {
   const { item_id, title, detail, resolution, component, opened_in } = record;
   return changeTo({
     kind: 'item',
@@ -105,7 +104,7 @@ export function itemEntry(record: z.output<typeof records.item>) {
     text: lines([title, detail, resolution]),
     tags: [],
     ...optional({ component }),
-    version: String(record.version).padStart(8, '0'),
+    version,
   });
 }
 

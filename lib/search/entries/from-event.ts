@@ -25,7 +25,7 @@ export type Lookup = { version: string } & (
 );
 
 /** What an event changes in the index. */
-export type IndexChanges = { changes: entries.EntryChange[]; lookups: Lookup[] };
+type IndexChanges = { changes: entries.EntryChange[]; lookups: Lookup[] };
 
 const none: IndexChanges = { changes: [], lookups: [] };
 

@@ -84,7 +84,6 @@ export const item = z.object({
   resolution: optionalText,
   component: optionalText,
   opened_in: z.optional(z.number()),
-  version: z.number(),
   metadata,
 });
 

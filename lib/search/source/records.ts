@@ -8,7 +8,7 @@ import * as source from './locations.ts';
 type StoredRecord = Item & Key & { last_event_id?: string };
 
 /** Returns the entries of a stored item, in the state of an event; none if the item is not indexed. */
-export async function entriesOf(item: StoredRecord, version: string): Promise<EntryChange[]> {
+async function entriesOf(item: StoredRecord, version: string): Promise<EntryChange[]> {
   switch (source.kindOf(item)) {
     case 'shift':
       return [entries.shiftEntry(records.shift.parse(item), version)];
@@ -23,7 +23,7 @@ export async function entriesOf(item: StoredRecord, version: string): Promise<En
     case 'loss':
       return [entries.lossEntry(records.loss.parse(item), version)];
     case 'item':
-      return [entries.itemEntry(records.item.parse(item))];
+      return [entries.itemEntry(records.item.parse(item), version)];
     case 'ticket':
       return entriesOfTicket(item, version);
     case undefined:

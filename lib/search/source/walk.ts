@@ -30,8 +30,11 @@ async function partitionsIn(list: keyof typeof source.lists): Promise<string[]> 
   return rows.map(({ pk }) => pk.slice(pk.indexOf('#') + 1));
 }
 
-/** Yields the entries of a part, page by page, in the state in which its records are stored. */
-export async function* entriesOfPart(part: Part): AsyncGenerator<EntryChange[]> {
-  if ('shift' in part) yield* recordsOfShift(part.shift);
-  else yield await readLookup(part);
+/**
+ * Yields the entries of a part, page by page, in the state in which its records are stored. By default their version
+ * is that of the last event.
+ */
+export async function* entriesOfPart(part: Part, version?: string): AsyncGenerator<EntryChange[]> {
+  if ('shift' in part) yield* recordsOfShift(part.shift, version);
+  else yield await readLookup({ ...part, ...(version !== undefined && { version }) });
 }

@@ -98,15 +98,31 @@ const consumerAlarms = (
     metric: metrics.queuedMessages(queueName),
     periods: [1, 1],
   },
-  ...(consumer.id === 'live.publish-events' ? [eventsLate(functionName)] : []),
+  ...(late[consumer.id] ?? []).map((draft) => lateAlarm(functionName, draft)),
   ...(stuck[consumer.id] ?? []).map((draft) => stuckAlarm(stage, draft)),
 ];
 
-const eventsLate = (functionName: string): AlarmDraft => ({
-  name: 'events-come-late',
-  impact: 'Live events reach subscribers more than a minute late.',
+/** What a user notices when a consumer of events is behind, by consumer. */
+const late: Record<string, Pick<AlarmDraft, 'name' | 'impact' | 'above'>[]> = {
+  'live.publish-events': [
+    {
+      name: 'events-come-late',
+      impact: 'Live events reach subscribers more than a minute late.',
+      above: 60_000,
+    },
+  ],
+  'search.index-events': [
+    {
+      name: 'search-is-behind',
+      impact: 'The search finds new and changed entries more than five minutes late.',
+      above: 300_000,
+    },
+  ],
+};
+
+const lateAlarm = (functionName: string, draft: (typeof late)[string][number]): AlarmDraft => ({
+  ...draft,
   metric: metrics.iteratorAge(functionName),
-  above: 60_000,
   periods: [1, 1],
 });
 
