@@ -9,7 +9,8 @@ import { ebId, logFields, ownId, shiftId, time } from '../contracts/fields.ts';
 const count = (min: number, description: string) =>
   integer(min, Number.MAX_SAFE_INTEGER, description, 3);
 
-const yesOrNo = (description: string) => z.boolean().check(z.meta({ description }));
+const yesOrNo = (description: string) =>
+  z.boolean().check(z.meta({ description, examples: [false] }));
 
 const textVersion = () => count(0, 'The version of summary and plan');
 
