@@ -7,7 +7,7 @@ import { isExhausted, verifyCandidates, type Verification } from './verification
 
 /** Calls in sequence of a query, that of prefixes included. */
 const MAX_ROUNDS = 6;
-/** Entries that are read at least when some candidates may not match, and that one call reads. */
+/** Entries that are read when some candidates may not match, and that one call reads. */
 const BATCH = 100;
 
 type HitPage = {
@@ -72,17 +72,22 @@ const countCertain = ({ candidates }: Search, keys: string[]): number => {
   return keys.filter((key) => key >= floor).length;
 };
 
-/** Whether to read postings before entries: there may be more candidates, and those at hand are too few or unsure. */
-function needsPostings(search: Search, { found }: Verification, keys: string[]): boolean {
+/**
+ * Whether to read postings before entries. Not if the candidates at hand are the last ones, or surely enough; and not
+ * before a first try, if they are unsure but may be enough: entries of one batch cost less than postings of each list.
+ */
+function needsPostings(search: Search, { found, verified }: Verification, keys: string[]): boolean {
+  const missing = search.wanted - found.length;
   const isComplete = search.candidates.bound() === COMPLETE;
   if (isComplete && keys.length <= BATCH) return false;
-  return countCertain(search, keys) < search.wanted - found.length;
+  if (countCertain(search, keys) >= missing) return false;
+  return verified > 0 || keys.length < missing;
 }
 
-function batchSize(search: Search, { found }: Verification, keys: string[]): number {
+function batchSize(search: Search, { found, verified }: Verification, keys: string[]): number {
   const missing = search.wanted - found.length;
-  const isSure = search.isExact && countCertain(search, keys) >= missing;
-  return isSure ? missing : Math.max(missing, BATCH);
+  if (search.isExact && countCertain(search, keys) >= missing) return missing;
+  return Math.max(missing, verified === 0 ? Math.min(BATCH, 2 * missing) : BATCH);
 }
 
 /** Returns the position down to which everything was examined, if there may be more. */

@@ -22,8 +22,8 @@ export function ordinaryText(number: number): string {
   const text = Array.from({ length }, (_, n) =>
     n % 4 === 1 ? ['the', 'of', 'at', 'and'][number % 4] : pick(),
   );
-  if (number % 20 === 3) text.splice(4, 0, 'lost lock');
-  if (number % 40 === 7) text.splice(6, 0, 'quench');
+  if (number % 10 === 3) text.splice(4, 0, 'lost lock');
+  if (number % 10 === 7) text.splice(6, 0, 'quench');
   if (number < NEWEST && number % RARE_DISTANCE === 11) text.splice(2, 0, 'zerodur');
   text.push(`eb-t0001-${20240000 + (number % 300)}-${String(number).padStart(5, '0')}`);
   return text.join(' ');
