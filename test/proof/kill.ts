@@ -31,10 +31,10 @@ const kinds = [
 
 const usage = () => `npm run proof:kill [-- --kills 100]
 Kills the one-machine service and its database (SIGKILL) at random moments while seven writers start and
-end shifts, log, comment with images, reply, annotate, tag, ask for tickets, and write proposals and
-definitions. After each start on the same folder: every acknowledged write is readable, no change is partial,
-and the stream replays every acknowledged change. After the last, the writes of all rounds are read again.
-A kill takes about three seconds. Status 1 if a check fails.
+end shifts, log, comment with images, reply, annotate, record lost time, tag, ask for tickets, and write
+proposals and definitions. After each start on the same folder: every acknowledged write is readable, no
+change is partial, and the stream replays every acknowledged change. After the last, the writes of all
+rounds are read again. A kill takes about three seconds. Status 1 if a check fails.
   --kills  how often (100)`;
 
 await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills = '100' }) => {

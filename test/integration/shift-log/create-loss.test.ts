@@ -126,6 +126,16 @@ it('refuses a ninth open loss until one is stopped, and closed ones never', asyn
   expect(reopened.body).toMatchObject({ code: 'TOO_MANY_OPEN_LOSSES' });
 });
 
+it('opens eight of twenty losses that are started at once, and refuses the others', async () => {
+  const { shift_id } = await startShift(operator, { shift_start });
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(shift_id, {})));
+
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(12).fill(409)]);
+  expect(await lossesOf(operator, shift_id)).toHaveLength(8);
+});
+
 it('refuses an unknown shift, an ended shift and an unknown item, and stores nothing', async () => {
   const ended = await startAndEndShift(operator);
   const { shift_id } = await startShift(operator);

@@ -1,12 +1,23 @@
 import { createClient } from '#lib/contract/client.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { define, propose } from './document-writers.ts';
+import { loseTime } from './loss-writer.ts';
 import * as writers from './shift-writers.ts';
 import type { Shared, AcknowledgedWrite } from './acknowledged-write.ts';
 
 const { log, comment, edit, reply, annotate, tag, ticket } = writers;
-const turns: writers.Writer[] = [log, comment, log, reply, edit, annotate, log, tag, propose];
-const others: writers.Writer[] = [define, log, ticket, annotate, reply, propose, edit, log];
+const turns: writers.Writer[] = [log, comment, log, reply, edit, annotate, loseTime, tag, propose];
+const others: writers.Writer[] = [
+  define,
+  log,
+  ticket,
+  annotate,
+  loseTime,
+  reply,
+  propose,
+  edit,
+  log,
+];
 
 /** Concurrent writers besides the one that starts and ends shifts. */
 const CONCURRENT_WRITERS = 6;

@@ -15,6 +15,7 @@ export function findPartialWrites({ items }: Pick<StoreSnapshot, 'items'>): stri
     ...checkGuard(shiftLog),
     ...checkShifts(shiftLog),
     ...checkIdIndex(shiftLog),
+    ...checkLosses(shiftLog),
     ...checkComments(shiftLog),
     ...checkVersions([...itemsOf('proposals'), ...itemsOf('scheduling-blocks')]),
   ];
@@ -60,7 +61,7 @@ function checkIdIndex(items: Item[]): string[] {
   );
   const unindexed = items.filter(
     ({ pk, sk }) =>
-      (/^(ANNOTATION|COMMENT)#/.test(sk) || pk === 'TAGS') && !indexed.has(`${pk} ${sk}`),
+      (/^(ANNOTATION|COMMENT|LOSS)#/.test(sk) || pk === 'TAGS') && !indexed.has(`${pk} ${sk}`),
   );
   const unpaired = items.filter(({ pk, sk }) => {
     if (!sk.startsWith('LOG#')) return false;
@@ -72,6 +73,21 @@ function checkIdIndex(items: Item[]): string[] {
     ...unindexed.map(({ pk, sk }) => `${pk} ${sk} has no index entry`),
     ...unpaired.map(({ pk, sk }) => `${pk} ${sk} is without its twin`),
   ];
+}
+
+/** Checks that each shift lists its open losses, and that one that has ended has none. */
+function checkLosses(items: Item[]): string[] {
+  const open = Map.groupBy(
+    items.filter(({ sk, ended }) => sk.startsWith('LOSS#') && ended === undefined),
+    ({ pk }) => pk,
+  );
+  return items.filter(isShift).flatMap(({ pk, shift_end, open_losses: listed = [] }) => {
+    const ids = (losses: Partial<Item>[]) => losses.map(({ loss_id }) => Number(loss_id)).sort();
+    const [found, named] = [ids(open.get(pk) ?? []), ids(listed as Item[])];
+    const isRight =
+      String(found) === String(named) && (shift_end === undefined || found.length === 0);
+    return isRight ? [] : [`${pk}: losses ${found.join()} are open, ${named.join()} are listed`];
+  });
 }
 
 /** Checks that all earlier versions of each comment are stored. */
