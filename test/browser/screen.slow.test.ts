@@ -69,10 +69,20 @@ async function firstResponses(): Promise<Response[]> {
   const page = await openConsole({ path: 'about:blank' });
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
+  await page.addInitScript(noteFirstEntry);
   await page.goto('/console');
   await entries(page).first().waitFor();
-  return responses.filter((response) => !NOT_COUNTED.test(response.url()));
+  const shownAt = await page.evaluate<number>('firstEntryAt');
+  return responses.filter(
+    (response) =>
+      !NOT_COUNTED.test(response.url()) && response.request().timing().startTime <= shownAt,
+  );
 }
+
+/** Notes when the first entry is drawn: what is beside the timeline is requested after it. */
+const noteFirstEntry = `new MutationObserver(() => {
+  if (document.querySelector('[data-entry]')) globalThis.firstEntryAt ??= Date.now();
+}).observe(document, { childList: true, subtree: true });`;
 
 /** The sum of the compressed sizes of the files with an ending, in bytes. */
 async function sizeOf(responses: Response[], ending: string): Promise<number> {

@@ -93,9 +93,11 @@ function Change({ change: { version, by, on, before, after }, onComment }: Chang
         {names.map((name) => (
           <div key={name}>
             <dt>{name.replace('_', ' ')}</dt>
-            <dd class="differences">
+            {/* Everything is new in the first version: it is not marked. */}
+            <dd class={version === 1 ? undefined : 'differences'}>
               {before[name] !== undefined && <del>{textOf(before[name])}</del>}{' '}
-              {after[name] !== undefined && <ins>{textOf(after[name])}</ins>}
+              {after[name] !== undefined &&
+                (version === 1 ? textOf(after[name]) : <ins>{textOf(after[name])}</ins>)}
             </dd>
           </div>
         ))}

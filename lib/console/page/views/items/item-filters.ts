@@ -24,7 +24,7 @@ export function sortOpenItems(items: readonly OpenItem[], now: number): OpenItem
     (a, b) =>
       overdue(a) - overdue(b) ||
       (overdue(a) === 0 ? dueAt(a) - dueAt(b) : 0) ||
-      rank(a) - rank(b) ||
+      rank(b) - rank(a) ||
       compare(dueAt(a), dueAt(b)) ||
       Date.parse(b.metadata.created_on) - Date.parse(a.metadata.created_on),
   );

@@ -35,7 +35,8 @@ export function problemsOf(fields: LossFields, start: string): LossProblems {
   const [began, ended] = [fields.began, fields.ended].map((typed) => parseTypedTime(typed, start));
   const share = Number(fields.affected);
   const time = 'Write a time such as 03:12:40.';
-  const isReversed = began !== undefined && ended !== undefined && ended < began;
+  const isReversed =
+    began !== undefined && ended !== undefined && Date.parse(ended) < Date.parse(began);
   return {
     ...(began === undefined && { began: time }),
     ...(ended === undefined && fields.ended.trim() !== '' && { ended: time }),
@@ -59,8 +60,10 @@ export const toLossValues = (fields: LossFields, start: string) => ({
   note: toText(fields.note),
 });
 
-/** Times of day are whole seconds: what lies before the start by less than that is the start. */
+/** Times of day are whole seconds or minutes: what precedes the start within its minute is the start. */
 function toTime(typed: string, start: string): string | undefined {
   const time = parseTypedTime(typed, start);
-  return time !== undefined && time < start && start.startsWith(time.slice(0, 16)) ? start : time;
+  if (time === undefined) return undefined;
+  const isBefore = Date.parse(time) < Date.parse(start);
+  return isBefore && start.startsWith(time.slice(0, 16)) ? start : time;
 }

@@ -1,0 +1,148 @@
+import { expect, it, vi } from 'vitest';
+import { NoAnswer, Refusal } from '#lib/console/page/api/call.ts';
+import { saveForm, type Form } from '#lib/console/page/flows/record-form.ts';
+
+type Fields = { title: string; note: string };
+type Stored = Fields & { version: number; metadata: { last_modified_by: string } };
+
+const refused = (status: number, code = '') =>
+  new Refusal(status, { detail: `status ${status}`, code }, new Headers());
+
+/** A service with one record, which keeps the answer of each key. */
+function service(record?: Fields) {
+  const metadata = { last_modified_by: 'grace' };
+  let stored: Stored | undefined = record && { ...record, version: 1, metadata };
+  const byKey = new Map<string, Stored>();
+  const faults: unknown[] = [];
+  const created: string[] = [];
+  const changes: unknown[] = [];
+  let kept: Form<Fields> | undefined;
+  const current = () => stored!;
+  const answer = (value: Stored) => {
+    const fault = faults.shift();
+    if (fault !== undefined) throw fault as Error;
+    return Promise.resolve(value);
+  };
+  return {
+    faults,
+    created,
+    changes,
+    current,
+    kept: () => kept,
+    editByOther: (part: Partial<Fields>) => {
+      stored = { ...current(), ...part, version: current().version + 1 };
+    },
+    requests: {
+      toFields: ({ title, note }: Stored) => ({ title, note }),
+      toValues: ({ title, note }: Fields) => ({ title, note: note || undefined }),
+      etagOf: ({ version }: Stored) => `"1.${version}"`,
+      keep: (form: Form<Fields>) => void (kept = form),
+      create: async (body: object, key: string) => {
+        const known = byKey.get(key);
+        if (!known) {
+          if (faults[0] instanceof Refusal) throw faults.shift() as Error;
+          created.push(key);
+          const { title, note = '' } = body as Partial<Fields> & Pick<Fields, 'title'>;
+          stored = { title, note, version: 1, metadata };
+          byKey.set(key, stored);
+        }
+        return answer(known ?? current());
+      },
+      update: async (change: object, etag: string) => {
+        if (etag !== `"1.${current().version}"`) throw refused(412);
+        changes.push(change);
+        const cleared = Object.fromEntries(
+          Object.entries(change).map(([name, value]) => [name, value ?? '']),
+        );
+        stored = { ...current(), ...cleared, version: current().version + 1 };
+        return answer(stored);
+      },
+      load: vi.fn(() => Promise.resolve(current())),
+    },
+  };
+}
+
+const newForm = (fields: Fields): Form<Fields> => ({ fields, base: { fields } });
+const editForm = (base: Fields, part: Partial<Fields>, etag = '"1.1"'): Form<Fields> => ({
+  fields: { ...base, ...part },
+  base: { fields: base, etag },
+});
+const base = { title: 'Dish 12', note: 'lost lock' };
+
+it('repeats a request whose answer was lost with its key, and then sends what was typed since', async () => {
+  const desk = service();
+  desk.faults.push(new NoAnswer());
+  await expect(saveForm(newForm({ title: 'Dish 12', note: '' }), desk.requests)).rejects.toThrow();
+  const sent = desk.kept()!;
+
+  await saveForm({ ...sent, fields: { title: 'Dish 12', note: 'lost lock' } }, desk.requests);
+
+  expect(desk.created).toHaveLength(1);
+  expect(desk.current()).toMatchObject({ title: 'Dish 12', note: 'lost lock' });
+});
+
+it('sends another request after a refusal, which has stored nothing', async () => {
+  const desk = service();
+  desk.faults.push(refused(422));
+  await expect(saveForm(newForm({ title: '', note: '' }), desk.requests)).rejects.toThrow('422');
+  expect(desk.kept()?.sent).toBeUndefined();
+
+  await saveForm({ ...desk.kept()!, fields: base }, desk.requests);
+
+  expect(desk.current()).toMatchObject(base);
+});
+
+it('keeps the key after a failure of the service, whose outcome is unknown', async () => {
+  for (const fault of [refused(503), refused(429), refused(409, 'REQUEST_IN_PROGRESS')]) {
+    const desk = service();
+    desk.faults.push(fault);
+    await expect(saveForm(newForm(base), desk.requests)).rejects.toThrow();
+    expect(desk.kept()?.sent?.key).toBeDefined();
+  }
+});
+
+it('sends the changed fields alone, and null for one that is empty now', async () => {
+  const desk = service(base);
+
+  await saveForm(editForm(base, { note: '' }), desk.requests);
+
+  expect(desk.changes).toEqual([{ note: null }]);
+});
+
+it('sends nothing if nothing has changed', async () => {
+  const desk = service(base);
+
+  expect(await saveForm(editForm(base, {}), desk.requests)).toBeUndefined();
+  expect(desk.changes).toEqual([]);
+});
+
+it('merges with changes of other fields', async () => {
+  const desk = service(base);
+  desk.editByOther({ title: 'Dish 13' });
+
+  expect(await saveForm(editForm(base, { note: 'it is back' }), desk.requests)).toBeUndefined();
+
+  expect(desk.current()).toMatchObject({ title: 'Dish 13', note: 'it is back' });
+});
+
+it('asks before it replaces what somebody else has written into the same field', async () => {
+  const desk = service(base);
+  desk.editByOther({ note: 'receiver is broken' });
+
+  const conflict = await saveForm(editForm(base, { note: 'it is back' }), desk.requests);
+
+  expect(conflict?.words).toContain('grace has changed it: note is now “receiver is broken”');
+  expect(desk.current().note).toBe('receiver is broken');
+  expect(await saveForm(conflict!.form, desk.requests)).toBeUndefined();
+  expect(desk.current().note).toBe('it is back');
+});
+
+it('counts a change whose answer was lost as saved', async () => {
+  const desk = service(base);
+  desk.faults.push(new NoAnswer());
+  const form = editForm(base, { note: 'it is back' });
+  await expect(saveForm(form, desk.requests)).rejects.toThrow();
+
+  expect(await saveForm(form, desk.requests)).toBeUndefined();
+  expect(desk.changes).toHaveLength(1);
+});
