@@ -17,6 +17,8 @@ export async function findComment(
   if (shiftId === undefined) return `Comment ${commentId} is in none of the newest shifts.`;
   onFound();
   const key = `comment-${commentId}`;
+  // The dialog gives the focus back when it closes; then the comment takes it.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   if (isOnScreen(desk, shiftId)) openEntry(key);
   else goTo(`/console/shifts/${shiftId}#${key}`);
   return undefined;
