@@ -30,11 +30,11 @@ export const normalizeAnswer = (body = ''): string =>
 
 /**
  * Whether an item is invisible to clients and may differ: unused daily sequence numbers, reservations of
- * an Idempotency-Key, cached answers of the resolver, the list of recently published shifts, and items of
- * files whose transaction did not commit.
+ * an Idempotency-Key, cached answers of the resolver, the list of recently published shifts, words that the process
+ * has added to the search index before, and items of files whose transaction did not commit.
  */
 const isTransient = (key: string, text: string) =>
-  / COUNT#| OBJECT#| LATELY /.test(key) ||
+  / COUNT#| OBJECT#| LATELY | VOCABULARY#/.test(key) ||
   (key.includes(' IMAGE#') && text.includes('"refused":{"BOOL":true}')) ||
   (key.includes(' REQUEST#') && !text.includes('"outcome"'));
 
