@@ -86,8 +86,8 @@ async function indexOnce(works: Work[], rewrite: boolean): Promise<Work[]> {
   await inParallel(works, PARALLEL_WRITES, async (work) => {
     const plan = planEntry({ ...work, rewrite, stored: found.get(entryKey(work.wanted.entry).pk) });
     if (!plan) return;
-    if (await claim(plan)) claimed.push({ ...work, ...plan });
-    else replaced.push(work);
+    if (!(await claim(plan))) replaced.push(work);
+    else if (!plan.isUnchanged) claimed.push({ ...work, ...plan });
   });
   await writePostings(claimed.map(({ target }) => target));
   await inParallel(claimed, PARALLEL_WRITES, async ({ wanted, target }) => {

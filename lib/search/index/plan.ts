@@ -6,6 +6,8 @@ export type Plan = {
   target: StoredEntry;
   /** The target is not stored yet: it replaces the version that was read, if any. */
   replaces: { version: string | undefined } | undefined;
+  /** Only the version of the entry is new: its postings stay. */
+  isUnchanged: boolean;
 };
 
 type Situation = {
@@ -18,21 +20,28 @@ type Situation = {
 };
 
 /**
- * Decides what to do for an entry: nothing if its state, or a newer one, is completely indexed. A newer state that
+ * Decides what to do for an entry: nothing if its state, or a newer one, is completely indexed. Of a newer event that
+ * changes nothing which is searched, as of most updates of a log, only the version is stored. A newer state that
  * another writer has not completed is completed first: it may have been killed.
  */
 export function planEntry({ wanted, stored, written, rewrite }: Situation): Plan | undefined {
   const isNewer = !stored || wanted.entry.version > stored.entry.version;
   const differs = stored?.entry.version === wanted.entry.version && !sameContent(wanted, stored);
   const target = isNewer || differs ? wanted : stored;
+  const isComplete = stored && !stored.isPending && !rewrite && written.length === 0;
+  if (isComplete && isNewer && sameContent(wanted, stored)) {
+    const state = { ...wanted, isPending: false };
+    return { target: state, replaces: { version: stored.entry.version }, isUnchanged: true };
+  }
   const replaced = target === stored ? [] : stored ? [postingsOf(stored)] : [];
   const stale = subtract([...replaced, ...(stored?.stale ?? []), ...written], postingsOf(target));
   if (target !== stored) {
     const state = { ...target, stale, isPending: true };
-    return { target: state, replaces: { version: stored?.entry.version } };
+    return { target: state, replaces: { version: stored?.entry.version }, isUnchanged: false };
   }
   if (!stored.isPending && !rewrite && written.length === 0) return undefined;
-  return { target: { ...stored, stale, isPending: true }, replaces: undefined };
+  const state = { ...stored, stale, isPending: true };
+  return { target: state, replaces: undefined, isUnchanged: false };
 }
 
 const sameContent = (one: StoredEntry, other: StoredEntry) => contentOf(one) === contentOf(other);
