@@ -55,7 +55,7 @@ export const accessPatterns = [
   { pattern: 'All operators', key: 'pk = OPERATORS', endpoints: ['list-operators', 'list-shifts'] },
   { pattern: 'Annotations of a shift, newest first', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#…', endpoints: ['list-annotations'] },
   { pattern: 'Losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOSS#…', endpoints: ['list-losses'] },
-  { pattern: 'Logs and losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOG#… to LOSS#…', endpoints: ['get-accounting', 'get-handover', 'update-handover', 'offer-handover', 'acknowledge-items'] },
+  { pattern: 'Logs and losses of a shift', key: 'pk = SHIFT#<shift_id>, sk = LOG#… to LOSS#…', endpoints: ['get-accounting', 'get-handover'] },
   { pattern: 'The primary key of an annotation, a loss, a comment, a reply or a tag', key: 'pk = ID#<id>', endpoints: ['update-annotation', 'update-loss', 'list-comment-versions', 'update-comment', 'reply-to-comment', 'add-images', 'list-comment-images', 'list-reply-images', 'delete-tag', 'npm run import', 'create-item', 'update-item'] },
   { pattern: 'One annotation, or one loss', key: 'pk = SHIFT#<shift_id>, sk = ANNOTATION#<created>#<annotation_id> or LOSS#<created>#<loss_id>', endpoints: ['update-annotation', 'update-loss'] },
   { pattern: 'A page of comments of a shift with their replies, newest first', key: 'pk = SHIFT#<shift_id>, sk = COMMENT#…', endpoints: ['list-comments'] },

@@ -5,9 +5,21 @@ import { respondWith } from './responses.ts';
 import { shiftIdText, slt } from './fields.ts';
 
 const path = { shift_id: shiftIdText };
+const id = { shift_id: 'shift_id' };
+
+/** What every response links to. */
+const links = {
+  'shift-log.get-handover': id,
+  'shift-log.update-handover': id,
+  'shift-log.offer-handover': id,
+  'shift-log.acknowledge-items': id,
+  'shift-log.accept-handover': id,
+} as const;
+
 const shared = {
   caller: scope('slt:write'),
   hasETag: true,
+  links,
   ...respondWith(handoverRecord),
 } as const;
 
@@ -19,6 +31,7 @@ export const getHandover = defineEndpoint({
   request: { path },
   ...respondWith(handover),
   hasETag: true,
+  links,
   errors: ['SHIFT_NOT_FOUND'],
   access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:list-items'],
   summary: 'Get the handover of a shift',
