@@ -4,7 +4,7 @@ import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../support/api/desk.ts';
 import { openConsole, type Visit } from '../support/browser/console.ts';
 import { composer, eventually, isLive, press } from '../support/browser/page.ts';
-import { closeAllItems, handoverOf, offer, readHandover } from '../support/shift-log/handovers.ts';
+import { closeAllItems, handoverOf, offer, readHandover } from '../support/handovers/handovers.ts';
 import { openItem } from '../support/shift-log/open-items.ts';
 import { endRunningShift, startShift } from '../support/shift-log/shifts.ts';
 

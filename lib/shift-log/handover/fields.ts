@@ -63,7 +63,7 @@ const runningBlock = resource('RunningBlock', () =>
     eb_id: ebId,
     sbi_ref: logFields.sbi_ref(),
     sbi_status: name('The status of its scheduling block instance', 'Executing'),
-    eb_status: logFields.eb_status(),
+    eb_status: z.optional(name('Its own status', 'Created')),
     log_time: time('When it was logged'),
   }),
 );

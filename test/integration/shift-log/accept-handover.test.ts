@@ -9,7 +9,7 @@ import {
   updateShift,
 } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import * as handovers from '../../support/shift-log/handovers.ts';
+import * as handovers from '../../support/handovers/handovers.ts';
 import { openItem } from '../../support/shift-log/open-items.ts';
 import { createUniqueText, only, startShift } from '../../support/shift-log/shifts.ts';
 

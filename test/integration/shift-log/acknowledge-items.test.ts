@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import * as handovers from '../../support/shift-log/handovers.ts';
+import * as handovers from '../../support/handovers/handovers.ts';
 import { closeItem, openItem } from '../../support/shift-log/open-items.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 

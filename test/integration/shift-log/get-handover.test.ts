@@ -4,7 +4,7 @@ import { createLoss } from '#lib/shift-log/contracts/losses.ts';
 import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import * as handovers from '../../support/shift-log/handovers.ts';
+import * as handovers from '../../support/handovers/handovers.ts';
 import { closeItem, openItem } from '../../support/shift-log/open-items.ts';
 import { only, startAndEndShift, startShift } from '../../support/shift-log/shifts.ts';
 

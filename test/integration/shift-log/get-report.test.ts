@@ -4,7 +4,7 @@ import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { annotate } from '../../support/shift-log/annotations.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
-import { handoverOf, offer } from '../../support/shift-log/handovers.ts';
+import { handoverOf, offer } from '../../support/handovers/handovers.ts';
 import { closeItem, openItem } from '../../support/shift-log/open-items.ts';
 import { recordLoss } from '../../support/shift-log/losses.ts';
 import { finalize, readReport, reportOf } from '../../support/shift-log/reports.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { handoverOf, offer, readHandover } from '../../support/shift-log/handovers.ts';
+import { handoverOf, offer, readHandover } from '../../support/handovers/handovers.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();

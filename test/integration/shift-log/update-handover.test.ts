@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getDesk } from '../../support/api/desk.ts';
-import { handoverOf, offer, readHandover } from '../../support/shift-log/handovers.ts';
+import { handoverOf, offer, readHandover } from '../../support/handovers/handovers.ts';
 import { only, startAndEndShift, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { createShift, endShift, getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { closeAllItems, handoverOf, readHandover } from '../../support/shift-log/handovers.ts';
+import { closeAllItems, handoverOf, readHandover } from '../../support/handovers/handovers.ts';
 import { openItem } from '../../support/shift-log/open-items.ts';
 import { endRunningShift, only } from '../../support/shift-log/shifts.ts';
 

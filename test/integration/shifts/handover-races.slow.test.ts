@@ -3,8 +3,8 @@ import { createAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createComment } from '#lib/shift-log/contracts/comments.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { competeForShift, competeInRounds } from '../../support/shift-log/handover-races.ts';
-import { offer } from '../../support/shift-log/handovers.ts';
+import { competeForShift, competeInRounds } from '../../support/handovers/races.ts';
+import { offer } from '../../support/handovers/handovers.ts';
 import { createUniqueText, startShift } from '../../support/shift-log/shifts.ts';
 
 const { as } = await getDesk();

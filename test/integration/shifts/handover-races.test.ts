@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
-import { competeInRounds } from '../../support/shift-log/handover-races.ts';
+import { competeInRounds } from '../../support/handovers/races.ts';
 import {
   closeAllItems,
   handoverOf,
   offer,
   readHandover,
-} from '../../support/shift-log/handovers.ts';
+} from '../../support/handovers/handovers.ts';
 import { openItem } from '../../support/shift-log/open-items.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 

@@ -13,7 +13,7 @@ import {
   openItem,
   readItem,
 } from '../../support/shift-log/open-items.ts';
-import { handoverOf, offer, readHandover } from '../../support/shift-log/handovers.ts';
+import { handoverOf, offer, readHandover } from '../../support/handovers/handovers.ts';
 import { startShift, type Client } from '../../support/shift-log/shifts.ts';
 
 /** Fills a store with two shifts, their losses and handovers, and items of them and outside them. */

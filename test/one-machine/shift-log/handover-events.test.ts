@@ -3,7 +3,7 @@ import { events } from '#lib/shift-log/events.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { loadStoredEvents } from '../../support/live/stored-events.ts';
 import { watch } from '../../support/live/watching.ts';
-import { handoverOf, offer } from '../../support/shift-log/handovers.ts';
+import { handoverOf, offer } from '../../support/handovers/handovers.ts';
 import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const desk = await startDeskForFile();

@@ -6,8 +6,8 @@ import {
   getHandover,
   updateHandover,
 } from '#lib/shift-log/contracts/handover.ts';
-import { closeItem, listItemIds } from './open-items.ts';
-import { only, type Client } from './shifts.ts';
+import { closeItem, listItemIds } from '../shift-log/open-items.ts';
+import { only, type Client } from '../shift-log/shifts.ts';
 
 /** Closes all open items. */
 export async function closeAllItems(client: Client): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createShift, endShift, getShift, listShifts } from '#lib/shift-log/contracts/shifts.ts';
 import { handoverOf, offer } from './handovers.ts';
-import { createUniqueText, only, startShift, type Client } from './shifts.ts';
+import { createUniqueText, only, startShift, type Client } from '../shift-log/shifts.ts';
 
 type Competitors = { operator: Client; others: Client[] };
 
