@@ -80,6 +80,7 @@ it('keeps unsaved words when the other person accepts, and takes them into a com
   await offer(ada, shiftId);
   await press(page, 'Change the text');
   await summaryOf(page).fill('One more word');
+  await page.getByText('Draft stored').waitFor();
 
   await handoverOf(grace, shiftId).acknowledge();
   await handoverOf(grace, shiftId).accept();

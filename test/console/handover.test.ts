@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasReadText,
+  rowsLeft,
+  rowsOf,
+  type Handover,
+} from '#lib/console/page/store/handover/handover.ts';
+import { fromRow, timeIn, toRow, typedTime } from '#lib/console/page/store/handover/report.ts';
+import type { OpenItem } from '#lib/console/page/store/handover/records.ts';
+import {
+  acceptedHandover,
+  draftHandover,
+  offeredHandover,
+  openItems,
+} from '#lib/console/page/views/examples/handover/handover-records.ts';
+import { reportOfNight } from '#lib/console/page/views/examples/handover/report-records.ts';
+import { obstaclesOf } from '#lib/console/page/views/handover/accept.tsx';
+import { stateWords } from '#lib/console/page/views/handover/handover-view.tsx';
+import { linesOf } from '#lib/console/page/views/handover/missing.tsx';
+import { mailWords, untilWords } from '#lib/console/page/views/report/mail-words.ts';
+
+type Options = { items?: readonly OpenItem[]; shown?: number[]; person?: string };
+
+const rows = (handover: Handover, options: Options = {}) => {
+  const { items = openItems, shown = [], person = 'grace' } = options;
+  const byId = new Map(items.map((item) => [item.item_id, item]));
+  return rowsOf({ handover, items: byId, shown, person });
+};
+const row = (handover: Handover, id: number, options?: Options) =>
+  rows(handover, options).find(({ itemId }) => itemId === id);
+
+const [crane, interlock, drive] = openItems;
+const later = '2026-11-22T03:39:00Z';
+
+describe('the items of a handover', () => {
+  it('begin with what endangers people, then with what is severe', () => {
+    expect(rows(draftHandover).map(({ itemId }) => itemId)).toEqual([9001, 9002, 9003, 9004]);
+  });
+
+  it('stay where they are: new ones follow those that are shown', () => {
+    const shown = [9003, 9004, 9002];
+
+    expect(rows(draftHandover, { shown }).map(({ itemId }) => itemId)).toEqual([...shown, 9001]);
+  });
+
+  it('are ticked by a person in their current version only', () => {
+    const changed = { ...crane!, version: 3, metadata: { ...crane!.metadata } };
+
+    expect(row(offeredHandover, 9001)?.mine?.by).toBe('grace');
+    expect(row(offeredHandover, 9001, { items: [changed] })).toMatchObject({
+      mine: undefined,
+      isOutdated: true,
+    });
+    expect(row(offeredHandover, 9003)).toMatchObject({ mine: undefined, isOutdated: false });
+    expect(row(offeredHandover, 9003)?.others.map(({ by }) => by)).toEqual(['mary']);
+  });
+
+  it('say what has happened to them since the offer', () => {
+    const metadata = { ...drive!.metadata, last_modified_on: later };
+    const items: OpenItem[] = [
+      crane!,
+      { ...interlock!, state: 'closed', resolution: 'Removed' },
+      { ...drive!, version: 2, metadata },
+      { ...openItems[3]!, metadata: { ...metadata, created_on: later } },
+    ];
+
+    expect(rows(offeredHandover, { items }).map(({ itemId, change }) => [itemId, change])).toEqual([
+      [9001, undefined],
+      [9002, 'closed'],
+      [9003, 'changed'],
+      [9004, 'new'],
+    ]);
+  });
+
+  it('are left to tick unless they are closed, and a dispute counts as seen', () => {
+    const left = rowsLeft(rows(offeredHandover));
+
+    expect(left.map(({ itemId }) => itemId)).toEqual([9003, 9004]);
+  });
+
+  it('of an accepted handover are those that were accepted', () => {
+    const changed = openItems.map((item) => ({ ...item, title: 'Changed later', version: 9 }));
+
+    expect(rows(acceptedHandover, { items: changed })[0]).toMatchObject({
+      title: crane!.title,
+      version: 2,
+    });
+  });
+});
+
+it('knows who has read summary and plan as they are now', () => {
+  expect(hasReadText(offeredHandover, 'grace')).toBe(true);
+  expect(hasReadText({ ...offeredHandover, text_version: 4 }, 'grace')).toBe(false);
+  expect(hasReadText(offeredHandover, 'ada')).toBe(false);
+});
+
+it('lists what is missing before an offer, always in the same lines', () => {
+  const lines = linesOf(draftHandover, rows(draftHandover), '/console/shifts/42');
+  const settled = linesOf(
+    { ...draftHandover, seconds_unexplained: 0, running_blocks: [], open_losses: [] },
+    [],
+    '/console/shifts/42',
+  );
+
+  expect(lines.map(({ label, words }) => [label, ...words])).toEqual([
+    ['Unexplained time', '25 min 12 s'],
+    ['Running blocks', 'eb-t0001-20261121-00022'],
+    ['Loss clocks that run', 'weather since 03:20:00'],
+    ['Items without an owner', interlock!.title, openItems[3]!.title],
+    ['People on site', crane!.title],
+    ['Temporary states', interlock!.title],
+  ]);
+  expect(settled.map(({ label }) => label)).toEqual(lines.map(({ label }) => label));
+  expect(settled.some(({ isOpen }) => isOpen)).toBe(false);
+});
+
+it('says why an acceptance needs a reason', () => {
+  const options = { handover: draftHandover, left: 2, hasReadText: false, isSamePerson: true };
+
+  expect(obstaclesOf(options)).toHaveLength(4);
+  expect(
+    obstaclesOf({ handover: offeredHandover, left: 0, hasReadText: true, isSamePerson: false }),
+  ).toEqual([]);
+  expect(stateWords(acceptedHandover)[1]).toContain('Ada had to leave for the airport');
+});
+
+describe('the report', () => {
+  const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
+
+  it.each([
+    [20_000, 'in less than a minute'],
+    [60_000, 'in 1 minute'],
+    [23 * 60_000 + 59_000, 'in 23 minutes'],
+    [65 * 60_000, 'in 1 hour 5 minutes'],
+    [120 * 60_000, 'in 2 hours'],
+  ])('counts down %d ms in words', (ms, words) => {
+    expect(untilWords(ms)).toBe(words);
+  });
+
+  it('says when it is mailed, to whom, and what became of the mail', () => {
+    const { mail } = reportOfNight;
+    const words = (part: Partial<typeof mail>, now = at('04:17:20')) =>
+      mailWords({ ...reportOfNight, mail: { ...mail, ...part } }, now);
+
+    expect(words({}).words).toMatch(
+      /^Becomes final and is mailed in 22 minutes, at 04:40 UTC, to nights@example.org, head@/,
+    );
+    expect(words({}, at('04:41:00')).words).toMatch(/^It is about to be mailed/);
+    expect(words({ state: 'none', to: [] }).words).toMatch(/no recipient/);
+    expect(words({ state: 'sent', version: 1, sent_on: '2026-11-22T04:40:07Z' }).words).toMatch(
+      /^Version 1 was mailed to .*2026-11-22 04:40:07 UTC/,
+    );
+    expect(words({ state: 'unknown' })).toMatchObject({ isWarning: true });
+    expect(words({ state: 'unknown' }).words).toMatch(/^It is unknown whether/);
+  });
+
+  it('reads times of day as times of the shift', () => {
+    const start = '2026-11-21T20:15:00Z';
+
+    expect(timeIn(start, '20:30')).toBe('2026-11-21T20:30:00.000Z');
+    expect(timeIn(start, '3:12:40')).toBe('2026-11-22T03:12:40.000Z');
+    expect(timeIn(start, '2026-11-22T03:12Z')).toBe('2026-11-22T03:12:00.000Z');
+    expect([timeIn(start, '25:00'), timeIn(start, 'dawn')]).toEqual([undefined, undefined]);
+    expect(typedTime(start, '2026-11-22T03:12:00Z')).toBe('03:12');
+    expect(typedTime(start, '2026-11-24T03:12:00Z')).toBe('2026-11-24T03:12:00Z');
+  });
+
+  it('reads what was typed about the weather, and says what it cannot read', () => {
+    const start = '2026-11-21T20:15:00Z';
+    const weather = {
+      at: '2026-11-22T03:12:00.000Z',
+      sky: 'clear',
+      seeing_arcsec: 0.8,
+      wind_m_s: 0,
+    };
+    const row = toRow(start, weather);
+
+    expect(row).toMatchObject({ at: '03:12', seeing_arcsec: '0.8', wind_m_s: '0', note: '' });
+    expect(fromRow(start, row)).toEqual(weather);
+    expect(fromRow(start, { ...row, seeing_arcsec: '0,9' })).toMatchObject({ seeing_arcsec: 0.9 });
+    expect(fromRow(start, { ...row, wind_m_s: 'strong' })).toMatch(/“strong”.*not a number/);
+    expect(fromRow(start, { ...row, at: 'dawn' })).toMatch(/“dawn” is not a time/);
+  });
+});
