@@ -25,7 +25,7 @@ const [SHORTEST_MS, LONGEST_MS] = [100, 2500];
 /** The number of kills after which each kind of write must have been acknowledged. */
 const MANY_KILLS = 10;
 const kinds = [
-  'annotation', 'comment with an image', 'log', 'reply', 'shift ended', 'shift started', 'tag', 'ticket',
+  'annotation', 'comment with an image', 'log', 'loss', 'reply', 'shift ended', 'shift started', 'tag', 'ticket',
   'version of a comment', 'version of a definition', 'version of a proposal',
 ]; // prettier-ignore
 
