@@ -10,12 +10,21 @@ import {
 import { shiftStream, type DomainEvent } from '#lib/contract/event.ts';
 import { slt } from '../contracts/fields.ts';
 import { guardKey } from '../keys.ts';
+import type { Shift } from '../model.ts';
 import { touchRunningShift, touchShift } from '../writes.ts';
 import { table } from '../table.ts';
-import type { Occasion } from './occasion.ts';
 import * as items from './items.ts';
 import { changeOf, toItemResponse, type ItemChange, type OpenItem } from './open-item.ts';
 import { countItemChange, insertStored, putItemChange, replaceStored } from './writes.ts';
+
+/** Where and when a change of an item happens. */
+export type Occasion = {
+  /** The id of the running shift, if any. */
+  running: number | undefined;
+  /** The shift after the change: the running one, else the one that was modified last. */
+  shift: Shift | undefined;
+  now: string;
+};
 
 /** Returns the item with this id, or undefined. One call. */
 export async function findItem(id: number): Promise<OpenItem | undefined> {

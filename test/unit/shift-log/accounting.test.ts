@@ -9,7 +9,7 @@ import {
   shiftOf,
   timeAt,
   timelines,
-} from '../../support/shift-log/accounting.ts';
+} from '../../support/accounting/timelines.ts';
 
 it('accounts for every second as a count second by second does', () => {
   fc.assert(
