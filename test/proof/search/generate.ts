@@ -21,7 +21,7 @@ const identifiers = [
 const tags = ['weather', 'bad weather', 'Antenna', 'lost lock'];
 const authors = ['Anna', 'bert'];
 
-export const pick = <T>(list: readonly T[], random: Random): T =>
+const pick = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() * list.length)] as T;
 
 const times = (count: number) => Array.from({ length: count });
