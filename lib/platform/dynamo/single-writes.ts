@@ -2,12 +2,14 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#lib/contract/errors.ts';
+import { inParallel } from '../in-parallel.ts';
 import { dynamo } from './client.ts';
 import type { Item, Key } from './read.ts';
 import { toTransactItem, type TransactWrite } from './transact-write.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const MAX_BATCH_WRITES = 25;
+const PARALLEL_BATCHES = 4;
 const MAX_RETRIES = 8;
 const MAX_PAUSE_MS = 1000;
 
@@ -28,18 +30,28 @@ export async function writeItem(write: TransactWrite): Promise<boolean> {
   }
 }
 
-/** Puts items without conditions, in any order; one call per 25. If it fails, some of them may have been written. */
+/**
+ * Puts items without conditions, in any order; one call per 25, four at the same time. If it fails, some of them may
+ * have been written.
+ */
 export async function putItems(table: string, items: (Item & Key)[]): Promise<void> {
+  const starts = Array.from(
+    { length: Math.ceil(items.length / MAX_BATCH_WRITES) },
+    (_, n) => n * MAX_BATCH_WRITES,
+  );
+  await inParallel(starts, PARALLEL_BATCHES, (start) =>
+    putBatch(table, items.slice(start, start + MAX_BATCH_WRITES)),
+  );
+}
+
+async function putBatch(table: string, items: Item[]): Promise<void> {
   let pending = items.map((Item) => ({ PutRequest: { Item } }));
-  for (let retries = 0; pending.length > 0;) {
+  for (let retries = 0; pending.length > 0; retries++) {
     if (retries > MAX_RETRIES) throw unavailable();
     if (retries > 0) await sleep(Math.random() * Math.min(MAX_PAUSE_MS, 50 * 2 ** retries));
-    const batch = pending.slice(0, MAX_BATCH_WRITES);
     const { UnprocessedItems } = await dynamo.send(
-      new BatchWriteCommand({ RequestItems: { [table]: batch } }),
+      new BatchWriteCommand({ RequestItems: { [table]: pending } }),
     );
-    const unprocessed = (UnprocessedItems?.[table] ?? []) as typeof pending;
-    retries = unprocessed.length > 0 ? retries + 1 : 0;
-    pending = [...unprocessed, ...pending.slice(MAX_BATCH_WRITES)];
+    pending = (UnprocessedItems?.[table] ?? []) as typeof pending;
   }
 }
