@@ -28,7 +28,7 @@ it('accounts for every second as a count second by second does', () => {
       const weighted = expected.reduce((sum, { weight }) => sum + weight, 0);
       expect(accounting.weighted_lost).toBeCloseTo(weighted, 5);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
@@ -52,7 +52,7 @@ it('returns intervals that cover the shift, each as long as its state, loss and 
       const states = intervals.map(({ from: _from, to: _to, ...state }) => JSON.stringify(state));
       expect(states.filter((state, n) => state === states[n - 1])).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
