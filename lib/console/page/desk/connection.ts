@@ -6,7 +6,6 @@ import type { Session } from '../session/session.ts';
 import type { Change } from '../store/changes.ts';
 import { Feed, type Connection, type FeedOptions } from '../store/feed.ts';
 import { keepLastKnown, loadLastKnown } from '../store/last-known.ts';
-import type { HandoverStore } from '../store/handover/handover-store.ts';
 import type { Shifts } from '../store/shifts.ts';
 
 /** The pause after a first load that failed, in ms. */
@@ -16,7 +15,6 @@ type LiveOptions = {
   api: Api;
   baseUrl: string;
   shifts: Shifts;
-  handover: Pick<HandoverStore, 'reload' | 'forget'>;
   session: Session;
   /** Absent if the browser has no storage. */
   database: Database | undefined;
@@ -83,7 +81,6 @@ export class Live {
       this.#lastKnownAt.value = undefined;
       this.#isLoaded.value = false;
       this.#options.shifts.forget();
-      this.#options.handover.forget();
     });
     void this.open();
   }
@@ -101,7 +98,7 @@ export class Live {
     this.#isLoading = true;
     try {
       const feed = this.#feed.peek();
-      if (feed) await this.#reload();
+      if (feed) await this.#options.shifts.reload();
       else await this.#loadFirst();
       feed?.restart();
       this.#isRefused = false;
@@ -112,12 +109,6 @@ export class Live {
     } finally {
       this.#isLoading = false;
     }
-  }
-
-  /** Loads everything again that is known. */
-  async #reload(): Promise<void> {
-    const { shifts, handover } = this.#options;
-    await Promise.all([shifts.reload(), handover.reload()]);
   }
 
   async #loadFirst(): Promise<void> {
@@ -140,7 +131,7 @@ export class Live {
       onFrame: (frame: Parameters<Listener>[0]) => {
         for (const listener of this.#listeners) listener(frame);
       },
-      onResync: () => this.#reload(),
+      onResync: () => this.#options.shifts.reload(),
       onSignIn: () => session.expire(),
     };
     this.#feed.value = new Feed(options, loadedAt);

@@ -3,14 +3,12 @@ import type { VNode } from 'preact';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { baseUrlOf, createApi, type Api } from '../api/call.ts';
-import { handoverRequests } from '../api/handover-requests.ts';
 import { openDatabase, type Database } from '../drafts/database.ts';
 import { isQueued } from '../drafts/draft.ts';
 import { openTab, type Tab } from '../drafts/tab.ts';
 import { loadRemembered, remember } from '../session/remembered.ts';
 import { Session } from '../session/session.ts';
 import type { User } from '../session/user.ts';
-import { HandoverStore } from '../store/handover/handover-store.ts';
 import { forgetLastKnown } from '../store/last-known.ts';
 import { Shifts } from '../store/shifts.ts';
 import { Alerts } from './alerts.ts';
@@ -26,8 +24,6 @@ export type Desk = {
   preferences: Preferences;
   api: Api;
   shifts: Shifts;
-  /** Open items and lost time. */
-  handover: HandoverStore;
   session: Session;
   live: Live;
   /** What the person writes; undefined while nobody is signed in, or if this browser cannot store drafts. */
@@ -51,7 +47,6 @@ export async function openDesk(settings: Settings): Promise<Desk> {
   const api = createApi({ origin, servicePrefix: settings.service_prefix });
   const baseUrl = baseUrlOf(origin, settings.service_prefix);
   const shifts = new Shifts(api.read, baseUrl);
-  const handover = new HandoverStore(handoverRequests(api.call));
   const preferences = loadPreferences();
   const notices = new NoticeList();
   const alerts = new Alerts(preferences);
@@ -71,16 +66,15 @@ export async function openDesk(settings: Settings): Promise<Desk> {
     ? followPerson({ api, session, shifts, onFailure, ...storage })
     : signal<undefined>(undefined);
   const live = new Live({
-    ...{ api, baseUrl, shifts, handover, session },
+    ...{ api, baseUrl, shifts, session },
     database: storage?.database,
     onChange: (change) => {
       shifts.apply(change, 'stream');
-      handover.apply(change, 'stream');
       alerts.notice(change);
     },
   });
   return {
-    ...{ settings, preferences, api, shifts, handover, session, live, writing, storage },
+    ...{ settings, preferences, api, shifts, session, live, writing, storage },
     ...{ notices, alerts },
     tickets: new Tickets(api.call),
     unsent: computed(() => writing.value?.outbox.entries.value.filter(isQueued).length ?? 0),

@@ -1,44 +1,43 @@
 import type { Desk } from '../desk/desk.ts';
+import { handoverOf } from '../desk/handover-of.ts';
 import type { ItemChange, OpenItem } from '../store/handover/records.ts';
 import type { Values } from './record-form.ts';
-
-type Connected = Pick<Desk, 'api' | 'handover'>;
 
 export const etagOf = ({ item_id, version }: OpenItem): string => `"${item_id}.${version}"`;
 
 /** Opens an item and shows it. A repetition with the same key opens no other. */
-export async function createItem({ api, handover }: Connected, body: Values, key: string) {
+export async function createItem(desk: Desk, body: Values, key: string) {
   const headers = { 'Idempotency-Key': key };
-  const { body: answer } = await api.call('shift-log.create-item', { body, headers });
-  return show({ handover }, answer.result_data);
+  const { body: answer } = await desk.api.call('shift-log.create-item', { body, headers });
+  return show(desk, answer.result_data);
 }
 
 /** Changes the version of an item with this ETag, and shows the new one. Throws `Refusal` 412 for another version. */
 export async function changeItem(
-  { api, handover }: Connected,
+  desk: Desk,
   itemId: number,
   body: Values,
   etag: string,
 ): Promise<OpenItem> {
   const request = { path: { item_id: itemId }, body, headers: { 'If-Match': etag } };
-  const { body: answer } = await api.call('shift-log.update-item', request);
-  return show({ handover }, answer.result_data);
+  const { body: answer } = await desk.api.call('shift-log.update-item', request);
+  return show(desk, answer.result_data);
 }
 
 /** Loads an item with its newest changes. */
 export async function loadItem(
-  { api, handover }: Connected,
+  desk: Desk,
   itemId: number,
 ): Promise<{ item: OpenItem; history: readonly ItemChange[] }> {
-  const { body } = await api.call('shift-log.get-item', { path: { item_id: itemId } });
+  const { body } = await desk.api.call('shift-log.get-item', { path: { item_id: itemId } });
   const [loaded] = body.result_data;
   if (!loaded) throw new Error('The item is not there.');
   const { history, ...item } = loaded;
-  return { item: show({ handover }, [item]), history };
+  return { item: show(desk, [item]), history };
 }
 
-function show({ handover }: Pick<Desk, 'handover'>, [item]: OpenItem[]): OpenItem {
+function show(desk: Desk, [item]: OpenItem[]): OpenItem {
   if (!item) throw new Error('The answer has no item.');
-  handover.items.apply([item], 'answer');
+  handoverOf(desk).items.apply([item], 'answer');
   return item;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Refusal } from '../api/call.ts';
 import type { Desk } from '../desk/desk.ts';
+import { handoverOf } from '../desk/handover-of.ts';
 import type { OpenItem } from '../store/handover/records.ts';
 import type { Comment } from '../store/records.ts';
 import { LinkDialog } from '../views/items/link-dialog.tsx';
@@ -12,9 +13,9 @@ type LinkFlowProps = { desk: Desk; comment: Comment; onClose: () => void };
 
 /** Links a comment to an open item: this fault again. */
 export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
-  const { items } = desk.handover;
+  const handover = handoverOf(desk);
   const { isBusy, problem, attempt } = useAttempt(onClose);
-  useEffect(() => void desk.handover.requireItems(), []);
+  useEffect(() => void handover.requireItems(), []);
   const link = async (item: OpenItem) => {
     await linkComment(desk, item, comment.comment_id);
     desk.notices.confirm(`The comment is linked to “${item.title}”.`);
@@ -22,7 +23,7 @@ export function LinkFlow({ desk, comment, onClose }: LinkFlowProps) {
   return (
     <LinkDialog
       {...{ isBusy, problem, onClose }}
-      items={items.open.value}
+      items={handover.items.open.value}
       onLink={(item) => void attempt(() => link(item))}
       onNew={() => {
         desk.dialog.value = <ItemFlow {...{ desk, comment, onClose }} />;

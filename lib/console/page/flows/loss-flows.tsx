@@ -1,19 +1,20 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Desk } from '../desk/desk.ts';
+import { handoverOf } from '../desk/handover-of.ts';
 import type { Loss, LossCategory } from '../store/handover/records.ts';
-import type { ShiftSummary } from '../store/records.ts';
+import type { ShiftLog, ShiftSummary } from '../store/records.ts';
+import { errorText, failuresOf, requestName, spanOf } from '../views/blocks/facts.ts';
 import { CategoryDialog } from '../views/losses/category-dialog.tsx';
 import { LossDialog } from '../views/losses/loss-dialog.tsx';
 import { toLossFields, toLossValues } from '../views/losses/loss-fields.ts';
-import { changeLoss, createLoss, etagOf, loadLoss } from './loss-requests.ts';
-import { presentOf } from './present.ts';
+import { changeLoss, createLoss, etagOf, loadLoss, presentOf } from './loss-requests.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useForm } from './use-form.ts';
 
 type FlowProps = { desk: Desk; shift: ShiftSummary; onClose: () => void };
 
 /** A loss before it is recorded: what a gap or a failed block proposes. */
-export type ProposedLoss = Partial<Loss> & Pick<Loss, 'category'>;
+type ProposedLoss = Partial<Loss> & Pick<Loss, 'category'>;
 
 /** Asks for the category, and starts the clock at the time when it was asked. */
 export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
@@ -34,13 +35,14 @@ export function StartLossFlow({ desk, shift, onClose }: FlowProps) {
   );
 }
 
-type LossFlowProps = FlowProps & { loss?: Loss; proposal?: ProposedLoss };
+type LossFlowProps = FlowProps & { loss?: Loss; proposal?: ProposedLoss; log?: ShiftLog };
 
 /** Records a loss, as a gap or a block proposes it, or corrects one. */
-export function LossFlow({ desk, shift, loss, proposal, onClose }: LossFlowProps) {
+export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlowProps) {
+  const proposal = log ? lossOf(log) : props.proposal;
   const { shift_id, shift_start: start } = shift;
-  const { items } = desk.handover;
-  useEffect(() => void desk.handover.requireItems(), []);
+  const handover = handoverOf(desk);
+  useEffect(() => void handover.requireItems(), []);
   const given = loss ?? proposal ?? { category: 'fault' };
   const form = useForm({
     ...{ desk, onDone: onClose, etagOf },
@@ -61,7 +63,7 @@ export function LossFlow({ desk, shift, loss, proposal, onClose }: LossFlowProps
       {...{ start, onClose }}
       isNew={!loss}
       fields={form.fields}
-      items={items.open.value ?? []}
+      items={handover.items.open.value ?? []}
       isBusy={form.isBusy}
       problem={form.problem}
       onChange={form.change}
@@ -69,4 +71,19 @@ export function LossFlow({ desk, shift, loss, proposal, onClose }: LossFlowProps
       onCancel={form.forget}
     />
   );
+}
+
+/** Characters of the note of a loss. */
+const MAX_NOTE = 1000;
+
+/** Returns the loss that a failed execution block proposes: all of its time. */
+function lossOf(log: ShiftLog): ProposedLoss {
+  const { start, end } = spanOf(log);
+  const [failure] = failuresOf(log);
+  const note = failure && `${requestName(failure)}: ${errorText(failure) ?? ''}`;
+  return {
+    ...{ category: 'fault', began: start, eb_id: log.eb_id },
+    ...(end !== start && { ended: end }),
+    ...(note !== undefined && { note: note.slice(0, MAX_NOTE) }),
+  };
 }

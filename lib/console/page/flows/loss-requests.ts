@@ -1,47 +1,59 @@
 import type { Desk } from '../desk/desk.ts';
+import { handoverOf } from '../desk/handover-of.ts';
 import type { Loss } from '../store/handover/records.ts';
+import type { ShiftSummary } from '../store/records.ts';
 import type { Values } from './record-form.ts';
-
-type Connected = Pick<Desk, 'api' | 'handover'>;
 
 export const etagOf = ({ loss_id, version }: Loss): string => `"${loss_id}.${version}"`;
 
 /** Records a loss of a shift and shows it. A repetition with the same key records no other. */
 export async function createLoss(
-  { api, handover }: Connected,
+  desk: Desk,
   shiftId: number,
   body: Values,
   key: string,
 ): Promise<Loss> {
   const request = { path: { shift_id: shiftId }, body, headers: { 'Idempotency-Key': key } };
-  const { body: answer } = await api.call('shift-log.create-loss', request);
-  return show({ handover }, answer.result_data);
+  const { body: answer } = await desk.api.call('shift-log.create-loss', request);
+  return show(desk, answer.result_data);
 }
 
 /** Changes a loss and shows it. With an ETag, another version than that one is refused with 412. */
 export async function changeLoss(
-  { api, handover }: Connected,
+  desk: Desk,
   lossId: number,
   body: Values,
   etag?: string,
 ): Promise<Loss> {
   const condition = etag === undefined ? {} : { headers: { 'If-Match': etag } };
   const request = { path: { loss_id: lossId }, body, ...condition };
-  const { body: answer } = await api.call('shift-log.update-loss', request);
-  return show({ handover }, answer.result_data);
+  const { body: answer } = await desk.api.call('shift-log.update-loss', request);
+  return show(desk, answer.result_data);
 }
 
 /** Loads a loss: all those of its shift are one list. */
-export async function loadLoss({ handover }: Connected, { loss_id, shift_id }: Loss) {
-  const lostTime = handover.lostTime(shift_id);
+export async function loadLoss(desk: Desk, { loss_id, shift_id }: Loss) {
+  const lostTime = handoverOf(desk).lostTime(shift_id);
   await lostTime.load();
   const loss = lostTime.losses.peek().find((one) => one.loss_id === loss_id);
   if (!loss) throw new Error('The loss is not there.');
   return loss;
 }
 
-function show({ handover }: Pick<Desk, 'handover'>, [loss]: Loss[]): Loss {
+function show(desk: Desk, [loss]: Loss[]): Loss {
   if (!loss) throw new Error('The answer has no loss.');
-  handover.apply({ shift_id: loss.shift_id, losses: [loss] }, 'answer');
+  handoverOf(desk).applyLosses(loss.shift_id, [loss]);
   return loss;
+}
+
+/** The `Date` of a response has whole seconds: the page's idea of the time may be ahead by half of one, in ms. */
+const UNCERTAINTY_MS = 1000;
+
+/**
+ * Returns the present as ISO 8601, within a shift. It is a second early, so that the service does not take it for
+ * the future.
+ */
+export function presentOf({ api }: Pick<Desk, 'api'>, { shift_start }: ShiftSummary): string {
+  const now = new Date(api.clock.now().getTime() - UNCERTAINTY_MS).toISOString();
+  return now < shift_start ? shift_start : now;
 }

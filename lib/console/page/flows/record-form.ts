@@ -28,7 +28,7 @@ export type FormRequests<F, R> = {
 type Modified = { metadata: { last_modified_by: string } };
 
 /** Another person has changed the same fields: `form` is based on that version, and `words` say what it is. */
-export type Conflict<F> = { form: Form<F>; words: string };
+type Conflict<F> = { form: Form<F>; words: string };
 
 /** Creates or changes the record of a form. Returns a conflict, if there is one, else undefined. */
 export async function saveForm<F extends object, R>(

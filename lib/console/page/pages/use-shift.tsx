@@ -50,7 +50,6 @@ export function useShiftView(
       asOf: desk.live.asOf,
       ...(isRunning && { onEdit: edit, onEnd: end }),
     },
-    summary: model.summary,
     entries: model.entries,
     sky,
     rail,

@@ -1,5 +1,4 @@
 import type { LiveEvent } from '#lib/live/client.ts';
-import type { Loss, OpenItem } from './handover/records.ts';
 import type {
   Annotation,
   Comment,
@@ -18,8 +17,6 @@ export type Change = {
   comments?: Comment[];
   replies?: Reply[];
   annotations?: Annotation[];
-  items?: OpenItem[];
-  losses?: Loss[];
 };
 
 /** Returns the change that a whole shift is. */
@@ -61,16 +58,12 @@ export function changeOfFrame(frame: LiveEvent): Change | undefined {
       return { shift_id, replies: [toReply(frame.data)].filter(isListedReply) };
     case 'shift_annotation':
       return { shift_id, annotations: [frame.data] };
-    case 'shift_item':
-      return { shift_id, items: [frame.data] };
-    case 'shift_loss':
-      return { shift_id, losses: [frame.data] };
     default:
       return undefined;
   }
 }
 
-/** The events of entries, items and losses. Other events change what pages load for themselves. */
+/** The events of entries. Other events change what pages load for themselves. */
 const entryEvents: ReadonlySet<string> = new Set([
   'shift_started',
   'shift_updated',
@@ -79,8 +72,6 @@ const entryEvents: ReadonlySet<string> = new Set([
   'shift_comment',
   'comment_reply',
   'shift_annotation',
-  'shift_item',
-  'shift_loss',
 ]);
 
 /** Whether an event changes what the page stores. */

@@ -1,6 +1,5 @@
 import { NoAnswer, Refusal } from '../api/call.ts';
 import { changeOfShift, type Change } from './changes.ts';
-import type { Loss, OpenItem } from './handover/records.ts';
 import type { Annotation, Comment, Shift } from './records.ts';
 
 /**
@@ -38,15 +37,6 @@ function toChanges({ pathname }: URL, records: unknown[]): Change[] {
   if (pathname.endsWith('/annotation')) {
     const byShift = Map.groupBy(records as Annotation[], ({ shift_id }) => shift_id);
     return [...byShift].map(([shift_id, annotations]) => ({ shift_id, annotations }));
-  }
-  if (pathname.includes('/shift/item'))
-    return (records as OpenItem[]).map((item) => ({
-      shift_id: item.opened_in ?? 0,
-      items: [item],
-    }));
-  if (pathname.endsWith('/loss')) {
-    const byShift = Map.groupBy(records as Loss[], ({ shift_id }) => shift_id);
-    return [...byShift].map(([shift_id, losses]) => ({ shift_id, losses }));
   }
   return (records as Shift[]).map(changeOfShift);
 }

@@ -1,6 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { messageOf, Refusal } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { handoverOf } from '../../desk/handover-of.ts';
 import type { Version } from '../../drafts/words/words.ts';
 import {
   hasReadText,
@@ -48,9 +49,9 @@ export class HandoverModel {
 
   /** Loads the handover and follows it until the returned function is called. */
   follow(): () => void {
-    const { live, handover } = this.#desk;
+    const { live } = this.#desk;
     this.#reloadSoon(0);
-    void handover.requireItems();
+    void handoverOf(this.#desk).requireItems();
     const stop = live.listen((frame) => {
       if (frame.event === 'resync') this.#reloadSoon(0);
       else if (frame.event === 'shift_item') this.#reloadSoon();
@@ -99,7 +100,8 @@ export class HandoverModel {
   #rows(): readonly HandoverRow[] {
     const handover = this.#handover.value;
     if (!handover) return [];
-    const { handover: store, session } = this.#desk;
+    const { session } = this.#desk;
+    const store = handoverOf(this.#desk);
     // An item that has been opened shows before the list of the handover is loaded again.
     const open = store.items.open.value ?? [];
     const listed = new Map(handover.open_items.map((one) => [one.item_id, one]));

@@ -2,6 +2,7 @@ import { useContext, useEffect, useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { nextCursor } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
+import { handoverOf } from '../../desk/handover-of.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import { isItemKind, matchesItem, sortOpenItems } from '../../views/items/item-filters.ts';
 import { ItemsPage as ItemsView } from '../../views/items/items-page.tsx';
@@ -16,7 +17,8 @@ const PAGE_SIZE = 50;
 /** The open items, which are followed live, and the closed ones of all shifts, by the filters in the address. */
 export function ItemsPage() {
   const desk = useDesk();
-  const { handover, session, now } = desk;
+  const { session, now } = desk;
+  const handover = handoverOf(desk);
   const links = useContext(LinksContext);
   const { query: filters, route } = useLocation();
   useTitle('Open items');
@@ -82,7 +84,7 @@ function newestClosed(
 }
 
 async function loadClosed(
-  { api, handover }: Desk,
+  desk: Desk,
   { kind, component, shift_id }: Record<string, string>,
   cursor: string | undefined,
 ): Promise<Page<OpenItem>> {
@@ -93,7 +95,7 @@ async function loadClosed(
     ...(shift_id !== undefined && { shift_id }),
     ...(cursor !== undefined && { cursor }),
   };
-  const { body, headers } = await api.call('shift-log.list-items', { query });
-  handover.items.apply(body.result_data, 'snapshot');
+  const { body, headers } = await desk.api.call('shift-log.list-items', { query });
+  handoverOf(desk).items.apply(body.result_data, 'snapshot');
   return { rows: body.result_data, cursor: nextCursor(headers) };
 }

@@ -1,8 +1,8 @@
 import { messageOf } from '../../api/call.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { handoverOf } from '../../desk/handover-of.ts';
 import { openDialog } from '../../desk/open-dialog.tsx';
-import { changeLoss } from '../../flows/loss-requests.ts';
-import { presentOf } from '../../flows/present.ts';
+import { changeLoss, presentOf } from '../../flows/loss-requests.ts';
 import type { Loss } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import { capitalize } from '../../views/items/words.ts';
@@ -26,7 +26,7 @@ export function lossActionsOf(desk: Desk, shift: ShiftSummary): LossActions {
         <LossFlow {...{ desk, shift, loss, onClose }} />
       )),
     explainGap: ({ from, to }) => {
-      const isLast = desk.handover.lostTime(shift.shift_id).accounting.peek()?.to === to;
+      const isLast = handoverOf(desk).lostTime(shift.shift_id).accounting.peek()?.to === to;
       const isPast = shift.shift_end !== undefined || !isLast;
       const proposal = { category: 'idle', began: from, ...(isPast && { ended: to }) } as const;
       void openDialog(desk, ({ LossFlow }, onClose) => (

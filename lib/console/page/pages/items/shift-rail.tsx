@@ -1,10 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useDesk, type Desk } from '../../desk/desk.ts';
+import { handoverOf } from '../../desk/handover-of.ts';
 import type { OpenItem } from '../../store/handover/records.ts';
 import type { ShiftSummary } from '../../store/records.ts';
 import type { OpenShift } from '../../store/shifts.ts';
+import { summaryOf } from '../../views/now/summary.ts';
 import { Rail } from '../../views/rail/rail.tsx';
+import { SummaryPanel } from '../../views/shifts/summary-panel.tsx';
 import { openEntry } from '../../views/timeline/moves.ts';
 import { lossActionsOf } from './loss-actions.tsx';
 import { useItemActions } from './use-item-actions.tsx';
@@ -12,10 +15,11 @@ import { useLoaded } from '../use-loaded.ts';
 
 type ShiftRailProps = { open: OpenShift; shift: ShiftSummary };
 
-/** The rail of a shift, which follows its lost time and the open items. */
+/** The rail of a shift, which follows its lost time and the open items, and the summary below it. */
 export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   const desk = useDesk();
-  const { handover, session, now } = desk;
+  const { session, now } = desk;
+  const handover = handoverOf(desk);
   const { shift_id, shift_end } = shift;
   const isRunning = shift_end === undefined;
   const lostTime = handover.lostTime(shift_id);
@@ -25,30 +29,35 @@ export function ShiftRail({ open: { store }, shift }: ShiftRailProps) {
   const ofShift = useItemsOf(desk, shift);
   const itemActions = useItemActions();
   const lossActions = useMemo(() => lossActionsOf(desk, shift), [desk, shift]);
+  const summary = useMemo(() => summaryOf(store), [store]);
   return (
-    <Rail
-      {...{ isRunning, now }}
-      canWrite={session.person.value?.canWrite === true}
-      items={isRunning ? handover.items.open : ofShift}
-      ownChanges={handover.items.ownChanges}
-      losses={lostTime.losses}
-      openLosses={lostTime.open}
-      accounting={lostTime.accounting}
-      entries={store.entries}
-      actions={{ ...itemActions, ...lossActions, openEntry }}
-    />
+    <>
+      <Rail
+        {...{ isRunning, now }}
+        canWrite={session.person.value?.canWrite === true}
+        items={isRunning ? handover.items.open : ofShift}
+        ownChanges={handover.items.ownChanges}
+        losses={lostTime.losses}
+        openLosses={lostTime.open}
+        accounting={lostTime.accounting}
+        entries={store.entries}
+        actions={{ ...itemActions, ...lossActions, openEntry }}
+      />
+      <SummaryPanel summary={summary} onOpen={openEntry} />
+    </>
   );
 }
 
 /** Returns the items that were opened or closed in a shift that has ended, in their newest versions. */
 function useItemsOf(
-  { api, handover }: Desk,
+  desk: Desk,
   { shift_id, shift_end }: ShiftSummary,
 ): ReadonlySignal<readonly OpenItem[] | undefined> {
   const name = `items of ${shift_end === undefined ? 'no shift' : shift_id}`;
+  const handover = handoverOf(desk);
   const loaded = useLoaded(name, async () => {
     if (shift_end === undefined) return [];
-    const { body } = await api.call('shift-log.list-items', { query: { shift_id } });
+    const { body } = await desk.api.call('shift-log.list-items', { query: { shift_id } });
     handover.items.apply(body.result_data, 'snapshot');
     return body.result_data;
   });

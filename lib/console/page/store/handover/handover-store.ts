@@ -1,8 +1,6 @@
-import type { Change } from '../changes.ts';
-import type { Source } from '../store.ts';
 import { LostTime, type LostTimeRequests } from './lost-time.ts';
 import { OpenItems } from './open-items.ts';
-import type { OpenItem } from './records.ts';
+import type { Loss, OpenItem } from './records.ts';
 
 /** The requests of the store. Each throws `Refusal` and `NoAnswer`. */
 export type HandoverRequests = LostTimeRequests & {
@@ -12,10 +10,7 @@ export type HandoverRequests = LostTimeRequests & {
 /** Without an answer, the open items are requested again after so many ms. */
 const RETRY_MS = 5000;
 
-/**
- * The open items, and the lost time of each shift. `apply` is the
- * only entrance: answers, snapshots and events take the same way.
- */
+/** The open items, and the lost time of each shift. */
 export class HandoverStore {
   readonly #requests: HandoverRequests;
   readonly #lostTime = new Map<number, LostTime>();
@@ -33,12 +28,16 @@ export class HandoverStore {
     return known;
   }
 
-  apply(change: Change, source: Source): void {
-    const { shift_id, items = [], losses = [] } = change;
-    if (items.length > 0) this.items.apply(items, source);
-    const lostTime = this.#lostTime.get(shift_id);
-    if (losses.length > 0) this.lostTime(shift_id).apply(losses);
-    if (change.shift ?? change.logs ?? change.losses) lostTime?.refresh();
+  /** Applies losses of a shift, and accounts for its time again if a view watches it. */
+  applyLosses(shiftId: number, losses: readonly Loss[]): void {
+    const lostTime = this.lostTime(shiftId);
+    lostTime.apply(losses);
+    lostTime.refresh();
+  }
+
+  /** Accounts for the time of a shift again, if a view watches it: the shift has changed. */
+  refresh(shiftId: number): void {
+    this.#lostTime.get(shiftId)?.refresh();
   }
 
   /** Loads the open items if they are not known, until it succeeds. */

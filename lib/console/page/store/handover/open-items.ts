@@ -66,7 +66,7 @@ export class OpenItems {
   }
 }
 
-export const isOpen = ({ state }: OpenItem): boolean => state === 'open';
+const isOpen = ({ state }: OpenItem): boolean => state === 'open';
 
 const compareNewestFirst = (a: OpenItem, b: OpenItem): number =>
   Date.parse(b.metadata.created_on) - Date.parse(a.metadata.created_on) || b.item_id - a.item_id;

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { choicesOf, filteredKeys, type Filter } from '../../store/filters.ts';
 import { Layout, type LayoutProps } from '../layout/layout.tsx';
+import { SummaryPanel } from '../shifts/summary-panel.tsx';
 import type { ShiftViewProps } from '../shifts/shift-view.tsx';
 import { Rail } from '../rail/rail.tsx';
 import { railProps } from './rail.tsx';
@@ -45,10 +46,14 @@ export function shiftProps(of = shift, filter: Filter = {}): ShiftViewProps {
   const filterSignal = signal(filter);
   return {
     head: { shift: of, now, canWrite: true, onEdit: doNothing, onEnd: doNothing },
-    summary,
     entries: signal(entries),
     sky: signal(sky),
-    rail: <Rail {...railProps} isRunning={of.shift_end === undefined} />,
+    rail: (
+      <>
+        <Rail {...railProps} isRunning={of.shift_end === undefined} />
+        <SummaryPanel summary={summary} onOpen={doNothing} />
+      </>
+    ),
     timeline: {
       store,
       reading,

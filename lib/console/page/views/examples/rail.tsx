@@ -53,7 +53,7 @@ export const railProps: RailProps = {
 };
 
 /** A shift that has just started: nothing is lost, nothing is open. */
-export const quietRail = (
+const quietRail = (
   <Rail
     {...railProps}
     items={signal([])}

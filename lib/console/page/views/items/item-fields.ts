@@ -23,7 +23,7 @@ export const toItemFields = (item: Partial<OpenItem>, now: string): ItemFields =
   due: toTypedTime(item.due, now),
 });
 
-export type ItemProblems = Partial<Record<keyof ItemFields, string>>;
+type ItemProblems = Partial<Record<keyof ItemFields, string>>;
 
 export const problemsOf = ({ due }: ItemFields, now: string): ItemProblems =>
   due.trim() === '' || parseTypedTime(due, now) !== undefined

@@ -28,7 +28,7 @@ export const toLossFields = (
   note: loss.note ?? '',
 });
 
-export type LossProblems = Partial<Record<keyof LossFields, string>>;
+type LossProblems = Partial<Record<keyof LossFields, string>>;
 
 /** Returns what is wrong with the texts of a loss. */
 export function problemsOf(fields: LossFields, start: string): LossProblems {

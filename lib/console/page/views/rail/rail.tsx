@@ -100,7 +100,6 @@ function Items({ items, ownChanges, actions, canWrite, isRunning, now }: RailPro
             icon="plus"
             isIconOnly
             kind="quiet"
-            command="add-item"
             onClick={actions.addItem}
           />
         )}

@@ -5,7 +5,7 @@ import { Time } from '../parts/time.tsx';
 import type { RailProps } from './rail-props.ts';
 
 /** Returns the execution blocks that run, oldest first. */
-export const runningBlocks = (entries: readonly Entry[]) =>
+const runningBlocks = (entries: readonly Entry[]) =>
   entries.flatMap(({ kind, key, record }) =>
     kind === 'log' && toneOf(statusOf(record)) === 'active' ? { key, log: record } : [],
   );

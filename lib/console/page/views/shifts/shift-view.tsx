@@ -4,15 +4,12 @@ import { useMemo } from 'preact/hooks';
 import type { Entry } from '../../store/records.ts';
 import { NightBar } from '../night-bar/night-bar.tsx';
 import type { NightSky } from '../night-bar/sky.tsx';
-import type { ShiftSummaryCounts } from '../now/summary.ts';
 import { openEntry } from '../timeline/moves.ts';
 import { Timeline, type TimelineProps } from '../timeline/timeline.tsx';
 import { ShiftHead, type ShiftHeadProps } from './shift-head.tsx';
-import { SummaryPanel } from './summary-panel.tsx';
 
 export type ShiftViewProps = {
   head: ShiftHeadProps;
-  summary: ReadonlySignal<ShiftSummaryCounts>;
   /** All entries of the shift, for the night bar: the filter of the timeline does not apply to it. */
   entries: ReadonlySignal<readonly Entry[]>;
   sky?: ReadonlySignal<NightSky | undefined>;
@@ -23,16 +20,8 @@ export type ShiftViewProps = {
   children?: ComponentChildren;
 };
 
-/** A shift, running or ended: its heading, the night bar, the timeline and the summary. */
-export function ShiftView({
-  head,
-  summary,
-  entries,
-  sky,
-  timeline,
-  rail,
-  children,
-}: ShiftViewProps) {
+/** A shift, running or ended: its heading, the night bar, the timeline and what is beside it. */
+export function ShiftView({ head, entries, sky, timeline, rail, children }: ShiftViewProps) {
   const bar = { shift: head.shift, now: head.now, entries: entries.value, sky: sky?.value };
   // The picture has hundreds of marks: the same node is not looked at again.
   const nightBar = useMemo(
@@ -43,10 +32,7 @@ export function ShiftView({
     <div class="shift">
       <ShiftHead {...head} />
       {nightBar}
-      <div class="shift__side">
-        {rail}
-        <SummaryPanel summary={summary} onOpen={openEntry} />
-      </div>
+      <div class="shift__side">{rail}</div>
       <div class="shift__entries">
         <Timeline {...timeline} />
         {children}

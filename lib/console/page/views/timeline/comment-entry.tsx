@@ -119,7 +119,6 @@ function CommentActions({ entry, context: { actions, reader } }: CommentEntryPro
             {...quiet}
             icon="pin"
             label="Link to an open item"
-            command="link-item"
             onClick={() => actions.linkItem(record)}
           />
         </>

@@ -40,7 +40,6 @@ export function LogEntry({ entryKey, at, log, context }: LogEntryProps) {
               label="Record lost time"
               isIconOnly
               kind="quiet"
-              command="record-loss"
               onClick={() => context.actions.recordLoss(log)}
             />
           )}

@@ -1,0 +1,43 @@
+import type { LiveEvent, Resync } from '#lib/live/client.ts';
+import { handoverRequests } from '../api/handover-requests.ts';
+import { HandoverStore } from '../store/handover/handover-store.ts';
+import type { Desk } from './desk.ts';
+
+const stores = new WeakMap<Desk, HandoverStore>();
+
+/**
+ * Returns the open items and the lost time that the page knows. The store follows the stream from its first use on:
+ * it is no part of the first page, and what was before is loaded by the views that need it.
+ */
+export function handoverOf(desk: Desk): HandoverStore {
+  const known = stores.get(desk);
+  if (known) return known;
+  const store = new HandoverStore(handoverRequests(desk.api.call));
+  stores.set(desk, store);
+  // Without a connection, the views load again what they need.
+  desk.live.listen((frame) => void follow(store, frame).catch(() => undefined));
+  desk.session.departures.subscribe((count) => {
+    if (count > 0) store.forget();
+  });
+  return store;
+}
+
+/** Applies an event. What its frame leaves out is loaded with everything else. */
+async function follow(store: HandoverStore, frame: LiveEvent | Resync): Promise<void> {
+  switch (frame.event) {
+    case 'resync':
+      return store.reload();
+    case 'shift_item':
+      if (frame.data) return store.items.apply([frame.data], 'stream');
+      return store.reload();
+    case 'shift_loss':
+      return store.applyLosses(frame.shift_id, frame.data ? [frame.data] : []);
+    case 'shift_started':
+    case 'shift_updated':
+    case 'shift_ended':
+    case 'shift_logs':
+      return store.refresh(frame.shift_id);
+    default:
+      return undefined;
+  }
+}
