@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findSimilar } from '#lib/search/contracts/search.ts';
-import { composer, entries, eventually, press, seeEntry } from '../support/browser/page.ts';
-import { openShift } from '../support/browser/shift.ts';
-import { editComment, postReply } from '../support/shift-log/comments.ts';
+import { composer, entries, eventually, press, seeEntry } from '../../support/browser/page.ts';
+import { openShift } from '../../support/browser/shift.ts';
+import { editComment, postReply } from '../../support/shift-log/comments.ts';
 
 it('finds a reply by its words, and shows it in its shift', async () => {
   const { page, shiftId, grace, commentAsGrace } = await openShift();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { listItems } from '#lib/shift-log/contracts/open-items.ts';
-import { getDesk } from '../support/api/desk.ts';
-import { openConsole } from '../support/browser/console.ts';
-import { entries, eventually, isLive, press, seeEntry } from '../support/browser/page.ts';
-import { createUniqueText, startShift } from '../support/shift-log/shifts.ts';
-import { postComment } from '../support/shift-log/comments.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { openConsole } from '../../support/browser/console.ts';
+import { entries, eventually, isLive, press, seeEntry } from '../../support/browser/page.ts';
+import { createUniqueText, startShift } from '../../support/shift-log/shifts.ts';
+import { postComment } from '../../support/shift-log/comments.ts';
 
 const wide = { viewport: { width: 1280, height: 900 } } as const;
 

@@ -1,12 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 import { updateItem } from '#lib/shift-log/contracts/open-items.ts';
-import { getDesk } from '../support/api/desk.ts';
-import { openConsole, type Visit } from '../support/browser/console.ts';
-import { composer, eventually, isLive, press } from '../support/browser/page.ts';
-import { closeAllItems, handoverOf, offer, readHandover } from '../support/handovers/handovers.ts';
-import { openItem } from '../support/shift-log/open-items.ts';
-import { endRunningShift, startShift } from '../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { openConsole, type Visit } from '../../support/browser/console.ts';
+import { composer, eventually, isLive, press } from '../../support/browser/page.ts';
+import {
+  closeAllItems,
+  handoverOf,
+  offer,
+  readHandover,
+} from '../../support/handovers/handovers.ts';
+import { openItem } from '../../support/shift-log/open-items.ts';
+import { endRunningShift, startShift } from '../../support/shift-log/shifts.ts';
 
 /** Ada runs a shift; she and Grace look at its handover. */
 async function openHandover(titles: string[] = [], visit: Visit = {}) {
