@@ -24,24 +24,31 @@ type Situation = {
  * changes nothing which is searched, as of most updates of a log, only the version is stored. A newer state that
  * another writer has not completed is completed first: it may have been killed.
  */
-export function planEntry({ wanted, stored, written, rewrite }: Situation): Plan | undefined {
-  const isNewer = !stored || wanted.entry.version > stored.entry.version;
-  const differs = stored?.entry.version === wanted.entry.version && !sameContent(wanted, stored);
-  const target = isNewer || differs ? wanted : stored;
-  const isComplete = stored && !stored.isPending && !rewrite && written.length === 0;
-  if (isComplete && isNewer && sameContent(wanted, stored)) {
-    const state = { ...wanted, isPending: false };
-    return { target: state, replaces: { version: stored.entry.version }, isUnchanged: true };
+export function planEntry(situation: Situation): Plan | undefined {
+  const { wanted, stored, written, rewrite } = situation;
+  if (!stored) return replace(wanted, undefined, written);
+  const isComplete = !stored.isPending && !rewrite && written.length === 0;
+  if (isReplacedBy(stored, wanted)) {
+    if (!isComplete || !sameContent(wanted, stored)) return replace(wanted, stored, written);
+    const target = { ...wanted, isPending: false };
+    return { target, replaces: { version: stored.entry.version }, isUnchanged: true };
   }
-  const replaced = target === stored ? [] : stored ? [postingsOf(stored)] : [];
-  const stale = subtract([...replaced, ...(stored?.stale ?? []), ...written], postingsOf(target));
-  if (target !== stored) {
-    const state = { ...target, stale, isPending: true };
-    return { target: state, replaces: { version: stored?.entry.version }, isUnchanged: false };
-  }
-  if (!stored.isPending && !rewrite && written.length === 0) return undefined;
-  const state = { ...stored, stale, isPending: true };
-  return { target: state, replaces: undefined, isUnchanged: false };
+  if (isComplete) return undefined;
+  const stale = subtract([...stored.stale, ...written], postingsOf(stored));
+  return { target: { ...stored, stale, isPending: true }, replaces: undefined, isUnchanged: false };
+}
+
+/** Whether a state replaces the stored one: a newer version, or another content of the same version. */
+const isReplacedBy = (stored: StoredEntry, wanted: StoredEntry): boolean =>
+  wanted.entry.version > stored.entry.version ||
+  (wanted.entry.version === stored.entry.version && !sameContent(wanted, stored));
+
+/** Returns the plan of a state that replaces the stored one, with all of its postings. */
+function replace(wanted: StoredEntry, stored: StoredEntry | undefined, written: Postings[]): Plan {
+  const earlier = stored ? [postingsOf(stored), ...stored.stale] : [];
+  const stale = subtract([...earlier, ...written], postingsOf(wanted));
+  const target = { ...wanted, stale, isPending: true };
+  return { target, replaces: { version: stored?.entry.version }, isUnchanged: false };
 }
 
 const sameContent = (one: StoredEntry, other: StoredEntry) => contentOf(one) === contentOf(other);
