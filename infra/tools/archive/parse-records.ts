@@ -26,13 +26,13 @@ export type ShiftRecords = {
 };
 
 /** A loss of a shift whose id is not known yet. */
-export type LossDraft = Omit<Loss, 'shift_id'>;
+type LossDraft = Omit<Loss, 'shift_id'>;
 
 /** The handover of a shift whose id is not known yet. */
-export type HandoverDraft = Omit<Handover, 'shift_id'>;
+type HandoverDraft = Omit<Handover, 'shift_id'>;
 
 /** What people wrote in a report. */
-export type ReportWords = Pick<ReportRecord, 'summary' | 'weather' | 'text_version'>;
+type ReportWords = Pick<ReportRecord, 'summary' | 'weather' | 'text_version'>;
 
 const archivedItem = z.object(schemasOf(openItemFields)).check(
   z.refine(({ state, resolution }) => (state === 'closed') === (resolution !== undefined), {

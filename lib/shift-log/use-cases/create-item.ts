@@ -4,7 +4,7 @@ import { createdBy } from '../metadata.ts';
 import { findOccasion } from '../open-items/occasion.ts';
 import { requireLinks } from '../open-items/links.ts';
 import { openItem, toItemOutcome } from '../open-items/open-item.ts';
-import { insertItem } from '../open-items/repository.ts';
+import { insertItem } from '../open-items/changes.ts';
 
 /** Opens an item in the running shift, or outside any shift. */
 export const createItem: UseCase<typeof contract> = async ({ body }, context) => {

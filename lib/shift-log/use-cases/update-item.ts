@@ -7,7 +7,8 @@ import { modifiedBy } from '../metadata.ts';
 import { findOccasion } from '../open-items/occasion.ts';
 import { requireLinks } from '../open-items/links.ts';
 import { applyChanges, itemEtag, toItemOutcome } from '../open-items/open-item.ts';
-import { findItem, replaceItem } from '../open-items/repository.ts';
+import { replaceItem } from '../open-items/changes.ts';
+import { findItem } from '../open-items/repository.ts';
 
 /** Updates, closes or reopens an item. A body without changes changes nothing. */
 export const updateItem: UseCase<typeof contract> = async ({ path, body }, context) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
-import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
+import { startArchiveStore, zeroCounts } from '../../support/archive/archive-store.ts';
 import {
   createMetadata,
   createMany,
   baseShift,
   createArchivedComment,
-} from '../../support/shift-log/archived-comments.ts';
+} from '../../support/archive/archived-comments.ts';
 
 const { importShift, emptyStore, exportText } = await startArchiveStore();
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
+import { startArchiveStore, zeroCounts } from '../../support/archive/archive-store.ts';
 import {
   createMany,
   baseShift,
   createArchivedComment,
-} from '../../support/shift-log/archived-comments.ts';
+} from '../../support/archive/archived-comments.ts';
 
 const { emptyStore, exportText, importFile, importUntil, storedItems } = await startArchiveStore();
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ArchivedDocument } from '#infra/tools/archive/export.ts';
 import type { Attachment } from '#lib/shift-log/attachments/attachment.ts';
 import { putObject } from '#lib/platform/s3/objects.ts';
-import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
+import { startArchiveStore, zeroCounts } from '../../support/archive/archive-store.ts';
 
 const { importShift, emptyStore, exportText, importFile } = await startArchiveStore();
 const { writeVersion } = await import('#lib/shift-log/comments/write.ts');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { putObject } from '#lib/platform/s3/objects.ts';
 import type { ImportResult } from '#infra/tools/archive/import-plan.ts';
-import { archivedShift, imageBytes, keyOf } from '../../support/shift-log/archived-shifts.ts';
-import { startArchiveStore, zeroCounts } from '../../support/shift-log/archive-store.ts';
+import { archivedShift, imageBytes, keyOf } from '../../support/archive/archived-shifts.ts';
+import { startArchiveStore, zeroCounts } from '../../support/archive/archive-store.ts';
 
 const { importShift, emptyStore, exportText, importFile, storedItems } = await startArchiveStore();
 
