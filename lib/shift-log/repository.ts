@@ -10,9 +10,6 @@ import { lossEvent, replaceLoss } from './losses/writes.ts';
 import * as model from './model.ts';
 import type { LogChange, Shift, ShiftRecord, WholeShift } from './model.ts';
 import { parseShiftId } from './ids.ts';
-import type { OpenItem } from './open-items/open-item.ts';
-import { openItemsUnchanged } from './open-items/repository.ts';
-import { endShiftWrites, type EndedShift } from './shift-end.ts';
 import * as writes from './writes.ts';
 import { table } from './table.ts';
 
@@ -73,18 +70,6 @@ export async function saveShift(shift: Shift, seen: Shift, cut: Loss[]): Promise
     ...cut.map(replaceLoss),
   ]);
 }
-
-/** Ends a running shift with its open losses, and cuts those that would be later than its end. */
-export const endShift = (
-  ended: EndedShift,
-  seen: Shift,
-  { items, revision, cut }: { items: OpenItem[]; revision: number; cut: Loss[] },
-): Promise<void> =>
-  commit([
-    ...endShiftWrites(ended, seen, items),
-    openItemsUnchanged(revision),
-    ...cut.map(replaceLoss),
-  ]);
 
 /** Writes changed logs of a running shift. Other logs may change at the same time. */
 export const saveLogs = (shift: Shift, changes: LogChange[]) =>

@@ -1,10 +1,16 @@
 import type { DomainEvent } from '#lib/contract/event.ts';
-import { emit, type EventWrite, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import {
+  commit,
+  emit,
+  type EventWrite,
+  type TransactWrite,
+} from '#lib/platform/dynamo/transaction.ts';
 import { shiftChanged } from './events.ts';
-import { later } from './losses/loss.ts';
-import { endLoss } from './losses/writes.ts';
+import { later, type Loss } from './losses/loss.ts';
+import { endLoss, replaceLoss } from './losses/writes.ts';
 import type { Shift } from './model.ts';
 import type { OpenItem } from './open-items/open-item.ts';
+import { openItemsUnchanged } from './open-items/repository.ts';
 import { reportAfterEnd } from './report/after-end.ts';
 import { releaseGuard, updateShift } from './writes.ts';
 
@@ -34,3 +40,15 @@ export const endShiftWrites = (
 type EndOptions = { events?: [DomainEvent, ...DomainEvent[]]; guard?: TransactWrite };
 
 export type EndedShift = Shift & { shift_end: string };
+
+/** Ends a running shift with its open losses, and cuts those that would be later than its end. */
+export const endShift = (
+  ended: EndedShift,
+  seen: Shift,
+  { items, revision, cut }: { items: OpenItem[]; revision: number; cut: Loss[] },
+): Promise<void> =>
+  commit([
+    ...endShiftWrites(ended, seen, items),
+    openItemsUnchanged(revision),
+    ...cut.map(replaceLoss),
+  ]);

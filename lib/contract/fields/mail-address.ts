@@ -10,5 +10,7 @@ const isAddress = z.refine<string>(isMailAddress, {
 /**
  * The address of one recipient of a mail: a local part without quotes, and a domain name with a dot. It has no
  * character that could end a header of the mail or begin another.
+ *
+ * @example listOf(mailAddress, { type: 'array' }, { maxItems: MAX_RECIPIENTS })
  */
 export const mailAddress = name('Mail address', 'ada@example.org').check(isAddress);

@@ -3,7 +3,7 @@ import type { Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { table } from '../table.ts';
 import { openAtEndItem } from './items.ts';
-import { recordMail } from './mails.ts';
+import { recordMail } from './mail/repository.ts';
 
 /**
  * Returns the writes with which the end of a shift prepares its report: the items that are open at that moment, and the

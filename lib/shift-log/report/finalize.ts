@@ -3,8 +3,8 @@ import { commit, type TransactWrite } from '#lib/platform/dynamo/transaction.ts'
 import { withModification } from '../model.ts';
 import { exists } from '../transitions.ts';
 import { incrementRevision, touchShift } from '../writes.ts';
-import { pendingMail } from './mail.ts';
-import { makeDue, readMails } from './mails.ts';
+import { pendingMail } from './mail/mail.ts';
+import { makeDue, readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 import type { FullReport } from './response.ts';
 import { loadReportRecord } from './sources.ts';

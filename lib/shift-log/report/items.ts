@@ -2,7 +2,7 @@ import type { Item } from '#lib/platform/dynamo/read.ts';
 import { present } from '../field-lists.ts';
 import { shiftPartition } from '../keys.ts';
 import { toItemResponse, type OpenItem } from '../open-items/open-item.ts';
-import { emptyReport, type ReportRecord } from './report.ts';
+import { emptyReport, inOrder, type ReportRecord } from './report.ts';
 
 const REPORT = 'REPORT';
 const OPEN_AT_END = 'OPEN_AT_END';
@@ -22,7 +22,8 @@ export const objectKey = (shiftId: number, version: number) => `reports/${shiftI
 
 export function toReportRecord(shiftId: number, item: Item | undefined): ReportRecord {
   const { pk: _pk, sk: _sk, ...fields } = item ?? {};
-  return { ...emptyReport(shiftId), ...fields };
+  const record: ReportRecord = { ...emptyReport(shiftId), ...fields };
+  return { ...record, weather: record.weather.map(inOrder) };
 }
 
 /**

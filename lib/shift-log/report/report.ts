@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { updateReport } from '../contracts/report.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
-import { present, type ValueOf } from '../field-lists.ts';
-import type { reportState, weatherFields } from './fields.ts';
+import { keysOf, pick, present, type ValueOf } from '../field-lists.ts';
+import { weatherFields, type reportState } from './fields.ts';
 import type { report } from './resource.ts';
 
 type Weather = ValueOf<typeof weatherFields>;
@@ -57,11 +57,14 @@ type Words = RequestOf<typeof updateReport>['body'];
 export function withWords(record: ReportRecord, { summary, weather }: Words): ReportRecord {
   const words = {
     summary: summary === undefined ? record.summary : (summary ?? '').trim(),
-    weather: weather === undefined ? record.weather : (weather ?? []).map(present).sort(byTime),
+    weather: weather === undefined ? record.weather : (weather ?? []).map(inOrder).sort(byTime),
   };
   const { summary: text, weather: observations } = record;
   if (isDeepStrictEqual(words, { summary: text, weather: observations })) return record;
   return { ...record, ...words, text_version: record.text_version + 1 };
 }
+
+/** Returns an observation with its fields in their order: a stored map has none. */
+export const inOrder = (weather: Weather): Weather => present(pick(weather, keysOf(weatherFields)));
 
 const byTime = (a: Weather, b: Weather) => (toSortable(a.at) < toSortable(b.at) ? -1 : 1);

@@ -1,6 +1,6 @@
 import type { Outcome } from '#lib/platform/http/use-case.ts';
 import { truncationLinks } from '../response.ts';
-import { toMailResponse, type Mails } from './mail.ts';
+import { toMailResponse, type Mails } from './mail/mail.ts';
 import { reportEtag, type Report, type StoredReport } from './report.ts';
 
 /** A version of a report, or the draft, with the state of its mails. */

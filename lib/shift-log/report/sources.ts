@@ -22,7 +22,7 @@ import { limitAfterConflicts } from '../snapshots.ts';
 import { table } from '../table.ts';
 import type { Sources } from './compile.ts';
 import { fromPartition, reportKey, toReportRecord } from './items.ts';
-import { readMails } from './mails.ts';
+import { readMails } from './mail/repository.ts';
 import type { ReportRecord } from './report.ts';
 
 /** Loads a shift without its content, and the record of its report. One call. Throws 404. */

@@ -15,7 +15,7 @@ import type { Shift } from '../model.ts';
 import { table } from '../table.ts';
 import { compileReport } from './compile.ts';
 import { objectKey, reportKey } from './items.ts';
-import type { Mails } from './mail.ts';
+import type { Mails } from './mail/mail.ts';
 import { toReportState, type ReportRecord, type StoredReport } from './report.ts';
 import { readSources } from './sources.ts';
 

@@ -3,10 +3,10 @@ import type { endShift as contract } from '../contracts/shifts.ts';
 import { cutLosses } from '../losses/cut.ts';
 import { shiftEtag, withModification } from '../model.ts';
 import { readOpenItems } from '../open-items/repository.ts';
-import { loadWholeShift, endShift as saveEnd } from '../repository.ts';
+import { loadWholeShift } from '../repository.ts';
 import { requireSame, requireShiftId } from '../ids.ts';
 import { toResponse } from '../response.ts';
-import { endingNow } from '../shift-end.ts';
+import { endingNow, endShift as saveEnd } from '../shift-end.ts';
 import { requireEndAfterStart, requireRunning } from '../transitions.ts';
 
 /** Ends a running shift with its open losses, now or at the time in the body, which cuts losses beyond it. */

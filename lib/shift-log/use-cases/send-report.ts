@@ -3,8 +3,8 @@ import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { sendReport as contract } from '../contracts/report.ts';
 import { requireShiftId } from '../ids.ts';
-import { toSendingResponse, type Sending } from '../report/mail.ts';
-import { recipientsOf, requireSender, sendOnce } from '../report/sending.ts';
+import { toSendingResponse, type Sending } from '../report/mail/mail.ts';
+import { recipientsOf, requireSender, sendOnce } from '../report/mail/sending.ts';
 import { loadReportRecord } from '../report/sources.ts';
 import { loadVersion } from '../report/finalize.ts';
 

@@ -1,9 +1,9 @@
 import type { ScheduleUseCase } from '#lib/platform/consumers/schedule.ts';
-import { resumeMail } from '../report/delivery.ts';
-import { dueMailIds } from '../report/mails.ts';
-import { publishStuckReports } from '../report/stuck.ts';
+import { publishStuckReports, resumeMail } from '../report/mail/delivery.ts';
+import { dueMailIds } from '../report/mail/repository.ts';
 
-/** Reports that are mailed in parallel. */
+/** Reports that a run makes final and mails at most, and how many of them in parallel. */
+const MAX_REPORTS = 100;
 const BATCH_SIZE = 5;
 /** A run starts no further batch after this time. */
 const LAST_START_MS = 8000;
@@ -17,14 +17,15 @@ export const sendReports: ScheduleUseCase = async (context) => {
   }
 };
 
+/** One that fails does not keep others from being sent: the run fails after all of them. */
 async function sendDueReports(context: Parameters<ScheduleUseCase>[0]): Promise<void> {
   const startedAt = Date.now();
-  for (;;) {
-    const due = await dueMailIds(context.clock(), BATCH_SIZE);
-    // All settle before one can fail the run: an interrupted mail would have an unknown outcome.
-    const runs = await Promise.allSettled(due.map((shiftId) => resumeMail(shiftId, context)));
-    const failed = runs.find((run) => run.status === 'rejected');
-    if (failed) throw failed.reason;
-    if (due.length < BATCH_SIZE || Date.now() - startedAt > LAST_START_MS) return;
+  const due = await dueMailIds(context.clock(), MAX_REPORTS);
+  const runs: PromiseSettledResult<void>[] = [];
+  for (let at = 0; at < due.length && Date.now() - startedAt < LAST_START_MS; at += BATCH_SIZE) {
+    const batch = due.slice(at, at + BATCH_SIZE);
+    runs.push(...(await Promise.allSettled(batch.map((id) => resumeMail(id, context)))));
   }
+  const failed = runs.find((run) => run.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -115,7 +115,7 @@ it('waits while SES is busy, up to a week', async () => {
 });
 
 it('resolves a failed mail when the report is sent on request', async () => {
-  const { countStuckMails } = await import('#lib/shift-log/report/mails.ts');
+  const { countStuckMails } = await import('#lib/shift-log/report/mail/repository.ts');
   const shift_id = await startAndEndShift(operator);
   behaviors.push('cut');
   await runAfter(31);

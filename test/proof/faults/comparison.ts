@@ -39,7 +39,8 @@ const isTransient = (key: string, text: string) =>
   (key.includes(' REQUEST#') && !text.includes('"outcome"'));
 
 /** Whether an item records the delivery of a mail or ticket; it exists even after a failed delivery. */
-const isDeliveryRecord = (key: string) => / MAIL#| SENDER#| REQUEST#| TICKET#\w+ TICKET$/.test(key);
+const isDeliveryRecord = (key: string) =>
+  / (?:REPORT_)?MAIL#| (?:REPORT_)?SENDER#| REQUEST#| TICKET#\w+ TICKET$/.test(key);
 
 /** Options of a comparison: mask values, include delivery records, include connections. */
 export type View = { mask: boolean; records: boolean; connections: boolean };

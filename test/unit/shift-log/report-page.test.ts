@@ -5,7 +5,7 @@ import { renderMail } from '#lib/shift-log/report/render/mail.ts';
 import { markdown } from '#lib/shift-log/report/render/markdown.ts';
 import { renderPage } from '#lib/shift-log/report/render/page.ts';
 import type { StoredReport } from '#lib/shift-log/report/report.ts';
-import { createReport, createReportComment } from '../../support/shift-log/stored-reports.ts';
+import { createReport, createReportComment } from '../../support/shift-log/reports.ts';
 
 const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`;
 

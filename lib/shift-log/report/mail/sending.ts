@@ -4,13 +4,13 @@ import { retryOnConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { commit, update, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
-import { table } from '../table.ts';
+import { table } from '../../table.ts';
 import { attemptMail, changed, type MailOutcome } from './delivery.ts';
-import { senderKey, sendingKey } from './items.ts';
+import { senderKey, sendingKey } from '../items.ts';
 import { isStuck, type Sending } from './mail.ts';
-import { findMail, replaceMail, toSending } from './mails.ts';
-import type { ReportRecord, StoredReport } from './report.ts';
-import { renderMail } from './render/mail.ts';
+import { findMail, replaceMail, toSending } from './repository.ts';
+import type { ReportRecord, StoredReport } from '../report.ts';
+import { renderMail } from '../render/mail.ts';
 
 /** Recipients that one user may mail reports to per clock hour. */
 const HOURLY_RECIPIENTS = 20;

@@ -2,17 +2,18 @@ import { config } from '#lib/platform/config.ts';
 import { retryOnConflict, WriteConflict } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { emit } from '#lib/platform/dynamo/transaction.ts';
 import { log } from '#lib/platform/log.ts';
+import { publishMetric } from '#lib/platform/metrics.ts';
 import { sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { MailNotSent, sendMail, type Mail } from '#lib/platform/ses/send-mail.ts';
-import { reportEvent } from '../events.ts';
-import { present } from '../field-lists.ts';
-import { exists } from '../transitions.ts';
-import { incrementRevision } from '../writes.ts';
-import { finalizeReport, loadVersion } from './finalize.ts';
+import { reportEvent } from '../../events.ts';
+import { present } from '../../field-lists.ts';
+import { exists } from '../../transitions.ts';
+import { incrementRevision } from '../../writes.ts';
+import { finalizeReport, loadVersion } from '../finalize.ts';
 import { isStuck, sendingDeadline, type ReportMail } from './mail.ts';
-import { findMail, updateMail } from './mails.ts';
-import { toReportState, type ReportRecord } from './report.ts';
-import { renderMail } from './render/mail.ts';
+import { countStuckMails, findMail, updateMail } from './repository.ts';
+import { toReportState, type ReportRecord } from '../report.ts';
+import { renderMail } from '../render/mail.ts';
 
 /** A mail that SES did not take is repeated after a minute, then after twice as long each time, for a week. */
 const FIRST_PAUSE_MS = 60_000;
@@ -39,16 +40,8 @@ export async function resumeMail(shiftId: number, context: Context): Promise<voi
         : await sendFirst(seen, await finalizeReport(shiftId, context), context);
     if (isStuck(after)) log('error', 'REPORT_STUCK', { shift_id: shiftId, state: after.state });
   } catch (error) {
-    if (error instanceof WriteConflict) return;
-    await postpone(seen, now);
-    throw error;
+    if (!(error instanceof WriteConflict)) throw error;
   }
-}
-
-/** Tries a report that failed before its mail was sent again in a minute, after others that are due. */
-async function postpone(seen: ReportMail, now: string): Promise<void> {
-  const due = new Date(Date.parse(now) + FIRST_PAUSE_MS).toISOString();
-  await updateMail({ ...seen, due }, seen).catch(() => undefined);
 }
 
 async function markUnknown(seen: ReportMail): Promise<ReportMail> {
@@ -126,3 +119,10 @@ function toOutcome(mail: ReportMail, outcome: MailOutcome, now: string): ReportM
     due: new Date(Math.min(at + pause, end)).toISOString(),
   });
 }
+
+/**
+ * Publishes the number of shifts with a report that did not reach its recipients, or may not have. The alarm is on
+ * while it is above 0: until the report of each is sent on request.
+ */
+export const publishStuckReports = async (): Promise<void> =>
+  publishMetric('StuckReports', await countStuckMails());

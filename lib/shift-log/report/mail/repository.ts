@@ -7,10 +7,10 @@ import {
   type EventWrite,
   type TransactWrite,
 } from '#lib/platform/dynamo/transaction.ts';
-import { present } from '../field-lists.ts';
-import * as keys from '../keys.ts';
-import { table } from '../table.ts';
-import { dueMails, mailKey, mailPartition, shiftIdOfMail, stuckMails } from './items.ts';
+import { present } from '../../field-lists.ts';
+import * as keys from '../../keys.ts';
+import { table } from '../../table.ts';
+import { dueMails, mailKey, mailPartition, shiftIdOfMail, stuckMails } from '../items.ts';
 import {
   dueAfterEnd,
   isStuck,

@@ -1,6 +1,6 @@
 import { config } from '#lib/platform/config.ts';
-import { present } from '../field-lists.ts';
-import type { Report } from './report.ts';
+import { present } from '../../field-lists.ts';
+import type { Report } from '../report.ts';
 
 /**
  * The state of a mail. `pending` becomes `sending`, which becomes `sent`, `refused`, `unknown`, or `pending` again if
