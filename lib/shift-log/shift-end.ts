@@ -39,7 +39,7 @@ export const endShiftWrites = (
 /** The events of an end and the write of the guard, if another shift takes over. */
 type EndOptions = { events?: [DomainEvent, ...DomainEvent[]]; guard?: TransactWrite };
 
-export type EndedShift = Shift & { shift_end: string };
+type EndedShift = Shift & { shift_end: string };
 
 /** Ends a running shift with its open losses, and cuts those that would be later than its end. */
 export const endShift = (

@@ -72,8 +72,8 @@ export async function storeVersion(
 ): Promise<{ record: ReportRecord; stored: StoredReport; mails: Mails }> {
   const { next, seen, shift, clock, touch, alongside = () => [] } = storing;
   const token = randomUUID();
-  await claim(seen, token, clock());
   try {
+    await claim(seen, token, clock());
     const { mails, ...sources } = await readSources(shift);
     const now = clock();
     const record = { ...next, version: seen.version + 1, final_on: now };

@@ -42,6 +42,14 @@ const isTransient = (key: string, text: string) =>
 const isDeliveryRecord = (key: string) =>
   / (?:REPORT_)?MAIL#| (?:REPORT_)?SENDER#| REQUEST#| TICKET#\w+ TICKET$/.test(key);
 
+/** Whether clients can read a file. A version of a report is stored before the transaction that makes it the newest. */
+function isVisible(file: string, items: StoreSnapshot['items']): boolean {
+  const [, shift, version] = /^reports\/(\d+)\/(\d+)\.json/.exec(file) ?? [];
+  if (shift === undefined) return true;
+  const report = [...items].find(([key]) => key.endsWith(`SHIFT#${shift} REPORT`));
+  return Number(report?.[1].version?.N ?? 0) >= Number(version);
+}
+
 /** Options of a comparison: mask values, include delivery records, include connections. */
 export type View = { mask: boolean; records: boolean; connections: boolean };
 
@@ -58,6 +66,7 @@ export function toLines({ items, files }: StoreSnapshot, view: View): string[] {
     .map(([key, text]) => `${key} ${text}`);
   const objects = [...files]
     .filter(([file]) => !file.startsWith('staging/') && file.endsWith('._S3rver_object'))
+    .filter(([file]) => isVisible(file, items))
     .map(([file, bytes]) => `file ${file} ${typeof bytes === 'number' ? bytes : bytes.length}`);
   const all = [...lines, ...objects];
   return (mask ? all.map(maskText) : all).sort();
