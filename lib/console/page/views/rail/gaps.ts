@@ -1,4 +1,5 @@
 import type { AccountedInterval, Accounting } from '../../store/handover/records.ts';
+import { duration } from '../parts/time.tsx';
 
 /** A time that nobody has explained, in whole seconds. */
 export type Gap = { from: string; to: string; seconds: number };
@@ -52,3 +53,7 @@ export function intervalAt(
   );
   return others.toSorted((a, b) => distance(a) - distance(b))[0] ?? there;
 }
+
+/** Returns a length of time without its seconds: "15 min", "1 h 15 min". */
+export const inMinutes = (seconds: number): string =>
+  seconds < 3600 ? `${Math.floor(seconds / 60)} min` : duration(seconds * 1000);

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { count } from '../parts/status.tsx';
-import { duration } from '../parts/time.tsx';
+import { inMinutes } from './gaps.ts';
 import { sortOpenItems } from '../items/item-filters.ts';
 import { ItemList } from '../items/item-list.tsx';
 import { LossClock } from './loss-clock.tsx';
@@ -46,9 +46,7 @@ function RailToggle({
   const words = [
     ...(items.value ? [count(items.value.length, isRunning ? 'open item' : 'item')] : []),
     ...(clocks > 0 ? [`${count(clocks, 'loss clock')} on`] : []),
-    ...(accounting.value
-      ? [`${duration(accounting.value.seconds.unexplained * 1000)} unexplained`]
-      : []),
+    ...(accounting.value ? [`${inMinutes(accounting.value.seconds.unexplained)} unexplained`] : []),
   ];
   return (
     <Button

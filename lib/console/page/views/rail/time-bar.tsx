@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { AccountedInterval, Accounting } from '../../store/handover/records.ts';
 import { Button } from '../parts/button.tsx';
 import { clockTime, duration } from '../parts/time.tsx';
-import { boxesOf, gapsOf, intervalAt, type Gap } from './gaps.ts';
+import { boxesOf, gapsOf, inMinutes, intervalAt, type Gap } from './gaps.ts';
 import type { RailProps } from './rail-props.ts';
 import { useStill } from '../parts/use-still.ts';
 
@@ -131,10 +131,6 @@ export function Gaps({ accounting, explainGap }: GapsProps) {
     </div>
   );
 }
-
-/** Returns a length of at least a minute without its seconds: "15 min", "1 h 15 min". */
-const inMinutes = (seconds: number): string =>
-  seconds < 3600 ? `${Math.floor(seconds / 60)} min` : duration(seconds * 1000);
 
 /** Returns a gap in words. One that reaches the present of a running shift has no end yet. */
 function gapWords({ from, to, seconds }: Gap, { complete, to: now }: Accounting): string {
