@@ -43,7 +43,7 @@ export function sendBatchesAsTransactions(
             .then(sendWaiting)
             .finally(() => (sending = undefined));
         });
-        return { output: { $metadata: {}, UnprocessedItems: {} }, response: {} } as never;
+        return { output: { $metadata: {}, UnprocessedItems: {} }, response: {} };
       },
     { step: 'initialize', name: 'batchesAsTransactions', priority: 'low' },
   );
