@@ -14,6 +14,8 @@ const still = { reducedMotion: 'reduce' } as const;
 const pages: [string, (shiftId: number) => string, string][] = [
   ['the running shift', () => '/console', 'A calm night'],
   ['a shift', (shiftId) => `/console/shifts/${shiftId}`, 'A calm night'],
+  ['a handover', (shiftId) => `/console/shifts/${shiftId}/handover`, 'Unexplained time'],
+  ['a report', (shiftId) => `/console/shifts/${shiftId}/report`, 'A calm night'],
   ['the shifts', () => '/console/shifts', 'Ada Lovelace'],
   ['an execution block', () => `/console/execution-blocks/${BLOCK}`, 'Lost lock'],
   ['the tags', () => '/console/tags?tag=receiver', 'Lost lock'],

@@ -10,7 +10,7 @@ export type WordsProgress = Pick<
 >;
 
 /** Returns how far the words of a form have come, as an icon and a short sentence. */
-export function wordsState(progress: WordsProgress): [IconName, string] {
+function wordsState(progress: WordsProgress): [IconName, string] {
   const { isChanged, isBusy, storedAt, savedAt } = progress;
   if (isBusy.value) return ['send', 'Saving…'];
   if (isChanged.value)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { endShift } from '#lib/shift-log/contracts/shifts.ts';
 import { getReport } from '#lib/shift-log/contracts/report.ts';
-import { getDesk } from '../support/api/desk.ts';
-import { openConsole } from '../support/browser/console.ts';
-import { eventually, isLive, press } from '../support/browser/page.ts';
-import { postComment } from '../support/shift-log/comments.ts';
-import { only, startShift } from '../support/shift-log/shifts.ts';
+import { getDesk } from '../../support/api/desk.ts';
+import { openConsole } from '../../support/browser/console.ts';
+import { eventually, isLive, press } from '../../support/browser/page.ts';
+import { postComment } from '../../support/shift-log/comments.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 /** Ada has ended a shift and opens its report. */
 async function openReport() {
