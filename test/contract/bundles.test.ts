@@ -41,8 +41,8 @@ it.each(functions)('bundles $id with only the code that it needs', (fn) => {
   // A change consumer moves unreadable records to its failure queue.
   if ('source' in fn && isChangesConsumer(fn)) requiredClients.add('client-sqs');
   // An endpoint that only signs URLs has no S3 client.
-  const inspectsFiles = acceptsFiles || accessOf(fn).includes('files:inspect');
-  if (!inspectsFiles && 'caller' in fn) requiredClients.delete('client-s3');
+  const readsObjects = accessOf(fn).some((name) => /^(files:inspect|reports:)/.test(name));
+  if (!acceptsFiles && !readsObjects && 'caller' in fn) requiredClients.delete('client-s3');
   // `serve` includes the client of the table for which the use case will declare grants.
   if (isUnimplemented(fn) && 'caller' in fn && fn.caller.rule !== 'anyone')
     requiredClients.add('client-dynamodb');
