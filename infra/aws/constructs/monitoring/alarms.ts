@@ -113,7 +113,7 @@ const late: Record<string, Pick<AlarmDraft, 'name' | 'impact' | 'above'>[]> = {
   ],
   'search.index-events': [
     {
-      name: 'search-is-behind',
+      name: 'index-is-behind',
       impact: 'The search finds new and changed entries more than five minutes late.',
       above: 300_000,
     },
