@@ -42,7 +42,13 @@ const createCommand = (
   text: string,
   run: (model: Model) => Promise<unknown>,
   check: Command['check'] = () => true,
-): Command => ({ check, run: async (model) => void (await run(model)), toString: () => text });
+): Command => ({
+  check,
+  run: async (model) => {
+    await run(model);
+  },
+  toString: () => text,
+});
 
 const start = async () => {
   const answer = await operator(createShift, { body: { operator_name: 'Ada Lovelace' } });

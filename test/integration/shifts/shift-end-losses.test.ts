@@ -109,7 +109,7 @@ it('ends with its shift, or is refused, every loss that is recorded or reopened 
     const losses = await lossesOf(operator, shift_id);
     const created = answers.slice(1).filter(({ status }) => status === 200);
     expect(losses).toHaveLength(1 + created.length);
-    expect([200, 409]).toContain(answers[0]?.status);
+    expect([200, 409]).toContain(answers[0].status);
     for (const { ended } of losses) expect([at(2), shift_end]).toContain(ended);
   }
 });

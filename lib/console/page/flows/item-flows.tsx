@@ -67,7 +67,7 @@ export function CloseItemFlow({ desk, item, onClose }: OneItemProps) {
     ...{ desk, onDone: onClose, etagOf },
     name: `resolution of ${item.item_id}`,
     start: () => ({
-      fields: { state: 'closed' as OpenItem['state'], resolution: '' },
+      fields: { ...fieldsOf(item), state: 'closed', resolution: '' },
       base: { fields: fieldsOf(item), etag: etagOf(item) },
     }),
     toFields: fieldsOf,

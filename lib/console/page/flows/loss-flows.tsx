@@ -56,7 +56,10 @@ export function LossFlow({ desk, shift, loss, log, onClose, ...props }: LossFlow
     create: (body, key) => createLoss(desk, shift_id, body, key),
     update: (change, etag, created) =>
       changeLoss(desk, (created ?? loss)?.loss_id ?? 0, change, etag),
-    load: (created) => loadLoss(desk, created ?? (loss as Loss)),
+    load: (created = loss) => {
+      if (!created) throw new TypeError('The loss has not been recorded yet.');
+      return loadLoss(desk, created);
+    },
   });
   return (
     <LossDialog

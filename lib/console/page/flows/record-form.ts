@@ -84,7 +84,8 @@ async function update<F extends object, R>(
   }
 }
 
-const textOf = (value: unknown): string => (value === undefined ? 'empty' : String(value));
+const textOf = (value: unknown): string =>
+  value === undefined ? 'empty' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** Whether a refusal says that nothing was stored. The outcome of other failures is unknown. */
 const isFinal = (error: unknown): boolean =>

@@ -18,8 +18,10 @@ type Compiled = {
 export type Report = Omit<Body, keyof Compiled> & Compiled;
 
 /** The answer declares parts that other endpoints describe as any object, and its shift has one id. */
-export const toReport = (body: Body): Report =>
-  ({ ...body, shift: { ...body.shift, id: body.shift_id } }) as Body & Compiled;
+export const toReport = (body: Body): Report => ({
+  ...body,
+  shift: { ...body.shift, id: body.shift_id },
+});
 
 export type ReportMail = Report['mail'];
 export type Weather = Report['weather'][number];

@@ -44,15 +44,15 @@ export class Versioned<T extends { version: number }> {
 /** Returns a function that loads once at a time: a call while it loads makes it load once more afterwards. */
 export function oneAtATime(load: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let isAsked = false;
+  let asked = 0;
   const run = async () => {
-    do {
-      isAsked = false;
+    for (let done = -1; done < asked;) {
+      done = asked;
       await load();
-    } while (isAsked);
+    }
   };
   return () => {
-    isAsked = true;
+    if (running) asked++;
     running ??= run().finally(() => (running = undefined));
     return running;
   };
