@@ -40,10 +40,10 @@ async function startDesk(level: string) {
   return { operator, shift_id, callsOf };
 }
 
-/** Whether a call belongs to background work: the delivery of events, or the search for tickets. */
+/** Whether a call belongs to background work: events that are delivered and indexed, due tickets and reports. */
 const isBackground = (operation: string, body: string) =>
-  body.includes('"TableName":"live"') ||
-  (operation === 'Query' && /"(EVENTS#|TICKETS")/.test(body));
+  /"(live|search)"/.test(body) ||
+  (operation === 'Query' && /"(EVENTS#|(STUCK_)?(TICKETS|REPORT_MAILS)")/.test(body));
 
 /** The calls of the logout check, which every request with a token makes. */
 const sessionCheck = ['GetItem'];
@@ -87,7 +87,12 @@ it.each(['READ_COMMITTED', 'SERIALIZABLE'])(
     expect(
       await callsOf(operator(updateShift, { path, body: { operator_name: 'Grace' } })),
     ).toEqual(write);
-    expect(await callsOf(operator(endShift, { path }))).toEqual(write);
+    expect(await callsOf(operator(endShift, { path }))).toEqual([
+      ...sessionCheck,
+      'Query',
+      'Query',
+      'TransactWriteItems',
+    ]);
     expect(await callsOf(operator(createShift, { body: { operator_name: 'Ada' } }))).toEqual([
       ...sessionCheck,
       'GetItem',
