@@ -69,6 +69,8 @@ export const grants: Record<string, Grant> = {
   'shift-log:list-items': onTable('shift-log', ['Query'], {
     indexes: ['index1', 'index2', 'index3'],
   }),
+  'shift-log:all-items': onTable('shift-log', ['Query'], { indexes: ['index1'] }),
+  'shift-log:items-of-shift': onTable('shift-log', ['Query'], { indexes: ['index2', 'index3'] }),
   'shift-log:last-modified': onTable('shift-log', ['Query'], { indexes: ['index3'] }),
   'shift-log:put': onTable('shift-log', ['PutItem']),
   'shift-log:update': onTable('shift-log', ['UpdateItem']),

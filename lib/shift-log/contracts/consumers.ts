@@ -26,7 +26,7 @@ export const sendReports = defineConsumer({
     'shift-log:due-tickets',
     'shift-log:get',
     'shift-log:snapshot',
-    'shift-log:list-items',
+    'shift-log:items-of-shift',
     'shift-log:put',
     'shift-log:update',
     'isolation',

@@ -33,7 +33,7 @@ export const getHandover = defineEndpoint({
   hasETag: true,
   links,
   errors: ['SHIFT_NOT_FOUND'],
-  access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:list-items'],
+  access: ['shift-log:get', 'shift-log:snapshot', 'shift-log:all-items'],
   summary: 'Get the handover of a shift',
 });
 

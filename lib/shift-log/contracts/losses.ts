@@ -70,7 +70,7 @@ export const listLosses = defineEndpoint({
   },
   ...respondWith(loss),
   errors: [],
-  access: snapshotAccess,
+  access: ['shift-log:snapshot', 'isolation'],
   summary: 'List the lost time of a shift',
 });
 

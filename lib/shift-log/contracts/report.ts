@@ -42,7 +42,7 @@ const reportResponse = {
 } as const;
 
 /** The access of what compiles a report: the shift, and its items. */
-const compileAccess = [...snapshotAccess, 'shift-log:list-items', 'report-recipients'];
+const compileAccess = [...snapshotAccess, 'shift-log:items-of-shift', 'report-recipients'];
 
 /** The access of what stores a version of a report, or returns the newest one. */
 const storeAccess = [

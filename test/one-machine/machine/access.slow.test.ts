@@ -12,7 +12,7 @@ import {
 } from '#lib/scheduling-blocks/contracts/definitions.ts';
 import { compareVersions, listVersions } from '#lib/scheduling-blocks/contracts/versions.ts';
 import type { ScheduleHandler } from '#lib/platform/consumers/schedule.ts';
-import { sendTickets } from '#lib/shift-log/contracts/consumers.ts';
+import { sendReports, sendTickets } from '#lib/shift-log/contracts/consumers.ts';
 import { recordLogs, listOperators } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -56,6 +56,13 @@ import {
   commentAndReply,
   commentWithImages,
 } from '../../support/shift-log/every-comment-request.ts';
+import {
+  handOver,
+  openAndCloseItems,
+  recordLosses,
+} from '../../support/shift-log/every-handover-request.ts';
+import { writeAndSendReport } from '../../support/shift-log/every-report-request.ts';
+import { indexAndSearch } from '../../support/search/every-search-request.ts';
 import { createPng } from '../../support/files/images.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import { nothingFoundResponse } from '../../support/documents/sesame-answers.ts';
@@ -65,7 +72,8 @@ import { endRunningShift, startShift, createUniqueText } from '../../support/shi
 
 const sesame = await startSesame(nothingFoundResponse);
 afterAll(sesame.stop);
-const running = await startDeskForFile({ ACCESS: 'session', SESAME_URL: sesame.url });
+const reports = { REPORT_TO: 'director@example.org', REPORT_DELAY_MINUTES: '0' };
+const running = await startDeskForFile({ ACCESS: 'session', SESAME_URL: sesame.url, ...reports });
 const operator = await running.as('operator');
 const engineer = await running.as('engineer');
 const proposer = await running.as('proposer');
@@ -102,8 +110,18 @@ async function callDefinitionEndpoints(headers: Record<string, string>): Promise
   await engineer(compareVersions, { path, query: { from: 1, to: 2 } });
 }
 
-/** Runs the ticket sender in this process, with a waiting ticket that belongs to a comment with replies. */
-async function sendWaitingTicket(folder: string, shift_id: number): Promise<void> {
+/** Calls every endpoint of items, losses, handovers and reports, and the search. */
+async function callHandoverEndpoints(headers: Record<string, string>): Promise<void> {
+  const ended = await openAndCloseItems(operator, headers);
+  await recordLosses(operator, ended, headers);
+  const next = await handOver(operator, ended, headers);
+  await writeAndSendReport(operator, { ended, running: next }, headers);
+  await indexAndSearch(operator, next, headers);
+  await endRunningShift(operator);
+}
+
+/** Runs the senders in this process, with a due report, and a waiting ticket of a comment with replies. */
+async function sendDueReportsAndTickets(folder: string, shift_id: number): Promise<void> {
   const { comment_id } = await postComment(operator, shift_id);
   await postReply(operator, comment_id);
   await useEngineOf(folder);
@@ -119,9 +137,12 @@ async function sendWaitingTicket(folder: string, shift_id: number): Promise<void
     ...{ status: 'waiting', attempts: 1, changed_on: now, due: now },
     draft: { summary: 'Antenna 12 lost lock', issue_type: 'Bug', components: [] },
   });
+  Object.assign(process.env, reports);
   await guardProcess();
-  const handler = await loadHandler<ScheduleHandler>(sendTickets.id);
-  await runAs(sendTickets, () => handler({ id: 'now' }));
+  for (const sender of [sendTickets, sendReports]) {
+    const handler = await loadHandler<ScheduleHandler>(sender.id);
+    await runAs(sender, () => handler({ id: 'now' }));
+  }
 }
 
 it('uses every permission that a function is granted, and no call was refused', async () => {
@@ -154,8 +175,9 @@ it('uses every permission that a function is granted, and no call was refused', 
   await callProposalEndpoints(proposer, engineer, 'proposer-1', headers);
   await callSessionEndpoints();
   await useEveryStreamFeature(running);
+  await callHandoverEndpoints(headers);
 
-  await sendWaitingTicket(running.folder, shift_id);
+  await sendDueReportsAndTickets(running.folder, shift_id);
 
   const used = [...(await usedGrants()), ...usedHere];
 
