@@ -22,6 +22,7 @@ it('keeps the logical ids of stateful resources, since a new id creates a new, e
     'AWS::DynamoDB::GlobalTable TableliveBD85056A',
     'AWS::DynamoDB::GlobalTable TableproposalsBEF52EFB',
     'AWS::DynamoDB::GlobalTable TableschedulingblocksD1F7EBE8',
+    'AWS::DynamoDB::GlobalTable Tablesearch55E1208B',
     'AWS::DynamoDB::GlobalTable TablesessionFF473F37',
     'AWS::DynamoDB::GlobalTable TableshiftlogE75A7117',
     'AWS::S3::Bucket ObjectsA92BA4F1',

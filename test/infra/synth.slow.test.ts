@@ -18,6 +18,7 @@ it('creates the stacks data and gateway, one per service, and front', () => {
     'live',
     'proposals',
     'scheduling-blocks',
+    'search',
     'session',
     'shift-log',
   ]);
