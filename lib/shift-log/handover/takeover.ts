@@ -64,7 +64,7 @@ function releaseShift(
 ): (TransactWrite | EventWrite)[] {
   if (shift.shift_end !== undefined)
     return [claimGuard(next, guard), ...emitHandover(accepted, shift, { user, clock: () => now })];
-  const changed = { ...shift, shift_end: now, version: shift.version + 1 };
+  const changed = { ...shift, shift_end: next.shift_start, version: shift.version + 1 };
   const ended = withModification(changed, user, now);
   return endShiftWrites(ended, shift, open.items, {
     events: [handoverEvent(accepted), shiftTakenOver(ended, next)],

@@ -22,10 +22,11 @@ export const acceptHandover: UseCase<typeof contract> = async ({ path, body }, c
   requireNoOtherShift(seen);
 
   const { user, clock } = context;
-  const now = shift.shift_end === undefined ? takeoverTime(shift, clock()) : clock();
+  const now = clock();
+  const at = shift.shift_end === undefined ? takeoverTime(shift, now) : now;
   const { operator_name, user_id = user, takeover_reason: reason } = body;
   const shift_id = guard.last_shift_id + 1;
-  const next = newShift({ shift_id, user_id, shift_start: now, operator_name }, user, now);
+  const next = newShift({ shift_id, user_id, shift_start: at, operator_name }, user, now);
   const open = openItems.items;
   if (reason === undefined) requireAcceptable({ handover, shift, open, user, next });
 

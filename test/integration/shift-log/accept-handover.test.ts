@@ -177,14 +177,17 @@ it('accepts once under an Idempotency-Key', async () => {
   for (const { body } of repeated) expect(body).toEqual(first.body);
 });
 
-it('never ends a shift before its start', async () => {
+it('never ends a shift before its start, and records the time of the change', async () => {
   const shift_start = new Date(Date.now() + 3_600_000).toISOString();
   const { shift_id } = await startShift(operator, { shift_start });
 
   const answer = await handovers.handoverOf(relief, shift_id).accept({ takeover_reason: 'Clock' });
 
-  expect(only(answer.body.result_data).accepted_on).toBe(shift_start);
-  expect((await readShift(shift_id)).shift_end).toBe(shift_start);
+  const { shift_end, metadata } = await readShift(shift_id);
+  expect(shift_end).toBe(shift_start);
+  // The time of the change is now: it orders the shifts by their last modification.
+  expect(metadata.last_modified_on < shift_start).toBe(true);
+  expect(only(answer.body.result_data).accepted_on).toBe(metadata.last_modified_on);
 });
 
 it('needs the right to write, an operator and a reason that says something', async () => {
