@@ -16,7 +16,7 @@ const integration = 'test/integration/**/*.test.ts';
 const browser = 'test/browser/**/*.test.ts';
 
 /** Files that start shifts. One shift runs in a deployment: there these files take turns. */
-export const shiftFiles = 'test/integration/{comments,live,shift-log,shifts}/**/*.test.ts';
+export const shiftFiles = 'test/integration/{comments,live,search,shift-log,shifts}/**/*.test.ts';
 
 /** Files of large, invalid or random requests. Their results depend on code alone, which is the same on one machine. */
 export const oneMachineFiles =
