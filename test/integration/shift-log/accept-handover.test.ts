@@ -96,10 +96,7 @@ it('needs an offer, the acknowledgements of the accepter, and another person', a
   const samePerson = await handovers.handoverOf(operator, shift_id).accept();
 
   const item = { item_id, title: 'Interlock B bypassed' };
-  expect([notOffered.status, notOffered.body]).toMatchObject([
-    409,
-    { code: 'HANDOVER_NOT_OFFERED' },
-  ]);
+  expect(notOffered).toMatchObject({ status: 409, body: { code: 'HANDOVER_NOT_OFFERED' } });
   expect([notSeen.status, notSeen.body]).toMatchObject([
     409,
     {
@@ -113,10 +110,7 @@ it('needs an offer, the acknowledgements of the accepter, and another person', a
     unacknowledged: { items: [{ ...item, version: 2, acknowledged_version: 1 }], text: true },
   });
   expect(ownText.status).toBe(200);
-  expect([samePerson.status, samePerson.body]).toMatchObject([
-    409,
-    { code: 'HANDOVER_SAME_PERSON' },
-  ]);
+  expect(samePerson).toMatchObject({ status: 409, body: { code: 'HANDOVER_SAME_PERSON' } });
   expect(only((await operator(getCurrentShift)).body.result_data).shift_id).toBe(shift_id);
 });
 
