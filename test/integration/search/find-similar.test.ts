@@ -18,7 +18,7 @@ it('finds the entries most like a text, best first', async () => {
   await searchUntil(operator, { q: other }, 2);
 
   const answer = await operator(findSimilar, {
-    body: { text: `${rare} ${other} again?`, limit: 2 },
+    body: { text: `${rare}, ${other}?`, limit: 2 },
   });
 
   const [best, second] = answer.body.result_data;
