@@ -10,7 +10,7 @@ const summary = `36 of 40 blocks observed. 75 minutes were lost to wind, and two
 
 const plan = `Repeat @${ebIdOf(8)} and @${ebIdOf(27)}. Watch the helium pressure of SKA012.`;
 
-/** The handover to the next operator, whose shift ends soon, and the report of the night. */
+/** The handover to the next operator, the end of the next shift soon after, and the report of the night. */
 export const closing: TimedRemark[] = [
   {
     after: LAST_BLOCK,

@@ -17,9 +17,9 @@ export type HandoverRow = {
   title: string;
   /** The item itself, once it is loaded. */
   item?: OpenItem;
-  /** What this person has said of the current version. */
+  /** The acknowledgement of the current version by this person. */
   mine?: Acknowledgement;
-  /** What others have said of the current version. */
+  /** The acknowledgements of the current version by others. */
   others: readonly Acknowledgement[];
   /** Whether this person has ticked an earlier version. */
   isOutdated: boolean;

@@ -4,8 +4,8 @@ import type { OpenItem } from './records.ts';
 import { oneAtATime, Versioned } from './versioned.ts';
 
 /**
- * The items that this page knows: all that are open, once they are loaded, and closed ones that events or pages
- * of a list have brought.
+ * The items that this page knows: all that are open, once they are loaded, and closed ones that arrived with an event
+ * or a page of a list.
  */
 export class OpenItems {
   readonly #items = new Versioned<OpenItem>(({ item_id }) => item_id);
