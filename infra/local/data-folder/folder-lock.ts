@@ -21,13 +21,19 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<() =
   const database = new DatabaseSync(join(folder, 'lock.sqlite'));
   for (const deadline = Date.now() + waitMs; !tryLock(database); await sleep(POLL_MS))
     if (Date.now() >= deadline) {
-      const holder = database.prepare('PRAGMA user_version').get()?.user_version;
+      const holder = readHolder(database);
       database.close();
       throw new FolderInUse(
         `${folder} is in use by process ${String(holder)}. Stop it, or set DATA_DIR to another folder.`,
       );
     }
   return () => database.close();
+}
+
+/** Returns the id of the process that holds the lock. Waits while a process that takes the lock writes its id. */
+function readHolder(database: DatabaseSync): unknown {
+  database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
+  return database.prepare('PRAGMA user_version').get()?.user_version;
 }
 
 /** Writes the id of this process for others to read, and leaves a transaction open. */

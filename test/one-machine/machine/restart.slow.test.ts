@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { lockFolder } from '#infra/local/data-folder/folder-lock.ts';
+import { FolderInUse, lockFolder } from '#infra/local/data-folder/folder-lock.ts';
 import { freePort } from '#infra/local/engines/free-port.ts';
 import { getCurrentShift } from '#lib/shift-log/contracts/shifts.ts';
 import { createEmptyFolder, launchDesk, shutDown } from '../../support/api/desk.ts';
@@ -125,3 +126,30 @@ it('grants the lock to one holder at a time', async () => {
 
   expect(maxInside).toBe(1);
 });
+
+it('reports that a folder is in use, also while another process is taking the lock', async () => {
+  const folder = await createEmptyFolder();
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', takeLockRepeatedly], {
+    env: { ...createCleanEnvironment(), FILE: join(folder, 'lock.sqlite') },
+    stdio: 'inherit',
+  });
+  onTestFinished(() => void other.kill('SIGKILL'));
+  const errors = new Set<unknown>();
+
+  while (other.exitCode === null) {
+    await lockFolder(folder, 0).then(
+      (unlock) => unlock(),
+      (error: unknown) => errors.add((error as Error).constructor),
+    );
+    await nextTick();
+  }
+
+  expect([...errors]).toEqual([FolderInUse]);
+});
+
+/** Writes to the file of the lock in many short transactions. */
+const takeLockRepeatedly = `
+  import { DatabaseSync } from 'node:sqlite';
+  const database = new DatabaseSync(process.env.FILE, { timeout: 5000 });
+  for (let n = 0; n < 500; n++)
+    database.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');`;
