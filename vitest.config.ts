@@ -18,9 +18,12 @@ const browser = 'test/browser/**/*.test.ts';
 /** Files that start shifts. One shift runs in a deployment: there these files take turns. */
 export const shiftFiles = 'test/integration/{comments,live,search,shift-log,shifts}/**/*.test.ts';
 
-/** Files of large, invalid or random requests. Their results depend on code alone, which is the same on one machine. */
+/**
+ * Files of large, invalid, random or very many requests. Their results depend on code alone, which is the same on one
+ * machine.
+ */
 export const oneMachineFiles =
-  'test/integration/{comments/{comment-model,response-limits.slow},requests/bad-input,shifts/{round-trip,shift-model}}.test.ts';
+  'test/integration/{comments/{comment-model,response-limits.slow},requests/bad-input,shifts/{handover-races.slow,round-trip,shift-model}}.test.ts';
 
 /** Tests that start no service and restore the settings that they change. */
 const shared = ['test/unit', 'test/contract', 'test/infra'].map(
