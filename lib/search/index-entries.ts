@@ -24,8 +24,8 @@ type Work = { wanted: stored.StoredEntry; written: stored.Postings[] };
 /**
  * Indexes entries, or replaces them by newer versions. It may be repeated, interrupted anywhere, and run in several
  * processes: it always ends with the postings of the newest version. An entry is stored first, with the postings to
- * remove; then its words and postings are added, then the old postings are removed, then it is marked complete. So an
- * entry is found by the words that it keeps at any time.
+ * remove; then its words and postings are added, then the old postings are removed, then it is marked complete. So at
+ * any time, an entry is found by the words that both of its states have.
  *
  * @example await indexEntries([{ kind: 'comment', id: '7', author: 'anna', time, text, tags: [], version: event.id }]);
  */

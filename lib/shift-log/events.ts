@@ -106,7 +106,7 @@ const declarations = {
   shift_report: {
     actions: either,
     data: reportState,
-    summary: 'The words, the version or the mail of a report has changed',
+    summary: 'The summary, weather, version or mail of a report has changed',
   },
 } satisfies Partial<Record<EventName, Declared>>;
 

@@ -11,7 +11,7 @@ import { endLoss, replaceLoss } from './losses/writes.ts';
 import type { Shift } from './model.ts';
 import type { OpenItem } from './open-items/open-item.ts';
 import { openItemsUnchanged } from './open-items/repository.ts';
-import { reportAfterEnd } from './report/after-end.ts';
+import { prepareReport } from './report/after-end.ts';
 import { releaseGuard, updateShift } from './writes.ts';
 
 /**
@@ -33,7 +33,7 @@ export const endShiftWrites = (
   ...emit(updateShift(ended, seen), ...events),
   guard,
   ...(seen.open_losses ?? []).map((loss) => endLoss(loss, ended)),
-  ...reportAfterEnd(ended, openItems),
+  ...prepareReport(ended, openItems),
 ];
 
 /** The events of an end and the write of the guard, if another shift takes over. */

@@ -1,5 +1,4 @@
 import { getItems, type Item, type Key } from '#lib/platform/dynamo/read.ts';
-import { keysOf, pick, present } from '#lib/shift-log/field-lists.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { toHandover } from '#lib/shift-log/handover/items.ts';
 import { handoverKey } from '#lib/shift-log/keys.ts';
@@ -12,7 +11,6 @@ import {
 } from '#lib/shift-log/open-items/open-item.ts';
 import { changesOfItem } from '#lib/shift-log/open-items/repository.ts';
 import { fromPartition, openAtEndKey, reportKey } from '#lib/shift-log/report/items.ts';
-import { weatherFields } from '#lib/shift-log/report/fields.ts';
 import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
 
@@ -54,8 +52,7 @@ export async function toRecordDocuments(
 /** Returns the words of a report. Its stored versions are objects, which an export does not contain. */
 const wordsOf = ({ summary, weather, text_version }: ReportRecord) => ({
   summary,
-  // Stored maps have no order.
-  weather: weather.map((one) => present(pick(one, keysOf(weatherFields)))),
+  weather,
   text_version,
 });
 

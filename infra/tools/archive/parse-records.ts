@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { integer } from '#lib/contract/fields.ts';
 import { handoverFields } from '#lib/shift-log/handover/fields.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
-import { keysOf, present, schemasOf } from '#lib/shift-log/field-lists.ts';
+import { present, schemasOf } from '#lib/shift-log/field-lists.ts';
 import { lossFields } from '#lib/shift-log/losses/fields.ts';
 import { earlier, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { itemChangeFields, openItemFields } from '#lib/shift-log/open-items/fields.ts';
+import { inFieldOrder } from '#lib/shift-log/open-items/items.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { stateFields } from '#lib/shift-log/report/fields.ts';
 import type { ReportRecord } from '#lib/shift-log/report/report.ts';
@@ -96,17 +97,11 @@ export function parseItem({ path, value }: Found, report: Report): ItemRecord[] 
       .filter(({ version }) => version <= item.version)
       .map((change) => ({
         ...change,
-        before: inOrder(change.before),
-        after: inOrder(change.after),
+        before: inFieldOrder(change.before),
+        after: inFieldOrder(change.after),
       })),
   }));
 }
-
-const names = keysOf(openItemFields);
-
-/** Returns fields of an item without those that are undefined. */
-const inOrder = (fields: Partial<OpenItem>): Partial<OpenItem> =>
-  present(Object.fromEntries(names.map((name) => [name, fields[name]])));
 
 /** Returns a loss that ends with its shift: an import ends a shift that was running when it was exported. */
 const endedBy = (loss: LossDraft, shiftEnd: string): LossDraft => ({

@@ -93,7 +93,7 @@ type Documents = {
   report: ReportRecord | undefined;
 };
 
-/** Returns the units of the records of which a shift has at most one. */
+/** Returns the units of the open items at the end, the handover and the report: a shift has one of each at most. */
 async function planDocuments(
   shiftId: number,
   { openAtEnd, handover, report }: Documents,

@@ -2,20 +2,20 @@ import { queryFirstPage } from '#lib/platform/dynamo/read.ts';
 import { termPartition } from '../keys.ts';
 import { table } from '../table.ts';
 
-/** Part of the time line: sort keys of postings, both inclusive. */
+/** A range of time, as sort keys of postings, both inclusive. */
 export type Range = { from: string; to: string };
 
 /** A sort key before all others: a list with this bound is complete. */
 export const COMPLETE = '';
 
 /**
- * The entries with a condition, newest first, as far as they have been read: `keys` contains all of them down to
- * `bound`, in the part of the time line that is still of interest.
+ * The entries that meet a condition, newest first, as far as they have been read: `keys` contains all of them down to
+ * `bound`, in the range of time that is still of interest.
  */
 export type Source = {
   keys: string[];
   bound: string;
-  /** Reads on, all at once: up to `limit` postings of each list that are older than `bound`, from `to` down. */
+  /** Reads up to `limit` further postings of each list, in parallel: those below `bound`, or below `to` if that is lower. */
   extend: (limit: number, to?: string) => Promise<void>;
 };
 

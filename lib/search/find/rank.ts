@@ -6,7 +6,7 @@ export type TermPostings = {
   isComplete: boolean;
 };
 
-/** Parameters of BM25: how soon further occurrences of a term stop to count, and how much long entries lose. */
+/** Parameters of BM25: how soon further occurrences of a term stop counting, and how much the length of an entry counts. */
 const K1 = 1.2;
 const B = 0.75;
 
@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Ranks entries by BM25 over the rarest terms: the sum of `idf * f * (K1 + 1) / (f + K1 * (1 - B + B * length / mean))`
- * with `idf = ln(1 + (N - n + 0.5) / (n + 0.5))`. n is the number of postings of a term, or what it would be if the
- * term was always as frequent as in its newest postings. Of equal entries the newer one comes first.
+ * with `idf = ln(1 + (N - n + 0.5) / (n + 0.5))`. n is the number of postings of a term, extrapolated from its newest
+ * postings if there are more. Of entries with the same score the newer one comes first.
  */
 export function rankPostings(
   lists: TermPostings[],

@@ -8,11 +8,11 @@ import { tokenize } from '../words/tokenize.ts';
 import { findEntries } from './entries.ts';
 import { rankPostings, type TermPostings } from './rank.ts';
 
-/** Different stems of a text that are looked up, from its beginning. */
+/** The number of different stems of a text that are looked up, from its beginning. */
 const MAX_STEMS = 48;
 /** The newest postings of a stem that are ranked. */
 const MAX_POSTINGS = 200;
-/** The rarest stems of the text, by which entries are ranked. */
+/** The number of stems, the rarest of the text, by which entries are ranked. */
 const RAREST = 8;
 
 type Posting = { sk: string; frequency: number; length: number };

@@ -1,8 +1,7 @@
 import { fieldTerm } from '../index/terms.ts';
 import type { Query, QueryWord } from '../language/query.ts';
 import { entryKinds } from '../model.ts';
-import { isStopWord } from '../words/stem.ts';
-import { stem } from '../words/stem.ts';
+import { isStopWord, stem } from '../words/stem.ts';
 import { termSource, unionSource, type Range, type Source } from './postings.ts';
 import { wordsWithPrefix } from './vocabulary.ts';
 
@@ -11,7 +10,7 @@ const MAX_SOURCES = 16;
 /** Words that all prefixes of a query may stand for. With more, a prefix is verified on the entries. */
 const MAX_EXPANSIONS = 64;
 
-/** A source, and the word of the query that it is for, if it is a whole word. */
+/** A source, and the word of the query that it belongs to, if that is a whole word. */
 type QuerySource = Source & { word?: QueryWord };
 
 /** Returns the sources of a query. One call in sequence if there is a prefix, else none. */

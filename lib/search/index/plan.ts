@@ -20,9 +20,9 @@ type Situation = {
 };
 
 /**
- * Decides what to do for an entry: nothing if its state, or a newer one, is completely indexed. Of a newer event that
- * changes nothing which is searched, as of most updates of a log, only the version is stored. A newer state that
- * another writer has not completed is completed first: it may have been killed.
+ * Decides what to do for an entry: nothing if its state, or a newer one, is completely indexed. If a newer event
+ * changes nothing that is searched, as most updates of a log, only the version is stored. A newer state that another
+ * writer has not completed is completed first: that writer may have been killed.
  */
 export function planEntry(situation: Situation): Plan | undefined {
   const { wanted, stored, written, rewrite } = situation;

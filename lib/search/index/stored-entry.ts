@@ -41,7 +41,7 @@ export const clearedEntry = (cleared: ClearedEntry): Entry => ({
   tags: [],
 });
 
-/** What the item of an entry loses when all of its postings are written. */
+/** The attributes that the item of an entry loses once all of its postings are written. */
 export const completion = { pending: undefined, stale: undefined };
 
 /** Returns the item of an entry. Text and terms are compressed, so that most entries take one write unit. */

@@ -6,6 +6,8 @@ import { ebId, ownId, shiftId, time } from '../contracts/fields.ts';
 /** The state of a second of a shift. A loss of the whole telescope comes before observing, a partial one after it. */
 const timeStates = ['observing', 'lost', 'no_response', 'unexplained'] as const;
 
+export type TimeState = (typeof timeStates)[number];
+
 const seconds = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, description, 3600);
 
 const interval = resource('AccountedInterval', () =>

@@ -1,14 +1,13 @@
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { Loss } from '../losses/loss.ts';
 import type { ForeignId } from '../model.ts';
-import { type BlockSpan, type LossSpan, type Span } from './spans.ts';
-
-type TimeState = 'observing' | 'lost' | 'no_response' | 'unexplained';
+import type { TimeState } from './fields.ts';
+import type { BlockSpan, LossSpan, Span } from './spans.ts';
 
 /** A part of a shift in which nothing begins or ends. `loss` is the one that counts, also while observing. */
 export type Segment = Span & { state: TimeState; loss?: Loss; eb_ids?: ForeignId[] };
 
-/** What is going on in a segment. */
+/** A span that covers a segment. */
 type Active = LossSpan | BlockSpan;
 
 const isLoss = (span: Active): span is LossSpan => 'loss' in span;
@@ -41,11 +40,11 @@ function stateOf(active: Active[]): Omit<Segment, keyof Span> {
   return silent.length > 0 ? { state: 'no_response', eb_ids: silent } : { state: 'unexplained' };
 }
 
-/** Returns which of some overlapping losses counts. */
+/** Returns the loss that counts, if several overlap. */
 const countingLoss = (losses: Loss[]): Loss | undefined =>
   losses.length === 0 ? undefined : losses.reduce((a, b) => (comesBefore(b, a) ? b : a));
 
-/** Whether a loss has the larger share of two, or of the same share the earlier begin, or then the lower id. */
+/** Whether `a` counts rather than `b`: it affects the larger share, else began earlier, else has the lower id. */
 function comesBefore(a: Loss, b: Loss): boolean {
   if (a.affected !== b.affected) return a.affected > b.affected;
   const [first, second] = [toSortable(a.began), toSortable(b.began)];

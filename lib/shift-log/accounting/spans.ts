@@ -26,7 +26,7 @@ export function shiftSpan({ shift_start, shift_end }: Shift, now: string): Span 
   return { from, to: Math.max(from, toSeconds(shift_end ?? now)) };
 }
 
-/** Returns the parts of spans that are within a shift, without those of no second. */
+/** Returns the parts of spans that are within a shift, without empty ones. */
 export const within = <T extends Span>(shift: Span, spans: T[]): T[] =>
   spans
     .map((span) => ({
@@ -54,7 +54,7 @@ export const blockSpans = (logs: ShiftLog[]): BlockSpan[] =>
       .map((span) => ({ ...span, eb_id }));
   });
 
-/** Returns the next later send time of a block's requests after each of its send times. */
+/** Maps each send time of a block's requests to the next later one. */
 function followingTimes(requests: RequestResponse[]): Map<string, string | undefined> {
   const sent = requests
     .map(({ request_sent_at: time }) => time)

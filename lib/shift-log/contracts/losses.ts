@@ -101,5 +101,5 @@ export const getAccounting = defineEndpoint({
   ...respondWith(accounting),
   errors: ['SHIFT_NOT_FOUND'],
   access: snapshotAccess,
-  summary: 'Account for the time of a shift',
+  summary: 'Get the time accounting of a shift',
 });

@@ -8,7 +8,7 @@ import * as fields from '../open-items/fields.ts';
 import { ownId, slt } from './fields.ts';
 import { respondWith } from './responses.ts';
 
-const { resolution, ...clearable } = inputsOf(fields.clearable);
+const { resolution, ...clearable } = inputsOf(fields.clearableItemFields);
 
 const newItem = inputObject({
   kind: fields.kind,

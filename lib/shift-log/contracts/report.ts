@@ -41,10 +41,10 @@ const reportResponse = {
   },
 } as const;
 
-/** The access of what compiles a report: the shift, and its items. */
+/** The grants to compile a report: reads of the shift and its items. */
 const compileAccess = [...snapshotAccess, 'shift-log:items-of-shift', 'report-recipients'];
 
-/** The access of what stores a version of a report, or returns the newest one. */
+/** The grants to store a version of a report, or to return the newest one. */
 const storeAccess = [
   ...compileAccess,
   'shift-log:put',
@@ -88,7 +88,7 @@ export const updateReport = defineEndpoint({
   ...reportResponse,
   errors: ['SHIFT_NOT_FOUND', 'PRECONDITION_FAILED', 'ITEM_TOO_LARGE'],
   access: storeAccess,
-  summary: 'Write the words of a report',
+  summary: 'Update the summary and weather of a report',
 });
 
 export const finalizeReport = defineEndpoint({

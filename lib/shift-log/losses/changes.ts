@@ -12,7 +12,7 @@ import { later, latestTime, MAX_OPEN_LOSSES, toOpenLoss, type Loss } from './los
 type NewLoss = RequestOf<typeof createLoss>['body'];
 type LossChange = RequestOf<typeof updateLoss>['body'];
 
-/** A time is taken as now if it is later by no more than clocks may differ. */
+/** A time that is ahead of the service's clock by no more than this is replaced by now: clocks differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Returns the first version of a loss, which begins now by default. Throws 422 if it is not within the shift. */
@@ -67,7 +67,7 @@ function requireBetween(
     throw invalidField(field, `Input should be no earlier than ${earliest.name}, ${earliest.time}`);
   if (toSortable(time) <= toSortable(latest)) return time;
   if (Date.parse(time) - Date.parse(latest) <= MAX_CLOCK_DIFFERENCE_MS) return latest;
-  throw invalidField(field, `Input should not be in the future: it is ${latest}`);
+  throw invalidField(field, `Input should not be in the future: the time is ${latest}`);
 }
 
 /** Returns a shift with a new or changed loss in its list of open losses. Throws 409 if there are too many. */

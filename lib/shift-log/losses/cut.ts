@@ -3,13 +3,13 @@ import { modifiedBy } from '../metadata.ts';
 import type { Shift } from '../model.ts';
 import { earlier, later, type Loss } from './loss.ts';
 
-/** The number of losses that one transaction can cut: of 100 writes a later start needs two for each, with its event. */
+/** The losses that one transaction of 100 writes can cut. After a later start, each one also has an event. */
 const MAX_CUT_LOSSES = { shift_start: 40, shift_end: 80 };
 
 /**
- * Returns those of some losses that are not within their shift after its start or its end has changed, cut to it.
- * A loss that is outside completely gets the nearer end of the shift for both times, and counts no time. Throws 422
- * for `field`, which has changed, if there are too many for a transaction.
+ * Returns the losses that exceed their shift after its start or its end (`field`) has changed, cut to the shift. A
+ * loss that is completely outside gets the nearer of the two for both of its times, and counts no time. Throws 422 if
+ * there are too many for a transaction.
  */
 export function cutLosses(
   losses: Loss[],
@@ -32,7 +32,7 @@ export function cutLosses(
   }));
 }
 
-/** Returns a shift with the new times of those of its open losses that were cut. */
+/** Returns a shift with the new times of cut losses in its list of open losses. */
 export function withCutLosses(shift: Shift, cut: Loss[]): Shift {
   const { open_losses: open } = shift;
   if (open === undefined || cut.length === 0) return shift;

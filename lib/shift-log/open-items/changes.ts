@@ -10,18 +10,18 @@ import { slt } from '../contracts/fields.ts';
 import { guardKey } from '../keys.ts';
 import { touchRunningShift, touchShift } from '../writes.ts';
 import { table } from '../table.ts';
-import type { Occasion } from './occasion.ts';
+import type { CurrentShift } from './current-shift.ts';
 import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';
 import { countItemChange, insertStored, putItemChange, replaceStored } from './writes.ts';
 
 /** Stores a new item with its event. */
 export const insertItem = (
   item: OpenItem,
-  occasion: Occasion,
+  current: CurrentShift,
   outcomeWrites: TransactWrite[],
 ): Promise<void> =>
   commit([
-    ...emitChange(occasion, 'created', item),
+    ...emitChange(current, 'created', item),
     ...insertStored(item),
     putItemChange(item.item_id, changeOf(item)),
     countItemChange(),
@@ -29,9 +29,13 @@ export const insertItem = (
   ]);
 
 /** Replaces an item, on condition that it did not change since the read. */
-export const replaceItem = (item: OpenItem, before: OpenItem, occasion: Occasion): Promise<void> =>
+export const replaceItem = (
+  item: OpenItem,
+  before: OpenItem,
+  current: CurrentShift,
+): Promise<void> =>
   commit([
-    ...emitChange(occasion, 'updated', item),
+    ...emitChange(current, 'updated', item),
     ...replaceStored(item, before),
     putItemChange(item.item_id, changeOf(item, before)),
     countItemChange(),
@@ -42,7 +46,7 @@ export const replaceItem = (item: OpenItem, before: OpenItem, occasion: Occasion
  * one, that none has started since. There is no event before the first shift.
  */
 function emitChange(
-  { running, shift }: Occasion,
+  { running, shift }: CurrentShift,
   action: DomainEvent['action'],
   item: OpenItem,
 ): (TransactWrite | EventWrite)[] {

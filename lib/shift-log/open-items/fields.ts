@@ -34,15 +34,15 @@ export const title = name('One line that says what is wrong', 'Antenna 12 below 
 );
 
 /** Returns an optional text of an item. In requests, a blank one is the same as null. */
-const words = (about: string, example: string) => ({
+const optionalText = (description: string, example: string) => ({
   input: () =>
     nullish(
-      text(about, example).check(
+      text(description, example).check(
         z.maxLength(MAX_TEXT_LENGTH),
         z.overwrite((given) => given.trim() && given),
       ),
     ),
-  response: () => z.optional(text(about, example)),
+  response: () => z.optional(text(description, example)),
 });
 
 /** Returns an optional field with the same schema in requests and in responses. */
@@ -51,18 +51,18 @@ const optional = <T extends z.ZodMiniType>(schema: () => T) => ({
   response: () => z.optional(schema()),
 });
 
-/** Returns the optional fields of an item that clients write; null clears them. */
-export const clearable = {
-  detail: words('More about it', 'The elevation drive stalls above 60°; see the ticket.'),
+/** The optional fields of an item that clients write; null clears them. */
+export const clearableItemFields = {
+  detail: optionalText('More about it', 'The elevation drive stalls above 60°; see the ticket.'),
   component: optional(() => name('The component that it concerns', 'antenna-12')),
   owner: optional(() => name('Who takes care of it', 'Grace Hopper')),
   due: optional(() => datetime('When it should be resolved', '2026-11-23T12:00:00Z')),
-  resolution: words('How it was resolved; only of a closed item', 'The drive was replaced.'),
+  resolution: optionalText('How it was resolved; only of a closed item', 'The drive was replaced.'),
   comment_id: optional(() => ownId('A comment about it')),
   record_id: optional(() => name('The id of a ticket request', '5f0c6b0d2a9e4c7b8d1f3e60')),
 };
 
-const { resolution, comment_id, record_id, ...about } = responsesOf(clearable);
+const { resolution, comment_id, record_id, ...details } = responsesOf(clearableItemFields);
 
 /** The fields of an open item, in the order of responses. */
 export const openItemFields = {
@@ -70,7 +70,7 @@ export const openItemFields = {
   kind: () => kind,
   title: () => title,
   severity: () => severity,
-  ...about,
+  ...details,
   state: () => state,
   resolution,
   comment_id,

@@ -63,8 +63,8 @@ export const changeItem = (itemId: number, change: ItemChange) => ({
 
 export const toItemChange = (item: Item): ItemChange => {
   const change = pick(item as ItemChange, keysOf(itemChangeFields));
-  return { ...change, before: inOrder(change.before), after: inOrder(change.after) };
+  return { ...change, before: inFieldOrder(change.before), after: inFieldOrder(change.after) };
 };
 
-/** Returns fields of an item in the order of responses; stored maps have none. */
-const inOrder = (fields: Partial<OpenItem>) => present(pick(fields, fieldNames));
+/** Returns fields of an item in the order of responses, without undefined ones. Stored maps have no order. */
+export const inFieldOrder = (fields: Partial<OpenItem>) => present(pick(fields, fieldNames));

@@ -3,7 +3,7 @@ import type { createItem, updateItem } from '../contracts/open-items.ts';
 import { changesOf, keysOf, pick, present, type ValueOf } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
 import type { Metadata } from '../metadata.ts';
-import { clearable, openItemFields, type itemChangeFields } from './fields.ts';
+import { clearableItemFields, openItemFields, type itemChangeFields } from './fields.ts';
 
 /** A fault, a restriction or another state of the telescope that may outlive the shift in which it was found. */
 export type OpenItem = ValueOf<typeof openItemFields>;
@@ -36,14 +36,14 @@ export const openItem = (
     kind,
     title,
     severity,
-    ...changesOf(body, keysOf(clearable).filter(isGivenAtStart)),
+    ...changesOf(body, keysOf(clearableItemFields).filter(isGivenAtStart)),
     state: 'open',
     opened_in,
     metadata,
     version: 1,
   });
 
-const isGivenAtStart = (name: keyof typeof clearable) => name !== 'resolution';
+const isGivenAtStart = (name: keyof typeof clearableItemFields) => name !== 'resolution';
 
 /**
  * Returns an item with a body's changes: an absent field keeps its value, and null clears it. A close happens in
@@ -56,7 +56,7 @@ export function applyChanges(
   running: number | undefined,
 ): OpenItem {
   const { kind, title, severity, state } = { ...stored, ...present(body) };
-  const changes = changesOf(body, keysOf(clearable));
+  const changes = changesOf(body, keysOf(clearableItemFields));
   const changed = { ...stored, kind, title, severity, ...changes, state };
   if (state === 'open') {
     if (stored.state === 'open' && changed.resolution !== undefined)

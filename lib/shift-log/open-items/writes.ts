@@ -29,6 +29,6 @@ export const replaceStored = (item: OpenItem, before: OpenItem): TransactWrite[]
 export const putItemChange = (itemId: number, change: ItemChange): TransactWrite =>
   put(table(), items.changeItem(itemId, change));
 
-/** Returns the write that counts changes of items. A transaction has it once. */
+/** Returns the write that increments the revision of items. A transaction must contain it only once. */
 export const countItemChange = (): TransactWrite =>
   update(table(), items.revisionKey, {}, { add: { revision: 1 } });

@@ -6,10 +6,10 @@ import { openAtEndItem } from './items.ts';
 import { recordMail } from './mail/repository.ts';
 
 /**
- * Returns the writes with which the end of a shift prepares its report: the items that are open at that moment, and the
- * record by which the report is made final and mailed after a while. Two items.
+ * Returns the writes of the end of a shift that prepare its report: the items that are open at that moment, and the
+ * record of the mail, which also schedules the final version. Two items.
  */
-export const reportAfterEnd = (
+export const prepareReport = (
   { shift_id, metadata }: Shift,
   openItems: OpenItem[],
 ): TransactWrite[] => [

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 
 type Block = Report['execution_blocks'][number];
 
-/** Returns what a report has of an execution block. */
+/** Returns an execution block as a report lists it. */
 export function toBlock(log: ShiftLog): Block {
   const { eb_id, sbi_status, log_time, request_response: requests } = log;
   const sent = requests.flatMap(({ request_sent_at: at }) => at ?? []);

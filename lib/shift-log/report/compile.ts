@@ -22,18 +22,18 @@ export type Sources = {
   itemsOfShift: OpenItem[];
 };
 
-/** Compiles a report with the words of its record. A response's limit applies to it, as to a shift. */
+/** Compiles a report with the words of its record. It is cut to fit a response. */
 export function compileReport(sources: Sources, now: string): StoredReport {
   const { shift, report, handover } = sources;
   const { logs, losses, annotations } = shift;
   const comments = shift.comments.map(toCommentResponse).filter(isListed);
   const items = itemsOf(sources);
-  const handed = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
+  const written = handover && handover.version > 0 ? toHandoverRecord(handover) : undefined;
   const { id: _id, ...summary } = toShiftSummary(shift);
   const complete: StoredReport = {
     ...toReportState(report),
     shift: summary,
-    warnings: warningsOf(shift.shift_end !== undefined, items.open, handed),
+    warnings: warningsOf(shift.shift_end !== undefined, items.open, written),
     accounting: accountTime({ shift, logs, losses, now }),
     execution_blocks: logs.map(toBlock),
     losses: losses.map(toLossResponse),
@@ -41,7 +41,7 @@ export function compileReport(sources: Sources, now: string): StoredReport {
     comments,
     annotations: annotations.map(toAnnotationResponse),
     tickets: ticketsOf(comments),
-    ...(handed && { handover: handed }),
+    ...(written && { handover: written }),
   };
   return fitReport(complete, shift.isPartial === true);
 }

@@ -8,7 +8,7 @@ import { ebId, logFields, ownId, shiftId, time } from '../contracts/fields.ts';
 const count = (min: number, description: string) =>
   integer(min, Number.MAX_SAFE_INTEGER, description, 1);
 
-/** The fields of an observation of the weather, with their ranges: outside them, a value is an error of typing. */
+/** The fields of a weather observation. A value outside its range is a typing error. */
 export const weatherFields = {
   at: () => time('When it was observed'),
   sky: () => z.optional(name('The sky', 'thin cirrus')),
@@ -22,7 +22,7 @@ export const weatherFields = {
 
 const reportWeather = resource('ReportWeather', () => z.object(schemasOf(weatherFields)));
 
-/** What a report says of an execution block: its requests are counted, not listed. */
+/** An execution block in a report. Its requests are counted, not listed. */
 export const reportBlock = resource('ReportBlock', () =>
   z.object({
     eb_id: ebId,

@@ -7,7 +7,7 @@ import { emptyReport, inOrder, type ReportRecord } from './report.ts';
 const REPORT = 'REPORT';
 const OPEN_AT_END = 'OPEN_AT_END';
 
-/** Bytes of the items that the end of a shift stores: an item may have 400 KB. */
+/** Bytes of the open items that the end of a shift stores in one record, which has at most 400 KB. */
 const MAX_OPEN_BYTES = 350_000;
 
 export const reportKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: REPORT });
@@ -27,8 +27,8 @@ export function toReportRecord(shiftId: number, item: Item | undefined): ReportR
 }
 
 /**
- * Returns the item with the items that are open at the end of a shift, newest first. Their details are left out: a
- * report lists them by their titles. Of thousands it has the newest.
+ * Returns the record of the items that are open at the end of a shift, newest first. Their details are left out,
+ * because a report lists titles. If there are too many for a record, it has the newest.
  */
 export function openAtEndItem(shiftId: number, open: OpenItem[]) {
   let bytes = 0;
@@ -52,7 +52,7 @@ export function fromPartition(shiftId: number, all: (Item & { sk: string })[]) {
 
 export const mailPartition = (shiftId: number) => `REPORT_MAIL#${shiftId}`;
 
-/** The key of the mail that follows the end of a shift. It sorts before those that users request. */
+/** The key of the automatic mail after the end of a shift. It sorts before the mails that users request. */
 export const mailKey = (shiftId: number) => ({ pk: mailPartition(shiftId), sk: 'MAIL' });
 export const sendingKey = (shiftId: number, digest: string) => ({
   pk: mailPartition(shiftId),

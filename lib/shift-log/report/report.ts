@@ -9,7 +9,7 @@ import type { report } from './resource.ts';
 
 type Weather = ValueOf<typeof weatherFields>;
 
-/** What is stored of a report besides its versions: the operator's words, and the number of the newest version. */
+/** What is stored of a report besides its versions: the operator's words (summary and weather), and version numbers. */
 export type ReportRecord = {
   shift_id: number;
   /** The newest stored version; 0 while the report is a draft. */
@@ -19,7 +19,7 @@ export type ReportRecord = {
   final_on?: string;
   summary: string;
   weather: Weather[];
-  /** The function that stores the next version, and when it certainly no longer runs. */
+  /** The function that is storing the next version, and the time by which it has ended. */
   claimed_by?: string;
   claimed_until?: string;
 };

@@ -1,17 +1,17 @@
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { createItem as contract } from '../contracts/open-items.ts';
 import { createdBy } from '../metadata.ts';
-import { findOccasion } from '../open-items/occasion.ts';
+import { findCurrentShift } from '../open-items/current-shift.ts';
 import { requireLinks } from '../open-items/links.ts';
 import { openItem, toItemOutcome } from '../open-items/open-item.ts';
 import { insertItem } from '../open-items/changes.ts';
 
 /** Opens an item in the running shift, or outside any shift. */
 export const createItem: UseCase<typeof contract> = async ({ body }, context) => {
-  const [occasion] = await Promise.all([findOccasion(context), requireLinks(body)]);
-  const metadata = createdBy(context.user, occasion.now);
-  const item = openItem(body, context.newId(), occasion.running, metadata);
+  const [current] = await Promise.all([findCurrentShift(context), requireLinks(body)]);
+  const metadata = createdBy(context.user, current.now);
+  const item = openItem(body, context.newId(), current.running, metadata);
   const outcome = toItemOutcome(item);
-  await insertItem(item, occasion, context.remember(outcome));
+  await insertItem(item, current, context.remember(outcome));
   return outcome;
 };

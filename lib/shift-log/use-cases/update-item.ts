@@ -4,7 +4,7 @@ import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { updateItem as contract } from '../contracts/open-items.ts';
 import { loadById, requireSame } from '../ids.ts';
 import { modifiedBy } from '../metadata.ts';
-import { findOccasion } from '../open-items/occasion.ts';
+import { findCurrentShift } from '../open-items/current-shift.ts';
 import { requireLinks } from '../open-items/links.ts';
 import { applyChanges, itemEtag, toItemOutcome } from '../open-items/open-item.ts';
 import { replaceItem } from '../open-items/changes.ts';
@@ -14,17 +14,17 @@ import { findItem } from '../open-items/repository.ts';
 export const updateItem: UseCase<typeof contract> = async ({ path, body }, context) => {
   requireSame('item_id', body.item_id, path.item_id, 'as in the path');
   const notFound = () => new ApiError('ITEM_NOT_FOUND', path);
-  const [stored, occasion] = await Promise.all([
+  const [stored, current] = await Promise.all([
     loadById(path.item_id, findItem, notFound),
-    findOccasion(context),
+    findCurrentShift(context),
   ]);
-  const changed = applyChanges(stored, body, occasion.running);
+  const changed = applyChanges(stored, body, current.running);
   await requireLinks(changed, stored);
   context.requireMatch(itemEtag(stored));
   if (isDeepStrictEqual(changed, stored)) return toItemOutcome(stored);
 
-  const metadata = modifiedBy(stored.metadata, context.user, occasion.now);
+  const metadata = modifiedBy(stored.metadata, context.user, current.now);
   const item = { ...changed, metadata, version: stored.version + 1 };
-  await replaceItem(item, stored, occasion);
+  await replaceItem(item, stored, current);
   return toItemOutcome(item);
 };

@@ -8,7 +8,7 @@ const LOGS = 100;
 /** A week of three shifts a day with twenty logs each; one day of it is listed. */
 const [DAYS, SHIFTS_A_DAY, LOGS_A_SHIFT] = [7, 3, 20];
 /** Execution blocks per call. */
-const MOST_BLOCKS = 80;
+const MAX_BLOCKS = 80;
 
 type Operator = ReturnType<typeof createClient>;
 
@@ -51,7 +51,7 @@ async function start(operator: Operator, logs: number, shift_start?: string): Pr
   const shift_id = answer.body.result_data[0]?.shift_id;
   if (shift_id === undefined) throw new Error(`POST /shift: answered ${answer.status}.`);
   const all = Array.from({ length: logs }, (_, n) => n);
-  for (const part of [all.slice(0, MOST_BLOCKS), all.slice(MOST_BLOCKS)])
+  for (const part of [all.slice(0, MAX_BLOCKS), all.slice(MAX_BLOCKS)])
     if (part.length > 0) await operator(recordLogs, { path: { shift_id }, body: bodyOf(part) });
   return shift_id;
 }

@@ -65,7 +65,7 @@ it('ends the shift and starts the next one at the same time', async () => {
   expect((await operator(listOperators)).body.result_data).toContain(operator_name);
 });
 
-it('accepts at dusk what was offered at dawn', async () => {
+it('starts the next shift now if the offered one has ended before', async () => {
   const { shift_id, accept } = await prepareHandover();
   const ended = await operator(endShift, { path: { shift_id } });
   const { shift_end } = only(ended.body.result_data);
@@ -114,7 +114,7 @@ it('needs an offer, the acknowledgements of the accepter, and another person', a
   expect(only((await operator(getCurrentShift)).body.result_data).shift_id).toBe(shift_id);
 });
 
-it('lifts all three with a reason for the takeover', async () => {
+it('needs none of the three if the body has a takeover_reason', async () => {
   const { shift_id } = await startShift(operator);
   await openItem(operator);
   const takeover_reason = 'The operator fell ill';
@@ -142,7 +142,7 @@ it('compares operators by name if the shift has no user', async () => {
   expect(other.status).toBe(200);
 });
 
-it('is refused when it was accepted already, and while another shift runs', async () => {
+it('refuses a handover that is accepted already, and any while another shift runs', async () => {
   const { shift_id, accept } = await prepareHandover();
   await operator(endShift, { path: { shift_id } });
   const other = await operator(createShift, { body: { operator_name: 'Annie' } });
@@ -184,7 +184,7 @@ it('never ends a shift before its start, and records the time of the change', as
   expect(only(answer.body.result_data).accepted_on).toBe(metadata.last_modified_on);
 });
 
-it('needs the right to write, an operator and a reason that says something', async () => {
+it('needs slt:write, an operator, and a takeover_reason that is not empty', async () => {
   const { shift_id, accept } = await prepareHandover();
   const reader = await as('viewer', 'viewer-1');
 

@@ -61,7 +61,7 @@ it('records an interval with all its fields, and modifies the shift without its 
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
 });
 
-it('refuses what is not a loss', async () => {
+it('refuses invalid fields, and names each of them', async () => {
   const { shift_id } = await startShift(operator);
   const bodies: [field: string, body: object][] = [
     ['category', { category: 'boredom' }],

@@ -36,7 +36,7 @@ it('is an empty draft of version 0 before anybody wrote it', async () => {
   expect(answer.headers.get('etag')).toBe(`"${shift_id}.0"`);
 });
 
-it('is 404 without the shift', async () => {
+it('responds with 404 to an unknown shift', async () => {
   for (const shift_id of [2_000_000_000, 'x']) {
     const answer = await operator(getHandover, { path: { shift_id } });
     expect([answer.status, answer.body]).toMatchObject([404, { code: 'SHIFT_NOT_FOUND' }]);

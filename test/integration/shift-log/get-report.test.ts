@@ -23,7 +23,7 @@ const end = (client: Client, shift_id: number) => client(endShift, { path: { shi
 
 const idsOf = (items: { item_id: number }[]) => items.map(({ item_id }) => item_id);
 
-it('is compiled from everything in the shift', async () => {
+it('is compiled from all records of the shift', async () => {
   const { shift_id } = await startShift(operator);
   const eb_id = createUniqueText('eb-t0001');
   const request = { request: 'scan', request_sent_at: new Date().toISOString() };
@@ -87,7 +87,7 @@ it('shows the items that were open at the end as they were then', async () => {
   await closeItem(operator, late.item_id);
 });
 
-it('says that a shift ended without handover, and why one was taken over', async () => {
+it('warns that a shift ended without handover, or was taken over, and why', async () => {
   const alone = await startAndEndShift(operator);
   const { shift_id } = await startShift(operator);
   await handoverOf(relief, shift_id).accept({ takeover_reason: 'Ada fell ill' });
@@ -165,7 +165,7 @@ it('returns stored versions, and 404 for others', async () => {
   expect([third.status, third.body]).toMatchObject([404, { code: 'VERSION_NOT_FOUND' }]);
 });
 
-it('is 404 without the shift', async () => {
+it('responds with 404 to an unknown shift', async () => {
   for (const shift_id of [2_000_000_000, 1.5]) {
     const answer = await reportOf(operator, shift_id).get();
 

@@ -11,7 +11,7 @@ const operator = await as('operator');
 const shift_start = minutesAfter(new Date().toISOString(), -600);
 const at = (minutes: number) => minutesAfter(shift_start, minutes);
 
-it('lists all losses of a shift, those that began first before the others', async () => {
+it('lists all losses of a shift, oldest first', async () => {
   const { shift_id } = await startShift(operator, { shift_start });
   const second = await recordLoss(operator, shift_id, { began: at(20), ended: at(21) });
   const open = await recordLoss(operator, shift_id);

@@ -20,7 +20,7 @@ it('offers a handover with a summary', async () => {
   expect(await readHandover(operator, shift_id)).toMatchObject(offered);
 });
 
-it('is 422 without a summary', async () => {
+it('requires a summary', async () => {
   const { shift_id } = await startShift(operator);
   const { write, offer: offerIt } = handoverOf(operator, shift_id);
 

@@ -23,7 +23,7 @@ it('reports that no sender is configured, the default of a deployment', async ()
   expect((await readReport(operator, shift_id)).mail.requested).toEqual([]);
 });
 
-it('is 422 without any recipient, and for what is no address', async () => {
+it('refuses a mail without recipients, and invalid addresses', async () => {
   const { send } = reportOf(operator, await startFinalReport());
 
   for (const body of [
@@ -36,7 +36,7 @@ it('is 422 without any recipient, and for what is no address', async () => {
     expect(await send(body)).toMatchObject({ status: 422 });
 });
 
-it('is 409 while the report is a draft, and 404 without the shift', async () => {
+it('refuses a draft with 409, and an unknown shift with 404', async () => {
   const shift_id = await startAndEndShift(operator);
 
   const draft = await reportOf(operator, shift_id).send({ to });

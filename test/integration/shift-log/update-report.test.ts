@@ -87,7 +87,7 @@ it('refuses an outdated If-Match, and lets one of two writers win', async () => 
   expect([late.status, late.body]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
 });
 
-it('makes the next version of a final report, which has what was written since', async () => {
+it('stores the next version of a final report, compiled again, when its summary changes', async () => {
   const shift_id = await startAndEndShift(operator);
   const { write } = reportOf(operator, shift_id);
   await finalize(operator, shift_id);
@@ -122,7 +122,7 @@ it('numbers the versions of concurrent writers without a gap', async () => {
   }
 });
 
-it('needs the scope slt:write, and the shift', async () => {
+it('needs the scope slt:write, and refuses an unknown shift', async () => {
   const { shift_id } = await startShift(operator);
   const viewer = await as('viewer');
 

@@ -41,7 +41,7 @@ async function writeStored(
   await writes.commit([write(writes) as never]);
 }
 
-it('finds what was imported without a further command', async () => {
+it('finds imported records without a further command', async () => {
   const imported = createUniqueWord();
   const entry = {
     operator_name: 'Ada Lovelace',

@@ -10,7 +10,7 @@ const desk = await startDeskForFile();
 const operator = await desk.as('operator');
 const relief = await desk.as('operator', 'operator-2');
 
-it('emits the events of an acceptance in the order in which they follow from each other', async () => {
+it('emits the acceptance, the end of the shift and the start of the next one, in this order', async () => {
   const { shift_id } = await startShift(operator);
   await offer(operator, shift_id);
   const { acknowledge, accept } = handoverOf(relief, shift_id);

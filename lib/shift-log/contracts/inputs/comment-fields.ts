@@ -4,7 +4,7 @@ import { listOf } from '#lib/contract/fields/lists.ts';
 import { canonicalTag } from '../../tags/canonical-tag.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 export const MAX_LINKS = 100;
 
 /** An id in another system. Requests may send an integer. */
@@ -44,8 +44,8 @@ const labels = {
   tags: {
     input: () =>
       nullish(
-        listOf(tag('weather'), described('Names to filter by', MOST_TAGS, 'weather'), {
-          maxItems: MOST_TAGS,
+        listOf(tag('weather'), described('Names to filter by', MAX_TAGS, 'weather'), {
+          maxItems: MAX_TAGS,
           key: canonicalTag,
         }),
       ),

@@ -31,8 +31,8 @@ type Found = { at: Path; block: unknown };
 type Json = Record<string, unknown>;
 
 /** The maximum number of execution blocks and of entries of one request. */
-const MOST_LOGS = 80;
-const MOST_ENTRIES = 2000;
+const MAX_LOGS = 80;
+const MAX_ENTRIES = 2000;
 
 /**
  * The body of PATCH logs in all shapes that producers send: `{shift_logs: [...]}` or a bare list,
@@ -53,7 +53,7 @@ export const executionBlocks = z.pipe(
     }
     const found = list.flatMap((entry, position) => unwrap(entry, [...at, position], {}));
     const named = new Set(found.map(({ block }) => nameOf(block)));
-    if (named.size > MOST_LOGS || found.length > MOST_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
+    if (named.size > MAX_LOGS || found.length > MAX_ENTRIES) throw new ApiError('TOO_MANY_LOGS');
     return {
       logs: found.flatMap(({ at: path, block }) => parseItem(logInput, block, path, issues)),
       shiftIds: [{ at: [], block: body }, ...found].flatMap(shiftIdIn),

@@ -15,12 +15,12 @@ import { countStuckMails, findMail, updateMail } from './repository.ts';
 import { toReportState, type ReportRecord } from '../report.ts';
 import { renderMail } from '../render/mail.ts';
 
-/** A mail that SES did not take is repeated after a minute, then after twice as long each time, for a week. */
+/** While SES is unavailable, a mail is retried after 1, 2, 4, … minutes, at least every hour, for a week. */
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 7 * 86_400_000;
 
-/** The version that is mailed without a request. */
+/** The version that is mailed automatically. */
 const FIRST_VERSION = 1;
 
 type Context = { clock: () => string };
@@ -78,14 +78,14 @@ async function sendFirst(
       const outcome = await attemptMail({ ...content, to, cc: [] });
       return toOutcome(sending, outcome, clock());
     },
-    save: (after) => retryOnConflict(() => updateMail(after, sending, changed(record))),
+    save: (after) => retryOnConflict(() => updateMail(after, sending, emitMailChange(record))),
     notSaved: 'MAIL_NOT_MARKED',
     facts: { shift_id: String(shift_id) },
   });
 }
 
-/** Returns the writes that tell subscribers that the mail of a report has changed. */
-export const changed = (record: ReportRecord) =>
+/** Returns the writes of the event for a changed mail of a report. */
+export const emitMailChange = (record: ReportRecord) =>
   emit(
     incrementRevision(record.shift_id, { condition: exists }),
     reportEvent('updated', toReportState(record)),
@@ -103,7 +103,7 @@ export async function attemptMail(mail: Mail): Promise<MailOutcome> {
   }
 }
 
-/** Returns a mail after an attempt. One that SES did not take waits, until it has waited for a week. */
+/** Returns a mail after an attempt. If SES was unavailable, it is due again later, or given up after a week. */
 function toOutcome(mail: ReportMail, outcome: MailOutcome, now: string): ReportMail {
   const { due: _due, ...rest } = mail;
   if (outcome.status === 'sent')

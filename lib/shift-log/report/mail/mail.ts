@@ -4,12 +4,12 @@ import type { Report } from '../report.ts';
 
 /**
  * The state of a mail. `pending` becomes `sending`, which becomes `sent`, `refused`, `unknown`, or `pending` again if
- * SES was busy; after a week it is `given_up`. A mail that a crash leaves in `sending` becomes `unknown`: it may have
+ * SES was unavailable; after a week it is `given_up`. A mail that a crash leaves in `sending` becomes `unknown`: it may have
  * been sent, and it is not sent again. `none`: there was nobody to send it to.
  */
 type MailState = Report['mail']['state'];
 
-/** The mail that follows the end of a shift. It is recorded in the transaction of the end. */
+/** The automatic mail after the end of a shift. It is recorded in the transaction of the end. */
 export type ReportMail = {
   shift_id: number;
   state: MailState;
@@ -43,7 +43,7 @@ export type Mails = { mail: ReportMail | undefined; sendings: Sending[] };
 /** Requested mails that a report lists. */
 const MAX_SENDINGS = 20;
 
-/** Longer than any function runs: a mail that is still `sending` after it was interrupted. */
+/** Longer than any function runs. A mail that has been `sending` for longer was interrupted. */
 const SENDING_TIMEOUT_MS = 120_000;
 
 /** Returns the time after which a mail that is sent at `now` counts as interrupted. */
@@ -63,7 +63,7 @@ export const pendingMail = (shift_id: number, now: string, due = now): ReportMai
 export const dueAfterEnd = (now: string): string =>
   new Date(Date.parse(now) + config('REPORT_DELAY_MINUTES') * 60_000).toISOString();
 
-/** Whether a person must act: the recipients have no mail, or may have none. */
+/** Whether a person must act: the recipients did not get the mail, or may not have. */
 export const isStuck = ({ state, resolved_on }: ReportMail): boolean =>
   ['refused', 'given_up', 'unknown'].includes(state) && resolved_on === undefined;
 

@@ -20,7 +20,7 @@ import {
   type Sending,
 } from './mail.ts';
 
-/** Index rows that are read at most to count the mails that need a person. */
+/** Mails that need a person are counted up to this number. */
 const MAX_ROWS = 1000;
 
 /** Returns the stored attributes of a mail; undefined ones are removed. Only due and stuck mails are in the index. */
@@ -49,7 +49,7 @@ export async function readMails(shiftId: number): Promise<Mails> {
   return { mail: mail && toMail(mail), sendings };
 }
 
-/** Returns the mail that follows the end of a shift, or undefined. One call. */
+/** Returns the automatic mail after the end of a shift, or undefined. One call. */
 export async function findMail(shiftId: number): Promise<ReportMail | undefined> {
   const item = await getItem(table(), mailKey(shiftId));
   return item && toMail(item);
@@ -63,7 +63,7 @@ export const recordMail = (shiftId: number, now: string): TransactWrite =>
     { condition: notExists },
   );
 
-/** Returns the write that makes the mail due at once. It records one for shifts that ended without. */
+/** Returns the write that makes the mail due at once. It creates the record of an imported shift, which has none. */
 export function makeDue(shiftId: number, now: string): TransactWrite {
   const attributes = attributesOf(pendingMail(shiftId, now));
   const expression = 'attribute_not_exists(pk) OR (fate = :pending AND attempts = :none)';

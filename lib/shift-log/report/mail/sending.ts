@@ -5,7 +5,7 @@ import { commit, update, type TransactWrite } from '#lib/platform/dynamo/transac
 import { recordEffect, sendRecorded } from '#lib/platform/outbox/outbox.ts';
 import { outsideDomains } from '#lib/platform/ses/mail-settings.ts';
 import { table } from '../../table.ts';
-import { attemptMail, changed, type MailOutcome } from './delivery.ts';
+import { attemptMail, emitMailChange, type MailOutcome } from './delivery.ts';
 import { senderKey, sendingKey } from '../items.ts';
 import { isStuck, type Sending } from './mail.ts';
 import { findMail, replaceMail, toSending } from './repository.ts';
@@ -94,8 +94,8 @@ async function recordSending(sending: Sending): Promise<Sending | undefined> {
 }
 
 /**
- * Saves the outcome. The recipients of a mail that was not sent no longer count. An unknown outcome leaves the record in
- * `unknown`. A mail that was sent resolves the one after the end, if that has failed.
+ * Saves the outcome. The recipients of a mail that was not sent no longer count. A mail that was sent resolves the
+ * automatic one, if that has failed.
  */
 async function saveOutcome(
   sent: Sending,
@@ -107,7 +107,7 @@ async function saveOutcome(
   const condition = { expression: 'fate = :sending', values: { ':sending': 'sending' } };
   const key = sendingKey(shift_id, digest);
   const saved = update(table(), key, { fate, sent_on, message_id }, { condition });
-  if (status === 'unknown') return commit([saved, ...changed(record)]);
+  if (status === 'unknown') return commit([saved, ...emitMailChange(record)]);
   const uncount = { add: { recipients: -sent.to.length } };
   const { requested_by, requested_on } = sent;
   if (status !== 'sent')
@@ -115,7 +115,7 @@ async function saveOutcome(
   const mail = await findMail(shift_id);
   const resolved =
     mail && isStuck(mail) ? [replaceMail({ ...mail, resolved_on: clock() }, mail)] : [];
-  return commit([saved, ...resolved, ...changed(record), ...remember(sent)]);
+  return commit([saved, ...resolved, ...emitMailChange(record), ...remember(sent)]);
 }
 
 function countRecipients({ requested_by, requested_on, to }: Sending): TransactWrite {

@@ -3,7 +3,7 @@ import type { StoredReport } from '../report.ts';
 import { html, type Content, type Markup } from './html.ts';
 import { markdown } from './markdown.ts';
 import { firstOf, section, type Medium } from './tables.ts';
-import { clock, dateAndTime } from './words.ts';
+import { clock, dateAndTime } from './format.ts';
 
 type Comment = StoredReport['comments'][number];
 type Reply = Comment['replies'][number];

@@ -3,7 +3,7 @@ import type { StoredReport } from '../report.ts';
 import { html, type Content, type Markup } from './html.ts';
 import type { Medium } from './tables.ts';
 import { legend, timeCells, timeImage } from './time-bar.ts';
-import { clock, count, dates, duration, edition, percent, stateNames, states } from './words.ts';
+import { clock, count, dates, duration, edition, percent, stateNames, states } from './format.ts';
 
 /** Returns the title of a report: `Shift 42, 21 to 22 November 2026`. */
 export const titleOf = ({ shift, accounting }: StoredReport): string =>

@@ -1,4 +1,4 @@
-/** Text that is HTML. Only `html` makes it, so that every other text is escaped. */
+/** Trusted HTML, which only `html` creates. Every other text is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -2,7 +2,7 @@ import type { StoredReport } from '../report.ts';
 import { isFailed } from './header.ts';
 import { html, type Content } from './html.ts';
 import { section, table, type Column, type Medium } from './tables.ts';
-import { capitalized, clock, duration, durationBetween, inWords, shortTime } from './words.ts';
+import { capitalized, clock, duration, durationBetween, inWords, shortTime } from './format.ts';
 
 type Item = StoredReport['items']['open'][number];
 

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { html, type Content, type Markup } from './html.ts';
 
-/** What is not part of the subset is not recognised, so that it is shown as it was typed. */
+/** Syntax outside the subset is not recognized, so that it is shown as it was typed. */
 const unsupported = (): undefined => undefined;
 
 /** The subset of Markdown that the console shows. HTML is not part of it. */
@@ -21,13 +21,13 @@ const subset = new Marked({
 /** Matches a line that opens more levels of quotes and lists than are supported. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){12,}/m;
 
-/** Finding the pairs of these characters takes time that grows with the square of their number. */
+/** Characters that Markdown matches in pairs, in time that is quadratic in their number. */
 const PAIRED = /[*_~`[\]<!\\]/g;
-const MOST_PAIRED = 2000;
+const MAX_PAIRED = 2000;
 
 /** Returns a text with line breaks, emphasis, code, lists, links, quotes and tables as HTML. It never throws. */
 export function markdown(text: string): Markup {
-  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MOST_PAIRED;
+  const isCostly = TOO_DEEP.test(text) || (text.match(PAIRED)?.length ?? 0) > MAX_PAIRED;
   if (isCostly) return plain(text);
   try {
     return html`${subset.lexer(text).map(block)}`;

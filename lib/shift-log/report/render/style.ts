@@ -51,5 +51,5 @@ table { border-collapse: collapse; }
 }
 `;
 
-/** The style of pages and mails: without layouts that programs for mail do not know. It prints on A4. */
+/** The style of pages and mails, for A4 paper too. It uses no layout that mail programs do not support. */
 export const style = new Markup(`<style>${css}</style>`);

@@ -3,8 +3,8 @@ import { html, type Content, type Markup } from './html.ts';
 /** A column of a table: its title, the content of a cell, and its class (`n` for numbers, `t` for times, `w` for words, `i` for ids). */
 export type Column<T> = { title: string; cell: (row: T) => Content; kind?: 'n' | 't' | 'w' | 'i' };
 
-/** Rows of a mail, which programs cut at about 100 KB. */
-const MOST_ROWS_IN_MAIL = 40;
+/** Rows of each table in a mail: mail programs cut a mail at about 100 KB. */
+const MAX_ROWS_IN_MAIL = 40;
 
 export type Medium = {
   /** A mail has the first rows of long lists, and no images. */
@@ -27,7 +27,7 @@ export function firstOf<T>(
   entries: T[],
   { isMail, shiftUrl }: Medium,
 ): { shown: T[]; more: Content } {
-  const shown = isMail ? entries.slice(0, MOST_ROWS_IN_MAIL) : entries;
+  const shown = isMail ? entries.slice(0, MAX_ROWS_IN_MAIL) : entries;
   const rest = entries.length - shown.length;
   const more =
     rest > 0 &&

@@ -1,10 +1,10 @@
 import type { StoredReport } from '../report.ts';
 import { handoverState } from './entries.ts';
 import { isFailed, titleOf } from './header.ts';
-import { clock, count, duration, edition, inWords, percent, stateNames, states } from './words.ts';
+import { clock, count, duration, edition, inWords, percent, stateNames, states } from './format.ts';
 
 /** Entries of a list in the text of a mail. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** Returns a report as plain text, for programs that show no HTML. */
 export function renderText(report: StoredReport, shiftUrl: string): string {
@@ -55,9 +55,9 @@ export function renderText(report: StoredReport, shiftUrl: string): string {
 /** Returns a list with its title; nothing without entries. */
 function list(title: string, lines: string[]): string[] {
   if (lines.length === 0) return [];
-  const rest = lines.length - MOST_LINES;
+  const rest = lines.length - MAX_LINES;
   const more = rest > 0 ? [`… and ${rest} more`] : [];
-  return [title.toUpperCase(), ...lines.slice(0, MOST_LINES), ...more];
+  return [title.toUpperCase(), ...lines.slice(0, MAX_LINES), ...more];
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

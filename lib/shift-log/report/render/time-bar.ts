@@ -1,15 +1,15 @@
 import type { Report } from '../report.ts';
 import { html, type Markup } from './html.ts';
-import { clock, duration, stateNames, states } from './words.ts';
+import { clock, duration, stateNames, states } from './format.ts';
 
 type Accounting = Report['accounting'];
 
 const [WIDTH, HEIGHT, LABELS] = [720, 34, 16];
 const HOUR_MS = 3_600_000;
 
-/** Hours between two labels of the axis, of which the first that leaves room is used. */
+/** Possible distances between two labels of the axis, in hours. The smallest one that fits is used. */
 const steps = [1, 2, 3, 6, 12, 24, 168, 720, 8760];
-const MOST_LABELS = 14;
+const MAX_LABELS = 14;
 
 /** Returns the bar of a shift's time as an image of the page. */
 export function timeImage({ from, to, intervals }: Accounting): Markup {
@@ -52,16 +52,16 @@ export function timeImage({ from, to, intervals }: Accounting): Markup {
 /** Returns the hours that the axis names: whole ones, and not too many. */
 function hoursBetween(start: number, end: number): number[] {
   const step =
-    (steps.find((hours) => (end - start) / (hours * HOUR_MS) <= MOST_LABELS) ?? 8760) * HOUR_MS;
+    (steps.find((hours) => (end - start) / (hours * HOUR_MS) <= MAX_LABELS) ?? 8760) * HOUR_MS;
   const first = Math.ceil(start / step) * step;
   const length = Math.max(0, Math.floor((end - first) / step) + 1);
-  return Array.from({ length: Math.min(length, MOST_LABELS + 1) }, (_, n) => first + n * step);
+  return Array.from({ length: Math.min(length, MAX_LABELS + 1) }, (_, n) => first + n * step);
 }
 
-/** Cells of the bar of a mail. */
+/** The number of cells of the bar in a mail. */
 const CELLS = 96;
 
-/** Returns the same bar as cells of a table: programs for mail show no images of this kind. */
+/** Returns the same bar as cells of a table: mail programs do not show SVG. */
 export function timeCells({ from, to, intervals }: Accounting): Markup {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const length = Math.max(1, end - start) / CELLS;

@@ -1,8 +1,8 @@
 import { withModification, type Shift } from '../model.ts';
 import { findLastModifiedId, loadShiftItem, readGuard } from '../repository.ts';
 
-/** Where and when a change of an item happens. */
-export type Occasion = {
+/** The shift to which a change of an item belongs, and the time of the change. */
+export type CurrentShift = {
   /** The id of the running shift, if any. */
   running: number | undefined;
   /** The shift after the change: the running one, else the one that was modified last. */
@@ -10,11 +10,11 @@ export type Occasion = {
   now: string;
 };
 
-/** Returns the occasion of a change by a user. Three calls at most. */
-export async function findOccasion(context: {
+/** Returns the current shift, as the change of a user modifies it. Three calls at most. */
+export async function findCurrentShift(context: {
   user: string;
   clock: () => string;
-}): Promise<Occasion> {
+}): Promise<CurrentShift> {
   const { running } = await readGuard();
   const shiftId = running ?? (await findLastModifiedId());
   const shift = shiftId === undefined ? undefined : await loadShiftItem(shiftId);
