@@ -15,7 +15,7 @@ import { table } from './table.ts';
 /** Postings that are read together. */
 const BATCH = 100;
 
-/** Longer than an event may be committed after its id was made. States of the last minute are left to their events. */
+/** An event is committed in less than this after its id was created. Its own state is later than what is read here. */
 const SETTLED_MS = 60_000;
 
 type Progress = { done: number; total: number; entries: number };

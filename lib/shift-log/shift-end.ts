@@ -15,8 +15,8 @@ import { prepareReport } from './report/after-end.ts';
 import { releaseGuard, updateShift } from './writes.ts';
 
 /**
- * Returns the time of an end that names none: now, or the latest time of a loss, if the clock of the function
- * that recorded it was ahead. Losses are then within their shift without being read.
+ * Returns the default time of an end: now, or the latest time of a loss, if the clock of the function that recorded it
+ * was ahead. So losses are within their shift without being read.
  */
 export const endingNow = (seen: Shift, now: string): string => later(now, seen.losses_until);
 

@@ -73,8 +73,8 @@ const countCertain = ({ candidates }: Search, keys: string[]): number => {
 };
 
 /**
- * Whether to read postings before entries. Not if the candidates at hand are the last ones, or surely enough; and not
- * before a first try, if they are unsure but may be enough: entries of one batch cost less than postings of each list.
+ * Whether to read further postings before entries. No, if the known candidates are the last ones or certainly enough.
+ * No, at first, if they may be enough: a batch of entries costs less than further postings of each list.
  */
 function needsPostings(search: Search, { found, verified }: Verification, keys: string[]): boolean {
   const missing = search.wanted - found.length;

@@ -37,7 +37,7 @@ export async function sourcesOf(query: Query, range: Range): Promise<QuerySource
   ];
 }
 
-/** Returns the stems of the words that each prefix stands for, without prefixes of too many words. */
+/** Returns the stems of the words that begin with each prefix. Prefixes of too many words are left out. */
 async function expand(prefixes: QueryWord[]): Promise<string[][]> {
   const written = [...new Set(prefixes.map((prefix) => prefix.written))];
   const found = await Promise.all(

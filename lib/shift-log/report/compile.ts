@@ -48,7 +48,7 @@ export function compileReport(sources: Sources, now: string): StoredReport {
 
 /**
  * Returns the items of a report as they were in the shift. What changed after its end belongs to later shifts: an item
- * that was open then is shown as it was, and one that was not has been closed in the shift.
+ * that was open at the end is shown as it was then, and one that was not open then was closed in the shift.
  */
 function itemsOf({ shift, openItems, openAtEnd, itemsOfShift }: Sources): StoredReport['items'] {
   const { shift_id, shift_end } = shift;

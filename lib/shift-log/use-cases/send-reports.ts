@@ -17,7 +17,7 @@ export const sendReports: ScheduleUseCase = async (context) => {
   }
 };
 
-/** One that fails does not keep others from being sent: the run fails after all of them. */
+/** Tries all due reports. If some of them fail, the run fails afterwards. */
 async function sendDueReports(context: Parameters<ScheduleUseCase>[0]): Promise<void> {
   const startedAt = Date.now();
   const due = await dueMailIds(context.clock(), MAX_REPORTS);

@@ -37,7 +37,7 @@ export function duration(seconds: number): string {
 export const durationBetween = (from: string, to: string): string =>
   duration(Math.max(0, Date.parse(to) - Date.parse(from)) / 1000);
 
-/** Returns a share in whole per cent; a share above zero is never shown as zero, nor one below all as all. */
+/** Returns a whole percentage. A share that is not exactly none or all is never shown as 0 % or 100 %. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '0 %';
   const rounded = Math.round((100 * part) / whole);
