@@ -15,7 +15,7 @@ import { table } from './table.ts';
 /** Postings that are read together. */
 const BATCH = 100;
 
-/** An event is committed in less than this after its id was created. Its own state is later than what is read here. */
+/** An event is committed within this time after its id was created. States of the last minute are left to their events. */
 const SETTLED_MS = 60_000;
 
 type Progress = { done: number; total: number; entries: number };

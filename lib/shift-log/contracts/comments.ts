@@ -4,7 +4,7 @@ import { filter, name, nullish } from '#lib/contract/fields.ts';
 import { atMostOne, exactlyOne } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { comment, respondWith } from './responses.ts';
-import { commentContent, optionalText, replyContent } from './inputs/comment-fields.ts';
+import { commentContent, replyContent } from './inputs/comment-fields.ts';
 import { inputsOf } from '../field-lists.ts';
 import {
   attachmentAccess,
@@ -12,7 +12,7 @@ import {
   newFiles,
   updatedFiles,
 } from './inputs/attachment-input.ts';
-import { ownId, rule, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
+import { optionalText, ownId, rule, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
 
 const shift = {
   shift_fk: nullish(shiftId('The shift, running or ended')),

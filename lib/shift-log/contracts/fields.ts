@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { anyObject, datetime, externalId, name, text, integer } from '#lib/contract/fields.ts';
+import {
+  anyObject,
+  datetime,
+  externalId,
+  integer,
+  name,
+  nullish,
+  text,
+} from '#lib/contract/fields.ts';
 
 export const slt = '/slt/api/v3';
 
@@ -23,6 +31,28 @@ export const ownId = (description: string) =>
 export const oneLine = z.refine<string>((text) => text.trim() !== '' && !/[\r\n]/.test(text), {
   message: 'Input should be one line that is not blank',
   params: { type: 'value_error' },
+});
+
+/** Returns the schemas of an optional text. In requests, a blank one is the same as null. */
+export const optionalText = (
+  description: string,
+  example: string,
+  ...limits: z.core.$ZodCheck<string>[]
+) => ({
+  input: () =>
+    nullish(
+      text(description, example).check(
+        ...limits,
+        z.overwrite((given) => given.trim() && given),
+      ),
+    ),
+  response: () => z.optional(text(description, example)),
+});
+
+/** Returns the schemas of an optional field, which null clears in requests. */
+export const optionalField = <T extends z.ZodMiniType>(schema: () => T) => ({
+  input: () => nullish(schema()),
+  response: () => z.optional(schema()),
 });
 
 /** The fields of a request to the telescope and of the response. */

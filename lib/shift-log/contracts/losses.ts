@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, open, scope } from '#lib/contract/endpoint.ts';
-import { name, nullish } from '#lib/contract/fields.ts';
+import { name } from '#lib/contract/fields.ts';
 import { inputObject } from '#lib/contract/fields/input-object.ts';
 import { pageParameters } from '#lib/contract/pages.ts';
 import { accounting } from '../accounting/fields.ts';
-import { loss, lossInput } from '../losses/fields.ts';
+import { inputsOf, responsesOf, schemasOf } from '../field-lists.ts';
+import { clearableLossFields, loss, requiredLossFields } from '../losses/fields.ts';
 import { ownId, shiftId, shiftIdText, slt, snapshotAccess } from './fields.ts';
 import { respondWith } from './responses.ts';
 
@@ -20,31 +21,25 @@ const lossResponse = {
   },
 } as const;
 
+const { category, began, affected } = requiredLossFields;
+
 /** An interval of lost time, or without `ended` a clock that runs. */
 const newLoss = inputObject({
   shift_id: z.optional(shiftId('The id in the path')),
-  category: lossInput.category(),
-  began: z.optional(lossInput.began()),
-  ended: z.optional(lossInput.ended()),
-  affected: z.optional(lossInput.affected()),
-  component: z.optional(lossInput.component()),
-  item_id: z.optional(lossInput.item_id()),
-  eb_id: z.optional(lossInput.eb_id()),
-  note: z.optional(lossInput.note()),
+  category: category(),
+  began: z.optional(began()),
+  affected: z.optional(affected()),
+  ...schemasOf(responsesOf(clearableLossFields)),
 }).check(z.meta({ examples: [{ category: 'weather', note: 'Wind above 15 m/s' }] }));
 
 /** A change of a loss: an absent field keeps its value, null clears one; without `ended` the clock runs again. */
 const lossChange = inputObject({
   shift_id: z.optional(shiftId('The shift of the loss')),
   loss_id: z.optional(ownId('The id in the path')),
-  category: z.optional(lossInput.category()),
-  began: z.optional(lossInput.began()),
-  ended: nullish(lossInput.ended()),
-  affected: z.optional(lossInput.affected()),
-  component: nullish(lossInput.component()),
-  item_id: nullish(lossInput.item_id()),
-  eb_id: nullish(lossInput.eb_id()),
-  note: nullish(lossInput.note()),
+  category: z.optional(category()),
+  began: z.optional(began()),
+  affected: z.optional(affected()),
+  ...inputsOf(clearableLossFields),
 }).check(z.meta({ examples: [{ ended: '2026-11-21T20:15:00Z' }] }));
 
 export const createLoss = defineEndpoint({

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/contract/errors.ts';
 import { toSortable } from '#lib/contract/fields/datetime.ts';
 import type { RequestOf } from '#lib/contract/endpoint.ts';
 import type { createLoss, updateLoss } from '../contracts/losses.ts';
-import { changesOf, present } from '../field-lists.ts';
+import { changesOf, keysOf, present } from '../field-lists.ts';
 import { invalidField } from '../ids.ts';
 import type { Metadata } from '../metadata.ts';
 import type { Shift } from '../model.ts';
@@ -28,7 +28,7 @@ export function newLoss(
     shift_id: shift.shift_id,
     category,
     began: began ?? now,
-    ...changesOf(body, clearableLossFields),
+    ...changesOf(body, keysOf(clearableLossFields)),
     affected,
     metadata,
     version: 1,
@@ -39,7 +39,7 @@ export function newLoss(
 /** Returns a loss with a body's changes: an absent field keeps its value, and null clears it. */
 export function applyChanges(stored: Loss, body: LossChange): Loss {
   const { category, began, affected } = { ...stored, ...present(body) };
-  const changes = changesOf(body, clearableLossFields);
+  const changes = changesOf(body, keysOf(clearableLossFields));
   return present<Loss>({ ...stored, category, began, affected, ...changes });
 }
 

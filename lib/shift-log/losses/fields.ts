@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
 import { customField, integer, name, note } from '#lib/contract/fields.ts';
-import { ebId, ownId, shiftId, time } from '../contracts/fields.ts';
+import { ebId, optionalField, ownId, shiftId, time } from '../contracts/fields.ts';
 import { metadata } from '../contracts/responses.ts';
-import { schemasOf } from '../field-lists.ts';
+import { responsesOf, schemasOf } from '../field-lists.ts';
 
 /** What observing time is lost to. */
 const lossCategories = [
@@ -44,33 +44,36 @@ const affected = () =>
       : { value };
   }, affectedNote);
 
-/** The fields that clients write, with their schemas. */
-export const lossInput = {
+/** The fields that clients write and that always have a value. */
+export const requiredLossFields = {
   category: () => z.enum(lossCategories),
   began: () => time('When the loss began, within the shift'),
-  ended: () => time('When the loss ended'),
   affected,
-  component: () => name('The component that caused it', 'antenna 12'),
-  item_id: () => ownId('The open item that caused it'),
-  eb_id: () => ebId,
-  note: () => note('What happened', 'Wind above 15 m/s'),
 };
 
-/** The fields that null clears. Without `ended` the clock of the loss runs. */
-export const clearableLossFields = ['ended', 'component', 'item_id', 'eb_id', 'note'] as const;
+/**
+ * The optional fields that clients write; null clears them. Without `ended` the clock of the loss runs. A field that is
+ * added here is accepted, stored, returned, exported and imported.
+ */
+export const clearableLossFields = {
+  ended: optionalField(() => time('When the loss ended')),
+  component: optionalField(() => name('The component that caused it', 'antenna 12')),
+  item_id: optionalField(() => ownId('The open item that caused it')),
+  eb_id: optionalField(() => ebId),
+  note: optionalField(() => note('What happened', 'Wind above 15 m/s')),
+};
+
+const { ended, ...details } = responsesOf(clearableLossFields);
 
 /** The fields of a loss, in the order of responses. */
 export const lossFields = {
   loss_id: () => ownId('The id of the loss'),
   shift_id: () => shiftId('The shift in which the time was lost'),
-  category: lossInput.category,
-  began: lossInput.began,
-  ended: () => z.optional(lossInput.ended()),
-  affected: lossInput.affected,
-  component: () => z.optional(lossInput.component()),
-  item_id: () => z.optional(lossInput.item_id()),
-  eb_id: () => z.optional(lossInput.eb_id()),
-  note: () => z.optional(lossInput.note()),
+  category: requiredLossFields.category,
+  began: requiredLossFields.began,
+  ended,
+  affected: requiredLossFields.affected,
+  ...details,
   metadata,
   version: () =>
     integer(1, Number.MAX_SAFE_INTEGER, 'Counts its changes; the ETag is "loss_id.version"', 1),

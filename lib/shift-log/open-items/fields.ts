@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { resource } from '#lib/contract/envelope.ts';
-import { anyObject, datetime, integer, name, nullish, text } from '#lib/contract/fields.ts';
-import { oneLine, ownId, shiftId, time } from '../contracts/fields.ts';
+import { anyObject, datetime, integer, name } from '#lib/contract/fields.ts';
+import { oneLine, optionalField, optionalText, ownId, shiftId, time } from '../contracts/fields.ts';
 import { metadata } from '../contracts/responses.ts';
 import { responsesOf, schemasOf } from '../field-lists.ts';
 
-/** Characters of `detail` and of `resolution`. */
+/** Maximum characters of `detail` and of `resolution`. */
 const MAX_TEXT_LENGTH = 10_000;
 
 const kinds = [
@@ -33,33 +33,28 @@ export const title = name('One line that says what is wrong', 'Antenna 12 below 
   oneLine,
 );
 
-/** Returns an optional text of an item. In requests, a blank one is the same as null. */
-const optionalText = (description: string, example: string) => ({
-  input: () =>
-    nullish(
-      text(description, example).check(
-        z.maxLength(MAX_TEXT_LENGTH),
-        z.overwrite((given) => given.trim() && given),
-      ),
-    ),
-  response: () => z.optional(text(description, example)),
-});
+const limit = z.maxLength(MAX_TEXT_LENGTH);
 
-/** Returns an optional field with the same schema in requests and in responses. */
-const optional = <T extends z.ZodMiniType>(schema: () => T) => ({
-  input: () => nullish(schema()),
-  response: () => z.optional(schema()),
-});
-
-/** The optional fields of an item that clients write; null clears them. */
+/**
+ * The optional fields of an item that clients write; null clears them. A field that is added here is accepted, stored,
+ * returned, part of the history, exported and imported.
+ */
 export const clearableItemFields = {
-  detail: optionalText('More about it', 'The elevation drive stalls above 60°; see the ticket.'),
-  component: optional(() => name('The component that it concerns', 'antenna-12')),
-  owner: optional(() => name('Who takes care of it', 'Grace Hopper')),
-  due: optional(() => datetime('When it should be resolved', '2026-11-23T12:00:00Z')),
-  resolution: optionalText('How it was resolved; only of a closed item', 'The drive was replaced.'),
-  comment_id: optional(() => ownId('A comment about it')),
-  record_id: optional(() => name('The id of a ticket request', '5f0c6b0d2a9e4c7b8d1f3e60')),
+  detail: optionalText(
+    'More about it',
+    'The elevation drive stalls above 60°; see the ticket.',
+    limit,
+  ),
+  component: optionalField(() => name('The component that it concerns', 'antenna-12')),
+  owner: optionalField(() => name('Who takes care of it', 'Grace Hopper')),
+  due: optionalField(() => datetime('When it should be resolved', '2026-11-23T12:00:00Z')),
+  resolution: optionalText(
+    'How it was resolved; only of a closed item',
+    'The drive was replaced.',
+    limit,
+  ),
+  comment_id: optionalField(() => ownId('A comment about it')),
+  record_id: optionalField(() => name('The id of a ticket request', '5f0c6b0d2a9e4c7b8d1f3e60')),
 };
 
 const { resolution, comment_id, record_id, ...details } = responsesOf(clearableItemFields);

@@ -1,4 +1,6 @@
 import type { commentContent } from '#lib/shift-log/contracts/inputs/comment-fields.ts';
+import type { clearableLossFields, requiredLossFields } from '#lib/shift-log/losses/fields.ts';
+import type { clearableItemFields } from '#lib/shift-log/open-items/fields.ts';
 
 /** Values that are invalid for every field. */
 const alwaysInvalid = [
@@ -68,7 +70,8 @@ const shiftEnd: Record<string, unknown[]> = {
 
 const names = [...alwaysInvalid.slice(0, 8), tooLong, '\ud800'];
 const words = ['open', 'FAULT', 7, true, [], {}, ''];
-const itemFields: Record<string, unknown[]> = {
+type ItemField = 'title' | 'severity' | keyof typeof clearableItemFields;
+const itemFields: Record<Exclude<ItemField, 'resolution'>, unknown[]> = {
   title: [...names, ' ', 'two\nlines'],
   severity: words,
   detail: [...text, 'x'.repeat(10_001)],
@@ -79,7 +82,8 @@ const itemFields: Record<string, unknown[]> = {
   record_id: names,
 };
 
-const lossFields: Record<string, unknown[]> = {
+type LossField = keyof typeof requiredLossFields | keyof typeof clearableLossFields;
+const lossFields: Record<LossField | 'shift_id', unknown[]> = {
   shift_id: shiftIds,
   category: words,
   began: [...alwaysInvalid, ...times],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { externalIdAsText, nullish, name, tagName, text } from '#lib/contract/fields.ts';
 import { listOf } from '#lib/contract/fields/lists.ts';
 import { canonicalTag } from '../../tags/canonical-tag.ts';
+import { optionalText } from '../fields.ts';
 
 /** The maximum number of tags: each is an item of the transaction, which takes a hundred. */
 const MAX_TAGS = 20;
@@ -11,12 +12,6 @@ export const MAX_LINKS = 100;
 const reference = (about: string, example: string) => ({
   input: () => nullish(externalIdAsText(about, example)),
   response: () => z.optional(name(about, example)),
-});
-
-/** An optional text. In requests, a blank one is the same as null. */
-export const optionalText = (about: string, example: string) => ({
-  input: () => nullish(text(about, example).check(z.overwrite((given) => given.trim() && given))),
-  response: () => z.optional(text(about, example)),
 });
 
 const described = (description: string, maxItems: number, example: string) => ({
