@@ -35,8 +35,8 @@ async function entriesOf(item: StoredRecord, version: string): Promise<EntryChan
 async function entriesOfTicket(item: Item, version: string): Promise<EntryChange[]> {
   const ticket = records.ticket.parse(item);
   const { comment_id } = ticket;
-  const location = comment_id === undefined ? undefined : await locate(comment_id);
-  return entries.ticketEntry(ticket, location && source.shiftIdOf(location.pk), version);
+  const home = comment_id === undefined ? undefined : await locate(comment_id);
+  return entries.ticketEntry(ticket, home && source.shiftIdOf(home.pk), version);
 }
 
 /** A record, an item, a ticket or a shift to read. Without a version, its state is that of its last event. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { search } from '#lib/search/contracts/search.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import {
   createUniqueWord,
@@ -13,6 +14,9 @@ import { only, startShift } from '../../support/shift-log/shifts.ts';
 const { as } = await getDesk();
 const operator = await as('operator');
 const { shift_id } = await startShift(operator);
+
+/** The parameters of a search besides filters by a text. */
+const notTextFilters = new Set(['q', 'kind', 'from', 'to', 'limit', 'cursor']);
 
 it('finds a comment by its words, without case, diacritics and endings', async () => {
   const word = createUniqueWord();
@@ -90,6 +94,9 @@ it('finds by filters, alone and together, and by time', async () => {
   const filters = { kind: 'comment', shift_id, author: 'operator-1' };
   const { ids } = await searchFor(operator, { ...filters, from: time });
   expect(ids).toContain(String(comment_id));
+  const others = Object.keys(search.request.query).filter((name) => !notTextFilters.has(name));
+  for (const name of others)
+    expect((await searchFor(operator, { q: word, [name]: '2000000000' })).ids, name).toEqual([]);
 });
 
 it('pages without skips or repeats while entries arrive', async () => {

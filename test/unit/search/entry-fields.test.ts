@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { planEntry } from '#lib/search/index/plan.ts';
+import { entryItem, readStoredEntry, type StoredEntry } from '#lib/search/index/stored-entry.ts';
+import type { Entry } from '#lib/search/model.ts';
+
+/** An entry with all fields: a new field of `Entry` needs a value here and below. */
+const entry: Required<Entry> = {
+  kind: 'comment',
+  id: '7',
+  shift_id: 42,
+  author: 'operator-1',
+  time: '2026-11-21T20:15:00.123456Z',
+  text: 'Antenna 12 lost lock',
+  tags: ['antenna'],
+  component: 'antenna-12',
+  eb_id: 'eb-1',
+  links: { tickets: ['https://tracker.example.org/browse/OPS-7'] },
+  version: '1',
+};
+
+/** Another value for each field that may change. */
+const changes: Omit<Required<Entry>, 'kind' | 'id' | 'version'> = {
+  shift_id: 43,
+  author: 'operator-2',
+  time: '2026-11-21T20:16:00.123456Z',
+  text: 'Antenna 12 is back',
+  tags: [],
+  component: 'antenna-13',
+  eb_id: 'eb-2',
+  links: { items: [9] },
+};
+
+const toStored = (state: Entry): StoredEntry => ({
+  entry: state,
+  terms: ['kind:comment'],
+  stale: [],
+  isPending: false,
+  isCleared: false,
+});
+
+it('reads every field of an entry from its item', () => {
+  expect(readStoredEntry(entryItem(toStored(entry)))?.entry).toEqual(entry);
+});
+
+it.each(Object.entries(changes))('replaces an entry when only its %s changes', (name, value) => {
+  const wanted = toStored({ ...entry, [name]: value, version: '2' });
+  const situation = { stored: toStored(entry), written: [], rewrite: false };
+
+  expect(planEntry({ ...situation, wanted })?.isUnchanged).toBe(false);
+  expect(
+    planEntry({ ...situation, wanted: toStored({ ...entry, version: '2' }) })?.isUnchanged,
+  ).toBe(true);
+});
