@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { draftWords } from '#lib/console/page/views/composer/draft-words.tsx';
 import { examples } from '#lib/console/page/views/examples/examples.tsx';
+import { reportExamples } from '#lib/console/page/views/examples/handover/report.tsx';
 import { pageExamples } from '#lib/console/page/views/examples/pages.tsx';
 import { connectionWords } from '#lib/console/page/views/layout/connection.tsx';
 import { toneOf } from '#lib/console/page/views/parts/status.tsx';
@@ -58,6 +59,24 @@ describe('the timeline', () => {
   it('links every entry, and shows its full time with the zone on hover', () => {
     expect(page).toContain('href="/console/shifts/42#comment-501"');
     expect(page).toContain('title="2026-11-21 22:26:40.482000 UTC"');
+  });
+});
+
+describe('the report', () => {
+  const page = renderToString(reportExamples['report, draft']!());
+
+  it('shows the use of the time as a bar, with the pattern of each state beside its figures', () => {
+    const [bar = ''] = /<svg class="time-bar".*?<\/svg>/.exec(page) ?? [];
+    const rows = page.matchAll(/<svg class="time-swatch".*?url\(#time-(\w+)\).*?<\/svg>([\w ]+)</g);
+
+    expect(bar).toContain('From 20:15:00 to 04:10:00 UTC: observing 5 h 37 min, lost 1 h 31 min');
+    expect(bar.match(/fill="url\(#time-lost\)"/g)).toHaveLength(2);
+    expect(Array.from(rows, ([, state, label]) => [state, label])).toEqual([
+      ['observing', 'Observing'],
+      ['lost', 'Lost'],
+      ['no_response', 'No response'],
+      ['unexplained', 'Unexplained'],
+    ]);
   });
 });
 

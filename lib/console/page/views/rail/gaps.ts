@@ -10,11 +10,17 @@ const MIN_GAP_S = 60;
 const secondsOf = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
+/** Returns the gap that an interval is. */
+export const toGap = ({ from, to }: Pick<AccountedInterval, 'from' | 'to'>): Gap => ({
+  ...{ from, to },
+  seconds: secondsOf({ from, to }),
+});
+
 /** Returns the gaps of at least a minute, oldest first. Pauses between them that were explained part them. */
 export const gapsOf = ({ intervals }: Pick<Accounting, 'intervals'>): Gap[] =>
   intervals
     .filter(({ state }) => state === 'unexplained')
-    .map(({ from, to }) => ({ from, to, seconds: secondsOf({ from, to }) }))
+    .map(toGap)
     .filter(({ seconds }) => seconds >= MIN_GAP_S);
 
 /** A pointer finds an interval within this part of the bar: many are narrower than a finger. */

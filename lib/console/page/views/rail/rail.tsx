@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks';
+import type { AccountedInterval } from '../../store/handover/records.ts';
 import { Button } from '../parts/button.tsx';
 import { count } from '../parts/status.tsx';
-import { inMinutes } from './gaps.ts';
 import { sortOpenItems } from '../items/item-filters.ts';
 import { ItemList } from '../items/item-list.tsx';
+import { Gaps } from './gap-list.tsx';
+import { inMinutes, toGap } from './gaps.ts';
 import { LossClock } from './loss-clock.tsx';
 import { LossList } from './loss-list.tsx';
 import type { RailProps } from './rail-props.ts';
 import { RunningBlocks } from './running-blocks.tsx';
-import { Gaps, TimeBar } from './time-bar.tsx';
+import { TimeBar, TimeLegend } from './time-bar.tsx';
 import { useStill } from '../parts/use-still.ts';
 
 /** The present minute is enough to tell what is overdue. */
@@ -63,6 +65,11 @@ function RailToggle({
 function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailProps) {
   const shown = accounting.value;
   const canExplain = canWrite && isRunning;
+  const open = ({ loss_id, state, ...interval }: AccountedInterval) => {
+    const loss = losses.peek().find((one) => one.loss_id === loss_id);
+    if (loss) actions.editLoss(loss);
+    else if (state !== 'observing') actions.explainGap(toGap(interval));
+  };
   return (
     <section class="rail__part" aria-labelledby="rail-time">
       <h2 class="summary__title" id="rail-time">
@@ -70,7 +77,8 @@ function Used({ accounting, losses, actions, canWrite, isRunning, now }: RailPro
       </h2>
       {shown ? (
         <>
-          <TimeBar {...{ losses, actions, canExplain }} accounting={shown} />
+          <TimeBar accounting={shown} {...(canExplain && { onOpen: open })} />
+          <TimeLegend {...shown} />
           {canExplain && <Gaps accounting={shown} explainGap={actions.explainGap} />}
         </>
       ) : (

@@ -6,6 +6,7 @@ import { factsOf } from '../handover/item-words.ts';
 import { LinksContext } from '../parts/links.ts';
 import { Status } from '../parts/status.tsx';
 import { between, duration, Time } from '../parts/time.tsx';
+import { TimeSwatch } from '../rail/time-bar.tsx';
 
 type TableProps = {
   caption: string;
@@ -46,12 +47,11 @@ const states = [
   ['lost', 'Lost'],
   ['no_response', 'No response'],
   ['unexplained', 'Unexplained'],
-  ['total', 'Total'],
 ] as const;
 
 const inWords = (seconds: number): string => (seconds === 0 ? '–' : duration(seconds * 1000));
 
-/** How the time was used, with the losses by category and component. */
+/** The states of the time, whose patterns are those of the bar, and the losses by category and component. */
 export function TimeTables({ accounting }: { accounting: Accounting }) {
   const { seconds, lost_by_category, lost_by_component, weighted_lost } = accounting;
   const share = (part: number) =>
@@ -69,9 +69,20 @@ export function TimeTables({ accounting }: { accounting: Accounting }) {
         columns={['State', 'Time', 'Share']}
         rows={[
           ...states.map(
-            ([name, label]) =>
-              [name, [label, inWords(seconds[name]), share(seconds[name])]] as const,
+            ([state, label]) =>
+              [
+                state,
+                [
+                  <>
+                    <TimeSwatch state={state} />
+                    {label}
+                  </>,
+                  inWords(seconds[state]),
+                  share(seconds[state]),
+                ],
+              ] as const,
           ),
+          ['total', ['Total', inWords(seconds.total), share(seconds.total)]],
           [
             'weighted',
             ['Lost, weighted', inWords(Math.round(weighted_lost)), share(weighted_lost)],

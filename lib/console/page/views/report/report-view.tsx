@@ -9,6 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { LinksContext } from '../parts/links.ts';
 import { count, Fact, Status, type Tone } from '../parts/status.tsx';
 import { clockTime, dayOf, duration, Time } from '../parts/time.tsx';
+import { TimeBar } from '../rail/time-bar.tsx';
 import { ReportEntries } from './report-entries.tsx';
 import { ReportMailView, type ReportMailProps } from './report-mail.tsx';
 import { Blocks, Items, Losses, TimeTables } from './report-tables.tsx';
@@ -52,6 +53,7 @@ export function ReportView(props: ReportViewProps) {
       <ReportWordsView {...words} />
       <NightBar shift={shift} entries={entries} now={now} onOpen={onOpen} />
       <Section title="Time">
+        <TimeBar accounting={report.accounting} />
         <TimeTables accounting={report.accounting} />
         {losses.length > 0 && <Losses losses={losses} />}
       </Section>

@@ -4,6 +4,7 @@ import type { ShiftLog } from '../../../store/records.ts';
 import { spanOf } from '../../blocks/facts.ts';
 import { acceptedHandover, openItems } from './handover-records.ts';
 import { annotations, comments, ended, logs } from '../night.ts';
+import { accounting } from '../item-records.ts';
 import { at } from '../records.ts';
 
 /** The report of the invented night, for the examples of the views and their tests. */
@@ -57,15 +58,19 @@ export const reportOfNight: Report = {
   ],
   accounting: {
     ...{ shift_id: 42, from: at('20:15:00'), to: at('04:10:00'), complete: true },
-    seconds: { total: 28_500, observing: 20_814, lost: 5090, no_response: 84, unexplained: 2512 },
-    weighted_lost: 5140.5,
-    lost_by_category: { weather: 5090, fault: 1800 },
+    seconds: { total: 28_500, observing: 20_251, lost: 5482, no_response: 300, unexplained: 2467 },
+    weighted_lost: 5510.8,
+    lost_by_category: { weather: 5090, maintenance: 392, fault: 1800 },
     lost_by_component: { SKA012: 1800 },
-    intervals: [],
+    intervals: [
+      ...accounting.intervals,
+      { from: '2026-11-22T03:40:12Z', to: '2026-11-22T04:10:00Z', state: 'observing' },
+    ],
   },
   execution_blocks: logs.map(toBlock),
   losses: [
     loss(7001, '00:19:40', '01:44:30', { note: 'Wind above 15 m/s' }),
+    loss(7003, '03:33:40', '03:40:12', { category: 'maintenance', note: 'Grease of the turret' }),
     loss(7002, '22:26:40', '22:56:40', {
       ...{ category: 'fault', affected: 0.016, component: 'SKA012', item_id: 9002 },
     }),
