@@ -7,34 +7,24 @@ import { LinksContext } from '../parts/links.ts';
 import { count } from '../parts/status.tsx';
 import { duration, Time } from '../parts/time.tsx';
 import { Dialog, Problem } from './dialog.tsx';
-
-type Outcome = { isBusy?: boolean; problem?: string; onClose: () => void };
+import { FormDialog, type FormState } from './form-dialog.tsx';
 
 const MOST_OPERATORS = 8;
 
-type StartProps = Outcome & { operators: readonly string[]; onStart: (operator: string) => void };
+type StartProps = FormState & { operators: readonly string[]; onStart: (operator: string) => void };
 
 /** Starts a shift. Operators of earlier shifts are suggested. */
-export function StartShift({ operators, onStart, onClose, isBusy = false, problem }: StartProps) {
+export function StartShift({ operators, onStart, ...state }: StartProps) {
   const [name, setName] = useState('');
   const typed = name.trim().toLowerCase();
   const suggested = operators.filter((one) => one.toLowerCase().includes(typed) && one !== name);
   return (
-    <Dialog
+    <FormDialog
+      {...state}
       title="Start a shift"
-      onClose={onClose}
-      onSubmit={() => name.trim() && onStart(name.trim())}
-      buttons={
-        <>
-          <Button label="Cancel" onClick={onClose} />
-          <Button
-            label="Start the shift"
-            kind="primary"
-            type="submit"
-            disabled={isBusy || name.trim() === ''}
-          />
-        </>
-      }
+      saveLabel="Start the shift"
+      canSave={name.trim() !== ''}
+      onSave={() => onStart(name.trim())}
     >
       <Field
         label="Operator"
@@ -52,37 +42,27 @@ export function StartShift({ operators, onStart, onClose, isBusy = false, proble
           </li>
         ))}
       </ul>
-      <Problem words={problem} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
-type EditProps = Outcome & {
+type EditProps = FormState & {
   shift: ShiftSummary;
   onSave: (change: { operator_name: string; shift_start: string }) => void;
 };
 
 /** Changes the fields of a running shift. */
-export function EditShift({ shift, onSave, onClose, isBusy = false, problem }: EditProps) {
+export function EditShift({ shift, onSave, ...state }: EditProps) {
   const [operator, setOperator] = useState(shift.operator_name);
   const [start, setStart] = useState(shift.shift_start);
   const isTime = !Number.isNaN(Date.parse(start));
   return (
-    <Dialog
+    <FormDialog
+      {...state}
       title={`Edit shift ${shift.shift_id}`}
-      onClose={onClose}
-      onSubmit={() => onSave({ operator_name: operator.trim(), shift_start: start })}
-      buttons={
-        <>
-          <Button label="Cancel" onClick={onClose} />
-          <Button
-            label="Save"
-            kind="primary"
-            type="submit"
-            disabled={isBusy || !isTime || operator.trim() === ''}
-          />
-        </>
-      }
+      saveLabel="Save"
+      canSave={isTime && operator.trim() !== ''}
+      onSave={() => onSave({ operator_name: operator.trim(), shift_start: start })}
     >
       <Field label="Operator" value={operator} onInput={setOperator} maxLength={256} autofocus />
       <Field
@@ -91,12 +71,11 @@ export function EditShift({ shift, onSave, onClose, isBusy = false, problem }: E
         onInput={setStart}
         problem={isTime ? undefined : 'Write a time such as 2026-11-22T20:15:00Z.'}
       />
-      <Problem words={problem} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
-type EndProps = Outcome & {
+type EndProps = FormState & {
   shift: ShiftSummary;
   /** The time of the server, in ms. */
   now: number;

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Comment } from '../../store/records.ts';
-import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { fullTime } from '../parts/time.tsx';
 import { Similar, type SimilarEntry } from '../search/similar.tsx';
-import { Dialog, Problem } from './dialog.tsx';
+import { FormDialog, type FormState } from './form-dialog.tsx';
 
 /** A ticket as the service takes it. */
 export type TicketFields = {
@@ -42,10 +41,8 @@ export function ticketFor(comment: Comment, address: string): TicketFields {
   };
 }
 
-type TicketDialogProps = {
+type TicketDialogProps = FormState & {
   fields: TicketFields;
-  isBusy?: boolean;
-  problem?: string;
   /** What the tracker says about single fields, by their names. */
   problems?: Partial<Record<keyof TicketFields, string>>;
   /** Earlier entries like the summary, and the tickets that the comment is linked to. */
@@ -55,7 +52,6 @@ type TicketDialogProps = {
   /** Links the comment to a ticket that exists, instead of creating one. */
   onLink?: (url: string) => void;
   onCreate: (fields: TicketFields) => void;
-  onClose: () => void;
 };
 
 const asIs = (words: string) => [words, words] as const;
@@ -66,30 +62,23 @@ const severities = [unset, ...['Critical', 'Major', 'Minor'].map(asIs)];
 
 /** Creates a ticket from a comment. */
 export function TicketDialog(props: TicketDialogProps) {
-  const { isBusy = false, problem, problems = {}, onSummary, onCreate, onClose } = props;
-  const { similar = [], linked = [], onLink } = props;
+  const { problems = {}, similar = [], linked = [], onSummary, onLink, onCreate } = props;
+  const choiceProblem = problems.issue_type ?? problems.priority ?? problems.severity;
   const [fields, setFields] = useState(props.fields);
   const change = (part: Partial<TicketFields>) => setFields({ ...fields, ...part });
   const { summary, description, issue_type, priority, severity, components } = fields;
   return (
-    <Dialog
+    <FormDialog
       title="Create a ticket"
       size="large"
-      onClose={onClose}
-      onSubmit={() =>
+      isBusy={props.isBusy}
+      problem={props.problem ?? choiceProblem}
+      saveLabel="Create the ticket"
+      canSave={summary.trim() !== ''}
+      onSave={() =>
         onCreate({ ...fields, components: components.map((one) => one.trim()).filter(Boolean) })
       }
-      buttons={
-        <>
-          <Button label="Cancel" onClick={onClose} />
-          <Button
-            label="Create the ticket"
-            kind="primary"
-            type="submit"
-            disabled={isBusy || summary.trim() === ''}
-          />
-        </>
-      }
+      onClose={props.onClose}
     >
       <Field
         label="Summary"
@@ -144,7 +133,6 @@ export function TicketDialog(props: TicketDialogProps) {
           <Similar similar={similar} linked={linked} onLink={onLink} />
         </section>
       )}
-      <Problem words={problem ?? problems.issue_type ?? problems.priority ?? problems.severity} />
-    </Dialog>
+    </FormDialog>
   );
 }

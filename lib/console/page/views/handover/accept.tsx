@@ -21,9 +21,9 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
   const [operator, setOperator] = useState(name);
   const [reason, setReason] = useState('');
   const [isTakeover, setTakeover] = useState(false);
-  const [typed, said] = [operator.trim(), reason.trim()];
+  const [typed, given] = [operator.trim(), reason.trim()];
   const needed = obstacles(typed);
-  const isReady = typed !== '' && (needed.length === 0 || (isTakeover && said !== ''));
+  const isReady = typed !== '' && (needed.length === 0 || (isTakeover && given !== ''));
   return (
     <section class="handover__accept" aria-labelledby="handover-accept" data-steady="accept">
       <h2 id="handover-accept">Take over</h2>
@@ -34,7 +34,7 @@ export function Accept({ name, obstacles, isBusy, problem, onAccept }: AcceptPro
           if (isReady && !isBusy)
             onAccept({
               operator_name: typed,
-              ...(isTakeover && said !== '' && { takeover_reason: said }),
+              ...(isTakeover && given !== '' && { takeover_reason: given }),
             });
         }}
       >

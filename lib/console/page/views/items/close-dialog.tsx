@@ -1,42 +1,28 @@
 import type { OpenItem } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 
-type CloseDialogProps = {
+type CloseDialogProps = FormState & {
   item: OpenItem;
   resolution: string;
   /** The time of the server in ms. */
   now: number;
-  isBusy?: boolean;
-  problem?: string;
   onChange: (resolution: string) => void;
   onCloseItem: () => void;
-  onClose: () => void;
-  /** Closes the form and forgets what was typed. */
-  onCancel: () => void;
 };
 
 /** Closes an item. Whoever meets the same fault again reads how it was resolved. */
 export function CloseDialog(props: CloseDialogProps) {
-  const { item, resolution, now, isBusy = false, problem } = props;
+  const { item, resolution, now, onChange, onCloseItem, ...state } = props;
   return (
-    <Dialog
+    <FormDialog
+      {...state}
       title="Close the item?"
-      onClose={props.onClose}
-      onSubmit={() => resolution.trim() !== '' && props.onCloseItem()}
-      buttons={
-        <>
-          <Button label="Leave it open" onClick={props.onCancel} />
-          <Button
-            label="Close the item"
-            kind="primary"
-            type="submit"
-            disabled={isBusy || resolution.trim() === ''}
-          />
-        </>
-      }
+      cancelLabel="Leave it open"
+      saveLabel="Close the item"
+      canSave={resolution.trim() !== ''}
+      onSave={onCloseItem}
     >
       <div>
         <p>
@@ -47,13 +33,12 @@ export function CloseDialog(props: CloseDialogProps) {
       <Field
         label="Resolution"
         value={resolution}
-        onInput={props.onChange}
+        onInput={onChange}
         rows={3}
         maxLength={10_000}
         autofocus
         hint="How it was resolved, or why it is no longer of interest."
       />
-      <Problem words={problem} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,22 +1,16 @@
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
-import { Button } from '../parts/button.tsx';
+import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { problemsOf, type ItemFields } from './item-fields.ts';
 import { kindOptions, optionsOf, severities } from './words.ts';
 
-type ItemDialogProps = {
+type ItemDialogProps = FormState & {
   /** Whether the item does not exist yet. */
   isNew: boolean;
   fields: ItemFields;
   /** The time that a time of day refers to. */
   now: string;
-  isBusy?: boolean;
-  problem?: string;
   onChange: (part: Partial<ItemFields>) => void;
   onSave: () => void;
-  onClose: () => void;
-  /** Closes the form and forgets what was typed. */
-  onCancel: () => void;
 };
 
 const MAX_TITLE = 256;
@@ -26,7 +20,7 @@ const severityOptions = optionsOf(severities.map((one) => [one, one] as const));
 
 /** Opens or changes an item: a fault, a restriction or another thing that outlives the shift. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { isNew, fields, now, isBusy = false, problem, onChange, onSave, onClose } = props;
+  const { isNew, fields, now, onChange, ...state } = props;
   const problems = problemsOf(fields, now);
   const change = (name: keyof ItemFields) => (value: string) => onChange({ [name]: value });
   const field = (name: keyof ItemFields) => ({
@@ -36,21 +30,11 @@ export function ItemDialog(props: ItemDialogProps) {
     autocomplete: 'off',
   });
   return (
-    <Dialog
+    <FormDialog
+      {...state}
       title={isNew ? 'Open an item' : 'Edit the item'}
-      onClose={onClose}
-      onSubmit={onSave}
-      buttons={
-        <>
-          <Button label="Cancel" onClick={props.onCancel} />
-          <Button
-            label={isNew ? 'Open the item' : 'Save'}
-            kind="primary"
-            type="submit"
-            disabled={isBusy || fields.title.trim() === '' || problems.due !== undefined}
-          />
-        </>
-      }
+      saveLabel={isNew ? 'Open the item' : 'Save'}
+      canSave={fields.title.trim() !== '' && problems.due === undefined}
     >
       <Field
         label="Title"
@@ -74,7 +58,6 @@ export function ItemDialog(props: ItemDialogProps) {
         <Field label="Owner" {...field('owner')} maxLength={256} />
         <Field label="Due (UTC)" {...field('due')} placeholder="18:00" />
       </div>
-      <Problem words={problem} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { OpenItem } from '../../store/handover/records.ts';
-import { Dialog, Problem } from '../dialogs/dialog.tsx';
+import { FormDialog, type FormState } from '../dialogs/form-dialog.tsx';
 import { optionsOf } from '../items/words.ts';
-import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { problemsOf, type LossFields } from './loss-fields.ts';
 import { categoryNames } from './words.ts';
 
-type LossDialogProps = {
+type LossDialogProps = FormState & {
   /** Whether a loss is recorded that does not exist yet. */
   isNew: boolean;
   fields: LossFields;
@@ -14,13 +13,8 @@ type LossDialogProps = {
   start: string;
   /** The open items, one of which may be the cause. */
   items: readonly OpenItem[];
-  isBusy?: boolean;
-  problem?: string;
   onChange: (part: Partial<LossFields>) => void;
   onSave: () => void;
-  onClose: () => void;
-  /** Closes the form and forgets what was typed. */
-  onCancel: () => void;
 };
 
 const categoryOptions = optionsOf(categoryNames.map((name) => [name, name] as const));
@@ -28,7 +22,7 @@ const MAX_NOTE = 1000;
 
 /** Records or corrects lost time. Without an end its clock runs. */
 export function LossDialog(props: LossDialogProps) {
-  const { isNew, fields, start, items, isBusy = false, problem, onChange, onSave } = props;
+  const { isNew, fields, start, items, onChange, ...state } = props;
   const problems = problemsOf(fields, start);
   const change = (name: keyof LossFields) => (value: string) => onChange({ [name]: value });
   const field = (name: keyof LossFields) => ({
@@ -38,21 +32,11 @@ export function LossDialog(props: LossDialogProps) {
     autocomplete: 'off',
   });
   return (
-    <Dialog
+    <FormDialog
+      {...state}
       title={isNew ? 'Record lost time' : 'Edit lost time'}
-      onClose={props.onClose}
-      onSubmit={onSave}
-      buttons={
-        <>
-          <Button label="Cancel" onClick={props.onCancel} />
-          <Button
-            label={fields.ended.trim() === '' ? 'Let the clock run' : 'Save'}
-            kind="primary"
-            type="submit"
-            disabled={isBusy || Object.keys(problems).length > 0}
-          />
-        </>
-      }
+      saveLabel={fields.ended.trim() === '' ? 'Let the clock run' : 'Save'}
+      canSave={Object.keys(problems).length === 0}
     >
       <div class="columns">
         <Select
@@ -78,8 +62,7 @@ export function LossDialog(props: LossDialogProps) {
         options={itemOptions(items, fields.item_id)}
         onChange={change('item_id')}
       />
-      <Problem words={problem} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '../parts/button.tsx';
+import { Dialog, Problem } from './dialog.tsx';
+
+/** The state of a form's request, and what leaves its dialog. */
+export type FormState = {
+  isBusy?: boolean;
+  problem?: string;
+  onClose: () => void;
+  /** Closes the form and forgets what was typed. Default: `onClose`. */
+  onCancel?: () => void;
+};
+
+type FormDialogProps = FormState & {
+  title: string;
+  size?: 'small' | 'large';
+  children: ComponentChildren;
+  saveLabel: string;
+  cancelLabel?: string;
+  /** Whether the fields can be saved as they are. */
+  canSave: boolean;
+  onSave: () => void;
+};
+
+/** The dialog of a form: its fields, what went wrong, and the buttons that cancel and save. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, size, children, saveLabel, cancelLabel = 'Cancel', canSave, onClose } = props;
+  return (
+    <Dialog
+      {...{ title, size, onClose }}
+      onSubmit={() => canSave && props.onSave()}
+      buttons={
+        <>
+          <Button label={cancelLabel} onClick={props.onCancel ?? onClose} />
+          <Button
+            label={saveLabel}
+            kind="primary"
+            type="submit"
+            disabled={props.isBusy === true || !canSave}
+          />
+        </>
+      }
+    >
+      {children}
+      <Problem words={props.problem} />
+    </Dialog>
+  );
+}
