@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
-import { Field, Select } from '../parts/field.tsx';
+import { Select } from '../parts/field.tsx';
+import { FilterFields, timeProblemOf } from '../parts/filter-fields.tsx';
 
 /** The filters of `GET /shifts`, as they are in the address of the page. */
 export type ShiftFilters = Partial<Record<FilterName | 'match_type', string>>;
@@ -44,29 +45,8 @@ export function SearchForm({ filters, onSearch }: SearchFormProps) {
         onSearch(Object.fromEntries(set.map(([name, value]) => [name, value.trim()])));
       }}
     >
-      {fields.map(([name, label, placeholder]) => (
-        <Field
-          key={name}
-          label={label}
-          placeholder={placeholder}
-          value={typed[name] ?? ''}
-          onInput={(value) => change(name, value)}
-        />
-      ))}
-      {times.map(([name, label, placeholder]) => {
-        const value = typed[name] ?? '';
-        const isTime = value.trim() === '' || !Number.isNaN(Date.parse(value));
-        return (
-          <Field
-            key={name}
-            label={label}
-            placeholder={placeholder}
-            value={value}
-            onInput={(time) => change(name, time)}
-            problem={isTime ? undefined : 'Write 2026-11-21 or 2026-11-21T20:00Z.'}
-          />
-        );
-      })}
+      <FilterFields fields={fields} typed={typed} onChange={change} />
+      <FilterFields fields={times} typed={typed} onChange={change} problemOf={timeProblemOf} />
       <Select
         label="Values"
         value={typed.match_type ?? 'equals'}
