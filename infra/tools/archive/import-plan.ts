@@ -69,8 +69,10 @@ async function writeMissing(entry: Entry, result: ImportResult): Promise<void> {
   const items = entry.records.items.map(({ item_id }) => ({ item: item_id }));
   result.parts = [{ shift: shift.shift_id }, ...items];
   const units = await planUnits(entry, shift, stored, result.problems);
-  if (stored && stored.shift_end === undefined && units.some(({ adds }) => adds.logs))
-    throw new EntryRefused(`shift ${shift.shift_id} is running: PATCH logs adds its logs`);
+  if (stored && isRunning(stored) && units.some(changesRunning))
+    throw new EntryRefused(
+      `shift ${shift.shift_id} is running: end it before its logs, losses and handover are imported`,
+    );
 
   let { revision } = stored ?? shift;
   const groups = toTransactions(units);
@@ -118,6 +120,12 @@ async function findTarget(entry: Entry) {
   return { guard, shift, stored: { ...stored, comments: await withVersions(stored.comments) } };
 }
 
+const isRunning = ({ shift_end }: WholeShift) => shift_end === undefined;
+
+/** Whether a unit adds what the requests on a running shift depend on. */
+const changesRunning = ({ adds: { logs, losses, handovers } }: WriteUnit) =>
+  (logs ?? losses ?? handovers) !== undefined;
+
 async function planUnits(
   entry: Entry,
   shift: Shift,
@@ -129,7 +137,10 @@ async function planUnits(
   const content = await assignIds(missing, shift.shift_id);
   const images = await resolveImages(content, stored?.comments ?? []);
   const { units, problems: tooLarge } = toWriteUnits(content);
-  const records = await planRecords(entry.records, shift.shift_id);
+  // Only the end of a shift stores what was open then.
+  const { openAtEnd, ...rest } = entry.records;
+  const given = stored && isRunning(stored) ? rest : { ...rest, openAtEnd };
+  const records = await planRecords(given, shift.shift_id);
   problems.push(...differences, ...tooLarge, ...images.problems, ...records.problems);
   return [...units, ...images.arrivals, ...records.units];
 }

@@ -1,4 +1,4 @@
-import { notExists, put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { put, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
 import type { Shift } from '../model.ts';
 import type { OpenItem } from '../open-items/open-item.ts';
 import { table } from '../table.ts';
@@ -13,6 +13,6 @@ export const prepareReport = (
   { shift_id, metadata }: Shift,
   openItems: OpenItem[],
 ): TransactWrite[] => [
-  put(table(), openAtEndItem(shift_id, openItems), { condition: notExists }),
+  put(table(), openAtEndItem(shift_id, openItems)),
   recordMail(shift_id, metadata.last_modified_on),
 ];

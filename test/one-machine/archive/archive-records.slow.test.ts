@@ -97,3 +97,25 @@ it('leaves a stored item unchanged, which can be changed after an import', async
   );
   expect(await readItem(operator, open)).toMatchObject(changed);
 });
+
+it('adds neither losses nor a handover to a running shift, which can be ended afterwards', async () => {
+  const { folder, as } = await startDeskForTest();
+  const operator = await as('operator');
+  const { shift_id } = await startShift(operator);
+  await operator(createLoss, { path: { shift_id }, body: { category: 'weather' } });
+  const file = join(folder, 'file');
+  const exported = await runCommandAsync('export', folder);
+  const { losses, ...shift } = JSON.parse(exported.stdout) as { losses: object[] };
+  const withLoss = { ...shift, losses: [{ ...losses[0], loss_id: 4711 }] };
+  const lines = [{ ...shift, open_at_end: [] }, withLoss];
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+  const imported = await runCommandAsync('import', folder, file);
+  const ended = await operator(endShift, { path: { shift_id } });
+
+  expect(imported.stderr).toContain(
+    `entry 2: shift ${shift_id} is running: end it before its logs, losses and handover are imported`,
+  );
+  expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+  expect((await operator(listLosses, { path: { shift_id } })).body.result_data).toHaveLength(1);
+});
