@@ -9,13 +9,13 @@ import { readReport, reportOf } from '../../support/shift-log/reports.ts';
 import { startAndEndShift } from '../../support/shift-log/shifts.ts';
 
 const settings = { REPORT_TO: 'director@example.org', REPORT_DELAY_MINUTES: '30' };
-const desk = await startDeskForFile(settings);
+const behaviors: SesBehavior[] = [];
+const ses = await startFaultySes(behaviors, afterAll);
+const desk = await startDeskForFile({ ...settings, AWS_ENDPOINT_URL_SES: ses.endpoint });
 const operator = await desk.as('operator');
 await useEngineOf(desk.folder);
 const sound = await getDynamoEndpoint(desk);
 const engine = await startFaultyEngine(() => sound, afterAll);
-const behaviors: SesBehavior[] = [];
-const ses = await startFaultySes(behaviors, afterAll);
 Object.assign(process.env, settings, {
   AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
   AWS_ENDPOINT_URL_SES: ses.endpoint,
@@ -136,4 +136,36 @@ it('sends one mail when two runs overlap', async () => {
 
   expect(ses.state.taken - before).toBe(1);
   expect((await readReport(operator, shift_id)).mail.state).toBe('sent');
+});
+
+it.each<[SesBehavior, number, string]>([
+  [{ status: 400, code: 'MessageRejected' }, 502, 'refused'],
+  [{ status: 503, code: 'ServiceUnavailable' }, 503, 'given_up'],
+  ['cut', 502, 'unknown'],
+])('lists a requested mail after %o', async (behavior, status, state) => {
+  const shift_id = await startAndEndShift(operator);
+  const { finalize, send } = reportOf(operator, shift_id);
+  await finalize();
+  behaviors.push(behavior);
+
+  const failed = await send();
+
+  expect(failed.status).toBe(status);
+  const [listed] = (await readReport(operator, shift_id)).mail.requested;
+  expect(listed).toMatchObject({ state, to: ['director@example.org'], version: 1 });
+});
+
+it('lists a requested mail that was interrupted as unknown', async () => {
+  const { toMailResponse } = await import('#lib/shift-log/report/mail/mail.ts');
+  const sending = {
+    ...{ shift_id: 42, digest: 'd', state: 'sending' as const, to: [], version: 1 },
+    requested_by: 'operator-1',
+  };
+  const statesAfter = (seconds: number) => {
+    const requested_on = new Date(Date.now() - seconds * 1000).toISOString();
+    const shown = toMailResponse({ mail: undefined, sendings: [{ ...sending, requested_on }] });
+    return shown.requested.map(({ state }) => state);
+  };
+
+  expect([statesAfter(60), statesAfter(180)]).toEqual([['sending'], ['unknown']]);
 });

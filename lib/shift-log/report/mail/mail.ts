@@ -67,6 +67,10 @@ export const dueAfterEnd = (now: string): string =>
 export const isStuck = ({ state, resolved_on }: ReportMail): boolean =>
   ['refused', 'given_up', 'unknown'].includes(state) && resolved_on === undefined;
 
+/** A request that was interrupted leaves its mail in `sending`; after a while its outcome is unknown. */
+const isInterrupted = ({ state, requested_on }: Sending): boolean =>
+  state === 'sending' && Date.now() > Date.parse(sendingDeadline(requested_on));
+
 export const toSendingResponse = ({ state, to, version, ...sending }: Sending) =>
   present({
     state,
@@ -88,6 +92,8 @@ export function toMailResponse({ mail, sendings }: Mails): Report['mail'] {
     version: mail?.version,
     sent_on: mail?.sent_on,
     due_on: isWaiting ? mail.due : undefined,
-    requested: newest.slice(0, MAX_SENDINGS).map(toSendingResponse),
+    requested: newest
+      .slice(0, MAX_SENDINGS)
+      .map((one) => toSendingResponse(isInterrupted(one) ? { ...one, state: 'unknown' } : one)),
   });
 }

@@ -36,8 +36,9 @@ function toMail({ pk: _pk, sk: _sk, index3_pk: _index, index3_sk: _at, fate, ...
   return { ...fields, state: fate } as ReportMail;
 }
 
-export function toSending({ pk: _pk, sk: _sk, expires: _expires, fate, ...fields }: Item) {
-  return { ...fields, state: fate } as Sending;
+/** Returns a requested mail. One that failed may be requested again with the same key, and says why it failed. */
+export function toSending({ pk: _pk, sk: _sk, expires: _at, fate, failure, ...fields }: Item) {
+  return { ...fields, state: fate === 'failed' ? (failure ?? 'refused') : fate } as Sending;
 }
 
 /** Reads the mails of a report. One call. */

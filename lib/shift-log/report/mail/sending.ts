@@ -35,6 +35,12 @@ export function recipientsOf(given: string[] | undefined): string[] {
   return to;
 }
 
+/** The state in which a report lists a mail that was certainly not sent, by its outcome. */
+const failures: Partial<Record<MailOutcome['status'], Sending['state']>> = {
+  refused: 'refused',
+  unavailable: 'given_up',
+};
+
 /** Throws 503 if there is no sender. */
 export function requireSender(): void {
   if (config('MAIL_FROM') === '') throw new ApiError('MAIL_NOT_CONFIGURED');
@@ -106,7 +112,8 @@ async function saveOutcome(
   const fate = status === 'sent' || status === 'unknown' ? status : 'failed';
   const condition = { expression: 'fate = :sending', values: { ':sending': 'sending' } };
   const key = sendingKey(shift_id, digest);
-  const saved = update(table(), key, { fate, sent_on, message_id }, { condition });
+  const failure = failures[status];
+  const saved = update(table(), key, { fate, failure, sent_on, message_id }, { condition });
   if (status === 'unknown') return commit([saved, ...emitMailChange(record)]);
   const uncount = { add: { recipients: -sent.to.length } };
   const { requested_by, requested_on } = sent;
