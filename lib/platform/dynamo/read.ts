@@ -67,14 +67,18 @@ type QueryInput = {
 };
 
 /**
- * Yields the items of a partition, or of a range of it, page by page. One call per megabyte.
+ * Yields the items of a partition, or of a range of it, page by page. One call per megabyte; none for a range that
+ * ends before it begins, which DynamoDB refuses.
  *
  * @example
  * for await (const page of queryPages({ table, pk: `SHIFT#${id}`, from: 'LOG#' })) …
  */
 export async function* queryPages<T extends Item>(input: QueryInput): AsyncGenerator<T[]> {
   const { pk, sk } = input.index ?? { pk: 'pk', sk: 'sk' };
+  // Sort keys are printable text: `!` is below, and U+10FFFF above, all of them.
+  const { from = '!', to = '\u{10FFFF}' } = input;
   const hasRange = input.from !== undefined || input.to !== undefined;
+  if (Buffer.from(from).compare(Buffer.from(to)) > 0) return;
   const selection = input.attributes && projection(input.attributes);
   let startKey: Item | undefined;
   do {
@@ -93,8 +97,7 @@ export async function* queryPages<T extends Item>(input: QueryInput): AsyncGener
         },
         ExpressionAttributeValues: {
           ':pk': input.pk,
-          // Sort keys are printable text: `!` is below, and U+10FFFF above, all of them.
-          ...(hasRange && { ':from': input.from ?? '!', ':to': input.to ?? '\u{10FFFF}' }),
+          ...(hasRange && { ':from': from, ':to': to }),
         },
         ScanIndexForward: input.newestFirst !== true,
         Limit: input.limit,

@@ -33,8 +33,8 @@ export async function intersect(sources: Source[], firstPage?: number): Promise<
     bound: () => driver.bound,
     extend: async () => {
       const reads = others.map((source) => {
-        const unknown = candidates().find((key) => key < source.bound);
-        return source.extend(NEXT_PAGE, unknown ?? driver.bound);
+        const unknown = candidates().find((key) => key < source.bound) ?? driver.bound;
+        return unknown === COMPLETE ? undefined : source.extend(NEXT_PAGE, unknown);
       });
       await Promise.all([...reads, driver.extend(NEXT_PAGE)]);
       keys = undefined;

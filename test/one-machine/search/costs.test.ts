@@ -37,3 +37,14 @@ it('answers each kind of query with at most six calls in sequence', async () => 
   expect(Object.keys(costs)).toEqual(Object.keys(queries));
   for (const { rounds } of Object.values(costs)) expect(rounds).toBeLessThanOrEqual(6);
 });
+
+it('sends no query for a range that ends before it begins, which DynamoDB refuses', async () => {
+  const { search } = await import('#lib/search/use-cases/search.ts');
+  const query = { q: 'kind:comment', from: '2100-01-01T00:00:00Z', to: '2000-01-01T00:00:00Z' };
+  const request = { path: {}, query, headers: {}, body: undefined, files: undefined };
+
+  const { answer, cost } = await noted(() => search(request as never, {} as never));
+
+  expect(answer.data).toEqual({ hits: [] });
+  expect(cost.calls).toBe(0);
+});
