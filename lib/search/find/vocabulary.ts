@@ -1,5 +1,5 @@
 import { queryFirstPage } from '#lib/platform/dynamo/read.ts';
-import { vocabularyKey } from '../keys.ts';
+import { termPartition, vocabularyKey } from '../keys.ts';
 import type { QueryWord } from '../language/query.ts';
 import { table } from '../table.ts';
 import { editDistance } from '../words/edit-distance.ts';
@@ -8,6 +8,8 @@ import { stem } from '../words/stem.ts';
 /** Letters at the beginning that a suggestion has in common with the word. */
 const COMMON_LETTERS = 3;
 const MAX_SUGGESTIONS = 3;
+/** The most similar words of which it is looked up whether an entry has them. */
+const MAX_CANDIDATES = 10;
 
 /** Returns written words that begin with a prefix, up to `limit`. One call. */
 export async function wordsWithPrefix(prefix: string, limit?: number): Promise<string[]> {
@@ -23,8 +25,9 @@ export async function wordsWithPrefix(prefix: string, limit?: number): Promise<s
 }
 
 /**
- * Returns words of the vocabulary that are similar to words without a match: the same first three letters, and few
- * edits. Returns none for a word that is in the vocabulary. One call per word, in parallel.
+ * Returns written words that are similar to words without a match: the same first three letters, and few edits. Returns
+ * none for a word that an entry has, such as one outside the range. An entry may have lost a word of the vocabulary:
+ * only words that an entry has are proposed. Two calls in sequence.
  */
 export async function suggestWords(words: QueryWord[]): Promise<string[]> {
   const searchable = words.filter(({ written }) => /^\p{L}{3,}$/u.test(written));
@@ -34,14 +37,22 @@ export async function suggestWords(words: QueryWord[]): Promise<string[]> {
 
 async function suggest({ written, stem: ownStem }: QueryWord): Promise<string[]> {
   const beginning = Array.from(written).slice(0, COMMON_LETTERS).join('');
-  const similar = await wordsWithPrefix(beginning);
-  if (similar.some((word) => stem(word) === ownStem)) return [];
   const maxDistance = written.length > 5 ? 2 : 1;
-  return similar
-    .map((word) => ({ word, distance: editDistance(written, word, maxDistance) }))
+  const candidates = (await wordsWithPrefix(beginning))
+    .map((word) => ({ word, stem: stem(word), distance: editDistance(written, word, maxDistance) }))
+    .map((one) => (one.stem === ownStem ? { ...one, distance: 0 } : one))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
-    .map(({ word }) => word)
-    .filter((word, n, all) => all.findIndex((other) => stem(other) === stem(word)) === n)
-    .slice(0, MAX_SUGGESTIONS);
+    .filter((one, n, all) => all.findIndex((other) => other.stem === one.stem) === n)
+    .slice(0, MAX_CANDIDATES);
+  const found = await Promise.all(candidates.map((one) => isInEntry(one.stem)));
+  const similar = candidates.filter((_, n) => found[n]);
+  if (similar.some((one) => one.stem === ownStem)) return [];
+  return similar.slice(0, MAX_SUGGESTIONS).map(({ word }) => word);
+}
+
+/** Whether an entry has a term. One call. */
+async function isInEntry(term: string): Promise<boolean> {
+  const query = { table: table(), pk: termPartition(term), limit: 1, attributes: ['sk'] };
+  return (await queryFirstPage({ ...query, eventual: true })).length > 0;
 }

@@ -133,6 +133,21 @@ it('proposes written words for a word without a match', async () => {
   expect(did_you_mean).toContain(word);
 });
 
+it('proposes only words that an entry has, also for a misspelling that was corrected', async () => {
+  const [word, gone] = [createUniqueWord(), createUniqueWord()];
+  const misspelt = `${word.slice(0, -2)}${word.at(-1)}`;
+  const { comment_id } = await postComment(operator, shift_id, { comment: `${misspelt} ${gone}` });
+  await searchUntil(operator, { q: misspelt }, 1);
+  await editComment(operator, comment_id, { comment: word });
+  await searchUntil(operator, { q: word }, 1);
+  await searchUntil(operator, { q: gone }, 0);
+
+  expect((await searchFor(operator, { q: misspelt })).did_you_mean).toContain(word);
+  expect((await searchFor(operator, { q: `${gone}x` })).did_you_mean ?? []).not.toContain(gone);
+  const outside = { q: word, from: '2100-01-01T00:00:00Z' };
+  expect((await searchFor(operator, outside)).did_you_mean).toBeUndefined();
+});
+
 it('refuses a query that it cannot understand, and names the position', async () => {
   expect(await refuseQuery(operator, { q: 'antenna "lost lock' })).toEqual([
     {
