@@ -4,6 +4,7 @@ import { nextCursor } from '../api/call.ts';
 import { useDesk, type Desk } from '../desk/desk.ts';
 import type { Shift } from '../store/records.ts';
 import { LinksContext } from '../views/parts/links.ts';
+import { withTimes } from '../views/parts/time-filter.ts';
 import { ShiftsPage as ShiftsView } from '../views/shifts/shifts-page.tsx';
 import { rowsOf, usePages, type Page } from './use-pages.ts';
 import { useTitle } from './use-title.ts';
@@ -33,7 +34,8 @@ export function ShiftsPage() {
 }
 
 async function loadPage({ api }: Desk, query: Record<string, string>): Promise<Page<Shift>> {
-  const request = { query: { ...query, limit: PAGE_SIZE } };
+  const filters = withTimes(query, 'shift_start', 'shift_end');
+  const request = { query: { ...filters, limit: PAGE_SIZE } };
   const { body, headers } = await api.call('shift-log.list-shifts', request);
   return { rows: body.result_data, cursor: nextCursor(headers) };
 }

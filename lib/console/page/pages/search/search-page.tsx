@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso/router';
 import { nextCursor } from '../../api/call.ts';
 import { useDesk, type Desk } from '../../desk/desk.ts';
 import { LinksContext } from '../../views/parts/links.ts';
+import { withTimes } from '../../views/parts/time-filter.ts';
 import type { Hit } from '../../views/search/hit.ts';
 import { SearchPage as SearchView } from '../../views/search/search-page.tsx';
 import { usePages, type Page } from '../use-pages.ts';
@@ -64,8 +65,9 @@ async function loadPage(
   query: Record<string, string>,
   cursor: string | undefined,
 ): Promise<FoundPage> {
+  const filters = withTimes(query, 'from', 'to');
   const request = {
-    query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
+    query: { ...filters, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
   };
   const { body, headers } = await api.call('search.search', request);
   return {

@@ -1,4 +1,5 @@
 import { Field } from './field.tsx';
+import { isTimeFilter } from './time-filter.ts';
 
 type FilterFieldsProps<Name extends string> = {
   /** The name, the label and an example of each field. */
@@ -36,6 +37,4 @@ export const FilterFields = <Name extends string>({
 
 /** Returns what is wrong with a time of a filter, which may be empty. */
 export const timeProblemOf = (value: string): string | undefined =>
-  value.trim() === '' || !Number.isNaN(Date.parse(value))
-    ? undefined
-    : 'Write 2026-11-21 or 2026-11-21T20:00Z.';
+  isTimeFilter(value) ? undefined : 'Write 2026-11-21 or 2026-11-21T20:00Z.';

@@ -18,7 +18,7 @@ const fields = [
 
 const times = [
   ['from', 'From (UTC)', '2026-11-21'],
-  ['to', 'Until (UTC)', '2026-11-22T06:00Z'],
+  ['to', 'Until (UTC)', '2026-11-22'],
 ] as const;
 
 const kinds = [
