@@ -67,4 +67,15 @@ it('shows similar entries while somebody types, and links the ticket that was cr
 
   await entries(page, 'overheats again').getByRole('link', { name: 'OPS-712' }).waitFor();
   expect(await field.boundingBox()).toMatchObject({ x: before?.x });
+
+  await eventually(async () => {
+    const { body } = await grace(findSimilar, { body: { text: 'The chiller overheats again' } });
+    return body.result_data.map(({ excerpt }) => excerpt).join();
+  }).toContain('overheats again');
+  await press(await seeEntry(page, 'overheats again'), 'Edit');
+  await eventually(() => button.isEnabled()).toBe(true);
+  await button.click();
+  const similar = page.getByRole('dialog', { name: 'Similar entries' });
+  await similar.getByText('overheats when').waitFor();
+  expect(await similar.getByText('overheats again').count()).toBe(0);
 });

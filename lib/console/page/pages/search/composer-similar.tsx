@@ -9,9 +9,10 @@ export function ComposerSimilar({ composing }: { composing: Composing }) {
   const takesLinks = draft !== undefined && !draft.target.kind.includes('annotation');
   const similar = useSimilar(takesLinks && isEditable(draft) ? draft.text : '');
   if (!takesLinks) return null;
+  const edited = draft.target.kind === 'edit' ? String(draft.target.comment_id) : undefined;
   return (
     <SimilarPanel
-      similar={similar}
+      similar={similar.filter(({ id }) => id !== edited)}
       linked={draft.links ?? []}
       onLink={(url) => composing.change(withTicketToggled(url))}
     />
