@@ -19,9 +19,13 @@ const frame = z.looseObject({
 
 type Frame = z.output<typeof frame>;
 
-/** What has to be read from the tables: a record by its id, an item, a ticket, or a shift with all its records. */
+/** What has to be read from the tables: a record by its id, an item, a ticket, a shift, or all logs of a shift. */
 export type Lookup = { version: string } & (
-  { record: number } | { item: number } | { ticket: string } | { shift: number }
+  | { record: number }
+  | { item: number }
+  | { ticket: string }
+  | { shift: number }
+  | { logsOf: number }
 );
 
 /** What an event changes in the index. */
@@ -64,11 +68,13 @@ export function changesOfFrame(text: string): IndexChanges {
     : { changes: [], lookups: lookupsOf(event) };
 }
 
-function lookupsOf({ id: version, shift_id: shift, ...names }: Frame): Lookup[] {
+function lookupsOf({ id: version, event, shift_id: shift, ...names }: Frame): Lookup[] {
   const { record_id: ticket, item_id: item, reply_id, comment_id, annotation_id, loss_id } = names;
   const record = reply_id ?? comment_id ?? annotation_id ?? loss_id;
   if (ticket !== undefined) return [{ version, ticket }];
   if (item !== undefined) return [{ version, item }];
   if (record !== undefined) return [{ version, record }];
-  return shift === undefined ? [] : [{ version, shift }];
+  if (shift === undefined) return [];
+  // The event does not name the logs that have changed.
+  return [event === 'shift_logs' ? { version, logsOf: shift } : { version, shift }];
 }

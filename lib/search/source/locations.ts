@@ -12,6 +12,8 @@ export const idIndexKey = (id: number) => ({ pk: `ID#${id}`, sk: 'HOME' });
 
 export const shiftPartition = (shiftId: number) => `SHIFT#${shiftId}`;
 export const shiftKey = (shiftId: number) => ({ pk: shiftPartition(shiftId), sk: '#SHIFT' });
+/** The sort keys of the logs of a shift. */
+export const logRange = { from: 'LOG#', to: 'LOG#\u{10FFFF}' };
 export const shiftIdOf = (partition: string) => Number(partition.slice('SHIFT#'.length));
 export const itemKey = (itemId: number) => ({ pk: `ITEM#${itemId}`, sk: 'ITEM' });
 export const ticketKey = (recordId: string) => ({ pk: `TICKET#${recordId}`, sk: 'TICKET' });

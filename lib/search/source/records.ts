@@ -1,4 +1,5 @@
-import { getItem, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { getItem, queryAll, queryPages, type Item, type Key } from '#lib/platform/dynamo/read.ts';
+import { log } from '#lib/platform/log.ts';
 import * as entries from '../entries/entries.ts';
 import type { EntryChange } from '../entries/entries.ts';
 import { logEntry } from '../entries/log-entry.ts';
@@ -39,25 +40,31 @@ async function entriesOfTicket(item: Item, version: string): Promise<EntryChange
   return entries.ticketEntry(ticket, home && source.shiftIdOf(home.pk), version);
 }
 
-/** A record, an item, a ticket or a shift to read. Without a version, its state is that of its last event. */
+/** A record, an item, a ticket, a shift or its logs to read. Without a version, a state is that of its last event. */
 type Wanted = { version?: string } & (
-  { record: number } | { item: number } | { ticket: string } | { shift: number }
+  | { record: number }
+  | { item: number }
+  | { ticket: string }
+  | { shift: number }
+  | { logsOf: number }
 );
 
-/** Returns the entries that a lookup finds. One to three calls; for a shift, one per megabyte. */
+/** Returns the entries that a lookup finds. One to three calls; for the logs of a shift, one per megabyte. */
 export async function readLookup(lookup: Wanted): Promise<EntryChange[]> {
   const { version } = lookup;
-  if ('shift' in lookup) {
-    const found: EntryChange[] = [];
-    for await (const page of recordsOfShift(lookup.shift, version)) found.push(...page);
-    return found;
-  }
+  if ('logsOf' in lookup) return logsOfShift(lookup.logsOf, version ?? '');
   const key = await keyOf(lookup);
   const item = key && (await getItem<StoredRecord>(source.sourceTable(), key));
   return item ? entriesOf(item, version ?? item.last_event_id ?? '') : [];
 }
 
-async function keyOf(lookup: Exclude<Wanted, { shift: number }>): Promise<Key | undefined> {
+async function logsOfShift(shiftId: number, version: string): Promise<EntryChange[]> {
+  const range = { pk: source.shiftPartition(shiftId), ...source.logRange };
+  const items = await queryAll<StoredRecord>({ table: source.sourceTable(), ...range });
+  return (await Promise.all(items.map((item) => entriesOf(item, version)))).flat();
+}
+
+async function keyOf(lookup: Exclude<Wanted, { logsOf: number }>): Promise<Key | undefined> {
   if ('item' in lookup) return source.itemKey(lookup.item);
   if ('ticket' in lookup) return source.ticketKey(lookup.ticket);
   return locate(lookup.record);
@@ -70,6 +77,7 @@ export const locate = async (id: number): Promise<Key | undefined> =>
 /**
  * Yields the entries of a shift and of all its records, page by page. By default their version is that of the shift's
  * last event, which is read first: an event that is committed meanwhile has a later version.
+  if ('shift' in lookup) return source.shiftKey(lookup.shift);
  */
 export async function* recordsOfShift(
   shiftId: number,

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { createItem } from '#lib/shift-log/contracts/open-items.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
@@ -76,6 +77,22 @@ it('writes the same index again', async () => {
   }
 
   expect(await readIndex()).toEqual(before);
+});
+
+it('reads the logs of a shift alone when an event omits them, because they are large', async () => {
+  const text = createUniqueWord();
+  const { comment_id } = await postComment(operator, shift_id, { comment: text });
+  await searchUntil(operator, { q: text }, 1);
+  const { getItem } = await import('#lib/platform/dynamo/read.ts');
+  const readEntry = () => getItem('search', { pk: `ENTRY#comment#${comment_id}`, sk: 'ENTRY' });
+  const before = await readEntry();
+  const error = { detail: 'no answer '.repeat(4000) };
+  const body = [{ eb_id: text, request_response: [{ request: 'dish.scan', error }] }];
+
+  await operator(recordLogs, { path: { shift_id }, body });
+
+  await searchUntil(operator, { q: text }, 2);
+  expect(await readEntry()).toEqual(before);
 });
 
 it('replaces an unreadable entry, restores lost postings and removes entries without a record', async () => {
