@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini';
 import type { EntryChange } from './entries.ts';
+import { cut } from '../words/fold.ts';
 import type * as records from './records.ts';
 
 /** Characters of the request names and errors of a log that are indexed, the newest ones. */
 const MAX_REQUEST_TEXT = 20_000;
+/** Characters of one of them: a longer one is cut, so that it leaves room for others. */
+const MAX_ERROR_TEXT = 4000;
 
 /** Returns the entry of an execution block's log: its ids, and the names and errors of its requests, each once. */
 export function logEntry(record: z.output<typeof records.log>, version: string): EntryChange {
@@ -30,7 +33,12 @@ function textsOf(requests: z.output<typeof records.log>['request_response']): st
     ...newestFirst.flatMap(({ request }) => (request === undefined ? [] : [request])),
   ]);
   let room = MAX_REQUEST_TEXT;
-  return [...texts].filter((text) => (room -= text.length + 1) >= 0);
+  const parts = [...texts].map((text) => {
+    const part = cut(text, Math.max(0, Math.min(room, MAX_ERROR_TEXT)));
+    room -= part.length + 1;
+    return part;
+  });
+  return parts.filter((part) => part !== '');
 }
 
 /** Returns all texts in a JSON value. */

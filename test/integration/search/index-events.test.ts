@@ -76,3 +76,15 @@ it('does not find a text or a tag that was replaced', async () => {
 
   await searchUntil(operator, { q: word }, 0);
 });
+
+it('finds a log by the beginning of an error that is too long, which hides no other one', async () => {
+  const [long, short] = [createUniqueWord(), createUniqueWord()];
+  const request_response = [
+    { request: 'dish.scan', error: { detail: short } },
+    { request: 'dish.scan', error: { detail: `${long}${' retry'.repeat(4000)}` } },
+  ];
+  const body = [{ eb_id: 'eb-2', request_response }];
+  await operator(recordLogs, { path: { shift_id }, body });
+
+  expect(await findAll(`${long} ${short}`, 1)).toHaveLength(1);
+});
