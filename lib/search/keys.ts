@@ -1,4 +1,4 @@
-import type { EntryKind } from './model.ts';
+import type { EntryKind, EntryName } from './model.ts';
 
 /**
  * The table of the search service. Terms are stems such as `antenna`, or fields such as `kind:comment`. Times have
@@ -32,6 +32,9 @@ export const postingKey = (time: string, kind: EntryKind, id: string): string =>
 type EntryId = { kind: EntryKind; id: string };
 
 export const entryKey = ({ kind, id }: EntryId) => ({ pk: `ENTRY#${kind}#${id}`, sk: 'ENTRY' });
+
+/** Returns the entry with a name such as `comment#7`. */
+export const entryNamed = (name: EntryName): EntryId => parseEntryId(`#${name}`);
 
 /** Returns the entry that a posting's sort key or an entry's partition key names. */
 export function parseEntryId(key: string): EntryId {

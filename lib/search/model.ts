@@ -12,8 +12,11 @@ export const entryKinds = [
 
 export type EntryKind = (typeof entryKinds)[number];
 
-/** The URLs of tickets, and the ids of open items and losses, that belong to an entry. */
-type EntryLinks = { tickets?: string[]; items?: number[]; losses?: number[] };
+/** The kind and the id of an entry, as an entry that belongs to it names it: `comment#7`. */
+export type EntryName = `${EntryKind}#${string}`;
+
+/** The URLs of an entry's tickets, and the entries that it belongs to: the item of a loss, the comment of an item. */
+type EntryLinks = { tickets?: string[]; about?: EntryName[] };
 
 /** A searchable record, as its service describes it. */
 export type Entry = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ClearedEntry, Entry } from '../model.ts';
+import type { ClearedEntry, Entry, EntryName } from '../model.ts';
 import type * as records from './records.ts';
 
 /** The new state of an entry. */
@@ -27,6 +27,11 @@ const attached = ({ image = [], issue_tracker_links = [] }: Content): string[] =
   ...image.flatMap(({ file_name, file_key }) => (file_key === undefined ? [] : [file_name])),
   ...issue_tracker_links.map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
 ];
+
+const belongsTo = (...about: (EntryName | false)[]) => {
+  const names = about.filter((name) => name !== false);
+  return names.length > 0 ? { links: { about: names } } : {};
+};
 
 const ticketLinks = (urls: string[] = []) => (urls.length > 0 ? { links: { tickets: urls } } : {});
 
@@ -95,7 +100,8 @@ export function shiftEntry(record: z.output<typeof records.shift>, version: stri
 }
 
 export function itemEntry(record: z.output<typeof records.item>, version: string) {
-  const { item_id, title, detail, resolution, component, opened_in } = record;
+  const { item_id, title, detail, resolution, component, opened_in, comment_id, record_id } =
+    record;
   return changeTo({
     kind: 'item',
     id: String(item_id),
@@ -104,6 +110,10 @@ export function itemEntry(record: z.output<typeof records.item>, version: string
     text: lines([title, detail, resolution]),
     tags: [],
     ...optional({ component }),
+    ...belongsTo(
+      comment_id !== undefined && `comment#${comment_id}`,
+      record_id !== undefined && `ticket#${record_id}`,
+    ),
     version,
   });
 }
@@ -118,7 +128,7 @@ export function lossEntry(record: z.output<typeof records.loss>, version: string
     text: lines([category, note]),
     tags: [],
     ...optional({ component, eb_id }),
-    ...(item_id !== undefined && { links: { items: [item_id] } }),
+    ...belongsTo(item_id !== undefined && `item#${item_id}`),
     version,
   });
 }

@@ -84,6 +84,8 @@ export const item = z.object({
   resolution: optionalText,
   component: optionalText,
   opened_in: z.optional(z.number()),
+  comment_id: z.optional(z.number()),
+  record_id: optionalText,
   metadata,
 });
 

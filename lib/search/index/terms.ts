@@ -1,4 +1,4 @@
-import type { Entry } from '../model.ts';
+import type { Entry, EntryName } from '../model.ts';
 import { foldField } from '../words/fold.ts';
 import { isStopWord } from '../words/stem.ts';
 import { tokenize } from '../words/tokenize.ts';
@@ -19,9 +19,12 @@ export type Field = 'kind' | 'by' | 'shift' | 'tag' | 'eb' | 'component';
 export const fieldTerm = (field: Field, value: string | number): string =>
   `${field}:${foldField(String(value))}`;
 
+/** Returns the term of the entries that belong to an entry. It is not a field of the query language. */
+export const aboutTerm = (name: EntryName): string => `about:${name}`;
+
 /** Returns the values of an entry's fields, in the form in which values are compared. */
 export function fieldTermsOf(entry: Entry): string[] {
-  const { kind, author, shift_id, tags, eb_id, component } = entry;
+  const { kind, author, shift_id, tags, eb_id, component, links } = entry;
   return [
     fieldTerm('kind', kind),
     fieldTerm('by', author),
@@ -29,6 +32,7 @@ export function fieldTermsOf(entry: Entry): string[] {
     ...tags.map((tag) => fieldTerm('tag', tag)),
     ...(eb_id === undefined ? [] : [fieldTerm('eb', eb_id)]),
     ...(component === undefined ? [] : [fieldTerm('component', component)]),
+    ...(links?.about ?? []).map(aboutTerm),
   ];
 }
 

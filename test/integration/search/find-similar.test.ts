@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { findSimilar } from '#lib/search/contracts/search.ts';
+import { createLoss } from '#lib/shift-log/contracts/losses.ts';
+import { createItem } from '#lib/shift-log/contracts/open-items.ts';
 import { getDesk } from '../../support/api/desk.ts';
 import { createUniqueWord, searchUntil } from '../../support/search/search.ts';
 import { postComment } from '../../support/shift-log/comments.ts';
@@ -29,6 +31,25 @@ it('finds the entries most like a text, best first', async () => {
   });
   expect(best?.highlights).toContainEqual([4, 4 + rare.length]);
   expect(second?.excerpt).toBe(`Something about ${other}`);
+});
+
+it('lists the items of a comment, the losses of an item, and the item of a loss', async () => {
+  const [text, title, note] = [createUniqueWord(), createUniqueWord(), createUniqueWord()];
+  const { comment_id } = await postComment(operator, shift_id, { comment: text });
+  const body = { kind: 'fault' as const, title, comment_id };
+  const { item_id } = only((await operator(createItem, { body })).body.result_data);
+  const lost = { category: 'fault' as const, item_id, note };
+  const loss = await operator(createLoss, { path: { shift_id }, body: lost });
+  const { loss_id } = only(loss.body.result_data);
+  const linksOf = async (like: string) =>
+    (await operator(findSimilar, { body: { text: like } })).body.result_data.map(
+      ({ links }) => links,
+    );
+
+  const tickets: string[] = [];
+  await expect.poll(() => linksOf(text)).toEqual([{ tickets, items: [item_id], losses: [] }]);
+  await expect.poll(() => linksOf(title)).toEqual([{ tickets, items: [], losses: [loss_id] }]);
+  expect(await linksOf(note)).toEqual([{ tickets, items: [item_id], losses: [] }]);
 });
 
 it('finds nothing like a text without words', async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { findSimilar } from '#lib/search/contracts/search.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import { createTicket } from '#lib/shift-log/contracts/tickets.ts';
 import { createItem } from '#lib/shift-log/contracts/open-items.ts';
@@ -9,7 +10,7 @@ import { runCommandAsync } from '../../support/machine/commands.ts';
 import { useEngineOf } from '../../support/machine/own-engine.ts';
 import { createUniqueWord, searchFor, searchUntil } from '../../support/search/search.ts';
 import { postComment, postReply } from '../../support/shift-log/comments.ts';
-import { startShift } from '../../support/shift-log/shifts.ts';
+import { only, startShift } from '../../support/shift-log/shifts.ts';
 
 const desk = await startDeskForFile();
 const operator = await desk.as('operator');
@@ -77,6 +78,19 @@ it('writes the same index again', async () => {
   }
 
   expect(await readIndex()).toEqual(before);
+});
+
+it('shows the ticket of an item with similar entries', async () => {
+  const title = createUniqueWord();
+  const created = await operator(createTicket, { body: { summary: 'Drive', issue_type: 'Bug' } });
+  const { record_id, url } = only(created.body.result_data);
+  await operator(createItem, { body: { kind: 'fault', title, record_id } });
+
+  const ticketsLike = async (text: string) =>
+    (await operator(findSimilar, { body: { text } })).body.result_data.map(
+      ({ links }) => links.tickets,
+    );
+  await expect.poll(() => ticketsLike(title)).toEqual([[url]]);
 });
 
 it('reads the logs of a shift alone when an event omits them, because they are large', async () => {

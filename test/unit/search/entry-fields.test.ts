@@ -27,7 +27,7 @@ const changes: Omit<Required<Entry>, 'kind' | 'id' | 'version'> = {
   tags: [],
   component: 'antenna-13',
   eb_id: 'eb-2',
-  links: { items: [9] },
+  links: { about: ['item#9'] },
 };
 
 const toStored = (state: Entry): StoredEntry => ({
