@@ -22,10 +22,16 @@ const createdBy = ({ created_by, created_on }: Metadata) => ({
 const lines = (texts: (string | number | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
 
+/** Characters of the URL of a ticket. A record has up to a hundred, and the item of an entry at most 400 KB. */
+const MAX_URL = 1000;
+const isShort = (url: string) => url.length <= MAX_URL;
+
 /** Returns the names of a comment's or a reply's files that have arrived, and the keys of its tickets. */
 const attached = ({ image = [], issue_tracker_links = [] }: Content): string[] => [
   ...image.flatMap(({ file_name, file_key }) => (file_key === undefined ? [] : [file_name])),
-  ...issue_tracker_links.map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
+  ...issue_tracker_links
+    .filter(isShort)
+    .map((url) => url.replace(/[?#].*$/, '').replace(/^.*\//, '')),
 ];
 
 const belongsTo = (...about: (EntryName | false)[]) => {
@@ -33,7 +39,10 @@ const belongsTo = (...about: (EntryName | false)[]) => {
   return names.length > 0 ? { links: { about: names } } : {};
 };
 
-const ticketLinks = (urls: string[] = []) => (urls.length > 0 ? { links: { tickets: urls } } : {});
+function ticketLinks(urls: string[] = []) {
+  const tickets = urls.filter(isShort);
+  return tickets.length > 0 ? { links: { tickets } } : {};
+}
 
 const optional = (fields: {
   component?: string | undefined;

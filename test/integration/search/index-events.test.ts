@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { updateAnnotation } from '#lib/shift-log/contracts/annotations.ts';
 import { createLoss } from '#lib/shift-log/contracts/losses.ts';
@@ -87,4 +88,15 @@ it('finds a log by the beginning of an error that is too long, which hides no ot
   await operator(recordLogs, { path: { shift_id }, body });
 
   expect(await findAll(`${long} ${short}`, 1)).toHaveLength(1);
+});
+
+it('indexes a comment with links that are longer than any ticket has, and those after it', async () => {
+  const [word, other] = [createUniqueWord(), createUniqueWord()];
+  const page = () => `https://example.org/${randomBytes(45_000).toString('base64url')}`;
+  const links = ['https://tracker.example.org/browse/OPS-81', page(), page(), page(), page()];
+  await postComment(operator, shift_id, { comment: word, issue_tracker_links: links });
+  await postComment(operator, shift_id, { comment: other });
+
+  await findAll(other, 1);
+  await findAll(`${word} OPS-81`, 1);
 });
