@@ -12,6 +12,8 @@ export type Table = {
   indexes: Record<string, Index>;
   /** The most frequent read operation; the alarm for throttled reads watches it. */
   read: 'Query' | 'GetItem';
+  /** Whether most writes are batches, which are throttled in part: their alarm watches items, not requests. */
+  writesBatches?: true;
   /** Whether the data is permanent and can be restored. */
   lasts: boolean;
   /** Why data that does not last has no backup. */
@@ -35,6 +37,7 @@ export const tables: Table[] = [
     service: 'search',
     indexes: search,
     read: 'Query',
+    writesBatches: true,
     lasts: false,
     reason: 'It holds an index of other tables, which npm run reindex rebuilds.',
   },

@@ -147,6 +147,14 @@ it('deploys the ticket sender only if a tracker is configured', () => {
   expect(Object.keys(runs)).toHaveLength(2);
 });
 
+it('watches each throttled item of the batches of the search', () => {
+  const writes = alarmsOf('front').filter(({ AlarmName }) =>
+    AlarmName.endsWith('search-writes-are-refused'),
+  );
+
+  expect(writes).toMatchObject([{ MetricName: 'WriteThrottleEvents' }]);
+});
+
 it('watches whether the stream can be opened and used', () => {
   const names = alarmsOf('front').flatMap(({ AlarmName, MetricName, Metrics }) =>
     AlarmName.includes('-stream-') ? [[MetricName ?? JSON.stringify(Metrics)]] : [],

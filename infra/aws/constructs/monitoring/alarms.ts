@@ -70,23 +70,27 @@ const apiAlarms = (monitored: metrics.MonitoredResources): AlarmDraft[] => [
   },
 ];
 
-const tableAlarms = (service: string, table: string): AlarmDraft[] => [
-  {
-    name: 'reads-are-refused',
-    service,
-    impact: 'A table throttles reads: pages take seconds to load, and some requests fail with 503.',
-    metric: metrics.throttledRequests(
-      table,
-      tables.find((one) => one.service === service)?.read ?? 'Query',
-    ),
-  },
-  {
-    name: 'writes-are-refused',
-    service,
-    impact: 'A table throttles writes: entries take seconds to be stored, and some fail with 503.',
-    metric: metrics.throttledRequests(table, 'TransactWriteItems'),
-  },
-];
+function tableAlarms(service: string, table: string): AlarmDraft[] {
+  const { read = 'Query', writesBatches } = tables.find((one) => one.service === service) ?? {};
+  return [
+    {
+      name: 'reads-are-refused',
+      service,
+      impact:
+        'A table throttles reads: pages take seconds to load, and some requests fail with 503.',
+      metric: metrics.throttledRequests(table, read),
+    },
+    {
+      name: 'writes-are-refused',
+      service,
+      impact:
+        'A table throttles writes: entries take seconds to be stored, and some fail with 503.',
+      metric: writesBatches
+        ? metrics.throttledWrites(table)
+        : metrics.throttledRequests(table, 'TransactWriteItems'),
+    },
+  ];
+}
 
 const consumerAlarms = (
   stage: string,

@@ -29,6 +29,10 @@ export const lambdaThrottles = () => metric('AWS/Lambda', 'Throttles', {});
 export const throttledRequests = (TableName: string, Operation: string) =>
   metric('AWS/DynamoDB', 'ThrottledRequests', { TableName, Operation });
 
+/** Throttled writes to a table, each item of a batch by itself. A request counts only if all of its items are. */
+export const throttledWrites = (TableName: string) =>
+  metric('AWS/DynamoDB', 'WriteThrottleEvents', { TableName });
+
 /** Capacity units that a table has consumed; its indexes have metrics of their own. */
 export const consumedUnits = (TableName: string, kind: 'Read' | 'Write') =>
   metric('AWS/DynamoDB', `Consumed${kind}CapacityUnits`, { TableName });
