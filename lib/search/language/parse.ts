@@ -13,9 +13,12 @@ export class QueryError extends Error {
   }
 }
 
-/** A term as it is written: a minus, a field, and a quoted or a plain value. */
+/**
+ * A term as it is written: a minus, a field, and a quoted or a plain value. The minus of a declination such as
+ * `-05:23:28` is its sign.
+ */
 const written = new RegExp(
-  `(?<minus>-?)(?:(?<field>${queryFields.join('|')}):(?=[^\\s"]|"[^"]))?(?:"(?<quoted>[^"]*)(?<end>"?)|(?<plain>[^\\s"]+))`,
+  `(?<minus>-(?!\\d{1,3}:\\d\\d:\\d\\d)|)(?:(?<field>${queryFields.join('|')}):(?=[^\\s"]|"[^"]))?(?:"(?<quoted>[^"]*)(?<end>"?)|(?<plain>[^\\s"]+))`,
   'giy',
 );
 

@@ -25,6 +25,15 @@ it('takes identifiers and unknown fields as phrases of their parts', () => {
   ]);
 });
 
+it('takes the minus of a declination as its sign', () => {
+  const parts = ['05', '23', '28'].map((part) => word(part));
+
+  expect(parseQuery('05:35:17.3 -05:23:28 -12:30')).toEqual({
+    required: [words(...['05', '35', '17', '3'].map((part) => word(part))), words(...parts)],
+    excluded: [words(word('12'), word('30'))],
+  });
+});
+
 it('ignores terms without letters and digits', () => {
   expect(parseQuery(' - -- * "" … tag: ')).toEqual({
     required: [words(word('tag'))],
