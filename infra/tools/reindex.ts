@@ -6,8 +6,8 @@ import { withStore } from './store.ts';
 const usage = () => `npm run reindex -- [--stage prod]
 Writes the index of the search again from the tables, with and without a running service. Entries stay
 searchable meanwhile. Removes entries of records that no longer exist. It may be interrupted and repeated.
-Needed after a table was restored, after the first deployment with the search, and when the alarm
-index-events-fails says so.
+Needed after a table was restored, after the first deployment with the search, for items that were opened before
+the first shift, and when the alarm index-events-fails says so.
 ${stageHelp}`;
 
 async function reindexWithProgress(): Promise<void> {

@@ -32,6 +32,16 @@ async function entriesOf(item: StoredRecord, version: string): Promise<EntryChan
   }
 }
 
+/** Returns the entries of a stored item; none, with a line in the log, if it cannot be read. */
+async function readableEntriesOf(item: StoredRecord, version: string): Promise<EntryChange[]> {
+  try {
+    return await entriesOf(item, version);
+  } catch (error) {
+    log('error', 'RECORD_UNREADABLE', { pk: item.pk, sk: item.sk }, error);
+    return [];
+  }
+}
+
 /** Returns the entry of a ticket, with the shift of its comment. */
 async function entriesOfTicket(item: Item, version: string): Promise<EntryChange[]> {
   const ticket = records.ticket.parse(item);
@@ -67,6 +77,7 @@ async function logsOfShift(shiftId: number, version: string): Promise<EntryChang
 async function keyOf(lookup: Exclude<Wanted, { logsOf: number }>): Promise<Key | undefined> {
   if ('item' in lookup) return source.itemKey(lookup.item);
   if ('ticket' in lookup) return source.ticketKey(lookup.ticket);
+  if ('shift' in lookup) return source.shiftKey(lookup.shift);
   return locate(lookup.record);
 }
 
@@ -75,9 +86,8 @@ export const locate = async (id: number): Promise<Key | undefined> =>
   (await getItem<{ lies: Key }>(source.sourceTable(), source.idIndexKey(id)))?.lies;
 
 /**
- * Yields the entries of a shift and of all its records, page by page. By default their version is that of the shift's
- * last event, which is read first: an event that is committed meanwhile has a later version.
-  if ('shift' in lookup) return source.shiftKey(lookup.shift);
+ * Yields the entries of a shift and of all its readable records, page by page. By default their version is that of the
+ * shift's last event, which is read first: an event that is committed meanwhile has a later version.
  */
 export async function* recordsOfShift(
   shiftId: number,
@@ -88,7 +98,7 @@ export async function* recordsOfShift(
   const current = version ?? shift.last_event_id ?? '';
   const query = { table: source.sourceTable(), pk: source.shiftPartition(shiftId) };
   for await (const page of queryPages<StoredRecord>(query)) {
-    const found = await Promise.all(page.map((item) => entriesOf(item, current)));
+    const found = await Promise.all(page.map((item) => readableEntriesOf(item, current)));
     yield found.flat();
   }
 }

@@ -109,7 +109,7 @@ it('reads the logs of a shift alone when an event omits them, because they are l
   expect(await readEntry()).toEqual(before);
 });
 
-it('replaces an unreadable entry, restores lost postings and removes entries without a record', async () => {
+it('replaces an unreadable entry, restores lost postings and removes entries without a record, but reports unreadable ones', async () => {
   const text = createUniqueWord();
   const { comment_id } = await postComment(operator, shift_id, { comment: text });
   const other = await postComment(operator, shift_id, { comment: text });
@@ -124,8 +124,13 @@ it('replaces an unreadable entry, restores lost postings and removes entries wit
   });
   await writeStored(({ remove }) => remove('search', { pk: posting!.pk, sk: posting!.sk }));
 
-  await reindex();
+  const sk = 'ANNOTATION#2026-11-21T20:15:00.000000Z#7';
+  const unreadable = { pk: `SHIFT#${shift_id}`, sk, annotation: 'It has no metadata.' };
+  await writeStored(({ put }) => put('shift-log', unreadable));
 
+  const output = await reindex();
+
+  expect(`${output.stdout}${output.stderr}`).toContain(sk);
   expect(await readIndex()).toEqual(before);
   const { getItem } = await import('#lib/platform/dynamo/read.ts');
   const home = await getItem<{ lies: { pk: string; sk: string } }>('shift-log', {
