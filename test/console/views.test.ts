@@ -128,3 +128,16 @@ describe('the words of the page', () => {
     expect(fullTime('2026-11-22T05:12:40+02:00')).toBe('2026-11-22 03:12:40.000 UTC');
   });
 });
+
+describe('the search', () => {
+  const markupOf = (name: 'search' | 'search, a word that nobody wrote') =>
+    renderToString(pageExamples[name]());
+
+  it('replaces a misspelt word of a search, and leaves the others', () => {
+    expect(markupOf('search, a word that nobody wrote')).toContain('q=antenna+lock');
+  });
+
+  it('links an item that was opened while no shift ran to the items', () => {
+    expect(markupOf('search')).toMatch(/<a [^>]*href="\/console\/items"[^>]*>Show the items/);
+  });
+});

@@ -65,7 +65,7 @@ export const searchPages = {
     inFrame(
       <SearchPage
         {...search}
-        filters={{ q: 'antena' }}
+        filters={{ q: 'antena lock' }}
         found={{ state: 'loaded', value: { hits: [], suggestions: ['antenna', 'antennas'] } }}
       />,
       { page: 'search' },

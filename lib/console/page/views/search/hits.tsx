@@ -42,10 +42,15 @@ export const Excerpt = ({ hit }: { hit: Pick<Hit, 'excerpt' | 'highlights'> }) =
   </p>
 );
 
-/** Opens the timeline of the shift at the entry; an item has a page of its own. */
+/** Opens the timeline of the shift at the entry. An item may have been opened while no shift ran. */
 function ShiftLink({ hit: { shift_id, kind, id } }: { hit: Hit }) {
   const links = useContext(LinksContext);
-  if (shift_id === undefined) return null;
+  if (shift_id === undefined)
+    return kind === 'item' ? (
+      <a class="hit__link" href={links.items}>
+        Show the items
+      </a>
+    ) : null;
   const key = entryKeyOf({ kind, id });
   return (
     <a

@@ -52,12 +52,19 @@ function Suggestions({ words, filters }: { words: readonly string[]; filters: Se
       {words.map((word, at) => (
         <span key={word}>
           {at > 0 && ', '}
-          <a href={links.searchFor({ ...filters, q: word })}>{word}</a>
+          <a href={links.searchFor({ ...filters, q: withWord(filters.q, word) })}>{word}</a>
         </span>
       ))}
       ?
     </p>
   );
+}
+
+/** Replaces the word of a search that begins like a proposed one. */
+function withWord(q = '', word: string): string {
+  const terms = q.split(/\s+/);
+  const at = terms.findIndex((term) => term.toLowerCase().startsWith(word.slice(0, 3)));
+  return at < 0 ? word : terms.with(at, word).join(' ');
 }
 
 const examples: [string, string][] = [
