@@ -20,8 +20,11 @@ export const acknowledgeItems: UseCase<typeof contract> = async ({ path, body },
   requireNotAccepted(seen.handover);
   const items = new Map(open.map((item) => [item.item_id, item]));
   const isStale = (body.seen ?? []).some((one) => items.get(one.item_id)?.version !== one.version);
+  // One that was opened since is among all of them, but nobody has seen it.
+  const seenIds = new Set(body.seen?.map(({ item_id }) => item_id));
+  const hasUnseen = body.all === true && body.seen && open.some((one) => !seenIds.has(one.item_id));
   const { text_version } = seen.handover;
-  if (isStale || (body.text_version ?? text_version) !== text_version)
+  if (isStale || hasUnseen === true || (body.text_version ?? text_version) !== text_version)
     throw new ApiError('PRECONDITION_FAILED');
 
   const acknowledged = withAcknowledgements(seen.handover, {

@@ -82,7 +82,7 @@ it('does not clear a dispute by acknowledging everything', async () => {
   expect(byId.get(other.item_id)).toMatchObject({ disputed: false, note: 'Seen' });
 });
 
-it('stores nothing if what the person has seen is outdated', async () => {
+it('stores nothing if what the person has seen is outdated, or not everything', async () => {
   const { shift_id, items, acknowledge, read } = await prepareHandover();
   const [{ item_id }, other] = items;
   const seen = items.map((item) => ({ item_id: item.item_id, version: item.version }));
@@ -98,6 +98,9 @@ it('stores nothing if what the person has seen is outdated', async () => {
     expect([status, body]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
   expect(await read()).toEqual([]);
   const current = { all: true, seen: [{ item_id, version: 2 }], text_version: 2 };
+  const added = await openItem(operator);
+  expect((await acknowledge(current)).status).toBe(412);
+  await closeItem(operator, added.item_id);
   expect((await acknowledge(current)).status).toBe(200);
 });
 

@@ -85,6 +85,8 @@ it('names the items that were opened, changed or closed since the last offer', a
     body: { severity: 'critical' },
   });
   await closeItem(operator, closed.item_id);
+  await operator(updateItem, { path: { item_id: closed.item_id }, body: { state: 'open' } });
+  await closeItem(operator, closed.item_id);
   const opened = await openItem(operator);
   const brief = await openItem(operator);
   await closeItem(operator, brief.item_id);

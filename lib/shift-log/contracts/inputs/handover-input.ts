@@ -55,7 +55,10 @@ export const acknowledgement = inputObject({
   seen: z.optional(
     listOf(
       seenItem,
-      { description: 'Versions that you have seen; 412 if one of them has changed' },
+      {
+        description:
+          'Versions that you have seen; 412 if one has changed or, with all, an open item is not among them',
+      },
       { maxItems: MAX_ITEMS },
     ),
   ),
