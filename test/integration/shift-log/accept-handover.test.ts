@@ -189,8 +189,12 @@ it('needs slt:write, an operator, and a takeover_reason that is not empty', asyn
   const reader = await as('viewer', 'viewer-1');
 
   const forbidden = await handovers.handoverOf(reader, shift_id).accept();
-  const answers = [await accept({ operator_name: null }), await accept({ takeover_reason: '' })];
+  const answers = [
+    await accept({ operator_name: null }),
+    await accept({ takeover_reason: '' }),
+    await accept({ takeover_reason: ' ' }),
+  ];
 
   expect(forbidden.status).toBe(403);
-  expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
 });

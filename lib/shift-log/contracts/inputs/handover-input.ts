@@ -76,6 +76,6 @@ export const acceptance = inputObject({
     note(
       'Why you take over without an offer, without acknowledging everything, or as the same person',
       'The operator of the night had to leave',
-    ).check(z.minLength(1)),
+    ).check(z.trim(), z.minLength(1)),
   ),
 }).check(z.meta({ examples: [{ operator_name: 'Grace Hopper' }] }));
