@@ -31,16 +31,15 @@ export async function readVersion(
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as StoredReport);
 }
 
-/** Returns the write that replaces the words of a report, on condition that it did not change since the read. */
+/** Returns the write of the words of a report. It leaves a claim to its function, which may still write an object. */
 const writeReport = (
-  report: ReportRecord,
-  seen: ReportRecord,
-  condition: Condition = isUnchanged(seen),
-): TransactWrite => {
-  const { final_on, claimed_by: _by, claimed_until: _until, ...fields } = report;
-  const attributes = { ...fields, final_on, claimed_by: undefined, claimed_until: undefined };
-  return update(table(), reportKey(report.shift_id), attributes, { condition });
-};
+  { claimed_by: _by, claimed_until: _until, ...fields }: ReportRecord,
+  condition: Condition,
+  claim: object = {},
+): TransactWrite =>
+  update(table(), reportKey(fields.shift_id), { ...fields, ...claim }, { condition });
+
+const noClaim = { claimed_by: undefined, claimed_until: undefined };
 
 /** The condition that a report has the words and the version that were read. A new one has neither. */
 function isUnchanged({ version, text_version }: ReportRecord): Condition {
@@ -86,7 +85,7 @@ export async function storeVersion(
     const isMine = { expression: 'claimed_by = :mine', values: { ':mine': token } };
     await commit([
       ...emit(touch(now), event),
-      writeReport(record, seen, both(isMine, isUnchanged(seen))),
+      writeReport(record, both(isMine, isUnchanged(seen)), noClaim),
       ...alongside(now, record),
     ]);
     return { record, stored, mails };
@@ -102,7 +101,10 @@ export const saveDraft = (
   seen: ReportRecord,
   touch: TransactWrite<UpdateWrite>,
 ): Promise<void> =>
-  commit([...emit(touch, reportEvent('updated', toReportState(next))), writeReport(next, seen)]);
+  commit([
+    ...emit(touch, reportEvent('updated', toReportState(next))),
+    writeReport(next, isUnchanged(seen)),
+  ]);
 
 function claim(seen: ReportRecord, claimed_by: string, now: string): Promise<void> {
   const claimed_until = new Date(Date.parse(now) + CLAIM_MS).toISOString();
@@ -119,12 +121,9 @@ function claim(seen: ReportRecord, claimed_by: string, now: string): Promise<voi
 /** Ends a claim after a failure. If that fails, too, the claim expires. */
 const release = ({ shift_id }: ReportRecord, token: string): Promise<void> =>
   commit([
-    update(
-      table(),
-      reportKey(shift_id),
-      { claimed_by: undefined, claimed_until: undefined },
-      { condition: { expression: 'claimed_by = :mine', values: { ':mine': token } } },
-    ),
+    update(table(), reportKey(shift_id), noClaim, {
+      condition: { expression: 'claimed_by = :mine', values: { ':mine': token } },
+    }),
   ]).catch(() => undefined);
 
 const both = (one: Condition, other: Condition): Condition => ({

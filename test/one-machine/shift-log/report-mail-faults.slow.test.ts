@@ -1,4 +1,6 @@
+import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { tableName } from '#lib/platform/dynamo/tables.ts';
 import { startDeskForFile } from '../../support/api/desk.ts';
 import { getDynamoEndpoint } from '../../support/faults/faulty-desk.ts';
 import { startFaultyEngine, type Fault } from '../../support/faults/faulty-engine.ts';
@@ -168,4 +170,30 @@ it('lists a requested mail that was interrupted as unknown', async () => {
   };
 
   expect([statesAfter(60), statesAfter(180)]).toEqual([['sending'], ['unknown']]);
+});
+
+it('leaves the claim of a function that stores a version when the words of a draft change', async () => {
+  const shift_id = await startAndEndShift(operator);
+  const { write } = reportOf(operator, shift_id);
+  await write({ summary: 'First' });
+  const dynamo = new DynamoDBClient();
+  const item = {
+    TableName: tableName('shift-log'),
+    Key: { pk: { S: `SHIFT#${shift_id}` }, sk: { S: 'REPORT' } },
+  };
+  const UpdateExpression = 'SET claimed_by = :by, claimed_until = :until';
+  const claim = { ':by': { S: 'other' }, ':until': { S: new Date().toISOString() } };
+  await dynamo.send(
+    new UpdateItemCommand({ ...item, UpdateExpression, ExpressionAttributeValues: claim }),
+  );
+
+  const written = await write({ summary: 'Second' });
+
+  expect(written.status).toBe(200);
+  const { Item } = await dynamo.send(new GetItemCommand(item));
+  expect(Item).toMatchObject({
+    claimed_by: claim[':by'],
+    claimed_until: claim[':until'],
+    summary: { S: 'Second' },
+  });
 });
