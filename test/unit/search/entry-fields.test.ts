@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { planEntry } from '#lib/search/index/plan.ts';
 import { entryItem, readStoredEntry, type StoredEntry } from '#lib/search/index/stored-entry.ts';
+import { fieldTermsOf, type Field } from '#lib/search/index/terms.ts';
 import type { Entry } from '#lib/search/model.ts';
 
 /** An entry with all fields: a new field of `Entry` needs a value here and below. */
@@ -30,6 +31,16 @@ const changes: Omit<Required<Entry>, 'kind' | 'id' | 'version'> = {
   links: { about: ['item#9'] },
 };
 
+/** The terms of the entry's fields: a new `Field` needs one. */
+const fieldTerms: Record<Field, string> = {
+  kind: 'kind:comment',
+  by: 'by:operator-1',
+  shift: 'shift:42',
+  tag: 'tag:antenna',
+  eb: 'eb:eb-1',
+  component: 'component:antenna-12',
+};
+
 const toStored = (state: Entry): StoredEntry => ({
   entry: state,
   terms: ['kind:comment'],
@@ -40,6 +51,10 @@ const toStored = (state: Entry): StoredEntry => ({
 
 it('reads every field of an entry from its item', () => {
   expect(readStoredEntry(entryItem(toStored(entry)))?.entry).toEqual(entry);
+});
+
+it('finds an entry by each of its fields', () => {
+  expect(fieldTermsOf(entry)).toEqual(expect.arrayContaining(Object.values(fieldTerms)));
 });
 
 it.each(Object.entries(changes))('replaces an entry when only its %s changes', (name, value) => {
