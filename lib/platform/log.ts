@@ -34,6 +34,7 @@ const logCodes = {
   TICKET_NOT_MARKED: 'The outcome of a ticket could not be saved.',
   TICKET_NOT_LINKED: 'A ticket was created but not linked into its comment.',
   TICKET_STUCK: 'A ticket has waited for long, or needs a person.',
+  OPEN_ITEMS_DIFFER: 'The open items differ from the sum of their versions in repeated reads.',
   REPORT_STUCK: 'A report was not mailed, or may not have been; it needs a person.',
   MAIL_NOT_MARKED: 'The outcome of a mail could not be saved.',
 } as const;

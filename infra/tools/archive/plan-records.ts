@@ -11,7 +11,7 @@ import { findLosses } from '#lib/shift-log/losses/repository.ts';
 import { insertLoss } from '#lib/shift-log/losses/writes.ts';
 import { fromStored, itemKey } from '#lib/shift-log/open-items/items.ts';
 import { toItemResponse, type OpenItem } from '#lib/shift-log/open-items/open-item.ts';
-import { insertStored, putItemChange } from '#lib/shift-log/open-items/writes.ts';
+import { addedVersions, insertStored, putItemChange } from '#lib/shift-log/open-items/writes.ts';
 import { openAtEndItem, reportKey } from '#lib/shift-log/report/items.ts';
 import { emptyReport, type ReportRecord } from '#lib/shift-log/report/report.ts';
 import { table } from '#lib/shift-log/table.ts';
@@ -56,7 +56,8 @@ export async function planItems(items: ItemRecord[]): Promise<Plan> {
       const changes = history.map((change) => putItemChange(item.item_id, change));
       // An interrupted import repeats the entries of the history, and then adds the item.
       units.push(...changes.map((write): WriteUnit => ({ adds: {}, writes: [write] })));
-      units.push({ adds: { items: 1 }, writes: insertStored(item) });
+      const openVersions = addedVersions(item);
+      units.push({ adds: { items: 1 }, openVersions, writes: insertStored(item) });
       stored.set(item.item_id, item);
     }
   }

@@ -41,6 +41,8 @@ export function addCounts(total: Counts, adds: Partial<Counts>): void {
 export type WriteUnit = {
   adds: Partial<Counts>;
   writes: TransactWrite[];
+  /** What the unit adds to the sum of the versions of the open items. */
+  openVersions?: number;
   /** The comment that the unit adds or replies to: one item, which counts the replies of the transaction. */
   comment?: Comment;
 };
@@ -180,6 +182,7 @@ export function writesOf(units: WriteUnit[]): TransactWrite[] {
     },
   );
   const addsItems = units.some(({ adds }) => adds.items);
-  const itemWrites = addsItems ? [countItemChange()] : [];
+  const openVersions = units.reduce((sum, unit) => sum + (unit.openVersions ?? 0), 0);
+  const itemWrites = addsItems ? [countItemChange(openVersions)] : [];
   return [...units.flatMap(({ writes }) => writes), ...commentWrites, ...itemWrites];
 }

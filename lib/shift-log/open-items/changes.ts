@@ -12,7 +12,13 @@ import { touchRunningShift, touchShift } from '../writes.ts';
 import { table } from '../table.ts';
 import type { CurrentShift } from './current-shift.ts';
 import { changeOf, toItemResponse, type OpenItem } from './open-item.ts';
-import { countItemChange, insertStored, putItemChange, replaceStored } from './writes.ts';
+import {
+  addedVersions,
+  countItemChange,
+  insertStored,
+  putItemChange,
+  replaceStored,
+} from './writes.ts';
 
 /** Stores a new item with its event. */
 export const insertItem = (
@@ -24,7 +30,7 @@ export const insertItem = (
     ...emitChange(current, 'created', item),
     ...insertStored(item),
     putItemChange(item.item_id, changeOf(item)),
-    countItemChange(),
+    countItemChange(addedVersions(item)),
     ...outcomeWrites,
   ]);
 
@@ -38,7 +44,7 @@ export const replaceItem = (
     ...emitChange(current, 'updated', item),
     ...replaceStored(item, before),
     putItemChange(item.item_id, changeOf(item, before)),
-    countItemChange(),
+    countItemChange(addedVersions(item, before)),
   ]);
 
 /**

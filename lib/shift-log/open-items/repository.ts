@@ -1,5 +1,7 @@
 import { getItem, queryAll, queryPages, type Item } from '#lib/platform/dynamo/read.ts';
+import { backoff } from '#lib/platform/dynamo/retry-on-conflict.ts';
 import { check, notExists, type TransactWrite } from '#lib/platform/dynamo/transaction.ts';
+import { log } from '#lib/platform/log.ts';
 import { table } from '../table.ts';
 import * as items from './items.ts';
 import type { ItemChange, OpenItem } from './open-item.ts';
@@ -10,17 +12,38 @@ export async function findItem(id: number): Promise<OpenItem | undefined> {
   return item && items.fromStored(item);
 }
 
-/** Returns the open items, newest first, and the revision that counts all changes of items. One query. */
-export async function readOpenItems(): Promise<{ revision: number; items: OpenItem[] }> {
+type OpenItems = { revision: number; items: OpenItem[] };
+
+/** The number of queries that look for open items of one moment. */
+const MAX_QUERIES = 6;
+
+/**
+ * Returns the open items, newest first, and the revision that counts all changes of items. A query is not isolated from
+ * transactions: it may return the new revision with an earlier copy of an item. The sum of the versions of the open items,
+ * which is stored with the revision, shows that, and the query is repeated. One call, if no item changes meanwhile.
+ */
+export async function readOpenItems(): Promise<OpenItems> {
+  for (let attempt = 1; ; attempt++) {
+    const { isSnapshot, ...open } = await queryOpenItems();
+    if (isSnapshot) return open;
+    if (attempt === MAX_QUERIES) {
+      log('warn', 'OPEN_ITEMS_DIFFER', { revision: open.revision });
+      return open;
+    }
+    await backoff(attempt);
+  }
+}
+
+async function queryOpenItems(): Promise<OpenItems & { isSnapshot: boolean }> {
   const rows = await queryAll<Item>({ table: table(), pk: items.openItems });
   const [first] = rows;
-  const isCounted = first?.sk === items.revisionKey.sk;
+  const counts = first?.sk === items.revisionKey.sk ? first : undefined;
+  const open = rows.slice(counts ? 1 : 0).map(items.fromStored);
+  const versions = open.reduce((sum, { version }) => sum + version, 0);
   return {
-    revision: isCounted ? Number(first.revision) : 0,
-    items: rows
-      .slice(isCounted ? 1 : 0)
-      .map(items.fromStored)
-      .reverse(),
+    revision: Number(counts?.revision ?? 0),
+    items: open.reverse(),
+    isSnapshot: versions === Number(counts?.open_versions ?? 0),
   };
 }
 

@@ -29,6 +29,16 @@ export const replaceStored = (item: OpenItem, before: OpenItem): TransactWrite[]
 export const putItemChange = (itemId: number, change: ItemChange): TransactWrite =>
   put(table(), items.changeItem(itemId, change));
 
-/** Returns the write that increments the revision of items. A transaction must contain it only once. */
-export const countItemChange = (): TransactWrite =>
-  update(table(), items.revisionKey, {}, { add: { revision: 1 } });
+/** Returns by how much a change of an item adds to the sum of the versions of the open items. */
+export const addedVersions = (item: OpenItem, before?: OpenItem): number =>
+  openVersion(item) - openVersion(before);
+
+const openVersion = (item: OpenItem | undefined): number =>
+  item?.state === 'open' ? item.version : 0;
+
+/**
+ * Returns the write that increments the revision of items, and adds to the sum of the versions of the open ones. A
+ * transaction must contain it only once.
+ */
+export const countItemChange = (open_versions: number): TransactWrite =>
+  update(table(), items.revisionKey, {}, { add: { revision: 1, open_versions } });
