@@ -7,8 +7,11 @@ import { table } from '../table.ts';
 
 const MAX_KNOWN = 200_000;
 const PARALLEL_WRITES = 8;
-/** Further words of a full group are not found by a prefix alone. An item has at most 400 KB. */
-const MAX_GROUP_BYTES = 300 * 1024;
+/**
+ * A new word costs a write unit per KB of its group. This is room for some 6,000 words that begin alike: no language has
+ * as many, but the numbers of errors may. Further words of a full group are not found by a prefix alone.
+ */
+const MAX_GROUP_BYTES = 64 * 1024;
 
 /** Words that this process has seen in the vocabulary. */
 const known = new Set<string>();

@@ -28,6 +28,18 @@ it('indexes 100 different words that were never seen with at most 160 write unit
   expect(cost.write).toBeLessThanOrEqual(160);
 });
 
+it('does not add to a group of 64 KB of words, each of which would cost 64 write units', async () => {
+  const { putItems } = await import('#lib/platform/dynamo/single-writes.ts');
+  const words = new Set(Array.from({ length: 6600 }, (_, n) => String(1_790_000_000 + n)));
+  await putItems('search', [{ pk: 'VOCABULARY#1', sk: '1790', words }]);
+
+  const { cost } = await noted(() =>
+    indexEntries([{ ...ordinaryEntry(2), text: 'Timeout at 1790999999' }]),
+  );
+
+  expect(cost.write).toBeLessThanOrEqual(12);
+});
+
 it('answers each kind of query with at most six calls in sequence', async () => {
   const { measureQueries } = await import('../../bench/search/costs.ts');
   await indexEntries(Array.from({ length: 60 }, (_, n) => ordinaryEntry(n)));
