@@ -10,6 +10,7 @@ const logCodes = {
   REQUEST_UNAVAILABLE: 'Request failed: a dependency is down or busy.',
   EVENT_HANDLED: 'Event processed.',
   ENTRY_UNREADABLE: 'Entry of the search index is unreadable; npm run reindex replaces it.',
+  RECORD_NOT_INDEXED: 'Stored record is unreadable; it is left out of the search index.',
   EVENT_FAILED: 'Event processing failed; it will be retried.',
   SOCKET_OPENED: 'Connection opened.',
   SOCKET_REFUSED: 'Connection refused.',

@@ -37,7 +37,7 @@ async function readableEntriesOf(item: StoredRecord, version: string): Promise<E
   try {
     return await entriesOf(item, version);
   } catch (error) {
-    log('error', 'RECORD_UNREADABLE', { pk: item.pk, sk: item.sk }, error);
+    log('error', 'RECORD_NOT_INDEXED', { pk: item.pk, sk: item.sk }, error);
     return [];
   }
 }

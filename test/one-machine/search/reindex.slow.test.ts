@@ -130,7 +130,7 @@ it('replaces an unreadable entry, restores lost postings and removes entries wit
 
   const output = await reindex();
 
-  expect(`${output.stdout}${output.stderr}`).toContain(sk);
+  expect(`${output.stdout}${output.stderr}`).toMatch(new RegExp(`RECORD_NOT_INDEXED.*${sk}`));
   expect(await readIndex()).toEqual(before);
   const { getItem } = await import('#lib/platform/dynamo/read.ts');
   const home = await getItem<{ lies: { pk: string; sk: string } }>('shift-log', {
