@@ -1,15 +1,26 @@
 import { ApiError } from '#lib/contract/errors.ts';
 import type { UseCase } from '#lib/platform/http/use-case.ts';
 import type { getCurrentShift as contract } from '../contracts/shifts.ts';
+import type { ShiftRecord } from '../model.ts';
 import { toResponse } from '../response.ts';
 import { findLastModifiedId, readGuard } from '../repository.ts';
 import { readShifts } from '../snapshots.ts';
 
 /** Returns the running shift, or the one modified last if none is running. */
 export const getCurrentShift: UseCase<typeof contract> = async () => {
-  const guard = await readGuard();
-  const shiftId = guard.running ?? (await findLastModifiedId());
-  const [record] = shiftId === undefined ? [] : await readShifts([shiftId]);
+  const record = await findCurrent();
   if (!record) throw new ApiError('NO_SHIFT_YET');
   return toResponse(record);
 };
+
+/**
+ * Finds the current shift. If it has ended since the guard was read, the guard is read again: a shift that has taken
+ * over runs without a moment in between. `endedId` is the shift for which that has been done.
+ */
+async function findCurrent(endedId?: number): Promise<ShiftRecord | undefined> {
+  const { running } = await readGuard();
+  const shiftId = running ?? (await findLastModifiedId());
+  const [record] = shiftId === undefined ? [] : await readShifts([shiftId]);
+  const hasEnded = running !== undefined && record?.shift_end !== undefined;
+  return hasEnded && running !== endedId ? findCurrent(running) : record;
+}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { acceptHandover } from '#lib/shift-log/contracts/handover.ts';
 import { recordLogs } from '#lib/shift-log/contracts/records.ts';
 import {
   createShift,
@@ -37,7 +38,7 @@ async function startDesk(level: string) {
     expect((await request).status).toBe(200);
     return [...calls];
   };
-  return { operator, shift_id, callsOf };
+  return { operator, shift_id, callsOf, state };
 }
 
 /**
@@ -64,6 +65,24 @@ it('reads a shift between two checks of its revision under SERIALIZABLE', async 
   const current = await callsOf(operator(getCurrentShift));
   expect(current).toEqual(['GetItem', ...snapshot]);
   expect(await callsOf(operator(listShifts))).toEqual(['Query', ...snapshot]);
+});
+
+it('returns the shift that takes over while the current one is read', async () => {
+  const { operator, shift_id, state } = await startDesk('READ_COMMITTED');
+  let next_shift_id: number | undefined;
+  state.failing = async (operation, body) => {
+    const isFirstRead = operation === 'Query' && body.includes(`"SHIFT#${shift_id}"`);
+    if (!isFirstRead || next_shift_id !== undefined) return undefined;
+    const acceptance = { operator_name: 'Grace', takeover_reason: 'The night is over' };
+    const accepted = await operator(acceptHandover, { path: { shift_id }, body: acceptance });
+    next_shift_id = accepted.body.result_data[0]?.next_shift_id;
+    return undefined;
+  };
+
+  const current = await operator(getCurrentShift);
+
+  expect(next_shift_id).toBe(shift_id + 1);
+  expect(current.body.result_data).toMatchObject([{ shift_id: next_shift_id }]);
 });
 
 it.each(['READ_COMMITTED', 'SERIALIZABLE'])(
