@@ -20,8 +20,8 @@ import { createTagObject } from './races/tags.ts';
 import { commentVersions, definitionVersions, proposalVersions } from './races/versions.ts';
 
 const usage = () => `npm run proof:races [-- --operations N] [--clients N] [--seed N]
-Lets clients compete for the running shift, tags, roles of users, and versions of comments, proposals and
-definitions, and checks that the operations on each object are linearizable. Status 1 if they are not.
+Lets clients compete for the running shift and its handover, tags, roles of users, and versions of comments, proposals
+and definitions, and checks that the operations on each object are linearizable. Status 1 if they are not.
   --operations N  how many (10,000)
   --clients N     how many at once (16)
   --seed N        what they choose`;
@@ -50,14 +50,16 @@ await command({ usage, options }, async ({ operations, clients, seed }) => {
       const began = performance.now();
       const histories = await compete(objects, { count, clientCount, random: createRandom(from) });
       const seconds = (performance.now() - began) / 1000;
-      const unavailable = histories.flat().filter(({ result }) => result.status === 503).length;
+      const results = histories.flat().map(({ result }) => result);
+      const unavailable = results.filter(({ status }) => status === 503).length;
+      const accepted = results.filter(({ act, status }) => act === 'accept' && status === 200);
       const faults = [
         ...findContradictions(objects, histories),
         ...(count >= MIN_OPERATIONS ? findNeverSuccessful(histories) : []),
       ];
       console.log(
         `${count.toLocaleString('en')} operations of ${clientCount} clients on ${objects.length} objects, ` +
-          `seed ${from}, ${Math.round(count / seconds)} a second, ${unavailable} answered 503: ${faults.length} faults.`,
+          `seed ${from}, ${Math.round(count / seconds)} a second, ${accepted.length} acceptances, ${unavailable} answered 503: ${faults.length} faults.`,
       );
       if (faults.length > 0) throw new Error(faults.join('\n'));
     });
@@ -76,7 +78,11 @@ async function createObjects(url: string, folder: string): Promise<SharedObject[
   ];
   const users = await import('#lib/session/users.ts');
   const shift_id = await endedShift(operator);
-  const objects: SharedObject[] = [createRunningShiftObject(operator, shift_id)];
+  const relief = {
+    'relief-1': await createClientAs('relief-1', 'operator'),
+    'relief-2': await createClientAs('relief-2', 'operator'),
+  };
+  const objects: SharedObject[] = [createRunningShiftObject(operator, relief, shift_id)];
   const draft = (await engineer(draftDefinition)).body;
   for (let n = 1; n <= OBJECTS_PER_KIND; n++) {
     const body = { shift_fk: shift_id, comment: 'First' };

@@ -7,6 +7,8 @@ export type Model<O> = {
   step: (state: string, result: O) => string | undefined;
   /** Whether the operation never changes the state, like a read or a refusal. */
   isReadOnly: (result: O) => boolean;
+  /** Whether the order of two operations may matter; by default it may. It makes the search fast. */
+  conflicts?: (one: O, other: O) => boolean;
 };
 
 /** A state, and the open operations that have already taken effect. */
@@ -19,7 +21,7 @@ type SearchState = { state: string; done: ReadonlySet<number> };
  */
 export function findContradiction<O>(
   history: Operation<O>[],
-  { first, step, isReadOnly }: Model<O>,
+  { first, step, isReadOnly, conflicts = () => true }: Model<O>,
 ): Operation<O> | undefined {
   const timeline = history
     .flatMap(({ from, to }, n) => [
@@ -47,25 +49,45 @@ export function findContradiction<O>(
       : current;
   };
 
+  /** Returns the pending operations whose order may matter to that of one of them, itself included. */
+  const related = (current: SearchState, n: number): number[] => {
+    const others = new Set(pending(current));
+    const found = [n];
+    for (const one of found) {
+      others.delete(one);
+      for (const other of others)
+        if (conflicts(history[one]!.result, history[other]!.result)) {
+          others.delete(other);
+          found.push(other);
+        }
+    }
+    return found;
+  };
+  /** Returns all states in which an operation has taken effect, after any others that are related to it. */
+  const searchAll = (n: number): Map<string, SearchState> => {
+    const [found, seen] = [new Map<string, SearchState>(), new Set<string>()];
+    const search = (current: SearchState): void => {
+      const key = keyOf(current);
+      if (seen.has(key)) return;
+      seen.add(key);
+      if (current.done.has(n)) found.set(key, current);
+      else
+        for (const other of related(current, n)) {
+          const next = apply(current, other);
+          if (next) search(applyReads(next));
+        }
+    };
+    candidates.forEach(search);
+    return found;
+  };
+
   for (const { n, isAnswer } of timeline) {
     if (!isAnswer) {
       open.add(n);
       candidates = candidates.map(applyReads);
       continue;
     }
-    const found = new Map<string, SearchState>();
-    const seen = new Set<string>();
-    const search = (current: SearchState): void => {
-      if (seen.has(keyOf(current))) return;
-      seen.add(keyOf(current));
-      if (current.done.has(n)) found.set(keyOf(current), current);
-      else
-        for (const other of pending(current)) {
-          const next = apply(current, other);
-          if (next) search(applyReads(next));
-        }
-    };
-    candidates.forEach(search);
+    const found = searchAll(n);
     if (found.size === 0) return history[n];
     open.delete(n);
     candidates = [...found.values()].map(({ state, done }) => ({
