@@ -25,16 +25,17 @@ const [SHORTEST_MS, LONGEST_MS] = [100, 2500];
 /** The number of kills after which each kind of write must have been acknowledged. */
 const MANY_KILLS = 10;
 const kinds = [
-  'annotation', 'comment with an image', 'log', 'loss', 'reply', 'shift ended', 'shift started', 'tag', 'ticket',
-  'version of a comment', 'version of a definition', 'version of a proposal',
+  'annotation', 'comment with an image', 'handover accepted', 'handover offered', 'item', 'log', 'loss', 'reply',
+  'shift ended', 'shift started', 'tag', 'ticket', 'version of a comment', 'version of a definition',
+  'version of a proposal',
 ]; // prettier-ignore
 
 const usage = () => `npm run proof:kill [-- --kills 100]
-Kills the one-machine service and its database (SIGKILL) at random moments while seven writers start and
-end shifts, log, comment with images, reply, annotate, record lost time, tag, ask for tickets, and write
-proposals and definitions. After each start on the same folder: every acknowledged write is readable, no
-change is partial, and the stream replays every acknowledged change. After the last, the writes of all
-rounds are read again. A kill takes about three seconds. Status 1 if a check fails.
+Kills the one-machine service and its database (SIGKILL) at random moments while seven writers start, hand
+over and end shifts, log, comment with images, reply, annotate, open and close items, record lost time, tag,
+ask for tickets, and write proposals and definitions. After each start on the same folder: every acknowledged
+write is readable, no change is partial, and the stream replays every acknowledged change. After the last, the
+writes of all rounds are read again. A kill takes about three seconds. Status 1 if a check fails.
   --kills  how often (100)`;
 
 await command({ usage, options: { kills: { type: 'string' } } }, async ({ kills = '100' }) => {

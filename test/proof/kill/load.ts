@@ -1,16 +1,29 @@
 import { createClient } from '#lib/contract/client.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { define, propose } from './document-writers.ts';
+import { accept, offer, openItem } from './handover-writers.ts';
 import { loseTime } from './loss-writer.ts';
 import * as writers from './shift-writers.ts';
 import type { Shared, AcknowledgedWrite } from './acknowledged-write.ts';
 
 const { log, comment, edit, reply, annotate, tag, ticket } = writers;
-const turns: writers.Writer[] = [log, comment, log, reply, edit, annotate, loseTime, tag, propose];
+const turns: writers.Writer[] = [
+  log,
+  comment,
+  log,
+  reply,
+  openItem,
+  edit,
+  annotate,
+  loseTime,
+  tag,
+  propose,
+];
 const others: writers.Writer[] = [
   define,
   log,
   ticket,
+  openItem,
   annotate,
   loseTime,
   reply,
@@ -19,7 +32,7 @@ const others: writers.Writer[] = [
   log,
 ];
 
-/** Concurrent writers besides the one that starts and ends shifts. */
+/** Concurrent writers besides the one that starts, hands over and ends shifts. */
 const CONCURRENT_WRITERS = 6;
 
 /** A running load and its acknowledged writes. */
@@ -48,6 +61,9 @@ export function startLoad(url: string, token: string): Load {
     while (!isOver) {
       await write(writers.startOrEnd);
       await sleep(shared.shift === undefined ? 0 : Math.random() * 600);
+      await write(offer);
+      // Some shifts end without a successor.
+      if (Math.random() < 0.5) await write(accept);
     }
   };
   const all = Array.from({ length: CONCURRENT_WRITERS }, (_, n) =>
