@@ -12,6 +12,7 @@ const masks: [RegExp, string][] = [
   [/\b[0-9a-f]{24,64}\b/g, '<digest>'],
   [/#[\w-]{43}"/g, '#<digest>"'],
   [/browse\/[A-Z]+-\d+/g, 'browse/<ticket>'],
+  [/(\\"(?:key|id)\\":)(?:\\"[A-Z]+-\d+\\"|\d{1,8}\b)/g, '$1"<ticket>"'],
   [/"(key|id)":\{"[SN]":"([A-Z]+-)?\d+"/g, '"<ticket>"'],
   [/("B":")[^"]*/g, '$1<bytes>'],
   [/connection-\d+/g, '<connection>'],
@@ -31,16 +32,26 @@ export const normalizeAnswer = (body = ''): string =>
 /**
  * Whether an item is invisible to clients and may differ: unused daily sequence numbers, reservations of
  * an Idempotency-Key, cached answers of the resolver, the list of recently published shifts, words that the process
- * has added to the search index before, and items of files whose transaction did not commit.
+ * has added to the search index before, claims on reports, and items of files whose transaction did not commit.
  */
 const isTransient = (key: string, text: string) =>
   / COUNT#| OBJECT#| LATELY | VOCABULARY#/.test(key) ||
+  isEmptyReport(key, text) ||
   (key.includes(' IMAGE#') && text.includes('"refused":{"BOOL":true}')) ||
   (key.includes(' REQUEST#') && !text.includes('"outcome"'));
 
+type Item = StoreSnapshot['items'] extends Map<string, infer I> ? I : never;
+
+/** Returns an item without the claim on a report, which clients do not see; it ends after two minutes. */
+const withoutClaim = ({ claimed_by: _by, claimed_until: _until, ...item }: Item): Item => item;
+
+/** Whether an item is a report without words and versions, which clients see without an item, too. */
+const isEmptyReport = (key: string, text: string) =>
+  key.endsWith(' REPORT') && text.includes('"text_version":{"N":"0"},"version":{"N":"0"}');
+
 /** Whether an item records the delivery of a mail or ticket; it exists even after a failed delivery. */
 const isDeliveryRecord = (key: string) =>
-  / (?:REPORT_)?MAIL#| (?:REPORT_)?SENDER#| REQUEST#| TICKET#\w+ TICKET$/.test(key);
+  / (?:REPORT_)?MAIL#| (?:REPORT_)?SENDER#| REQUEST#| TICKET#\w+ TICKET$| EVENTS#ticket#/.test(key);
 
 /** Whether clients can read a file. A version of a report is stored before the transaction that makes it the newest. */
 function isVisible(file: string, items: StoreSnapshot['items']): boolean {
@@ -57,7 +68,7 @@ export type View = { mask: boolean; records: boolean; connections: boolean };
 export function toLines({ items, files }: StoreSnapshot, view: View): string[] {
   const { mask, records, connections } = view;
   const lines = [...items]
-    .map(([key, item]) => [key, serializeItem(item)] as const)
+    .map(([key, item]) => [key, serializeItem(withoutClaim(item))] as const)
     .filter(([key, text]) => !isTransient(key, text))
     .filter(
       ([key]) =>

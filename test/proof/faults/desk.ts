@@ -31,6 +31,7 @@ export async function startDesk() {
     DATA_DIR: folder,
     ACCESS: 'open',
     STREAM_URL: 'ws://127.0.0.1/live',
+    REPORT_TO: 'director@example.org',
     // Expected failures would flood the output. Lambda's setting overrides the service's.
     AWS_LAMBDA_LOG_LEVEL: 'FATAL',
   });

@@ -6,10 +6,11 @@ import { MAX_FILE_BYTES } from '#lib/proposals/files/file.ts';
 import { loadHandler } from '#infra/local/handler.ts';
 import { connectionsOf } from '../../support/live/connections.ts';
 import { gif } from '../../support/files/images.ts';
-import { loadRecordedRequest } from '../../support/api/recorded-events.ts';
+import { loadRecordedEvent, loadRecordedRequest } from '../../support/api/recorded-events.ts';
 import { putObject } from '../../support/machine/stored.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
 import { runTrial } from './fault-injection.ts';
+import { fillIndex } from './index-events.ts';
 
 type Prepare = (desk: Desk) => Promise<Record<string, string>>;
 
@@ -23,7 +24,11 @@ export const announceImage = (body: string | undefined) => {
 export const preparations: Record<string, Prepare> = {
   'shift-log.take-in-image': announceAndUpload,
   'shift-log.send-tickets': queueTicket,
+  'shift-log.send-reports': queueReport,
   'shift-log.accept-handover': endRunningShift,
+  'search.search': fillIndex,
+  'search.find-similar': fillIndex,
+  'search.index-events': fillIndex,
   'proposals.check-upload': putOversizedFile,
   'live.publish-events': openConnection,
   'live.resume': openConnection,
@@ -92,16 +97,33 @@ async function queueTicket({ store, token }: Desk): Promise<Record<string, strin
     fault: { kind: 'throttled', lasts: 'call' },
   } as const;
   await runTrial({ calls: [], target, injections: 0 }, () => handler(event));
+  await makeDue(store, 'waiting');
+  return {};
+}
+
+/** Ends a shift and makes its report due. Those of earlier shifts are mailed before. */
+async function queueReport(desk: Desk): Promise<Record<string, string>> {
+  await startShift(desk);
+  const current = await invokeForShift('shift-log.get-current-shift', desk);
+  const handler = await loadHandler<(event: unknown) => Promise<unknown>>('shift-log.send-reports');
+  await makeDue(desk.store, 'pending');
+  await handler(await loadRecordedEvent('shift-log.send-reports', {}));
+  await invokeForShift('shift-log.end-shift', desk, String(current?.shift_id));
+  await makeDue(desk.store, 'pending');
+  return {};
+}
+
+/** Moves the times of all records in a state to the past. */
+async function makeDue(store: Desk['store'], state: string): Promise<void> {
   const before = await store.read();
   const after = structuredClone(before);
   for (const item of after.items.values())
-    if (item.fate?.S === 'waiting' && item.due?.S && item.index3_sk?.S) {
+    if (item.fate?.S === state && item.due?.S && item.index3_sk?.S) {
       const past = '2026-01-01T00:00:00.000Z';
       item.index3_sk.S = item.index3_sk.S.replace(item.due.S, past);
       item.due.S = past;
     }
   await store.restore(before, after);
-  return {};
 }
 
 async function putOversizedFile({ folder }: Desk): Promise<Record<string, string>> {

@@ -11,6 +11,7 @@ import {
 } from '../../support/api/recorded-events.ts';
 import { isUnimplemented } from '../../support/machine/unwritten.ts';
 import { OPEN_CONNECTION, type Desk } from './desk.ts';
+import { commentOutsideFrame, editIndexedComment, withFrame, withNewWord } from './index-events.ts';
 import { preparations, announceImage, loseTimeInShift, startShift } from './preparations.ts';
 
 type Event = Parameters<Handler>[0];
@@ -28,7 +29,7 @@ export type Situation = {
   change?: (event: Event, known: KnownIds, fields: Record<string, string>) => object;
 };
 
-type Variant = Pick<Situation, 'name' | 'prepare'> & Required<Pick<Situation, 'change'>>;
+type Variant = Pick<Situation, 'name' | 'prepare' | 'change'>;
 
 /** Uses of an endpoint besides the recorded one. */
 const variants: Record<string, Variant[]> = {
@@ -58,6 +59,10 @@ const variants: Record<string, Variant[]> = {
   ],
   'shift-log.create-ticket': [
     { name: 'linked', change: ({ body }, { comment }) => ({ body: linkComment(body, comment) }) },
+  ],
+  'search.index-events': [
+    { name: 'of a changed comment', prepare: editIndexedComment },
+    { name: 'without data', prepare: commentOutsideFrame },
   ],
   'proposals.get-coordinates': [
     {
@@ -113,8 +118,10 @@ export async function prepareInvocation(
       connection,
       ...fields,
     });
-    return () =>
-      handler(id === 'live.publish-events' ? withNewShift(event) : withObject(event, fields));
+    if (id === 'live.publish-events') return () => handler(withNewShift(event));
+    const filled = withFrame(withObject(event, fields), fields);
+    const delivered = id === 'search.index-events' ? withNewWord(filled) : filled;
+    return () => handler(delivered);
   }
   const recorded = await loadRecordedRequest(id, token, known.lastId);
   const event = { ...recorded, ...change?.(recorded, known, fields) };
