@@ -15,8 +15,8 @@ const TIMEOUT_MS = 30 * 60_000;
 const usage = () => `npm run rehearse [-- --keep]
 Rehearses a deployment against an AWS emulator: installs it (Python 3.10 or newer), bootstraps, deploys
 prod, runs the integration tests against it, deploys a change of one function, deploys dev, opens its
-console in a browser (Chromium: in the usual places, or CHROMIUM), deploys it again with routes renamed, moved
-and removed, and destroys it. Needs no account. Logs are in .rehearsal/logs/.
+console in a browser (Chromium: in the usual places, or CHROMIUM), hands a shift over, deploys it again with
+routes renamed, moved and removed, and destroys it. Needs no account. Logs are in .rehearsal/logs/.
   --keep  leaves the emulator running at the end, until Ctrl-C`;
 
 /** Kills all child processes and removes the workspace when this process exits. */

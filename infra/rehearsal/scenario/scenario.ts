@@ -8,6 +8,7 @@ import { awsAt } from '../emulator/emulator.ts';
 import { step } from '../step.ts';
 import { root } from '../workspace.ts';
 import { openConsole } from './console.ts';
+import { handOver } from './handover.ts';
 import { moveShifts, useRestored } from './recovery.ts';
 import { removeRoutes, renameRoutes } from './routes.ts';
 import { findComment } from './search.ts';
@@ -32,6 +33,7 @@ export async function rehearse(on: Rehearsal): Promise<Deployed> {
   await step('find a comment in dev', () => findComment(on, dev));
   await step('create a proposal in dev, with a file', () => createProposal(on, dev));
   await step('start a shift in dev, and see it in a browser', () => openConsole(on, dev));
+  await step('hand the shift over, and finalize its report', () => handOver(on, dev));
   await step('restore the table of prod and switch to it', () => useRestored(on, prod));
   await step('deploy dev with routes renamed', () => renameRoutes(on), describe);
   await step('deploy dev with routes removed', () => removeRoutes(on), describe);

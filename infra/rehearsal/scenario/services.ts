@@ -1,24 +1,42 @@
 import assert from 'node:assert/strict';
 import { runInCopy, type Deployed, type Rehearsal } from '../deployment.ts';
 
-/** A request: the caller's role, the path below the base URL, and a body to post. */
-type Request = { role: string; path: string; form?: FormData; json?: object };
+/** A request: the path below the base URL, and a body to send. The method is POST with a body, else GET. */
+type Request = { method?: string; path: string; form?: FormData; json?: object };
 
-/** Calls a deployment with a token from `npm run token`. Returns the JSON of the response. */
+/** Calls a deployment as a user with a role, by a token from `npm run token`. Returns the JSON of the response. */
 export async function call<T>(
   rehearsal: Rehearsal,
-  { url, secretArn }: Deployed,
-  { role, path, form, json }: Request,
+  deployed: Deployed,
+  { role, ...request }: Request & { role: string },
 ): Promise<T> {
-  const words = ['node', 'infra/tools/token.ts', '--user', `${role}-1`, '--role', role];
-  const token = await runInCopy(rehearsal, `token-${role}`, words, { JWT_SECRET_ARN: secretArn });
+  return send(deployed, await createToken(rehearsal, deployed, role, `${role}-1`), request);
+}
+
+/** Creates a token by `npm run token`. */
+export async function createToken(
+  rehearsal: Rehearsal,
+  { secretArn }: Deployed,
+  role: string,
+  user: string,
+): Promise<string> {
+  const words = ['node', 'infra/tools/token.ts', '--user', user, '--role', role];
+  const settings = { JWT_SECRET_ARN: secretArn };
+  return lastLine(await runInCopy(rehearsal, `token-${user}`, words, settings));
+}
+
+/** Sends a request with a token. Returns the JSON of the response, which must be a success. */
+export async function send<T>({ url }: Deployed, token: string, request: Request): Promise<T> {
+  const { path, form, json } = request;
   const body = form ?? (json && JSON.stringify(json));
+  const { method = body === undefined ? 'GET' : 'POST' } = request;
   const response = await fetch(`${url}/${path}`, {
+    method,
     headers: {
-      Authorization: `Bearer ${lastLine(token)}`,
+      Authorization: `Bearer ${token}`,
       ...(json && { 'Content-Type': 'application/json' }),
     },
-    ...(body !== undefined && { method: 'POST', body }),
+    ...(body !== undefined && { body }),
   });
   assert(response.status === 200, `${path} with a token responds ${response.status}.`);
   return (await response.json()) as T;

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type { Deployed, Rehearsal } from '../deployment.ts';
+import { createToken, send, SLT, type ListOf } from './services.ts';
+
+type Shift = { shift_id: number };
+type Handover = { state: string; next_shift_id?: number };
+type Report = { state: string; version: number; handover?: { state: string } };
+
+/**
+ * Hands the running shift over: its operator offers it, and another operator acknowledges what is open and accepts it.
+ * Then makes its report final, and reads the stored version.
+ */
+export async function handOver(rehearsal: Rehearsal, deployed: Deployed): Promise<void> {
+  const [outgoing, incoming] = await Promise.all(
+    ['operator-1', 'operator-2'].map((user) => createToken(rehearsal, deployed, 'operator', user)),
+  );
+  const ask = async <T>(token = '', method: string, path: string, json?: object) => {
+    const request = { method, path: `${SLT}/shift/${path}`, ...(json && { json }) };
+    const [first] = (await send<ListOf<T>>(deployed, token, request)).result_data;
+    assert(first !== undefined, `${path} responds without data.`);
+    return first;
+  };
+  const { shift_id } = await ask<Shift>(outgoing, 'GET', 'current');
+  const handover = `${shift_id}/handover`;
+  await ask(outgoing, 'PUT', handover, { summary: 'The quokka dish lost lock' });
+  await ask(outgoing, 'POST', `${handover}/offer`);
+  await ask(incoming, 'POST', `${handover}/acknowledgement`, { all: true });
+  const next = { operator_name: 'Grace Hopper' };
+  const accepted = await ask<Handover>(incoming, 'POST', `${handover}/acceptance`, next);
+  assert(accepted.state === 'accepted', `The handover is ${accepted.state}.`);
+  const running = await ask<Shift>(incoming, 'GET', 'current');
+  assert(running.shift_id === accepted.next_shift_id, `Shift ${running.shift_id} runs.`);
+
+  await ask(outgoing, 'POST', `${shift_id}/report/finalization`);
+  const stored = await ask<Report>(outgoing, 'GET', `${shift_id}/report?version=1`);
+  assert.deepEqual([stored.state, stored.handover?.state], ['final', 'accepted']);
+}
