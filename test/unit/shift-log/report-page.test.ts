@@ -62,6 +62,31 @@ it('draws the bar of a mail with cells of a table, which are as wide as the shif
   expect(sum).toBeCloseTo(100, 0);
 });
 
+it('shows a remark about several items of a handover once, with their titles', () => {
+  const report = createReport();
+  const remark = { by: 'grace', on: '2026-11-22T04:00:00Z', note: 'Seen on site', disputed: true };
+  const acknowledgements = [1, 2].map((item_id) => ({
+    ...{ ...remark, item_id, item_version: 1, text_version: 1 },
+  }));
+  const accepted_items = [1, 2].map((item_id) => ({
+    item_id,
+    version: 1,
+    title: `Fault ${item_id}`,
+  }));
+  const handover = { ...report.handover!, acknowledgements, accepted_items };
+
+  const page = renderPage({ ...report, handover });
+
+  expect(page.match(/Seen on site/g)).toHaveLength(1);
+  expect(page.replace(/\s+/g, ' ')).toContain('04:00 grace disputes “Fault 1”, “Fault 2”');
+});
+
+it('has the weather of a mail in words, which fit a telephone', () => {
+  const { html: mail } = renderMail(createReport());
+
+  expect(mail).toContain('clear, 4.5 m/s wind, Calm');
+});
+
 it('cuts the long lists of a mail, and says how many entries are left out', () => {
   const comments = Array.from({ length: 200 }, (_, n) => createReportComment(n + 1));
   const report = { ...createReport(), comments };

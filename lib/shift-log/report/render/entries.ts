@@ -8,6 +8,7 @@ import { clock, dateAndTime } from './format.ts';
 type Comment = StoredReport['comments'][number];
 type Reply = Comment['replies'][number];
 type Handover = NonNullable<StoredReport['handover']>;
+type Item = StoredReport['items']['open'][number];
 
 type Entry = { at: string; author: string; what: Content; replies: Content };
 
@@ -62,7 +63,7 @@ const files = ({ image }: Pick<Comment, 'image'>, url: string): Content =>
   </p>`;
 
 /** Returns what one shift hands over to the next, and who has acknowledged it. */
-export function handoverSection({ handover }: StoredReport): Content {
+export function handoverSection({ handover, items }: StoredReport): Content {
   if (!handover) return undefined;
   const { summary, plan } = handover;
   return section('Handover', [
@@ -73,7 +74,7 @@ export function handoverSection({ handover }: StoredReport): Content {
     plan !== '' &&
       html`<h3>Plan</h3>
         ${markdown(plan)}`,
-    remarks(handover),
+    remarks(handover, items.open),
   ]);
 }
 
@@ -87,14 +88,24 @@ export function handoverState(handover: Handover): string {
   return `Offered${addressee} by ${offered_by ?? 'the operator'}${offered_on === undefined ? '' : ` on ${dateAndTime(offered_on)}`}; nobody has accepted it yet.`;
 }
 
-/** Returns the remarks with which people acknowledged items. */
-function remarks({ acknowledgements }: Handover): Content {
+/** Returns the remarks with which people acknowledged items. One that is about several items is shown once. */
+function remarks({ acknowledgements, accepted_items = [] }: Handover, open: Item[]): Content {
+  const titles = new Map([...accepted_items, ...open].map((one) => [one.item_id, one.title]));
   const noted = acknowledgements.filter(({ note }) => note !== undefined);
-  return noted.map(
-    ({ by, on, note, disputed }) =>
-      html`<div class="entry">
-        <p class="quiet">${clock(on)} ${by}${disputed && ' (disputed)'}</p>
-        <p>${note}</p>
-      </div>`,
+  const groups = Map.groupBy(noted, ({ by, on, note, disputed }) =>
+    JSON.stringify([by, on, note, disputed]),
   );
+  return [...groups.values()].map((group) => {
+    const about = group.flatMap(({ item_id = 0 }) => titles.get(item_id) ?? []);
+    const items = about.map((title) => `“${title}”`).join(', ');
+    return group.slice(0, 1).map(
+      ({ by, on, note, disputed }) =>
+        html`<div class="entry">
+          <p class="quiet">
+            ${clock(on)} ${by} ${disputed ? 'disputes' : items !== '' && 'on'} ${items}
+          </p>
+          <p>${note}</p>
+        </div>`,
+    );
+  });
 }

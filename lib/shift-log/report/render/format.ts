@@ -74,3 +74,20 @@ export function edition({
   if (state === 'draft') return 'Draft: it can still change';
   return `${capitalized(state)} report, version ${version}, of ${dateAndTime(final_on ?? '')}`;
 }
+
+const units = {
+  sky: '',
+  seeing_arcsec: '″ seeing',
+  wind_m_s: ' m/s wind',
+  humidity_percent: ' % humidity',
+  temperature_celsius: ' °C',
+  note: '',
+} as const;
+
+/** Returns an observation without its time: `clear, 0.9″ seeing, 4 m/s wind`. */
+export function weatherInWords(weather: Report['weather'][number]): string {
+  const names = Object.keys(units) as (keyof typeof units)[];
+  return names
+    .flatMap((name) => (weather[name] === undefined ? [] : `${weather[name]}${units[name]}`))
+    .join(', ');
+}

@@ -1,8 +1,16 @@
 import type { StoredReport } from '../report.ts';
 import { isFailed } from './header.ts';
 import { html, type Content } from './html.ts';
-import { section, table, type Column, type Medium } from './tables.ts';
-import { capitalized, clock, duration, durationBetween, inWords, shortTime } from './format.ts';
+import { lines, section, table, type Column, type Medium } from './tables.ts';
+import {
+  capitalized,
+  clock,
+  duration,
+  durationBetween,
+  inWords,
+  shortTime,
+  weatherInWords,
+} from './format.ts';
 
 type Item = StoredReport['items']['open'][number];
 
@@ -15,16 +23,19 @@ const itemColumns = (shiftId: number): Column<Item>[] => [
         ? html`<span class="bad">${severity}</span>`
         : severity,
   },
-  { title: 'Kind', cell: ({ kind }) => inWords(kind) },
-  { title: 'What', cell: ({ title }) => title, kind: 'w' },
-  { title: 'Component', cell: ({ component }) => component, kind: 'i' },
-  { title: 'Owner', cell: ({ owner }) => owner },
-  { title: 'Due', cell: ({ due }) => due && shortTime(due), kind: 't' },
   {
-    title: 'Since',
-    cell: ({ opened_in: shift }) => (shift === shiftId ? 'this shift' : shift && `shift ${shift}`),
-    kind: 't',
+    title: 'What',
+    cell: ({ title, kind, component, due, opened_in: shift }) =>
+      lines(
+        title,
+        inWords(kind),
+        component,
+        shift === shiftId ? 'since this shift' : shift !== undefined && `since shift ${shift}`,
+        due !== undefined && `due ${shortTime(due)}`,
+      ),
+    kind: 'w',
   },
+  { title: 'Owner', cell: ({ owner }) => owner },
 ];
 
 const resolution: Column<Item> = {
@@ -46,12 +57,14 @@ export const itemsSection = (
     ),
     section(
       'Closed in the shift',
-      table(items.closed, [...columns.slice(1, 4), resolution], medium),
+      table(items.closed, [...columns.slice(1, 2), resolution], medium),
     ),
   ];
 };
 
 type Loss = StoredReport['losses'][number];
+
+const shareOf = (affected: number) => `${Number((100 * affected).toPrecision(2))} %`;
 
 export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medium): Content => {
   const end = ({ ended = accounting.to }: Loss) => ended;
@@ -65,13 +78,11 @@ export const lossesSection = ({ losses, accounting }: StoredReport, medium: Medi
       { title: 'Duration', cell: (one) => durationBetween(one.began, end(one)), kind: 'n' },
       { title: 'Category', cell: ({ category }) => inWords(category) },
       {
-        title: 'Affected',
-        cell: ({ affected }) => `${Number((100 * affected).toPrecision(2))} %`,
-        kind: 'n',
+        title: 'What',
+        cell: ({ note, component, eb_id, affected }) =>
+          lines(note, component, eb_id, affected < 1 && `${shareOf(affected)} affected`),
+        kind: 'w',
       },
-      { title: 'Component', cell: ({ component }) => component, kind: 'i' },
-      { title: 'Execution block', cell: ({ eb_id }) => eb_id, kind: 'i' },
-      { title: 'Note', cell: ({ note }) => note, kind: 'w' },
     ],
     medium,
   );
@@ -91,7 +102,11 @@ export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium
       medium.isMail ? failedFirst(execution_blocks) : execution_blocks,
       [
         { title: 'Execution block', cell: ({ eb_id }) => eb_id, kind: 'i' },
-        { title: 'Instance', cell: ({ sbi_ref }) => sbi_ref, kind: 'i' },
+        {
+          title: 'Instance',
+          cell: ({ sbi_ref }) => !medium.isMail && sbi_ref,
+          ...{ kind: 'i', isMinor: true },
+        },
         {
           title: 'Status',
           cell: (block) =>
@@ -104,11 +119,12 @@ export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium
             began !== undefined && ended !== undefined && durationBetween(began, ended),
           kind: 'n',
         },
-        { title: 'Requests', cell: ({ requests }) => requests, kind: 'n' },
+        { title: 'Requests', cell: ({ requests }) => requests, kind: 'n', isMinor: true },
         {
           title: 'Errors',
           cell: ({ errors }) => errors > 0 && html`<span class="bad">${errors}</span>`,
           kind: 'n',
+          isMinor: true,
         },
       ],
       medium,
@@ -116,27 +132,29 @@ export const blocksSection = ({ execution_blocks }: StoredReport, medium: Medium
   );
 };
 
-export const weatherSection = ({ weather }: StoredReport, medium: Medium): Content =>
-  section(
-    'Weather',
-    table(
-      weather,
-      [
-        { title: 'Time', cell: ({ at }) => clock(at), kind: 't' },
-        { title: 'Sky', cell: ({ sky }) => sky },
-        { title: 'Seeing (″)', cell: ({ seeing_arcsec }) => seeing_arcsec, kind: 'n' },
-        { title: 'Wind (m/s)', cell: ({ wind_m_s }) => wind_m_s, kind: 'n' },
-        { title: 'Humidity (%)', cell: ({ humidity_percent }) => humidity_percent, kind: 'n' },
-        {
-          title: 'Temperature (°C)',
-          cell: ({ temperature_celsius }) => temperature_celsius,
-          kind: 'n',
-        },
-        { title: 'Remark', cell: ({ note }) => note, kind: 'w' },
-      ],
-      medium,
-    ),
-  );
+type Weather = StoredReport['weather'][number];
+
+const weatherTime: Column<Weather> = { title: 'Time', cell: ({ at }) => clock(at), kind: 't' };
+
+const weatherColumns: Column<Weather>[] = [
+  weatherTime,
+  { title: 'Sky', cell: ({ sky }) => sky },
+  { title: 'Seeing (″)', cell: ({ seeing_arcsec }) => seeing_arcsec, kind: 'n' },
+  { title: 'Wind (m/s)', cell: ({ wind_m_s }) => wind_m_s, kind: 'n' },
+  {
+    title: 'Humidity (%)',
+    cell: ({ humidity_percent }) => humidity_percent,
+    ...{ kind: 'n', isMinor: true },
+  },
+  { title: 'Temperature (°C)', cell: ({ temperature_celsius }) => temperature_celsius, kind: 'n' },
+  { title: 'Remark', cell: ({ note }) => note, kind: 'w' },
+];
+
+/** Returns the observations. A mail, which may be read on a telephone, has them in words. */
+export const weatherSection = ({ weather }: StoredReport, medium: Medium): Content => {
+  const inMail = [weatherTime, { title: 'Observation', cell: weatherInWords }];
+  return section('Weather', table(weather, medium.isMail ? inMail : weatherColumns, medium));
+};
 
 export const ticketsSection = ({ tickets }: StoredReport): Content =>
   section(

@@ -28,17 +28,25 @@ table { border-collapse: collapse; }
 .list td { padding: 4px 10px 4px 0; border-bottom: 1px solid #e3e7ec; vertical-align: top; }
 .list .n { text-align: right; white-space: nowrap; }
 .list .t { white-space: nowrap; }
-.list .w { width: 40%; }
+.list .w { width: 60%; }
 .list .i { min-width: 8em; }
-.bar { display: block; width: 100%; height: auto; }
+.entry .list :is(th, td) { overflow-wrap: anywhere; }
+.bar { display: block; width: 100%; height: auto; overflow: visible; }
 .bar text { font: 10px Helvetica, Arial, sans-serif; fill: #5b6573; }
 .legend { margin-top: 6px; font-size: 12px; }
-.legend .key { margin-left: 14px; }
-.legend .key:first-child { margin-left: 0; }
+.state { margin-right: 14px; white-space: nowrap; }
 .key { display: inline-block; width: 12px; height: 12px; border: 1px solid #8a94a3; line-height: 12px; }
 .entry { margin: 0 0 10px; padding: 0 0 0 10px; border-left: 3px solid #c9d0d9; }
 .entry .entry { margin: 6px 0 0; }
 .entry p { margin: 0 0 4px; }
+@media (max-width: 480px) {
+  .sheet { padding: 16px 12px 32px; }
+  .figures, .figures tbody, .figures tr { display: block; }
+  .figures td { display: inline-block; box-sizing: border-box; width: 50%; margin: 0 -1px -1px 0; }
+  .list :is(th, td) { padding-right: 6px; }
+  .list .n, .list .t { white-space: normal; }
+  .minor { display: none; }
+}
 @page { size: A4; margin: 16mm 15mm; }
 @media print {
   body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }

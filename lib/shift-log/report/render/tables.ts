@@ -1,7 +1,13 @@
 import { html, type Content, type Markup } from './html.ts';
 
 /** A column of a table: its title, the content of a cell, and its class (`n` for numbers, `t` for times, `w` for words, `i` for ids). */
-export type Column<T> = { title: string; cell: (row: T) => Content; kind?: 'n' | 't' | 'w' | 'i' };
+export type Column<T> = {
+  title: string;
+  cell: (row: T) => Content;
+  kind?: 'n' | 't' | 'w' | 'i';
+  /** Left out on a narrow screen. */
+  isMinor?: boolean;
+};
 
 /** Rows of each table in a mail: mail programs cut a mail at about 100 KB. */
 const MAX_ROWS_IN_MAIL = 40;
@@ -42,12 +48,12 @@ export function table<T>(rows: T[], columns: Column<T>[], medium: Medium): Marku
   const cells = shown.map((row) => columns.map(({ cell }) => cell(row)));
   const isUsed = columns.map((_, n) => cells.some((row) => !isEmpty(row[n])));
   const used = <C>(all: C[]) => all.filter((_, n) => isUsed[n]);
-  const kinds = used(columns).map(({ kind = '' }) => kind);
+  const kinds = used(columns).map(classOf);
   const row = (of: Content[]) =>
     html`<tr>
       ${used(of).map((content, n) => html`<td class="${kinds[n]}">${content}</td>`)}
     </tr>`;
-  const head = used(columns).map(({ title, kind = '' }) => html`<th class="${kind}">${title}</th>`);
+  const head = used(columns).map((one) => html`<th class="${classOf(one)}">${one.title}</th>`);
   return html`<table class="list">
       <thead>
         <tr>
@@ -59,6 +65,15 @@ export function table<T>(rows: T[], columns: Column<T>[], medium: Medium): Marku
       </tbody>
     </table>
     ${more}`;
+}
+
+const classOf = ({ kind, isMinor = false }: Pick<Column<never>, 'kind' | 'isMinor'>): string =>
+  [kind, isMinor && 'minor'].filter(Boolean).join(' ');
+
+/** Returns a text, and below it smaller ones; absent ones are left out. */
+export function lines(...texts: (string | number | undefined | false)[]): Content {
+  const [first = '', ...others] = texts.filter((one) => one !== undefined && one !== false);
+  return [first, others.length > 0 && html`<div class="quiet">${others.join(' · ')}</div>`];
 }
 
 const isEmpty = (content: Content) => content === undefined || content === false || content === '';

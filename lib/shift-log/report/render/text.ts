@@ -1,7 +1,17 @@
 import type { StoredReport } from '../report.ts';
 import { handoverState } from './entries.ts';
 import { isFailed, titleOf } from './header.ts';
-import { clock, count, duration, edition, inWords, percent, stateNames, states } from './format.ts';
+import {
+  clock,
+  count,
+  duration,
+  edition,
+  inWords,
+  percent,
+  stateNames,
+  states,
+  weatherInWords,
+} from './format.ts';
 
 /** Entries of a list in the text of a mail. */
 const MAX_LINES = 40;
@@ -83,22 +93,8 @@ function blockLines({ execution_blocks: blocks }: StoredReport): string[] {
   ];
 }
 
-const units = {
-  sky: '',
-  seeing_arcsec: '″ seeing',
-  wind_m_s: ' m/s wind',
-  humidity_percent: ' % humidity',
-  temperature_celsius: ' °C',
-  note: '',
-} as const;
-
-function weatherLine(weather: StoredReport['weather'][number]): string {
-  const names = Object.keys(units) as (keyof typeof units)[];
-  const values = names.flatMap((name) =>
-    weather[name] === undefined ? [] : `${weather[name]}${units[name]}`,
-  );
-  return `- ${clock(weather.at)} ${values.map(oneLine).join(', ')}`;
-}
+const weatherLine = (weather: StoredReport['weather'][number]): string =>
+  `- ${clock(weather.at)} ${oneLine(weatherInWords(weather))}`;
 
 const commentLine = ({
   metadata,

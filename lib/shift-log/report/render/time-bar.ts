@@ -39,7 +39,7 @@ export function timeImage({ from, to, intervals }: Accounting): Markup {
   );
   return html`<svg
     class="bar"
-    viewBox="-16 0 ${WIDTH + 32} ${HEIGHT + LABELS + 4}"
+    viewBox="0 0 ${WIDTH} ${HEIGHT + LABELS + 4}"
     role="img"
     aria-label="The time of the shift"
   >
@@ -104,7 +104,9 @@ export const legend = ({ seconds }: Accounting): Markup =>
   html`<p class="legend">
     ${stateNames.map(
       (state) =>
-        html`<span class="key" style="background:${states[state].colour}">&nbsp;</span>
-          ${states[state].name} ${duration(seconds[state])} `,
+        html`<span class="state"
+          ><span class="key" style="background:${states[state].colour}">&nbsp;</span>
+          ${states[state].name} ${duration(seconds[state])}</span
+        > `,
     )}
   </p>`;
