@@ -66,7 +66,7 @@ export function ItemDetails(props: ItemDetailsProps) {
         {history ? (
           <ol class="versions">
             {history.map((change) => (
-              <Change key={change.version} change={change} onComment={onComment} />
+              <Change key={change.version} {...{ item, change, onComment }} />
             ))}
           </ol>
         ) : (
@@ -77,11 +77,15 @@ export function ItemDetails(props: ItemDetailsProps) {
   );
 }
 
-type ChangeProps = Pick<ItemDetailsProps, 'onComment'> & { change: ItemChange };
+type ChangeProps = Pick<ItemDetailsProps, 'item' | 'onComment'> & { change: ItemChange };
 
-function Change({ change: { version, by, on, before, after }, onComment }: ChangeProps) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+function Change({ item, change, onComment }: ChangeProps) {
+  const { version, by, on, before, after } = change;
+  // What an item began with is above, as far as it is still so.
+  const changed = version === 1 ? [] : Object.keys({ ...before, ...after });
+  const names = changed.filter((name) => name !== 'comment_id');
   const { comment_id } = after;
+  const isAbove = version === 1 && comment_id === item.comment_id;
   return (
     <li class="versions__item">
       <p class="versions__title">
@@ -93,19 +97,17 @@ function Change({ change: { version, by, on, before, after }, onComment }: Chang
         {names.map((name) => (
           <div key={name}>
             <dt>{name.replace('_', ' ')}</dt>
-            {/* Everything is new in the first version: it is not marked. */}
-            <dd class={version === 1 ? undefined : 'differences'}>
+            <dd class="differences">
               {before[name] !== undefined && <del>{textOf(before[name])}</del>}{' '}
-              {after[name] !== undefined &&
-                (version === 1 ? textOf(after[name]) : <ins>{textOf(after[name])}</ins>)}
+              {after[name] !== undefined && <ins>{textOf(after[name])}</ins>}
             </dd>
           </div>
         ))}
       </dl>
-      {typeof comment_id === 'number' && (
+      {typeof comment_id === 'number' && !isAbove && (
         <p>
           <Button
-            label={`Comment ${comment_id}`}
+            label="The comment of this change"
             icon="comment"
             kind="quiet"
             onClick={() => onComment(comment_id)}

@@ -56,7 +56,7 @@ export function ItemDialog(props: ItemDialogProps) {
       <div class="columns">
         <Field label="Component" {...field('component')} maxLength={256} />
         <Field label="Owner" {...field('owner')} maxLength={256} />
-        <Field label="Due (UTC)" {...field('due')} placeholder="18:00" />
+        <Field label="Due (UTC)" {...field('due')} placeholder="e.g. 18:00" />
       </div>
     </FormDialog>
   );

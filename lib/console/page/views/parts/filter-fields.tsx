@@ -25,7 +25,7 @@ export const FilterFields = <Name extends string>({
         <Field
           key={name}
           label={label}
-          placeholder={example}
+          placeholder={`e.g. ${example}`}
           value={value}
           onInput={(typedValue) => onChange(name, typedValue)}
           problem={problemOf?.(value)}

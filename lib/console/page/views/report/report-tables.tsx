@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Accounting, Loss, OpenItem } from '../../store/handover/records.ts';
 import type { Report } from '../../store/handover/report.ts';
 import { factsOf } from '../handover/item-words.ts';
+import { percentOf } from '../losses/words.ts';
 import { LinksContext } from '../parts/links.ts';
 import { Status } from '../parts/status.tsx';
 import { between, duration, Time } from '../parts/time.tsx';
@@ -10,14 +11,16 @@ import { TimeSwatch } from '../rail/time-bar.tsx';
 
 type TableProps = {
   caption: string;
+  /** Whether it is so wide that it scrolls on a narrow screen. */
+  isWide?: boolean;
   columns: readonly string[];
   rows: readonly (readonly [key: string | number, cells: readonly ComponentChildren[]])[];
 };
 
 /** A table of a report: its first column names the row. */
-const Table = ({ caption, columns, rows }: TableProps) => (
+const Table = ({ caption, isWide = false, columns, rows }: TableProps) => (
   <div class="report__scroll" tabIndex={0} role="group" aria-label={caption}>
-    <table class="report__table">
+    <table class={isWide ? 'report__table report__table--wide' : 'report__table'}>
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -110,19 +113,24 @@ export function TimeTables({ accounting }: { accounting: Accounting }) {
 export const Losses = ({ losses }: { losses: readonly Loss[] }) => (
   <Table
     caption="Lost time"
-    columns={['Began (UTC)', 'Ended', 'Length', 'Category', 'Affected', 'What']}
+    columns={['Time (UTC)', 'Length', 'Category', 'What']}
     rows={losses.map((loss) => {
       const { loss_id, began, ended, category, affected, component, eb_id, note } = loss;
       const ms = between(began, ended);
+      const share = affected < 1 && `${percentOf(affected)} affected`;
+      const [first, ...others] = [note, component, eb_id, share].filter(Boolean);
       return [
         loss_id,
         [
-          <Time at={began} />,
-          ended === undefined ? 'still open' : <Time at={ended} />,
+          <>
+            <Time at={began} /> – {ended === undefined ? 'still open' : <Time at={ended} />}
+          </>,
           ms === undefined ? '' : duration(ms),
           category,
-          `${Math.round(affected * 100)} %`,
-          [component, eb_id, note].filter(Boolean).join(' · '),
+          <>
+            {first}
+            {others.length > 0 && <p class="report__muted">{others.join(' · ')}</p>}
+          </>,
         ],
       ];
     })}
@@ -158,6 +166,7 @@ export function Blocks({
   return (
     <Table
       caption="Execution blocks"
+      isWide
       columns={['Execution block', 'Began (UTC)', 'Length', 'Status', 'Requests', 'Errors']}
       rows={blocks.map(({ eb_id, began, ended, sbi_status, eb_status, requests, errors }) => {
         const ms = between(began, ended);

@@ -59,7 +59,7 @@ export function SearchFields({ filters, onSearch }: SearchFieldsProps) {
           value={typed.q ?? ''}
           onInput={(value) => change('q', value)}
           maxLength={MAX_QUERY}
-          placeholder="antenna lock"
+          placeholder="e.g. antenna lock"
           command="search"
         />
         <Button label="Search" icon="search" kind="primary" type="submit" />
