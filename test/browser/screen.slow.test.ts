@@ -1,30 +1,58 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { createLoss } from '#lib/shift-log/contracts/losses.ts';
+import { renderMail } from '#lib/shift-log/report/render/mail.ts';
+import { getDesk } from '../support/api/desk.ts';
 import { openConsole } from '../support/browser/console.ts';
 import { BLOCK, writeNight } from '../support/browser/night.ts';
 import { composer, entries, isLive, seeEntry } from '../support/browser/page.ts';
+import { readReport } from '../support/shift-log/reports.ts';
+import { openItem } from '../support/shift-log/open-items.ts';
 
 /** Icon, manifest, worker, socket, sign-in and what is loaded on demand do not count. */
 const NOT_COUNTED = /\/auth\/|\/stream$|worker\.js|\.svg|\.webmanifest|twilight|grammar/;
+
+const LONG_TITLE = `Compressor-4-of-the-cryostat-${'trips-'.repeat(12)}again`;
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 it('never scrolls sideways on a screen of 360 pixels', async () => {
   const { shiftId } = await writeNight();
+  const ada = await (await getDesk()).as('operator', 'ada');
+  await openItem(ada, { title: LONG_TITLE, component: 'cryogenics', owner: 'cryogenics-team' });
+  const shift = `/shifts/${shiftId}`;
+  const addresses = [
+    ['', 'A calm night'],
+    [shift, 'A calm night'],
+    [`${shift}/handover`, LONG_TITLE],
+    [`${shift}/report`, 'A calm night'],
+    ['/shifts', 'Ada Lovelace'],
+    ['/items', LONG_TITLE],
+    ['/search', 'What can be searched for'],
+    [`/execution-blocks/${BLOCK}`, 'Lost lock'],
+    ['/tags', '#receiver'],
+  ] as const;
   const page = await openConsole(phone);
-  const addresses = ['', `/shifts/${shiftId}`, '/shifts', `/execution-blocks/${BLOCK}`, '/tags'];
-  for (const address of addresses) {
+  for (const [address, text] of addresses) {
     await page.goto(`/console${address}`);
-    await page
-      .getByRole('main')
-      .getByText(/A calm night|Ada Lovelace|Lost lock|#receiver/)
-      .first()
-      .waitFor();
+    await page.getByRole('main').getByText(text).first().waitFor();
     await isLive(page);
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
   }
+});
+
+it('never scrolls sideways in a report that is read as a mail on a telephone of 320 pixels', async () => {
+  const { shiftId } = await writeNight();
+  const ada = await (await getDesk()).as('operator', 'ada');
+  const body = { category: 'weather', note: 'Wind above 15 m/s', component: 'SKA012' };
+  await ada(createLoss, { path: { shift_id: shiftId }, body });
+  const page = await openConsole({ path: 'about:blank', viewport: { width: 320, height: 640 } });
+  await page.setContent(renderMail(await readReport(ada, shiftId)).html);
+
+  await page.getByText('A calm night').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 it('writes a comment on a screen of 360 pixels', async () => {
