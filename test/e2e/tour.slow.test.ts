@@ -59,7 +59,7 @@ async function run(mark: string, ...files: string[]) {
 type Ticket = { url: string };
 type Answer = {
   result_status: string;
-  result_data: { shift_end?: string; shift_logs: object[] }[];
+  result_data: { state?: string; shift_end?: string; shift_logs: object[] }[];
 };
 
 it('runs the tours of the front page and of the shift service', async () => {
@@ -74,6 +74,9 @@ it('runs the tours of the front page and of the shift service', async () => {
   expect(
     answers.map(({ result_status, result_data }) => [result_status, result_data.length]),
   ).toEqual(answers.map(() => ['success', 1]));
+  expect(answers.map(({ result_data: [first] }) => first?.state)).toEqual(
+    expect.arrayContaining(['offered', 'final']),
+  );
   expect(answers.at(-1)!.result_data[0]).toMatchObject({
     shift_end: expect.any(String),
     shift_logs: [{ eb_id: 'eb-t0001-20240813-00010', sbi_status: 'Executing' }],
