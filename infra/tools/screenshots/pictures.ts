@@ -80,6 +80,19 @@ const pressInFault =
     for (const name of names) await entry.getByRole('button', { name }).first().click();
   };
 
+/** Proposes a loss for the first execution block that failed. */
+const recordLoss = async (page: Page) => {
+  await scrollToFault(page);
+  await press('Record lost time')(page);
+};
+
+const waitForHits = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /shift 1/ })
+    .first()
+    .waitFor();
+
 /** Every page and dialog. */
 const scenes: Scene[] = [
   { name: 'now', path: '/console' },
@@ -87,6 +100,11 @@ const scenes: Scene[] = [
   { name: 'shift', path: SHIFT },
   { name: 'shifts', path: '/console/shifts' },
   { name: 'block', path: `/console/execution-blocks/${FAULT_ID}` },
+  { name: 'handover', path: `${SHIFT}/handover` },
+  { name: 'report', path: `${SHIFT}/report` },
+  { name: 'items', path: '/console/items' },
+  { name: 'search', path: '/console/search' },
+  { name: 'search-hits', path: '/console/search?q=lock', prepare: waitForHits },
   { name: 'tags', path: '/console/tags' },
   { name: 'menu', path: '/console', prepare: (page) => page.locator('.menu__button').click() },
   { name: 'help', path: '/console', prepare: (page) => page.keyboard.press('?') },
@@ -94,6 +112,10 @@ const scenes: Scene[] = [
   { name: 'reply', path: '/console', prepare: pressInFault(/^Reply/) },
   { name: 'versions', path: '/console', prepare: pressInFault(/version/i) },
   { name: 'ticket', path: '/console', prepare: pressInFault(/ticket/i) },
+  { name: 'link', path: '/console', prepare: pressInFault(/^Link to an open item/) },
+  { name: 'item', path: '/console/items', prepare: press('Open an item') },
+  { name: 'loss-clock', path: '/console', prepare: (page) => page.keyboard.press('l') },
+  { name: 'loss', path: '/console', prepare: recordLoss },
 ];
 
 /** Returns the pictures of every page and dialog in every theme and width. */
