@@ -79,3 +79,27 @@ it('shows similar entries while somebody types, and links the ticket that was cr
   await similar.getByText('overheats when').waitFor();
   expect(await similar.getByText('overheats again').count()).toBe(0);
 });
+
+it('moves nothing in the dialog of a ticket when similar entries are found', async () => {
+  const { page, grace, commentAsGrace } = await openShift();
+  await commentAsGrace('The hexapod of dish 33 lost its reference at dusk');
+  const text = 'The hexapod of dish 33 lost its reference at dawn';
+  await commentAsGrace(text);
+  await eventually(async () => {
+    const { body } = await grace(findSimilar, { body: { text } });
+    return body.result_data.map(({ excerpt }) => excerpt).join();
+  }).toContain('at dusk');
+  await press(await seeEntry(page, 'at dawn'), 'Create a ticket');
+  const dialog = page.getByRole('dialog', { name: 'Create a ticket' });
+  const places = () =>
+    Promise.all(
+      [dialog.getByLabel('Summary'), dialog.getByRole('button', { name: 'Create the ticket' })].map(
+        (one) => one.boundingBox(),
+      ),
+    );
+  const before = await places();
+
+  await dialog.getByText('at dusk').waitFor();
+
+  expect(await places()).toEqual(before);
+});

@@ -45,7 +45,7 @@ type TicketDialogProps = FormState & {
   fields: TicketFields;
   /** What the tracker says about single fields, by their names. */
   problems?: Partial<Record<keyof TicketFields, string>>;
-  /** Earlier entries like the summary, and the tickets that the comment is linked to. */
+  /** Earlier entries like the summary, in a space of their own, and the tickets that the comment is linked to. */
   similar?: readonly SimilarEntry[];
   linked?: readonly string[];
   onSummary?: (summary: string) => void;
@@ -127,10 +127,10 @@ export function TicketDialog(props: TicketDialogProps) {
         hint="One on each line: part number, space, name."
         problem={problems.components}
       />
-      {similar.length > 0 && onLink && (
-        <section aria-labelledby="similar-title">
+      {onLink && (
+        <section class="similar-space" aria-labelledby="similar-title">
           <h3 id="similar-title">Similar entries</h3>
-          <Similar similar={similar} linked={linked} onLink={onLink} />
+          {similar.length > 0 ? <Similar {...{ similar, linked, onLink }} /> : <p>None.</p>}
         </section>
       )}
     </FormDialog>
