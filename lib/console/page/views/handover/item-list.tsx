@@ -43,9 +43,7 @@ export function ItemList(props: ItemListProps) {
         <li class="ticks__row" data-steady="text">
           <div class="ticks__words">
             <p class="ticks__title">Summary and plan</p>
-            <Marks
-              marks={[hasReadText ? READ : { icon: 'planned', words: 'Not read by you yet' }]}
-            />
+            <Marks marks={[hasReadText ? READ : canTick ? UNREAD : NOT_TICKED]} />
           </div>
           {canTick && (
             <TickButton isTicked={hasReadText} isBusy={busy.has('text')} onClick={onTickText} />
@@ -70,6 +68,8 @@ export function ItemList(props: ItemListProps) {
 }
 
 const READ: Mark = { icon: 'done', words: 'You have read them as they are now', tone: 'done' };
+const UNREAD: Mark = { icon: 'planned', words: 'Not read by you yet' };
+const NOT_TICKED: Mark = { icon: 'planned', words: 'Not ticked by you' };
 
 type ItemRowProps = {
   row: HandoverRow;

@@ -104,6 +104,7 @@ function LastShift({ shift, summary }: NonNullable<NowProps['last']>) {
           UTC
         </span>
         {ms !== undefined && <Fact icon="time" words={duration(ms)} />}
+        <a href={links.report(shift_id)}>Report</a>
       </p>
       <p class="facts">
         <Fact icon="block" words={count(kinds.log, 'execution block')} />
