@@ -77,7 +77,7 @@ function toEntry(value: unknown, report: Report): Entry | undefined {
     logs,
     annotations: parseAnnotations(value.annotations, creation, report),
     comments: parseComments(holders, creation, report),
-    records: parseRecords(value, shift.shift_end, report),
+    records: parseRecords(value, shift, report),
   };
 }
 

@@ -4,14 +4,14 @@ import { handoverFields } from '#lib/shift-log/handover/fields.ts';
 import type { Handover } from '#lib/shift-log/handover/handover.ts';
 import { present, schemasOf } from '#lib/shift-log/field-lists.ts';
 import { lossFields } from '#lib/shift-log/losses/fields.ts';
-import { earlier, type Loss } from '#lib/shift-log/losses/loss.ts';
+import { earlier, later, type Loss } from '#lib/shift-log/losses/loss.ts';
 import { itemChangeFields, openItemFields } from '#lib/shift-log/open-items/fields.ts';
 import { inFieldOrder } from '#lib/shift-log/open-items/items.ts';
 import type { ItemChange, OpenItem } from '#lib/shift-log/open-items/open-item.ts';
 import { stateFields } from '#lib/shift-log/report/fields.ts';
 import type { ReportRecord } from '#lib/shift-log/report/report.ts';
 import { listItems, type Found } from './parse-comments.ts';
-import { isObject, parse, type Json, type Report } from './schemas.ts';
+import { isObject, MAX_VERSION, parse, uniqueBy, type Json, type Report } from './schemas.ts';
 
 /** An item with the entries of its history, newest first. */
 export type ItemRecord = OpenItem & { history: ItemChange[] };
@@ -35,7 +35,8 @@ type HandoverDraft = Omit<Handover, 'shift_id'>;
 /** What people wrote in a report. */
 type ReportWords = Pick<ReportRecord, 'summary' | 'weather' | 'text_version'>;
 
-const archivedItem = z.object(schemasOf(openItemFields)).check(
+const itemVersion = integer(1, MAX_VERSION, 'The version of an item');
+const archivedItem = z.object({ ...schemasOf(openItemFields), version: itemVersion }).check(
   z.refine(({ state, resolution }) => (state === 'closed') === (resolution !== undefined), {
     path: ['resolution'],
     message: 'A closed item, and no other one, has a resolution',
@@ -53,17 +54,20 @@ const { shift_id: _of, ...archivedHandoverFields } = schemasOf(handoverFields);
 const id = integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version');
 const archivedHandover = z.object({
   ...archivedHandoverFields,
+  version: id,
   offered_items: z.optional(z.array(z.object({ item_id: id, version: id }))),
 });
 
 const { summary, weather } = schemasOf(stateFields);
 const archivedReport = z.object({ summary, weather, text_version: id });
 
-/** Parses the records of a shift that ended at a time. */
-export const parseRecords = (value: Json, shiftEnd: string, report: Report): ShiftRecords => ({
+type Times = { shift_start: string; shift_end: string };
+
+/** Parses the records of a shift. */
+export const parseRecords = (value: Json, shift: Times, report: Report): ShiftRecords => ({
   losses: listItems(value.losses, undefined, ['losses'], report)
     .flatMap(({ path, value: loss }) => parse(archivedLoss, loss, path, report))
-    .map((loss) => endedBy(present(loss), shiftEnd)),
+    .map((loss) => within(present(loss), shift)),
   items: listItems(value.items, undefined, ['items'], report).flatMap((found) =>
     parseItem(found, report),
   ),
@@ -93,7 +97,7 @@ export function parseItem({ path, value }: Found, report: Report): ItemRecord[] 
   );
   return parse(archivedItem, value, path, report).map((item) => ({
     ...present(item),
-    history: history
+    history: uniqueBy(history, ({ version }) => String(version))
       .filter(({ version }) => version <= item.version)
       .map((change) => ({
         ...change,
@@ -103,9 +107,8 @@ export function parseItem({ path, value }: Found, report: Report): ItemRecord[] 
   }));
 }
 
-/** Returns a loss that ends with its shift: an import ends a shift that was running when it was exported. */
-const endedBy = (loss: LossDraft, shiftEnd: string): LossDraft => ({
-  ...loss,
-  began: earlier(loss.began, shiftEnd),
-  ended: earlier(loss.ended ?? shiftEnd, shiftEnd),
-});
+/** Returns a loss cut to its shift. An open one ends with it: an import ends a shift that was running. */
+function within(loss: LossDraft, { shift_start, shift_end }: Times): LossDraft {
+  const began = later(earlier(loss.began, shift_end), shift_start);
+  return { ...loss, began, ended: later(earlier(loss.ended ?? shift_end, shift_end), began) };
+}

@@ -29,7 +29,7 @@ export type Path = (string | number)[];
 export type Report = (path: Path, problem: string) => undefined;
 
 /** The highest version number that fits the sort key of a version. */
-const MAX_VERSION = 99_999_999;
+export const MAX_VERSION = 99_999_999;
 
 const user = nullish(name('A user'));
 const number = nullish(integer(1, Number.MAX_SAFE_INTEGER, 'An id or a version'));
