@@ -98,6 +98,16 @@ it('cuts the long lists of a mail, and says how many entries are left out', () =
   expect(text).toContain('… and 160 more');
 });
 
+it('links only to http and https addresses of tickets, which an import may bring', () => {
+  const url = 'javascript:alert(1)';
+  const report = { ...createReport(), tickets: [{ url, comment_id: 7 }] };
+
+  for (const page of [renderPage(report), renderMail(report).html]) {
+    expect(page).toContain(`<li>${url}</li>`);
+    expect(page).not.toContain('href="javascript');
+  }
+});
+
 it.each([
   [
     '**bold** _em_ ~~del~~ `code`',

@@ -1,7 +1,8 @@
 import type { StoredReport } from '../report.ts';
 import { isFailed } from './header.ts';
 import { html, type Content } from './html.ts';
-import { lines, section, table, type Column, type Medium } from './tables.ts';
+import { isSafeAddress } from './markdown.ts';
+import { firstOf, lines, section, table, type Column, type Medium } from './tables.ts';
 import {
   capitalized,
   clock,
@@ -156,11 +157,13 @@ export const weatherSection = ({ weather }: StoredReport, medium: Medium): Conte
   return section('Weather', table(weather, medium.isMail ? inMail : weatherColumns, medium));
 };
 
-export const ticketsSection = ({ tickets }: StoredReport): Content =>
-  section(
-    'Tickets',
-    tickets.length > 0 &&
-      html`<ul>
-        ${tickets.map(({ url }) => html`<li><a href="${url}">${url}</a></li>`)}
-      </ul>`,
-  );
+export function ticketsSection({ tickets }: StoredReport, medium: Medium): Content {
+  if (tickets.length === 0) return undefined;
+  const { shown, more } = firstOf(tickets, medium);
+  // Links of imported comments may be any text.
+  const link = (url: string) => (isSafeAddress(url) ? html`<a href="${url}">${url}</a>` : url);
+  const list = html`<ul>
+    ${shown.map(({ url }) => html`<li>${link(url)}</li>`)}
+  </ul>`;
+  return section('Tickets', [list, more]);
+}

@@ -115,10 +115,11 @@ function inline(token: Token): Content {
 }
 
 /** Only these addresses become links; any other is shown as it was typed. */
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
+export const isSafeAddress = (address: string): boolean =>
+  /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
 
 /** Returns a link. An image becomes one, too, because a report loads nothing. */
 function link({ type, href, raw, text, tokens }: Tokens.Link | Tokens.Image): Content {
-  if (!SAFE_ADDRESS.test(href) || !URL.canParse(href)) return raw;
+  if (!isSafeAddress(href)) return raw;
   return html`<a href="${href}">${type === 'image' ? text || href : inlines(tokens)}</a>`;
 }

@@ -48,7 +48,7 @@ const sections = (report: StoredReport, medium: Medium): Content => [
   blocksSection(report, medium),
   weatherSection(report, medium),
   entriesSection(report, medium),
-  ticketsSection(report),
+  ticketsSection(report, medium),
 ];
 
 const summary = ({ summary: words }: StoredReport): Content =>
